@@ -1,0 +1,48 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// Everything that touches GTK lives on the main thread, so that is where its code is by default.
+let mainActorByDefault: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
+
+let package = Package(
+    name: "Trove",
+    products: [
+        .library(name: "TableCore", targets: ["TableCore"]),
+        .library(name: "TableKit", targets: ["TableKit"]),
+        .library(name: "TroveCore", targets: ["TroveCore"]),
+        .executable(name: "trove", targets: ["Trove"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    ],
+    targets: [
+        .systemLibrary(name: "CGtk", pkgConfig: "gtk+-3.0", providers: [.apt(["libgtk-3-dev"])]),
+        .systemLibrary(name: "CICU", pkgConfig: "icu-i18n", providers: [.apt(["libgtk-3-dev"])]),
+
+        .target(
+            name: "TableCore",
+            dependencies: [
+                "CICU",
+                .product(name: "Collections", package: "swift-collections"),
+            ]),
+        .target(name: "GtkBridge", dependencies: ["CGtk"]),
+        .target(
+            name: "TableKit",
+            dependencies: ["CGtk", "GtkBridge", "TableCore"],
+            swiftSettings: mainActorByDefault),
+        .target(
+            name: "TroveCore",
+            dependencies: [
+                "TableCore", "CICU",
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ]),
+        .executableTarget(
+            name: "Trove",
+            dependencies: ["CGtk", "GtkBridge", "TableKit", "TroveCore"],
+            swiftSettings: mainActorByDefault),
+    ],
+    swiftLanguageModes: [.v6]
+)

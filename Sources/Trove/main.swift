@@ -1,0 +1,2 @@
+import CGtk
+print(gtk_get_major_version())
