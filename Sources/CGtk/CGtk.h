@@ -5,5 +5,43 @@
 
 #include <gtk/gtk.h>
 #include <gtk/gtk-a11y.h>
+#include <glib-unix.h>
+#include <glib/gi18n.h>
+#include <locale.h>
+
+static inline GType cgtk_type_of(gpointer instance) { return G_TYPE_FROM_INSTANCE(instance); }
+
+static inline GObjectClass *cgtk_object_class(gpointer g_class) { return (GObjectClass *)g_class; }
+
+static inline GtkWidgetClass *cgtk_widget_class(gpointer g_class) { return (GtkWidgetClass *)g_class; }
+
+static inline GtkContainerClass *cgtk_container_class(gpointer g_class) {
+    return (GtkContainerClass *)g_class;
+}
+
+static inline GtkCellRendererClass *cgtk_cell_renderer_class(gpointer g_class) {
+    return (GtkCellRendererClass *)g_class;
+}
+
+static inline gpointer cgtk_parent_class(gpointer g_class) { return g_type_class_peek_parent(g_class); }
+
+static inline GType cgtk_value_type(const GValue *value) { return G_VALUE_TYPE(value); }
+
+static inline gboolean cgtk_is_a(gpointer instance, GType type) {
+    return instance != NULL && g_type_check_instance_is_a((GTypeInstance *)instance, type);
+}
+
+#define CGTK_GTYPE(name, macro) static inline GType cgtk_type_##name(void) { return macro; }
+CGTK_GTYPE(boolean, G_TYPE_BOOLEAN)
+CGTK_GTYPE(int, G_TYPE_INT)
+CGTK_GTYPE(uint, G_TYPE_UINT)
+CGTK_GTYPE(double, G_TYPE_DOUBLE)
+CGTK_GTYPE(string, G_TYPE_STRING)
+
+static inline gpointer cgtk_closure_data(GClosure *closure) { return closure->data; }
+
+// The event queue of libdispatch's main queue (and so of Swift's main actor).
+int _dispatch_get_main_queue_handle_4CF(void);
+void _dispatch_main_queue_callback_4CF(void *message);
 
 #endif

@@ -1,0 +1,113 @@
+import CGtk
+
+/// A callback that waits in the main loop, and the means to take it back.
+@MainActor
+public final class LoopSource {
+    private var identifier: guint = 0
+
+    private final class Box {
+        let body: @MainActor () -> Bool
+        weak var source: LoopSource?
+
+        init(_ body: @escaping @MainActor () -> Bool) {
+            self.body = body
+            LiveCounters.closuresChanged(by: 1)
+        }
+
+        deinit {
+            LiveCounters.closuresChanged(by: -1)
+        }
+    }
+
+    init(
+        attach: (GSourceFunc, UnsafeMutableRawPointer, GDestroyNotify) -> guint,
+        body: @escaping @MainActor () -> Bool
+    ) {
+        let box = Box(body)
+        identifier = attach(
+            { data in
+                guard let data else { return 0 }
+                nonisolated(unsafe) let pointer = data
+                return MainActor.assumeIsolated {
+                    let box = Unmanaged<Box>.fromOpaque(pointer).takeUnretainedValue()
+                    let goesOn = box.body()
+                    if !goesOn { box.source?.identifier = 0 }
+                    return goesOn.gboolean
+                }
+            },
+            Unmanaged.passRetained(box).toOpaque(),
+            { data in
+                guard let data else { return }
+                Unmanaged<Box>.fromOpaque(data).release()
+            })
+        box.source = self
+    }
+
+    /// Whether the callback can still run.
+    public var isPending: Bool { identifier != 0 }
+
+    /// Takes the callback back; does nothing when it has run already.
+    public func cancel() {
+        guard identifier != 0 else { return }
+        g_source_remove(identifier)
+        identifier = 0
+    }
+}
+
+/// A callback that runs in the widget's every frame.
+@MainActor
+public final class TickCallback {
+    private weak var state: State?
+    private let widget: WidgetPointer
+    private var identifier: guint = 0
+
+    private final class State {
+        let body: @MainActor (Int) -> Bool
+        weak var callback: TickCallback?
+
+        init(_ body: @escaping @MainActor (Int) -> Bool) {
+            self.body = body
+            LiveCounters.closuresChanged(by: 1)
+        }
+
+        deinit {
+            LiveCounters.closuresChanged(by: -1)
+        }
+    }
+
+    /// - Parameter body: Gets the frame's time in microseconds; answers false to stop.
+    public init(on widget: WidgetPointer, _ body: @escaping @MainActor (Int) -> Bool) {
+        self.widget = widget
+        let state = State(body)
+        identifier = gtk_widget_add_tick_callback(
+            widget,
+            { _, clock, data in
+                guard let data else { return 0 }
+                let time = gdk_frame_clock_get_frame_time(clock)
+                nonisolated(unsafe) let pointer = data
+                return MainActor.assumeIsolated {
+                    let state = Unmanaged<State>.fromOpaque(pointer).takeUnretainedValue()
+                    let goesOn = state.body(time)
+                    if !goesOn { state.callback?.identifier = 0 }
+                    return goesOn.gboolean
+                }
+            }, Unmanaged.passRetained(state).toOpaque(),
+            { data in
+                guard let data else { return }
+                let state = Unmanaged<State>.fromOpaque(data).takeRetainedValue()
+                nonisolated(unsafe) let unsafeState = state
+                MainActor.assumeIsolated { unsafeState.callback?.identifier = 0 }
+            })
+        state.callback = self
+        self.state = state
+    }
+
+    public var isRunning: Bool { identifier != 0 }
+
+    public func stop() {
+        guard identifier != 0 else { return }
+        let running = identifier
+        identifier = 0
+        gtk_widget_remove_tick_callback(widget, running)
+    }
+}

@@ -1,0 +1,86 @@
+import CGtk
+import Dispatch
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// Swift's main actor on GLib's main loop, and callbacks from that loop.
+@MainActor
+public enum MainLoop {
+    private static var isAttached = false
+
+    /// Lets `Task`, `await` and `Task.sleep` run on the main actor under GLib's main loop.
+    ///
+    /// The main actor's jobs are on libdispatch's main queue, which announces them through an event
+    /// file descriptor: GLib waits for it beside its own sources. Calling this again does nothing.
+    public static func attach() {
+        guard !isAttached else { return }
+        isAttached = true
+        g_unix_fd_add_full(
+            G_PRIORITY_DEFAULT, _dispatch_get_main_queue_handle_4CF(), G_IO_IN,
+            { descriptor, _, _ in
+                // Unread, the descriptor stays readable and the loop never sleeps again.
+                var count: UInt64 = 0
+                _ = read(descriptor, &count, MemoryLayout<UInt64>.size)
+                _dispatch_main_queue_callback_4CF(nil)
+                return 1
+            }, nil, nil)
+    }
+
+    /// Runs pending events, without waiting for more, until `condition` holds or none are left.
+    public static func drain(until condition: () -> Bool = { false }) {
+        while !condition(), g_main_context_pending(nil) != 0 {
+            g_main_context_iteration(nil, 0)
+        }
+    }
+
+    /// Runs the loop until `condition` holds. Returns false when `seconds` passed without it.
+    public static func run(until condition: () -> Bool, timeout seconds: Double) -> Bool {
+        let deadline = g_get_monotonic_time() + Int(seconds * 1_000_000)
+        // Wakes the loop often enough to look at the condition and at the clock.
+        let pulse = g_timeout_add(5, { _ in 1 }, nil)
+        defer { g_source_remove(pulse) }
+        while !condition() {
+            if g_get_monotonic_time() > deadline { return false }
+            g_main_context_iteration(nil, 1)
+        }
+        return true
+    }
+
+    /// Calls `body` once when the loop has nothing more urgent to do.
+    @discardableResult
+    public static func whenIdle(
+        priority: Int32 = G_PRIORITY_DEFAULT_IDLE, _ body: @escaping @MainActor () -> Void
+    ) -> LoopSource {
+        LoopSource { callback, data, destroy in
+            g_idle_add_full(priority, callback, data, destroy)
+        } body: {
+            body()
+            return false
+        }
+    }
+
+    /// Calls `body` every `milliseconds` for as long as it answers true.
+    @discardableResult
+    public static func every(
+        milliseconds: Int, _ body: @escaping @MainActor () -> Bool
+    ) -> LoopSource {
+        LoopSource { callback, data, destroy in
+            g_timeout_add_full(G_PRIORITY_DEFAULT, guint(milliseconds), callback, data, destroy)
+        } body: {
+            body()
+        }
+    }
+
+    /// Calls `body` once after `milliseconds`.
+    @discardableResult
+    public static func after(
+        milliseconds: Int, _ body: @escaping @MainActor () -> Void
+    ) -> LoopSource {
+        every(milliseconds: milliseconds) {
+            body()
+            return false
+        }
+    }
+}
