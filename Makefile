@@ -1,0 +1,77 @@
+# Trove, from a fresh checkout: `make run` and `make test` install what is missing by themselves.
+
+PREFIX  ?= /usr/local
+DESTDIR ?=
+FILE    ?=
+FILTER  ?=
+
+app_id  := org.trove.Trove
+scripts := data/scripts
+release := swift build -c release
+
+.PHONY: help run build debug test check lint bench screenshots install uninstall pot clean deps
+
+help:
+	@sed -n 's/^## //p' Makefile
+
+## make run [FILE=list.csv]  builds Trove and starts it
+run: build
+	@$(scripts)/install-dependencies run
+	@$(scripts)/start $(FILE)
+
+## make build                builds Trove as it is installed
+build:
+	@$(scripts)/install-dependencies build
+	$(release) --product trove
+
+debug:
+	@$(scripts)/install-dependencies build
+	swift build --build-tests
+
+## make test [FILTER=name]   runs the tests, on a display of their own
+test: debug
+	@$(scripts)/install-dependencies test
+	$(scripts)/with-display swift test --skip-build $(if $(FILTER),--filter $(FILTER))
+
+## make check                format, data files, no warnings, tests
+check: export TROVE_STRICT = 1
+check: lint test
+
+lint:
+	@$(scripts)/install-dependencies check
+	swift format lint --strict --parallel -r Package.swift Sources Tests
+	desktop-file-validate data/$(app_id).desktop
+	appstreamcli validate --no-net data/$(app_id).metainfo.xml
+
+## make bench                measures Trove and prints the figures
+bench:
+	@$(scripts)/install-dependencies build display
+	$(release) --product trove-bench
+	TROVE_FATAL= $(scripts)/with-display .build/release/trove-bench $(FILTER)
+
+## make screenshots          takes the pictures in screenshots/ anew
+screenshots: build
+	@$(scripts)/install-dependencies display
+	$(release) --product trove-screenshots
+	TROVE_FATAL= $(scripts)/with-display .build/release/trove-screenshots screenshots
+
+## make install              installs Trove [PREFIX=/usr/local] [DESTDIR=]
+install: build
+	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" $(scripts)/install-files $(app_id)
+
+## make uninstall            takes it away again
+uninstall:
+	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" $(scripts)/install-files --remove $(app_id)
+
+## make pot                  collects the texts to translate in data/po/trove.pot
+pot:
+	@$(scripts)/install-dependencies check
+	$(scripts)/extract-texts
+
+## make clean                removes what was built
+clean:
+	rm -rf .build screenshots/.work
+
+## make deps                 installs every Debian package that any of these needs
+deps:
+	@$(scripts)/install-dependencies build run display test check
