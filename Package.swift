@@ -43,6 +43,8 @@ let package = Package(
             name: "Trove",
             dependencies: ["CGtk", "GtkBridge", "TableKit", "TroveCore"],
             swiftSettings: mainActorByDefault),
+
+        .testTarget(name: "TableCoreTests", dependencies: ["TableCore"]),
     ],
     swiftLanguageModes: [.v6]
 )

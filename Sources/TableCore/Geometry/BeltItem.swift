@@ -1,0 +1,56 @@
+/// A leaf of the belt: a section's header, its footer, or a run of rows of one height.
+///
+/// Headers and footers are there even without height, as marks of where sections begin and end.
+struct BeltItem: SummedItem, Equatable {
+    enum Kind: UInt8 { case header, rows, estimatedRows, footer }
+
+    struct Summary: Summing {
+        var sections: Int
+        var footers: Int
+        var rows: Int
+        var height: Double
+        static let zero = Summary(sections: 0, footers: 0, rows: 0, height: 0)
+
+        static func + (left: Self, right: Self) -> Self {
+            Self(
+                sections: left.sections + right.sections,
+                footers: left.footers + right.footers,
+                rows: left.rows + right.rows,
+                height: left.height + right.height)
+        }
+    }
+
+    var kind: Kind
+    var height: Double
+    /// The number of rows of a run; 0 for a header or footer.
+    var rows: Int
+
+    var summary: Summary {
+        switch kind {
+        case .header: Summary(sections: 1, footers: 0, rows: 0, height: height)
+        case .footer: Summary(sections: 0, footers: 1, rows: 0, height: height)
+        case .rows, .estimatedRows:
+            Summary(sections: 0, footers: 0, rows: rows, height: height * Double(rows))
+        }
+    }
+
+    var isRun: Bool { kind == .rows || kind == .estimatedRows }
+
+    func isLike(_ other: BeltItem) -> Bool {
+        isRun && kind == other.kind && height == other.height
+    }
+
+    func with(rows: Int) -> BeltItem { BeltItem(kind: kind, height: height, rows: rows) }
+}
+
+extension [BeltItem] {
+    /// Appends a run, or lengthens the last one when both are alike.
+    mutating func appendMerging(_ item: BeltItem) {
+        if item.isRun && item.rows == 0 { return }
+        if let last, last.isLike(item) {
+            self[endIndex - 1].rows += item.rows
+        } else {
+            append(item)
+        }
+    }
+}

@@ -1,0 +1,93 @@
+extension RowGeometry {
+    /// The place of a row, or `nil` when there is no such row. Spec 000.188.
+    public func rectForRow(at path: IndexPath) -> VerticalSpan? {
+        guard let position = position(of: path),
+            let run = tree.first(where: { $0.rows > position })
+        else { return nil }
+        let above = run.before.height + Double(position - run.before.rows) * run.item.height
+        return VerticalSpan(y: tableHeader + above, height: run.item.height)
+    }
+
+    /// The place of a whole section: header, rows and footer. Spec 01.13.
+    public func rectForSection(_ section: Int) -> VerticalSpan? {
+        guard let bounds = bounds(ofSection: section) else { return nil }
+        return VerticalSpan(y: bounds.y, height: bounds.maxY - bounds.y)
+    }
+
+    /// The natural place of a section's header; its height is 0 when there is none. Spec 01.13.
+    public func rectForHeader(inSection section: Int) -> VerticalSpan? {
+        guard section >= 0, let header = tree.first(where: { $0.sections > section }) else {
+            return nil
+        }
+        return VerticalSpan(y: tableHeader + header.before.height, height: header.item.height)
+    }
+
+    /// The place of a section's footer; its height is 0 when there is none. Spec 01.13.
+    public func rectForFooter(inSection section: Int) -> VerticalSpan? {
+        guard section >= 0, let footer = tree.first(where: { $0.footers > section }) else {
+            return nil
+        }
+        return VerticalSpan(y: tableHeader + footer.before.height, height: footer.item.height)
+    }
+
+    /// The place of any element, or `nil` when it is not on the belt.
+    public func rect(for element: BeltElement) -> VerticalSpan? {
+        switch element {
+        case .tableHeader: VerticalSpan(y: 0, height: tableHeader)
+        case .header(let section): rectForHeader(inSection: section)
+        case .row(let path): rectForRow(at: path)
+        case .footer(let section): rectForFooter(inSection: section)
+        case .tableFooter:
+            VerticalSpan(y: contentHeight - tableFooter, height: tableFooter)
+        }
+    }
+
+    /// The distance of an element from the top of the content, or `nil` when it is not there.
+    public func offset(of element: BeltElement) -> Double? { rect(for: element)?.y }
+
+    /// Whether the height of a row is still a guess; `nil` when there is no such row.
+    public func isEstimated(at path: IndexPath) -> Bool? {
+        guard let position = position(of: path) else { return nil }
+        return tree.first(where: { $0.rows > position })?.item.kind == .estimatedRows
+    }
+
+    /// What is at `y` points from the top, or `nil` above and below the content.
+    ///
+    /// An edge between two elements belongs to the lower one.
+    public func element(at y: Double) -> BeltElement? { placement(at: y)?.element }
+
+    /// The row at `y`, or `nil` when a header, a footer or nothing is there. Spec 000.186.
+    public func indexPathForRow(at y: Double) -> IndexPath? {
+        guard case .row(let path)? = element(at: y) else { return nil }
+        return path
+    }
+
+    /// What is at `y` with its place, or `nil` above and below the content.
+    public func placement(at y: Double) -> BeltPlacement? {
+        guard y >= 0, y < contentHeight else { return nil }
+        if y < tableHeader {
+            return BeltPlacement(
+                element: .tableHeader, span: VerticalSpan(y: 0, height: tableHeader))
+        }
+        guard let found = tree.first(where: { $0.height > y - tableHeader }) else {
+            let span = VerticalSpan(y: contentHeight - tableFooter, height: tableFooter)
+            return BeltPlacement(element: .tableFooter, span: span)
+        }
+        let section = found.before.sections
+        let top = tableHeader + found.before.height
+        let whole = VerticalSpan(y: top, height: found.item.height)
+        switch found.item.kind {
+        case .header: return BeltPlacement(element: .header(section), span: whole)
+        case .footer: return BeltPlacement(element: .footer(section - 1), span: whole)
+        case .rows, .estimatedRows:
+            let height = found.item.height
+            let row = min(Int((y - top) / height), found.item.rows - 1)
+            guard let path = path(inSection: section - 1, position: found.before.rows + row)
+            else { return nil }
+            return BeltPlacement(
+                element: .row(path),
+                span: VerticalSpan(y: top + Double(row) * height, height: height),
+                isEstimated: found.item.kind == .estimatedRows)
+        }
+    }
+}

@@ -1,0 +1,73 @@
+extension RowGeometry {
+    /// The greatest content offset at rest in a viewport of this height.
+    public func maximumContentOffset(viewportHeight: Double) -> Double {
+        max(0, contentHeight - viewportHeight)
+    }
+
+    /// The nearest content offset at rest.
+    public func clampedContentOffset(_ offset: Double, viewportHeight: Double) -> Double {
+        min(max(0, offset), maximumContentOffset(viewportHeight: viewportHeight))
+    }
+
+    /// The header that sticks to the upper edge at a content offset, in plain style.
+    ///
+    /// It is the header of the section that is at the edge, pushed up by that section's end.
+    /// `nil` when that section has no header, or nothing is at the edge. Spec 10.5.
+    public func pinnedHeader(at contentOffset: Double) -> PinnedHeader? {
+        guard contentOffset >= tableHeader else { return nil }
+        let inside = contentOffset - tableHeader
+        guard let found = tree.first(where: { $0.height > inside }) else { return nil }
+        let section = found.before.sections - (found.item.kind == .header ? 0 : 1)
+        guard let header = rectForHeader(inSection: section), header.height > 0,
+            let bounds = bounds(ofSection: section)
+        else { return nil }
+        let y = max(header.y, min(contentOffset, bounds.maxY - header.height))
+        return PinnedHeader(section: section, y: y, height: header.height, naturalY: header.y)
+    }
+
+    /// The content offset that brings a row to a place in the viewport, or `nil` when there is
+    /// no such row. Spec 30.6, 30.8.
+    ///
+    /// A row is never left under the pinned header of its section. When a row is too high for
+    /// the viewport, its top shows. The answer stays inside the content.
+    public func contentOffset(
+        scrollingRowAt path: IndexPath, to position: ScrollPosition, in viewport: Viewport
+    ) -> Double? {
+        guard let row = rectForRow(at: path) else { return nil }
+        let header = rectForHeader(inSection: path.section)?.height ?? 0
+        let covered = viewport.pinsHeaders ? min(header, viewport.height) : 0
+        return contentOffset(showing: row, to: position, in: viewport, coveredTop: covered)
+    }
+
+    /// The content offset at which a section starts at the upper edge: the target of the section
+    /// index. `nil` when there is no such section. Spec 11.1.
+    public func contentOffset(scrollingToSection section: Int, in viewport: Viewport) -> Double? {
+        guard let span = rectForSection(section) else { return nil }
+        return clampedContentOffset(span.y, viewportHeight: viewport.height)
+    }
+
+    /// The content offset that brings a stretch of content to a place in the viewport whose
+    /// first `coveredTop` points are hidden. Spec 000.190.
+    public func contentOffset(
+        showing span: VerticalSpan, to position: ScrollPosition, in viewport: Viewport,
+        coveredTop: Double = 0
+    ) -> Double {
+        let top = span.y - coveredTop
+        let bottom = min(span.maxY - viewport.height, top)
+        let offset =
+            switch position {
+            case .top: top
+            case .bottom: bottom
+            case .middle: min(span.midY - (viewport.height + coveredTop) / 2, top)
+            case .none:
+                if viewport.contentOffset > top {
+                    top
+                } else if viewport.contentOffset < bottom {
+                    bottom
+                } else {
+                    viewport.contentOffset
+                }
+            }
+        return clampedContentOffset(offset, viewportHeight: viewport.height)
+    }
+}

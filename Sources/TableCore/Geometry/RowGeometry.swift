@@ -1,0 +1,113 @@
+/// Where everything in a table is: the heights of all rows, headers and footers, added up.
+///
+/// Rows of one height that follow each other cost as much memory as one of them, so ten million
+/// rows of one height open at once, and rows with estimated heights cost only what was measured.
+///
+/// ```swift
+/// var geometry = try RowGeometry(sections: [
+///     SectionHeights(header: 22, rows: .estimated(44, count: 10_000_000))
+/// ])
+/// geometry.indexPathForRow(at: 22)                              // row 0 of section 0
+/// try geometry.setHeight(60, forRowAt: IndexPath(row: 0, section: 0))
+/// geometry.contentHeight                                        // 440 000 038
+/// ```
+///
+/// Lengths are points from the top of the content. A look-up of something that does not exist
+/// answers `nil`; a change of something that does not exist throws.
+///
+/// - Complexity: O(log n) for every look-up and change, where n is the number of runs of rows of
+///   equal height plus the number of sections, unless stated otherwise.
+public struct RowGeometry: Sendable {
+    var tree: SummedTree<BeltItem>
+    var tableHeader = 0.0
+    var tableFooter = 0.0
+
+    /// A table without sections.
+    public init() { tree = SummedTree() }
+
+    /// A table of these sections.
+    ///
+    /// - Throws: ``TableError/invalidHeight(_:)`` or ``TableError/negativeCount(_:)``.
+    /// - Complexity: O(sections + individual heights).
+    public init(
+        sections: some Sequence<SectionHeights>, tableHeader: Double = 0, tableFooter: Double = 0
+    ) throws(TableError) {
+        var items: [BeltItem] = []
+        for section in sections { items += try section.items() }
+        tree = SummedTree(items)
+        self.tableHeader = try exactHeight(tableHeader)
+        self.tableFooter = try exactHeight(tableFooter)
+    }
+
+    /// The number of sections.
+    public var numberOfSections: Int { tree.total.sections }
+
+    /// The number of rows of all sections.
+    public var numberOfRows: Int { tree.total.rows }
+
+    /// The height of everything: rows, headers and footers. Spec 01.9.
+    public var contentHeight: Double { tableHeader + tree.total.height + tableFooter }
+
+    /// The height of the table's own header; 0 for none. Spec 01.11.
+    public var tableHeaderHeight: Double { tableHeader }
+
+    /// The height of the table's own footer; 0 for none. Spec 01.11.
+    public var tableFooterHeight: Double { tableFooter }
+
+    /// The number of rows of `section`, or `nil` when there is no such section.
+    public func numberOfRows(inSection section: Int) -> Int? {
+        bounds(ofSection: section)?.rows.count
+    }
+
+    /// The flat position of a row, counted over all sections, or `nil` when there is none.
+    public func position(of path: IndexPath) -> Int? {
+        guard path.row >= 0, let bounds = bounds(ofSection: path.section),
+            path.row < bounds.rows.count
+        else { return nil }
+        return bounds.rows.lowerBound + path.row
+    }
+
+    /// The path of the row at a flat position, or `nil` when there is none.
+    public func indexPath(atPosition position: Int) -> IndexPath? {
+        guard position >= 0, let run = tree.first(where: { $0.rows > position }) else {
+            return nil
+        }
+        return path(inSection: run.before.sections - 1, position: position)
+    }
+}
+
+/// Where a section lies in the tree.
+struct SectionBounds {
+    /// The items from the header to the footer.
+    var items: Range<Int>
+    /// The flat positions of its rows.
+    var rows: Range<Int>
+    /// The upper edge of the header, below the table's header.
+    var y: Double
+    var maxY: Double
+}
+
+extension RowGeometry {
+    func bounds(ofSection section: Int) -> SectionBounds? {
+        guard section >= 0, let header = tree.first(where: { $0.sections > section }),
+            let footer = tree.first(where: { $0.footers > section })
+        else { return nil }
+        return SectionBounds(
+            items: header.position..<footer.position + 1,
+            rows: header.before.rows..<footer.before.rows,
+            y: tableHeader + header.before.height,
+            maxY: tableHeader + footer.before.height + footer.item.height)
+    }
+
+    func existingBounds(ofSection section: Int) throws(TableError) -> SectionBounds {
+        guard let bounds = bounds(ofSection: section) else {
+            throw .noSection(section, sections: numberOfSections)
+        }
+        return bounds
+    }
+
+    func path(inSection section: Int, position: Int) -> IndexPath? {
+        guard let header = tree.first(where: { $0.sections > section }) else { return nil }
+        return IndexPath(row: position - header.before.rows, section: section)
+    }
+}

@@ -1,0 +1,174 @@
+/// How many rows each section has: the bridge between index paths and flat positions.
+///
+/// A row's *position* is its number when all sections are laid end to end.
+///
+/// ```swift
+/// let counts = try SectionCounts([2, 0, 3])
+/// counts.indexPath(at: 2)                               // row 0 of section 2
+/// counts.position(of: IndexPath(row: 1, section: 2))    // 3
+/// ```
+///
+/// - Complexity: O(log s) for every operation on s sections; O(s) to create. Row counts cost
+///   nothing, however large.
+public struct SectionCounts: Sendable {
+    var tree: SummedTree<SectionCount>
+
+    /// A table without sections.
+    public init() { tree = SummedTree() }
+
+    /// A table with as many sections as there are `counts`.
+    ///
+    /// - Throws: ``TableError/negativeCount(_:)``.
+    /// - Complexity: O(s).
+    public init(_ counts: some Sequence<Int>) throws(TableError) {
+        var items: [SectionCount] = []
+        for count in counts {
+            guard count >= 0 else { throw .negativeCount(count) }
+            items.append(SectionCount(rows: count))
+        }
+        tree = SummedTree(items)
+    }
+
+    /// The number of sections.
+    public var numberOfSections: Int { tree.count }
+
+    /// The number of rows of all sections together.
+    public var numberOfRows: Int { tree.total.rows }
+
+    /// The number of rows of `section`, or `nil` when there is no such section.
+    public func numberOfRows(inSection section: Int) -> Int? {
+        tree.location(at: section)?.item.rows
+    }
+
+    /// The rows of every section in order.
+    ///
+    /// - Complexity: O(s).
+    public var rowsBySection: [Int] {
+        var counts: [Int] = []
+        counts.reserveCapacity(numberOfSections)
+        tree.forEach(from: 0) { location in
+            counts.append(location.item.rows)
+            return true
+        }
+        return counts
+    }
+
+    /// The flat positions of the rows of `section`, or `nil` when there is no such section.
+    public func positions(inSection section: Int) -> Range<Int>? {
+        guard let found = tree.location(at: section) else { return nil }
+        return found.before.rows..<found.before.rows + found.item.rows
+    }
+
+    /// The flat position of the row at `path`, or `nil` when there is no such row.
+    public func position(of path: IndexPath) -> Int? {
+        guard path.row >= 0, let rows = positions(inSection: path.section),
+            path.row < rows.count
+        else { return nil }
+        return rows.lowerBound + path.row
+    }
+
+    /// The path of the row at a flat `position`, or `nil` when there is no such row.
+    public func indexPath(at position: Int) -> IndexPath? {
+        guard position >= 0, let found = tree.first(where: { $0.rows > position }) else {
+            return nil
+        }
+        return IndexPath(row: position - found.before.rows, section: found.position)
+    }
+
+    /// Whether there is a row at `path`.
+    public func contains(_ path: IndexPath) -> Bool {
+        path.row >= 0 && path.row < (numberOfRows(inSection: path.section) ?? 0)
+    }
+}
+
+extension SectionCounts {
+    /// Makes room for `count` more rows in `section`.
+    ///
+    /// - Throws: ``TableError`` when there is no such section or `count` is negative.
+    public mutating func insertRows(_ count: Int, inSection section: Int) throws(TableError) {
+        guard count >= 0 else { throw .negativeCount(count) }
+        try setRows(rows(inSection: section) + count, inSection: section)
+    }
+
+    /// Takes `count` rows away from `section`.
+    ///
+    /// - Throws: ``TableError`` when there is no such section or it has fewer rows.
+    public mutating func deleteRows(_ count: Int, inSection section: Int) throws(TableError) {
+        let rows = try rows(inSection: section)
+        guard count >= 0 else { throw .negativeCount(count) }
+        guard count <= rows else {
+            throw .noRow(IndexPath(row: count - 1, section: section), rows: rows)
+        }
+        try setRows(rows - count, inSection: section)
+    }
+
+    /// Says how many rows `section` has.
+    ///
+    /// - Throws: ``TableError`` when there is no such section or `count` is negative.
+    public mutating func setRows(_ count: Int, inSection section: Int) throws(TableError) {
+        guard count >= 0 else { throw .negativeCount(count) }
+        guard section >= 0, section < numberOfSections else {
+            throw .noSection(section, sections: numberOfSections)
+        }
+        let item = CollectionOfOne(SectionCount(rows: count))
+        tree.replaceSubrange(section..<section + 1, with: item)
+    }
+
+    /// Inserts a section of `rows` rows so that its number is `section`.
+    ///
+    /// - Throws: ``TableError`` when `section` lies beyond the end or `rows` is negative.
+    public mutating func insertSection(at section: Int, rows: Int) throws(TableError) {
+        guard rows >= 0 else { throw .negativeCount(rows) }
+        guard section >= 0, section <= numberOfSections else {
+            throw .noSection(section, sections: numberOfSections)
+        }
+        let item = CollectionOfOne(SectionCount(rows: rows))
+        tree.replaceSubrange(section..<section, with: item)
+    }
+
+    /// Takes `section` away with its rows.
+    ///
+    /// - Throws: ``TableError/noSection(_:sections:)``.
+    public mutating func deleteSection(at section: Int) throws(TableError) {
+        _ = try rows(inSection: section)
+        tree.replaceSubrange(section..<section + 1, with: EmptyCollection())
+    }
+
+    /// Moves a section so that its number afterwards is `destination`.
+    ///
+    /// - Throws: ``TableError/noSection(_:sections:)``.
+    public mutating func moveSection(
+        from source: Int, to destination: Int
+    ) throws(TableError) {
+        _ = try rows(inSection: source)
+        _ = try rows(inSection: destination)
+        tree.moveSubrange(source..<source + 1, to: destination)
+    }
+
+    private func rows(inSection section: Int) throws(TableError) -> Int {
+        guard let rows = numberOfRows(inSection: section) else {
+            throw .noSection(section, sections: numberOfSections)
+        }
+        return rows
+    }
+}
+
+extension SectionCounts: Equatable {
+    /// Whether both describe the same table.
+    ///
+    /// - Complexity: O(s).
+    public static func == (left: SectionCounts, right: SectionCounts) -> Bool {
+        left.rowsBySection == right.rowsBySection
+    }
+}
+
+struct SectionCount: SummedItem {
+    struct Summary: Summing {
+        var rows: Int
+        static let zero = Summary(rows: 0)
+        static func + (left: Self, right: Self) -> Self { Self(rows: left.rows + right.rows) }
+    }
+
+    var rows: Int
+    var summary: Summary { Summary(rows: rows) }
+}

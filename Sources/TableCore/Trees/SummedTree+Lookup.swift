@@ -1,0 +1,107 @@
+extension SummedTree {
+    /// Where a look-up arrived.
+    struct Location {
+        /// The number of items before this one.
+        var position: Int
+        /// The sum over the items before this one.
+        var before: Summary
+        var item: Item
+    }
+
+    /// The first item for which the sum up to and including it satisfies `passes`.
+    ///
+    /// `passes` must stay true once it became true. It is called at most twice per node on the
+    /// way down.
+    func first(where passes: (Summary) -> Bool) -> Location? {
+        var (node, position, before) = (root, 0, Summary.zero)
+        var found: Location?
+        while node >= 0 {
+            let current = nodes[Int(node)]
+            let start = before + sum(current.left)
+            let end = start + current.item.summary
+            if passes(end) {
+                let place = position + size(current.left)
+                found = Location(position: place, before: start, item: current.item)
+                guard current.left >= 0, passes(start) else { return found }
+                node = current.left
+            } else {
+                before = end
+                position += size(current.left) + 1
+                node = current.right
+            }
+        }
+        return found
+    }
+
+    /// The item at `position`, which must lie inside the sequence.
+    func location(at position: Int) -> Location? {
+        guard position >= 0 else { return nil }
+        var (node, skipped, before) = (root, 0, Summary.zero)
+        while node >= 0 {
+            let current = nodes[Int(node)]
+            let place = skipped + size(current.left)
+            if position < place {
+                node = current.left
+                continue
+            }
+            let start = before + sum(current.left)
+            if position == place {
+                return Location(position: place, before: start, item: current.item)
+            }
+            before = start + current.item.summary
+            skipped = place + 1
+            node = current.right
+        }
+        return nil
+    }
+
+    /// Calls `body` with one item after another from `position` on, until it returns false.
+    ///
+    /// - Complexity: O(log n + k) for k calls.
+    func forEach(from position: Int, _ body: (Location) -> Bool) {
+        var pending: ContiguousArray<Int32> = []
+        var (node, skipped) = (root, 0)
+        var before = Summary.zero
+        while node >= 0 {
+            let current = nodes[Int(node)]
+            let place = skipped + size(current.left)
+            if position <= place {
+                pending.append(node)
+                node = current.left
+            } else {
+                before = before + sum(current.left) + current.item.summary
+                skipped = place + 1
+                node = current.right
+            }
+        }
+        var place = skipped
+        while let next = pending.popLast() {
+            let current = nodes[Int(next)]
+            guard body(Location(position: place, before: before, item: current.item)) else {
+                return
+            }
+            before = before + current.item.summary
+            place += 1
+            var child = current.right
+            while child >= 0 {
+                pending.append(child)
+                child = nodes[Int(child)].left
+            }
+        }
+    }
+
+    /// Whether the tree's own books are right: balance, sizes and sums.
+    func isConsistent(_ isSame: (Summary, Summary) -> Bool) -> Bool {
+        func check(_ node: Int32) -> Bool {
+            guard node >= 0 else { return true }
+            let current = nodes[Int(node)]
+            let expected = sum(current.left) + current.item.summary + sum(current.right)
+            return abs(level(current.left) - level(current.right)) <= 1
+                && current.level == max(level(current.left), level(current.right)) + 1
+                && Int(current.size) == size(current.left) + size(current.right) + 1
+                && isSame(current.total, expected)
+                && check(current.left) && check(current.right)
+        }
+        return check(root)
+    }
+}

@@ -1,0 +1,21 @@
+/// SplitMix64: the same numbers for the same seed, on every machine.
+struct SeededRandom: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: Int) { state = UInt64(bitPattern: Int64(seed)) }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+
+    /// A number from 0 up to, not including, `limit`; 0 when there is none.
+    mutating func below(_ limit: Int) -> Int {
+        limit <= 0 ? 0 : Int.random(in: 0..<limit, using: &self)
+    }
+
+    mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
+}
