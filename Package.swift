@@ -45,6 +45,10 @@ let package = Package(
             swiftSettings: mainActorByDefault),
 
         .testTarget(name: "TableCoreTests", dependencies: ["TableCore"]),
+        .systemLibrary(
+            name: "CAtspi", path: "Tests/CAtspi", pkgConfig: "atspi-2",
+            providers: [.apt(["libgtk-3-dev"])]),
+        .target(name: "UITestSupport", dependencies: ["CAtspi"], path: "Tests/UITestSupport"),
     ],
     swiftLanguageModes: [.v6]
 )

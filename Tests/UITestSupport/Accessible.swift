@@ -1,0 +1,152 @@
+import CAtspi
+
+/// An object of another program as assistive technology sees it.
+///
+/// Every property asks the other program anew; one that has gone since reads as empty.
+public final class Accessible {
+    private let object: UnsafeMutablePointer<AtspiAccessible>
+
+    /// Takes over a reference.
+    init?(adopting object: UnsafeMutablePointer<AtspiAccessible>?) {
+        guard let object else { return nil }
+        self.object = object
+    }
+
+    deinit {
+        g_object_unref(object)
+    }
+
+    public var role: Role {
+        Role(text { atspi_accessible_get_role_name(object, $0) })
+    }
+
+    public var name: String {
+        text { atspi_accessible_get_name(object, $0) }
+    }
+
+    /// The longer text that a screen reader adds to the name.
+    public var helpText: String {
+        text { atspi_accessible_get_description(object, $0) }
+    }
+
+    /// The text content: of an entry what was typed, of a label what it shows.
+    public var text: String {
+        guard let iface = atspi_accessible_get_text_iface(object) else { return "" }
+        defer { g_object_unref(iface) }
+        return text { atspi_text_get_text(iface, 0, -1, $0) }
+    }
+
+    public var processIdentifier: Int32 {
+        Int32(bitPattern: attempt(0) { atspi_accessible_get_process_id(object, $0) })
+    }
+
+    /// Its place on the screen.
+    public var frame: Frame {
+        guard let component = atspi_accessible_get_component_iface(object) else { return .zero }
+        defer { g_object_unref(component) }
+        let rect = attempt(nil) {
+            atspi_component_get_extents(component, ATSPI_COORD_TYPE_SCREEN, $0)
+        }
+        guard let rect else { return .zero }
+        defer { g_free(rect) }
+        return Frame(
+            x: Int(rect.pointee.x), y: Int(rect.pointee.y),
+            width: Int(rect.pointee.width), height: Int(rect.pointee.height))
+    }
+
+    /// Whether it and everything around it is shown; it may still be scrolled out of sight.
+    public var isShowing: Bool { has(ATSPI_STATE_SHOWING) }
+    public var isSensitive: Bool { has(ATSPI_STATE_SENSITIVE) }
+    public var isFocused: Bool { has(ATSPI_STATE_FOCUSED) }
+    public var isSelected: Bool { has(ATSPI_STATE_SELECTED) }
+    public var isChecked: Bool { has(ATSPI_STATE_CHECKED) }
+    public var isActive: Bool { has(ATSPI_STATE_ACTIVE) }
+
+    public var children: [Accessible] {
+        let count = attempt(0) { atspi_accessible_get_child_count(object, $0) }
+        return (0..<max(0, count)).compactMap { index in
+            Accessible(
+                adopting: attempt(nil) { atspi_accessible_get_child_at_index(object, index, $0) })
+        }
+    }
+
+    /// The names of its relations' targets that say what it is called, such as its label's.
+    public var labels: [String] {
+        guard let relations = attempt(nil, { atspi_accessible_get_relation_set(object, $0) }) else {
+            return []
+        }
+        defer { g_array_unref(relations) }
+        var names: [String] = []
+        relations.pointee.data.withMemoryRebound(
+            to: UnsafeMutablePointer<AtspiRelation>.self, capacity: Int(relations.pointee.len)
+        ) { list in
+            for relation in UnsafeBufferPointer(start: list, count: Int(relations.pointee.len)) {
+                defer { g_object_unref(relation) }
+                guard atspi_relation_get_relation_type(relation) == ATSPI_RELATION_LABELLED_BY
+                else {
+                    continue
+                }
+                for index in 0..<atspi_relation_get_n_targets(relation) {
+                    let target = Accessible(adopting: atspi_relation_get_target(relation, index))
+                    if let target { names.append(target.name) }
+                }
+            }
+        }
+        return names
+    }
+
+    /// Does what its action of that name does, such as "click".
+    @discardableResult
+    public func perform(_ action: String) -> Bool {
+        guard let iface = atspi_accessible_get_action_iface(object) else { return false }
+        defer { g_object_unref(iface) }
+        let count = attempt(0) { atspi_action_get_n_actions(iface, $0) }
+        for index in 0..<max(0, count)
+        where text({ atspi_action_get_action_name(iface, index, $0) }) == action {
+            return attempt(0) { atspi_action_do_action(iface, index, $0) } != 0
+        }
+        return false
+    }
+
+    private func has(_ state: AtspiStateType) -> Bool {
+        guard let states = atspi_accessible_get_state_set(object) else { return false }
+        defer { g_object_unref(states) }
+        return atspi_state_set_contains(states, state) != 0
+    }
+
+    /// The objects of a program come and go while they are asked: an error means "not there".
+    private func attempt<Value>(
+        _ fallback: Value, _ body: (UnsafeMutablePointer<UnsafeMutablePointer<GError>?>) -> Value
+    ) -> Value {
+        var error: UnsafeMutablePointer<GError>?
+        let value = body(&error)
+        guard let error else { return value }
+        g_error_free(error)
+        return fallback
+    }
+
+    private func text(
+        _ body: (UnsafeMutablePointer<UnsafeMutablePointer<GError>?>) -> UnsafeMutablePointer<
+            gchar
+        >?
+    ) -> String {
+        guard let characters = attempt(nil, body) else { return "" }
+        defer { g_free(characters) }
+        return String(cString: characters)
+    }
+}
+
+/// A rectangle on the screen, in pixels.
+public struct Frame: Hashable, Sendable {
+    public var x, y, width, height: Int
+
+    public static let zero = Frame(x: 0, y: 0, width: 0, height: 0)
+
+    public var centre: (x: Int, y: Int) { (x + width / 2, y + height / 2) }
+    public var isEmpty: Bool { width <= 0 || height <= 0 }
+
+    public func contains(_ other: Frame) -> Bool {
+        other.x >= x && other.y >= y && other.x + other.width <= x + width
+            && other.y + other.height <= y + height
+    }
+}

@@ -1,0 +1,63 @@
+/// The mouse, moved through the X server as a hand moves it: over the points between, not in a leap.
+public enum Pointer {
+    /// How fast a drag goes, in steps of 10 ms, from point to point.
+    private static let steps = 12
+
+    public static func move(to target: (x: Int, y: Int)) throws {
+        try Tool.run(["xdotool"] + path(from: try position(), to: target))
+    }
+
+    public static func click(_ target: (x: Int, y: Int), button: Int = 1) throws {
+        try move(to: target)
+        try Tool.run("xdotool", "click", "\(button)")
+    }
+
+    public static func doubleClick(_ target: (x: Int, y: Int)) throws {
+        try move(to: target)
+        try Tool.run("xdotool", "click", "--repeat", "2", "--delay", "60", "1")
+    }
+
+    /// Presses at the first point, moves over the others and lets go at the last.
+    public static func drag(from start: (x: Int, y: Int), over points: [(x: Int, y: Int)]) throws {
+        try move(to: start)
+        try press()
+        try move(through: points)
+        try release()
+    }
+
+    public static func press() throws { try Tool.run("xdotool", "mousedown", "1") }
+
+    public static func release() throws { try Tool.run("xdotool", "mouseup", "1") }
+
+    public static func move(through points: [(x: Int, y: Int)]) throws {
+        for point in points { try move(to: point) }
+    }
+
+    /// Turns the wheel, down for a positive number of notches.
+    public static func scroll(at target: (x: Int, y: Int), notches: Int) throws {
+        try move(to: target)
+        try Tool.run(
+            "xdotool", "click", "--repeat", "\(abs(notches))", "--delay", "10",
+            notches > 0 ? "5" : "4")
+    }
+
+    private static func position() throws -> (x: Int, y: Int) {
+        let words = try Tool.run("xdotool", "getmouselocation", "--shell").split(separator: "\n")
+        func number(_ key: String) -> Int? {
+            words.first { $0.hasPrefix(key) }.flatMap { Int($0.dropFirst(key.count)) }
+        }
+        guard let x = number("X="), let y = number("Y=") else {
+            throw UITestFailure("xdotool does not say where the pointer is")
+        }
+        return (x, y)
+    }
+
+    private static func path(from start: (x: Int, y: Int), to end: (x: Int, y: Int)) -> [String] {
+        (1...steps).flatMap { step in
+            [
+                "mousemove", "\(start.x + (end.x - start.x) * step / steps)",
+                "\(start.y + (end.y - start.y) * step / steps)", "sleep", "0.01",
+            ]
+        }
+    }
+}

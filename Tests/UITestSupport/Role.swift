@@ -1,0 +1,28 @@
+/// What an accessible object is, as AT-SPI names it.
+public struct Role: Hashable, Sendable, ExpressibleByStringLiteral {
+    /// The untranslated role name, such as "push button".
+    public let name: String
+
+    public init(stringLiteral name: String) {
+        self.name = name
+    }
+
+    init(_ name: String) {
+        self.name = name
+    }
+
+    public static let button: Role = "push button"
+    public static let toggleButton: Role = "toggle button"
+    public static let checkBox: Role = "check box"
+    public static let comboBox: Role = "combo box"
+    public static let entry: Role = "text"
+    public static let label: Role = "label"
+    public static let window: Role = "frame"
+    public static let dialog: Role = "dialog"
+    public static let list: Role = "list"
+    public static let listItem: Role = "list item"
+    public static let treeTable: Role = "tree table"
+    public static let table: Role = "table"
+    public static let tableCell: Role = "table cell"
+    public static let menuItem: Role = "menu item"
+}

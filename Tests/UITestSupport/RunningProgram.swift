@@ -1,0 +1,129 @@
+import CAtspi
+import Foundation
+
+/// A program that the test started, seen through its accessible objects.
+public final class RunningProgram {
+    private let process = Process()
+    private let log: URL
+
+    /// Starts the program and waits until it shows a window.
+    ///
+    /// - Parameters:
+    ///   - environment: what is added to the test's own environment.
+    ///   - log: where what it writes to its standard output and error goes.
+    public init(
+        _ executable: URL, arguments: [String] = [], environment: [String: String] = [:], log: URL
+    ) throws {
+        _ = accessibilityBus
+        self.log = log
+        process.executableURL = executable
+        process.arguments = arguments
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        try Data().write(to: log)
+        let output = try FileHandle(forWritingTo: log)
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = output
+        process.standardError = output
+        try process.run()
+        _ = try window()
+    }
+
+    deinit {
+        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    }
+
+    public var processIdentifier: Int32 { process.processIdentifier }
+    public var isRunning: Bool { process.isRunning }
+
+    /// What it has written so far.
+    public var output: String { (try? String(contentsOf: log, encoding: .utf8)) ?? "" }
+
+    /// The program as assistive technology sees it.
+    public var application: Accessible? {
+        let pid = process.processIdentifier
+        return Accessible(adopting: atspi_get_desktop(0))?.children
+            .first { $0.processIdentifier == pid }
+    }
+
+    /// The windows and dialogs that it shows, the last opened last.
+    public var windows: [Accessible] {
+        application?.children.filter(\.isShowing) ?? []
+    }
+
+    /// The first window, once it is there.
+    public func window(within seconds: Double = 20) throws -> Accessible {
+        try wait("a window", within: seconds) { self.windows.first }
+    }
+
+    /// Waits for an object in any of its windows, the newest window first.
+    ///
+    /// - Parameter name: the name in full; `nil` takes any.
+    public func find(_ role: Role, _ name: String? = nil, within seconds: Double = 15) throws
+        -> Accessible
+    {
+        try wait("\(role.name) \"\(name ?? "any")\"", within: seconds) {
+            for window in self.windows.reversed() {
+                if let found = window.first(role, name), !found.frame.isEmpty { return found }
+            }
+            return nil
+        }
+    }
+
+    /// Whether any of its windows shows such an object now.
+    public func shows(_ role: Role, _ name: String? = nil) -> Bool {
+        windows.contains { $0.first(role, name) != nil }
+    }
+
+    /// Waits like ``eventually(_:within:_:)``, and says on failure what the program showed.
+    public func wait<Value>(
+        _ what: String, within seconds: Double = 15, _ attempt: () throws -> Value?
+    ) throws -> Value {
+        do {
+            return try eventually(what, within: seconds) {
+                if !process.isRunning {
+                    throw UITestFailure("ended with status \(process.terminationStatus)")
+                }
+                return try attempt()
+            }
+        } catch let failure as UITestFailure {
+            throw UITestFailure(
+                """
+                \(failure.description), waiting for \(what)
+                it shows: \(windows.map(\.outline).joined(separator: "\n"))
+                it wrote: \(output)
+                picture: \(try pictureOfFailure())
+                """)
+        }
+    }
+
+    /// Waits until a condition holds, and says on failure what the program showed.
+    public func wait(
+        _ what: String, within seconds: Double = 15, until condition: () throws -> Bool
+    ) throws {
+        try wait(what, within: seconds) { try condition() ? () : nil }
+    }
+
+    /// Asks it to end, as closing a session does, and waits until it has.
+    public func waitUntilExit(within seconds: Double = 15) throws {
+        try eventually("the program ends", within: seconds) { !self.process.isRunning }
+        guard process.terminationReason == .exit, process.terminationStatus == 0 else {
+            throw UITestFailure("ended with \(process.terminationStatus): \(output)")
+        }
+    }
+
+    /// Ends it at once and without warning.
+    public func killAtOnce() throws {
+        kill(process.processIdentifier, SIGKILL)
+        try eventually("the killed program is gone") { !self.process.isRunning }
+    }
+
+    private func pictureOfFailure() throws -> String {
+        let file = FileManager.default.temporaryDirectory
+            .appendingPathComponent("trove-test-pictures/\(UUID().uuidString).png")
+        try Screen.takePicture(to: file)
+        return file.path
+    }
+}
+
+/// Initialised once per process, when the first program is looked at.
+private let accessibilityBus: Int32 = atspi_init()

@@ -1,0 +1,42 @@
+import CAtspi
+import Foundation
+
+/// Repeats `attempt` until it returns a value, and returns that.
+///
+/// Between attempts the main context runs, so that what comes over the accessibility bus arrives.
+///
+/// - Parameters:
+///   - what: the thing waited for, for the failure message.
+///   - seconds: how long to wait at most.
+/// - Throws: a ``UITestFailure`` that names `what` when the time is over, or what `attempt` throws.
+public func eventually<Value>(
+    _ what: String, within seconds: Double = 15, _ attempt: () throws -> Value?
+) throws -> Value {
+    let deadline = Date(timeIntervalSinceNow: seconds)
+    repeat {
+        if let value = try attempt() { return value }
+        runMainContext(milliseconds: 15)
+    } while Date() < deadline
+    throw UITestFailure("not within \(seconds) s: \(what)")
+}
+
+/// Waits until `condition` holds.
+public func eventually(
+    _ what: String, within seconds: Double = 15, holds condition: () throws -> Bool
+) throws {
+    try eventually(what, within: seconds) { try condition() ? () : nil }
+}
+
+/// Handles what is pending in GLib's main context, for the given time.
+private func runMainContext(milliseconds: UInt32) {
+    let isOver = UnsafeMutablePointer<Bool>.allocate(capacity: 1)
+    isOver.initialize(to: false)
+    defer { isOver.deallocate() }
+    _ = g_timeout_add(
+        milliseconds,
+        { flag in
+            flag?.assumingMemoryBound(to: Bool.self).pointee = true
+            return 0
+        }, isOver)
+    while !isOver.pointee { _ = g_main_context_iteration(nil, 1) }
+}
