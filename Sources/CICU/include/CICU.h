@@ -1,0 +1,39 @@
+// What Swift sees of ICU: collation and folding over UTF-8, in plain C types.
+//
+// ICU's own headers stay inside CICU.c. Foundation brings another ICU with types of the same names,
+// and Swift refuses to see both in one module; and ICU renames its functions by version with macros,
+// which Swift does not follow.
+
+#ifndef CICU_H
+#define CICU_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/// The order of texts in a locale.
+typedef struct CICUCollator CICUCollator;
+
+/// Opens the collator of a locale such as "de_DE"; null if ICU has no data at all.
+CICUCollator *icu_collator_open(const char *locale);
+
+void icu_collator_close(CICUCollator *collator);
+
+/// 0 base letters only, 1 accents too, 2 case too (the default), 3 everything.
+void icu_collator_set_strength(CICUCollator *collator, int32_t strength);
+
+/// Whether digits in a row compare as a number.
+void icu_collator_set_numeric(CICUCollator *collator, bool is_numeric);
+
+/// The version of the collation data; keys of different versions must not be compared.
+void icu_collator_version(const CICUCollator *collator, uint8_t version[4]);
+
+/// Negative, zero or positive.
+int32_t icu_collator_compare(
+    const CICUCollator *collator, const char *a, int32_t a_length, const char *b, int32_t b_length);
+
+/// Writes the sort key of a UTF-8 text, which ends with a zero byte, and returns its length. If that
+/// is more than `capacity`, the key is not complete: call again with more room.
+int32_t icu_collator_sort_key(
+    const CICUCollator *collator, const char *text, int32_t length, uint8_t *key, int32_t capacity);
+
+#endif
