@@ -12,6 +12,7 @@ let package = Package(
         .library(name: "TableKit", targets: ["TableKit"]),
         .library(name: "TroveCore", targets: ["TroveCore"]),
         .executable(name: "trove", targets: ["Trove"]),
+        .executable(name: "trove-screenshots", targets: ["Screenshots"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
@@ -49,6 +50,8 @@ let package = Package(
             name: "CAtspi", path: "Tests/CAtspi", pkgConfig: "atspi-2",
             providers: [.apt(["libgtk-3-dev"])]),
         .target(name: "UITestSupport", dependencies: ["CAtspi"], path: "Tests/UITestSupport"),
+        .executableTarget(
+            name: "Screenshots", dependencies: ["UITestSupport"], path: "Tests/Screenshots"),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,48 @@
+import Foundation
+
+/// The program's window as the window manager has it.
+extension RunningProgram {
+    /// Gives the window that has the focus another size, in pixels, and waits until it has it.
+    public func resizeWindow(width: Int, height: Int) throws {
+        let window = try windowIdentifier()
+        try Tool.run("xdotool", "windowsize", "--sync", window, "\(width)", "\(height)")
+        try wait("the window is \(width) × \(height)") {
+            let frame = try windowFrame()
+            return frame.width == width && frame.height == height
+        }
+    }
+
+    public func moveWindow(x: Int, y: Int) throws {
+        try Tool.run("xdotool", "windowmove", "--sync", try windowIdentifier(), "\(x)", "\(y)")
+    }
+
+    /// Where the window is on the screen.
+    public func windowFrame() throws -> Frame {
+        let lines = try Tool.run("xdotool", "getwindowgeometry", "--shell", try windowIdentifier())
+            .split(separator: "\n")
+        func number(_ key: String) throws -> Int {
+            guard let line = lines.first(where: { $0.hasPrefix(key) }),
+                let number = Int(line.dropFirst(key.count))
+            else { throw UITestFailure("xdotool does not say the window's \(key)") }
+            return number
+        }
+        return Frame(
+            x: try number("X="), y: try number("Y="),
+            width: try number("WIDTH="), height: try number("HEIGHT="))
+    }
+
+    /// The X window that belongs to this program and is in front.
+    private func windowIdentifier() throws -> String {
+        let pid = processIdentifier
+        let active = try wait("one of the program's windows has the focus") { () -> String? in
+            guard let window = try? Tool.run("xdotool", "getactivewindow") else { return nil }
+            let identifier = window.trimmingCharacters(in: .whitespacesAndNewlines)
+            guard let owner = try? Tool.run("xdotool", "getwindowpid", identifier) else {
+                return nil
+            }
+            return owner.trimmingCharacters(in: .whitespacesAndNewlines) == "\(pid)"
+                ? identifier : nil
+        }
+        return active
+    }
+}

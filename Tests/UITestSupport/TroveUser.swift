@@ -1,0 +1,63 @@
+import Foundation
+
+/// Somebody with a home folder of their own, who uses Trove.
+///
+/// The folder outlives the program, so that Trove can be ended and started again in it.
+public final class TroveUser {
+    public let home: ScratchFolder
+    private var starts = 0
+
+    public init() throws {
+        home = try ScratchFolder()
+        for variable in Self.folders.keys {
+            try FileManager.default.createDirectory(
+                at: folder(variable), withIntermediateDirectories: true)
+        }
+    }
+
+    /// The library as it is on disk.
+    public var library: DatabaseFile {
+        DatabaseFile(folder("XDG_DATA_HOME").appendingPathComponent("trove/library.trove"))
+    }
+
+    /// Chooses GTK's settings, such as `gtk-application-prefer-dark-theme`, for the next start.
+    public func setGtkSettings(_ settings: [String: String]) throws {
+        let file = folder("XDG_CONFIG_HOME").appendingPathComponent("gtk-3.0/settings.ini")
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        let lines = settings.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)\n" }
+        try ("[Settings]\n" + lines.joined()).write(to: file, atomically: true, encoding: .utf8)
+    }
+
+    /// Starts Trove, the one that was built beside this program, and waits for its window.
+    public func startTrove(opening files: URL..., environment: [String: String] = [:]) throws
+        -> RunningProgram
+    {
+        starts += 1
+        let folders = Self.folders.keys.map { ($0, folder($0).path) }
+        return try RunningProgram(
+            Self.trove, arguments: files.map(\.path),
+            environment: Dictionary(uniqueKeysWithValues: folders).merging(environment) { $1 },
+            log: home.url.appendingPathComponent("trove-\(starts).log"))
+    }
+
+    /// The folder of sample lists in the source tree.
+    public static let samples = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent("data/samples")
+
+    /// The executable: all products of a build are in one folder.
+    private static var trove: URL {
+        URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+            .deletingLastPathComponent().appendingPathComponent("trove")
+    }
+
+    private static let folders = [
+        "HOME": "", "XDG_DATA_HOME": ".local/share", "XDG_CONFIG_HOME": ".config",
+        "XDG_STATE_HOME": ".local/state", "XDG_CACHE_HOME": ".cache",
+    ]
+
+    private func folder(_ variable: String) -> URL {
+        home.url.appendingPathComponent(Self.folders[variable] ?? "")
+    }
+}
