@@ -1,0 +1,71 @@
+/// Towards the top of the table or towards its bottom.
+public enum VerticalDirection: Hashable, Sendable {
+    case up
+    case down
+}
+
+extension RowGeometry {
+    /// The row that Page Up or Page Down leads to from `path`: as far as a viewport reaches, one
+    /// row at least, and no further than the first or last row.
+    ///
+    /// `nil` when there is no row at `path`.
+    public func rowOnePage(
+        from path: IndexPath, _ direction: VerticalDirection, viewportHeight: Double
+    ) -> IndexPath? {
+        guard let position = position(of: path), let row = rectForRow(at: path) else { return nil }
+        let reach = max(0, viewportHeight - row.height)
+        switch direction {
+        case .down:
+            let found = firstRow(endingAfter: row.maxY + reach).map { $0 - 1 }
+            let target = max(found ?? numberOfRows - 1, position + 1)
+            return indexPath(atPosition: min(target, numberOfRows - 1))
+        case .up:
+            let found = firstRow(startingAtOrAfter: row.y - reach) ?? position
+            return indexPath(atPosition: max(0, min(found, position - 1)))
+        }
+    }
+
+    /// Of the rows at `positions`, the one nearest to the middle of the viewport, the earlier
+    /// of two. `nil` when none of them exists. Spec 30.7.
+    ///
+    /// - Complexity: O(r log n) for r ranges of positions.
+    public func nearestRow(of positions: PositionSet, in viewport: Viewport) -> IndexPath? {
+        guard numberOfRows > 0 else { return nil }
+        let middle = viewport.contentOffset + viewport.height / 2
+        let below = firstRow(endingAfter: middle) ?? numberOfRows - 1
+        var best: (distance: Double, path: IndexPath)?
+        for range in positions.ranges {
+            let range = range.clamped(to: 0..<numberOfRows)
+            guard !range.isEmpty else { continue }
+            let nearest = min(max(below, range.lowerBound), range.upperBound - 1)
+            for position in max(range.lowerBound, nearest - 1)...nearest {
+                guard let path = indexPath(atPosition: position), let rect = rectForRow(at: path)
+                else { continue }
+                let distance = (rect.midY - middle).magnitude
+                if distance < best?.distance ?? .infinity { best = (distance, path) }
+            }
+        }
+        return best?.path
+    }
+
+    /// The flat position of the first row whose lower edge lies below `y`.
+    private func firstRow(endingAfter y: Double) -> Int? {
+        guard let found = tree.first(where: { $0.height > y - tableHeader && $0.rows > 0 }) else {
+            return nil
+        }
+        guard found.item.isRun else {
+            return found.before.rows < numberOfRows ? found.before.rows : nil
+        }
+        let inside = y - tableHeader - found.before.height
+        let skipped = found.item.height > 0 ? Int(max(0, inside) / found.item.height) : 0
+        return found.before.rows + min(skipped, found.item.rows - 1)
+    }
+
+    /// The flat position of the first row whose upper edge is at `y` or below.
+    private func firstRow(startingAtOrAfter y: Double) -> Int? {
+        guard let position = firstRow(endingAfter: y), let path = indexPath(atPosition: position),
+            let rect = rectForRow(at: path)
+        else { return nil }
+        return rect.y >= y ? position : min(position + 1, numberOfRows - 1)
+    }
+}
