@@ -47,6 +47,7 @@ let package = Package(
             swiftSettings: mainActorByDefault),
 
         .testTarget(name: "TableCoreTests", dependencies: ["TableCore"]),
+        .testTarget(name: "TableKitTests", dependencies: ["TableKit"]),
         .systemLibrary(
             name: "CAtspi", path: "Tests/CAtspi", pkgConfig: "atspi-2",
             providers: [.apt(["libgtk-3-dev"])]),

@@ -1,0 +1,84 @@
+import CGtk
+import GtkBridge
+
+/// A window of an ``Application``, with a title bar of its own.
+public final class ApplicationWindow: Widget {
+    /// What happens when the window has another size, or is maximised or not.
+    public var onSizeChange: (() -> Void)?
+
+    /// Whether the window may be closed, asked when someone wants to.
+    public var shouldClose: (() -> Bool)?
+
+    /// What happens when a file is dropped on the window, with its path.
+    public var onDropFile: ((String) -> Void)?
+
+    /// A window that is not shown yet.
+    public init(application: Application) {
+        super.init(adopting: gtk_application_window_new(application.pointer))
+        connect("size-allocate", of: reference.raw) { [weak self] _ in self?.onSizeChange?() }
+        connectAnswering("window-state-event", of: reference.raw) { [weak self] _ in
+            self?.onSizeChange?()
+            return false
+        }
+        connectAnswering("delete-event", of: reference.raw) { [weak self] _ in
+            !(self?.shouldClose?() ?? true)
+        }
+        acceptFiles()
+    }
+
+    private var window: UnsafeMutablePointer<GtkWindow> { pointer.cast(GtkWindow.self) }
+
+    /// The name of the window in task bars.
+    public var title: String {
+        get { gtk_window_get_title(window).map { String(cString: $0) } ?? "" }
+        set { gtk_window_set_title(window, newValue) }
+    }
+
+    /// Width and height in logical pixels, without the frame. Set it before the window is shown.
+    public var size: (width: Int, height: Int) {
+        get {
+            var (width, height): (gint, gint) = (0, 0)
+            gtk_window_get_size(window, &width, &height)
+            return (Int(width), Int(height))
+        }
+        set { gtk_window_set_default_size(window, gint(newValue.width), gint(newValue.height)) }
+    }
+
+    /// Whether the window fills the screen.
+    public var isMaximized: Bool {
+        get { gtk_window_is_maximized(window) != 0 }
+        set { newValue ? gtk_window_maximize(window) : gtk_window_unmaximize(window) }
+    }
+
+    /// Gives the window its title bar and content.
+    public func setContent(_ content: Widget, titlebar: Widget) {
+        gtk_window_set_titlebar(window, titlebar.pointer)
+        gtk_container_add(pointer.cast(GtkContainer.self), content.pointer)
+    }
+
+    /// Shows the window in front of others.
+    public func present() {
+        gtk_widget_show(pointer)
+        gtk_window_present(window)
+    }
+
+    /// Adds an action that is called `win.` and its name.
+    public func add(_ action: Action) {
+        g_action_map_add_action(pointer.opaque, action.reference.opaque)
+    }
+
+    private func acceptFiles() {
+        gtk_drag_dest_set(pointer, GTK_DEST_DEFAULT_ALL, nil, 0, GDK_ACTION_COPY)
+        gtk_drag_dest_add_uri_targets(pointer)
+        connect("drag-data-received", of: reference.raw) { [weak self] arguments in
+            guard let data = arguments.pointer(3),
+                let uris = gtk_selection_data_get_uris(OpaquePointer(data))
+            else { return }
+            defer { g_strfreev(uris) }
+            guard let first = uris[0], let path = g_filename_from_uri(first, nil, nil) else {
+                return
+            }
+            self?.onDropFile?(String(takingOver: path))
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import CGtk
+import GtkBridge
+
+/// A window that asks for something before its parent goes on: a title, *Cancel*, one thing to do,
+/// and content between.
+public final class Dialog: Widget {
+    /// What happens at the button that does it.
+    public var onAccept: (() -> Void)?
+
+    /// What happens when the dialog is left without it.
+    public var onCancel: (() -> Void)?
+
+    /// The button that does it; Enter presses it.
+    public let acceptButton: Button
+
+    private let content: Box
+    private var isClosed = false
+
+    /// - Parameters:
+    ///   - size: The width and height of the window at first, in logical pixels; a height of -1
+    ///     is that of the content.
+    ///   - acceptLabel: An underline stands before the access key.
+    public init(
+        title: String, parent: Widget?, size: (width: Int, height: Int), cancelLabel: String,
+        acceptLabel: String
+    ) {
+        acceptButton = Button(acceptLabel).style("suggested-action")
+        content = Box()
+        super.init(adopting: gtk_window_new(GTK_WINDOW_TOPLEVEL))
+        let window = pointer.cast(GtkWindow.self)
+        gtk_window_set_title(window, title)
+        gtk_window_set_default_size(window, gint(size.width), gint(size.height))
+        gtk_window_set_modal(window, 1)
+        gtk_window_set_type_hint(window, GDK_WINDOW_TYPE_HINT_DIALOG)
+        if let parent {
+            gtk_window_set_transient_for(window, parent.pointer.cast(GtkWindow.self))
+            gtk_window_set_destroy_with_parent(window, 1)
+        }
+        let cancelButton = Button(cancelLabel)
+        cancelButton.onClick = { [weak self] in self?.cancel() }
+        acceptButton.onClick = { [weak self] in self?.onAccept?() }
+        installBar(title: title, cancelButton)
+        gtk_widget_set_can_default(acceptButton.pointer, 1)
+        gtk_container_add(pointer.cast(GtkContainer.self), content.pointer)
+        followClosing()
+    }
+
+    /// Puts a widget below those that are there.
+    public func append(_ widget: Widget, expands: Bool = false) {
+        if expands {
+            content.appendExpanding(widget.pointer)
+        } else {
+            content.append(widget)
+        }
+    }
+
+    /// Shows the dialog. It is kept alive while it is open.
+    public func present() {
+        gtk_widget_show(pointer)
+        gtk_widget_grab_default(acceptButton.pointer)
+        gtk_window_present(pointer.cast(GtkWindow.self))
+        retainedWhileOpen = self
+    }
+
+    /// Leaves the dialog without a word to anyone.
+    public func close() {
+        guard !isClosed else { return }
+        isClosed = true
+        gtk_widget_destroy(pointer)
+        retainedWhileOpen = nil
+    }
+
+    private var retainedWhileOpen: Dialog?
+
+    private func cancel() {
+        onCancel?()
+        close()
+    }
+
+    private func installBar(title: String, _ cancelButton: Button) {
+        let bar = Widget(adopting: gtk_header_bar_new())
+        gtk_header_bar_set_title(bar.pointer.cast(GtkHeaderBar.self), title)
+        gtk_header_bar_pack_start(bar.pointer.cast(GtkHeaderBar.self), cancelButton.pointer)
+        gtk_header_bar_pack_end(bar.pointer.cast(GtkHeaderBar.self), acceptButton.pointer)
+        bar.isVisible = true
+        gtk_window_set_titlebar(pointer.cast(GtkWindow.self), bar.pointer)
+    }
+
+    private func followClosing() {
+        connectAnswering("delete-event", of: reference.raw) { [weak self] _ in
+            self?.cancel()
+            return true
+        }
+        connectAnswering("key-press-event", of: reference.raw, after: true) { [weak self] in
+            let key = $0.event(0, as: GdkEventKey.self)?.pointee.keyval
+            guard key == guint(GDK_KEY_Escape) else { return false }
+            self?.cancel()
+            return true
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import CGtk
+import GtkBridge
+
+/// The desktop's own dialog for choosing a file.
+public final class FileChooser {
+    private let reference: ObjectReference
+    private var onChoose: ((String) -> Void)?
+    private var retainedWhileOpen: FileChooser?
+
+    /// - Parameters:
+    ///   - title: The dialog's title.
+    ///   - acceptLabel: The button that takes the file; an underline stands before its access key.
+    ///   - cancelLabel: The button that takes none.
+    ///   - filters: Names of kinds of files, with patterns such as `*.csv`.
+    public init(
+        title: String, parent: Widget?, acceptLabel: String, cancelLabel: String,
+        filters: [(name: String, patterns: [String])]
+    ) {
+        reference = ObjectReference(
+            adopting: UnsafeMutableRawPointer(
+                gtk_file_chooser_native_new(
+                    title, parent?.pointer.cast(GtkWindow.self), GTK_FILE_CHOOSER_ACTION_OPEN,
+                    acceptLabel, cancelLabel)))
+        gtk_native_dialog_set_modal(reference.cast(GtkNativeDialog.self), 1)
+        for filter in filters {
+            guard let pointer = gtk_file_filter_new() else { continue }
+            gtk_file_filter_set_name(pointer, filter.name)
+            for pattern in filter.patterns { gtk_file_filter_add_pattern(pointer, pattern) }
+            gtk_file_chooser_add_filter(reference.opaque, pointer)
+        }
+        connect("response", of: reference.raw) { [weak self] in self?.responded($0.int(0)) }
+    }
+
+    /// Opens the dialog; `body` gets the path of the file that was chosen, if one was.
+    public func open(_ body: @escaping (String) -> Void) {
+        onChoose = body
+        retainedWhileOpen = self
+        gtk_native_dialog_show(reference.cast(GtkNativeDialog.self))
+    }
+
+    private func responded(_ response: Int) {
+        let choose = onChoose
+        onChoose = nil
+        retainedWhileOpen = nil
+        guard response == Int(GTK_RESPONSE_ACCEPT.rawValue),
+            let path = gtk_file_chooser_get_filename(reference.opaque)
+        else { return }
+        choose?(String(takingOver: path))
+    }
+}

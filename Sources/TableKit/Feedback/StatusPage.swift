@@ -1,0 +1,46 @@
+import CGtk
+import GtkBridge
+
+/// A page in place of content: a large icon, a title, a sentence, and what can be done.
+public final class StatusPage: Widget {
+    private let titleLabel = TextLabel(wraps: true).centred()
+    private let descriptionLabel = TextLabel(wraps: true).centred().maximumCharacters(46)
+    private let buttons = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 12)
+
+    /// - Parameters:
+    ///   - icon: A symbolic icon of the theme.
+    ///   - actions: Buttons under the sentence.
+    public init(icon: String, title: String, description: String, actions: [Button] = []) {
+        super.init(adopting: gtk_box_new(GTK_ORIENTATION_VERTICAL, 12))
+        let image = Icon(icon, size: 96)
+        let parts: [Widget] = [
+            image.style("dim-label"), titleLabel, descriptionLabel.style("dim-label"), buttons,
+        ]
+        for part in parts { gtk_box_pack_start(pointer.cast(GtkBox.self), part.pointer, 0, 0, 0) }
+        for action in actions { buttons.append(action) }
+        buttons.align(horizontal: GTK_ALIGN_CENTER)
+        gtk_widget_set_margin_top(buttons.pointer, 12)
+        buttons.isVisible = !actions.isEmpty
+        titleLabel.setMarkup("weight='bold' size='x-large'", text: title)
+        self.description = description
+        margin(24)
+        align(horizontal: GTK_ALIGN_CENTER, vertical: GTK_ALIGN_CENTER)
+        expand(horizontal: true, vertical: true)
+        gtk_widget_show(pointer)
+    }
+
+    /// The title.
+    public var title: String {
+        get { titleLabel.text }
+        set { titleLabel.setMarkup("weight='bold' size='x-large'", text: newValue) }
+    }
+
+    /// The sentence under the title; none when empty.
+    public var description: String {
+        get { descriptionLabel.text }
+        set {
+            descriptionLabel.text = newValue
+            descriptionLabel.isVisible = !newValue.isEmpty
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import CGtk
+import GtkBridge
+
+/// A field with a number, written as the person's locale writes it, or empty.
+///
+/// What is no number stays where it was typed, is marked as an error, and is not committed.
+public final class NumberFormRow: FormRow {
+    /// Gets the number that was entered, nil for an empty field.
+    public var onCommit: ((Double?) -> Void)?
+
+    private let entry = Entry()
+    private let parse: (String) -> Double?
+    private let errorText: String
+    private var committed = ""
+
+    /// - Parameters:
+    ///   - title: The label.
+    ///   - text: The number as text.
+    ///   - errorText: The sentence about text that is no number.
+    ///   - parse: Reads a number as people of the locale write it.
+    public init(
+        title: String, text: String = "", errorText: String,
+        parse: @escaping (String) -> Double?
+    ) {
+        self.parse = parse
+        self.errorText = errorText
+        super.init(title: title, control: entry)
+        gtk_entry_set_alignment(entry.pointer.cast(GtkEntry.self), 1)
+        gtk_entry_set_input_purpose(
+            entry.pointer.cast(GtkEntry.self), GTK_INPUT_PURPOSE_NUMBER)
+        self.text = text
+        entry.onChange = { [weak self] _ in self?.edited() }
+        entry.onActivate = { [weak self] in self?.commitIfNeeded() }
+        commitOnFocusOut(of: entry)
+    }
+
+    /// The text of the number. Setting it commits nothing.
+    public var text: String {
+        get { entry.text }
+        set {
+            committed = newValue
+            entry.text = newValue
+            showError(false)
+        }
+    }
+
+    /// Whether the text is marked as no number.
+    public private(set) var showsError = false
+
+    public override func commit() {
+        super.commit()
+        let trimmed = entry.text.drop(while: \.isWhitespace)
+        let number = parse(entry.text)
+        showError(number == nil && !trimmed.isEmpty)
+        guard !showsError, entry.text != committed else { return }
+        committed = entry.text
+        onCommit?(number)
+    }
+
+    private func showError(_ shows: Bool) {
+        showsError = shows
+        entry.setStyle("error", shows)
+        gtk_entry_set_icon_from_icon_name(
+            entry.pointer.cast(GtkEntry.self), GTK_ENTRY_ICON_SECONDARY,
+            shows ? "dialog-warning-symbolic" : nil)
+        gtk_entry_set_icon_tooltip_text(
+            entry.pointer.cast(GtkEntry.self), GTK_ENTRY_ICON_SECONDARY,
+            shows ? errorText : nil)
+        entry.accessibleDescription = shows ? errorText : ""
+    }
+}

@@ -1,0 +1,80 @@
+import CGtk
+import GtkBridge
+
+/// A field with any number of lines of text, which grows with it.
+public final class ParagraphFormRow: FormRow {
+    /// Gets the text that was entered.
+    public var onCommit: ((String) -> Void)?
+
+    private let textView: Widget
+    private let changes: SignalConnection
+    private var committed = ""
+    private final class Relay { weak var row: ParagraphFormRow? }
+
+    /// - Parameter title: The label.
+    public init(title: String, text: String = "") {
+        let textView = Widget(adopting: gtk_text_view_new())
+        let view = textView.pointer.cast(GtkTextView.self)
+        gtk_text_view_set_wrap_mode(view, GTK_WRAP_WORD_CHAR)
+        // Tab goes on to the next field, as in every other row of the form.
+        gtk_text_view_set_accepts_tab(view, 0)
+        for side in [
+            gtk_text_view_set_left_margin, gtk_text_view_set_right_margin,
+            gtk_text_view_set_top_margin, gtk_text_view_set_bottom_margin,
+        ] { side(view, 8) }
+        let relay = Relay()
+        changes = connect(
+            "changed", of: UnsafeMutableRawPointer(gtk_text_view_get_buffer(view))
+        ) { _ in relay.row?.edited() }
+        self.textView = textView
+        super.init(title: title, control: Self.frame(around: textView), focusTarget: textView)
+        relay.row = self
+        self.text = text
+        commitOnFocusOut(of: textView)
+    }
+
+    private static func frame(around textView: Widget) -> Widget {
+        let scroller = Widget(adopting: gtk_scrolled_window_new(nil, nil))
+        let pointer = scroller.pointer.cast(GtkScrolledWindow.self)
+        gtk_scrolled_window_set_policy(pointer, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+        gtk_scrolled_window_set_propagate_natural_height(pointer, 1)
+        gtk_scrolled_window_set_min_content_height(pointer, 72)
+        gtk_scrolled_window_set_max_content_height(pointer, 260)
+        gtk_scrolled_window_set_shadow_type(pointer, GTK_SHADOW_IN)
+        gtk_container_add(scroller.pointer.cast(GtkContainer.self), textView.pointer)
+        gtk_widget_show_all(scroller.pointer)
+        return scroller
+    }
+
+    private var buffer: UnsafeMutablePointer<GtkTextBuffer> {
+        gtk_text_view_get_buffer(textView.pointer.cast(GtkTextView.self))
+    }
+
+    /// The text. Setting it commits nothing.
+    public var text: String {
+        get {
+            var start = GtkTextIter()
+            var end = GtkTextIter()
+            gtk_text_buffer_get_bounds(buffer, &start, &end)
+            return gtk_text_buffer_get_text(buffer, &start, &end, 0)
+                .map(String.init(takingOver:)) ?? ""
+        }
+        set {
+            committed = newValue
+            guard newValue != text else { return }
+            changes.blocked { gtk_text_buffer_set_text(buffer, newValue, -1) }
+        }
+    }
+
+    public override func focus() {
+        textView.grabFocus()
+    }
+
+    public override func commit() {
+        super.commit()
+        let newText = text
+        guard newText != committed else { return }
+        committed = newText
+        onCommit?(newText)
+    }
+}

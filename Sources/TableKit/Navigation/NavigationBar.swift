@@ -1,0 +1,97 @@
+import CGtk
+import GtkBridge
+
+/// A header bar that shows a ``NavigationItem``, and the way back.
+public final class NavigationBar: Widget {
+    /// What happens when the back button is clicked.
+    public var onBack: (() -> Void)?
+
+    private var item: NavigationItem?
+    private var shown: [Widget] = []
+    private let titles = NavigationTitle()
+    private let backButton: Button
+    private let backLabel = TextLabel()
+    private var backTitle: String?
+
+    /// An empty bar.
+    public init() {
+        backButton = Button(icon: "go-previous-symbolic", name: "")
+        super.init(adopting: gtk_header_bar_new())
+        let content = Box(
+            GTK_ORIENTATION_HORIZONTAL, spacing: 4, [Icon("go-previous-symbolic"), backLabel])
+        backLabel.maximumCharacters(14)
+        gtk_button_set_image(backButton.pointer.cast(GtkButton.self), content.pointer)
+        backButton.onClick = { [weak self] in self?.onBack?() }
+        gtk_header_bar_set_custom_title(bar, titles.pointer)
+        gtk_widget_show(pointer)
+    }
+
+    private var bar: UnsafeMutablePointer<GtkHeaderBar> { pointer.cast(GtkHeaderBar.self) }
+
+    /// Which window buttons the bar has, as in the setting `gtk-decoration-layout`; nil for none.
+    public var windowButtons: String? {
+        didSet {
+            gtk_header_bar_set_show_close_button(bar, (windowButtons != nil).gboolean)
+            gtk_header_bar_set_decoration_layout(bar, windowButtons)
+        }
+    }
+
+    /// Shows an item from now on, and a back button when there is a title to go back to.
+    ///
+    /// - Parameter accessibleBackName: What the back button does, for screen readers.
+    public func show(_ item: NavigationItem?, backTitle: String?, accessibleBackName: String = "") {
+        self.item?.onChange = nil
+        self.item = item
+        self.backTitle = backTitle
+        backButton.accessibleName = accessibleBackName
+        backButton.tooltip = accessibleBackName
+        item?.onChange = { [weak self] in self?.update() }
+        update()
+    }
+
+    /// The title of the back button, or nil while there is none.
+    public var visibleBackTitle: String? { backTitle }
+
+    /// The title that is shown.
+    public var visibleTitle: String { titles.title }
+
+    private func update() {
+        let leading = (backTitle == nil ? [] : [backButton]) + (item?.leadingItems ?? [])
+        let trailing = item?.trailingItems ?? []
+        backLabel.text = backTitle ?? ""
+        titles.title = item?.title ?? ""
+        titles.subtitle = item?.subtitle ?? ""
+        showTitle(item?.titleView ?? titles)
+        guard !shown.elementsEqual(leading + trailing, by: ===) else { return }
+        for widget in shown where gtk_widget_get_parent(widget.pointer) == pointer {
+            widget.removeFromParent()
+        }
+        // A widget may still be in the bar that showed the item before.
+        for widget in leading {
+            widget.removeFromParent()
+            gtk_header_bar_pack_start(bar, widget.pointer)
+        }
+        for widget in trailing {
+            widget.removeFromParent()
+            gtk_header_bar_pack_end(bar, widget.pointer)
+        }
+        shown = leading + trailing
+    }
+
+    private func showTitle(_ widget: Widget) {
+        guard gtk_header_bar_get_custom_title(bar) != widget.pointer else { return }
+        if let old = gtk_header_bar_get_custom_title(bar),
+            gtk_widget_get_parent(old) == pointer
+        {
+            gtk_header_bar_set_custom_title(bar, nil)
+        }
+        if let parent = gtk_widget_get_parent(widget.pointer) {
+            if cgtk_is_a(parent, gtk_header_bar_get_type()) != 0 {
+                gtk_header_bar_set_custom_title(parent.cast(GtkHeaderBar.self), nil)
+            } else {
+                widget.removeFromParent()
+            }
+        }
+        gtk_header_bar_set_custom_title(bar, widget.pointer)
+    }
+}

@@ -1,0 +1,239 @@
+import CGtk
+import GtkBridge
+import TableCore
+
+/// Pages on a stack: the topmost is visible, the others wait below it.
+///
+/// A page that is pushed slides in from the end side and slides off to it when it is popped, as
+/// far as the setting `gtk-enable-animations` allows. The bar shows the visible page's title and a
+/// back button with the title of the page below. Alt+Left, and the back button of a mouse, go
+/// back. Spec 22.1–22.9, 22.11, 22.13.
+public final class NavigationController: ViewController {
+    /// The bar that shows the visible page's ``ViewController/navigationItem``.
+    public let navigationBar = NavigationBar()
+
+    /// Hears of the pages that come and go.
+    public weak var delegate: NavigationControllerDelegate?
+
+    private typealias Stack = NavigationStack<ObjectIdentifier>
+
+    private let stackView = Widget(adopting: gtk_stack_new())
+    private var stack: Stack
+    private var controllers: [ObjectIdentifier: ViewController]
+    private var isAnimated = false
+
+    /// A stack with one page.
+    public init(rootViewController: ViewController) {
+        let identifier = ObjectIdentifier(rootViewController)
+        stack = NavigationStack(root: identifier)
+        controllers = [identifier: rootViewController]
+        super.init()
+        rootViewController.navigationController = self
+        navigationBar.onBack = { [weak self] in self?.goBack() }
+    }
+
+    /// The pages from the root up.
+    public var viewControllers: [ViewController] { stack.pages.compactMap { controllers[$0] } }
+
+    /// The page on top.
+    public var topViewController: ViewController? { controllers[stack.top] }
+
+    /// Puts a page on top. A page that is on the stack already is returned to. Spec 22.3.
+    public func pushViewController(_ controller: ViewController, animated: Bool) {
+        let identifier = ObjectIdentifier(controller)
+        guard !stack.pages.contains(identifier) else {
+            popToViewController(controller, animated: animated)
+            return
+        }
+        controllers[identifier] = controller
+        perform(.push(identifier), animated: animated)
+    }
+
+    /// Takes the topmost page away and returns it; the root stays. Spec 22.4.
+    @discardableResult
+    public func popViewController(animated: Bool) -> ViewController? {
+        guard stack.previous != nil, let top = topViewController else { return nil }
+        perform(.pop, animated: animated)
+        return top
+    }
+
+    /// Takes away every page but the root. Spec 22.5.
+    public func popToRootViewController(animated: Bool) {
+        perform(.popToRoot, animated: animated)
+    }
+
+    /// Takes away every page above `controller`, which must be on the stack. Spec 22.6.
+    public func popToViewController(_ controller: ViewController, animated: Bool) {
+        perform(.popTo(ObjectIdentifier(controller)), animated: animated)
+    }
+
+    /// Replaces all pages; the last one is visible. An empty array changes nothing.
+    public func setViewControllers(_ newControllers: [ViewController], animated: Bool) {
+        for controller in newControllers {
+            controllers[ObjectIdentifier(controller)] = controller
+        }
+        perform(.set(newControllers.map { ObjectIdentifier($0) }), animated: animated)
+    }
+
+    /// Whether one page is sliding over another at this moment.
+    public var isInTransition: Bool { stack.isInTransition }
+
+    /// Pops the visible page, unless the delegate goes back in its own way.
+    public func goBack() {
+        guard stack.previous != nil else { return }
+        if delegate?.navigationControllerShouldGoBack(self) ?? true {
+            popViewController(animated: true)
+        }
+    }
+
+    public override func loadView() -> Widget {
+        gtk_stack_set_homogeneous(stackPointer, 0)
+        if let top = topViewController {
+            install(top)
+            gtk_stack_set_visible_child(stackPointer, top.view.pointer)
+        }
+        stackView.on("notify::transition-running") { [weak self] in self?.transitionRan() }
+        connectAnswering("key-press-event", of: stackView.reference.raw) { [weak self] in
+            self?.handleKey($0.event(0, as: GdkEventKey.self)) ?? false
+        }
+        connectAnswering("button-press-event", of: stackView.reference.raw) { [weak self] in
+            self?.handleButton($0.event(0, as: GdkEventButton.self)) ?? false
+        }
+        updateBar()
+        return stackView
+    }
+
+    public override func viewWillAppear(animated: Bool) {
+        topViewController?.viewWillAppear(animated: animated)
+    }
+
+    public override func viewDidAppear(animated: Bool) {
+        topViewController?.viewDidAppear(animated: animated)
+    }
+
+    public override func viewWillDisappear(animated: Bool) {
+        topViewController?.viewWillDisappear(animated: animated)
+    }
+
+    public override func viewDidDisappear(animated: Bool) {
+        topViewController?.viewDidDisappear(animated: animated)
+    }
+}
+
+extension NavigationController {
+    private var stackPointer: UnsafeMutablePointer<GtkStack> {
+        stackView.pointer.cast(GtkStack.self)
+    }
+
+    private func perform(_ event: Stack.Event, animated: Bool) {
+        do {
+            let effects = try stack.handle(event)
+            isAnimated = animated
+            effects.forEach(apply)
+            updateBar()
+        } catch {
+            // The rule that was broken is a defect of the caller: say so, and stay as we are.
+            g_return_if_fail_warning("TableKit", "NavigationController", "\(error)")
+        }
+    }
+
+    private func apply(_ effect: Stack.Effect) {
+        switch effect {
+        case .willDisappear(let page):
+            controllers[page]?.viewWillDisappear(animated: isAnimated)
+        case .willAppear(let page):
+            guard let controller = controllers[page] else { return }
+            controller.navigationController = self
+            controller.splitViewController = splitViewController
+            delegate?.navigationController(self, willShow: controller, animated: isAnimated)
+            controller.viewWillAppear(animated: isAnimated)
+        case .transition(_, let page, let direction):
+            guard let controller = controllers[page] else { return }
+            slide(to: controller, direction)
+        case .didDisappear(let page):
+            controllers[page]?.viewDidDisappear(animated: isAnimated)
+        case .didAppear(let page):
+            guard let controller = controllers[page] else { return }
+            controller.viewDidAppear(animated: isAnimated)
+            delegate?.navigationController(self, didShow: controller, animated: isAnimated)
+        case .removed(let page):
+            remove(page)
+        }
+    }
+
+    private func install(_ controller: ViewController) {
+        let child = controller.view.pointer
+        guard gtk_widget_get_parent(child) != stackView.pointer else { return }
+        controller.view.removeFromParent()
+        gtk_container_add(stackView.pointer.cast(GtkContainer.self), child)
+    }
+
+    private func slide(to controller: ViewController, _ direction: Stack.Direction) {
+        guard isViewLoaded else {
+            finishTransition()
+            return
+        }
+        install(controller)
+        let slides: GtkStackTransitionType =
+            direction == .forward
+            ? GTK_STACK_TRANSITION_TYPE_SLIDE_LEFT : GTK_STACK_TRANSITION_TYPE_SLIDE_RIGHT
+        gtk_stack_set_transition_type(
+            stackPointer, isAnimated ? slides : GTK_STACK_TRANSITION_TYPE_NONE)
+        gtk_stack_set_visible_child(stackPointer, controller.view.pointer)
+        if gtk_stack_get_transition_running(stackPointer) == 0 {
+            finishTransition()
+        }
+    }
+
+    private func transitionRan() {
+        if stack.isInTransition, gtk_stack_get_transition_running(stackPointer) == 0 {
+            finishTransition()
+        }
+    }
+
+    /// Ends the transition after the effects that are being applied now.
+    private func finishTransition() {
+        MainLoop.whenIdle(priority: G_PRIORITY_HIGH_IDLE) { [weak self] in
+            guard let self, stack.isInTransition,
+                gtk_stack_get_transition_running(stackPointer) == 0
+            else { return }
+            perform(.transitionEnded, animated: isAnimated)
+        }
+    }
+
+    private func remove(_ page: ObjectIdentifier) {
+        guard let controller = controllers.removeValue(forKey: page) else { return }
+        controller.navigationController = nil
+        if controller.isViewLoaded,
+            gtk_widget_get_parent(controller.view.pointer) == stackView.pointer
+        {
+            controller.view.removeFromParent()
+        }
+    }
+
+    /// Shows the visible page's item in the bar, again if the bar is already showing it.
+    func updateBar() {
+        guard let top = topViewController else { return }
+        let below = stack.previous.flatMap { controllers[$0] }
+        let name = delegate?.navigationController(self, accessibleNameForBackTo: below?.title ?? "")
+        navigationBar.show(
+            top.navigationItem, backTitle: below?.title, accessibleBackName: name ?? "")
+    }
+
+    private func handleKey(_ event: UnsafeMutablePointer<GdkEventKey>?) -> Bool {
+        guard let key = event?.pointee, stack.previous != nil else { return false }
+        let modifiers = key.state & gtk_accelerator_get_default_mod_mask().rawValue
+        guard modifiers == GDK_MOD1_MASK.rawValue, key.keyval == guint(GDK_KEY_Left) else {
+            return false
+        }
+        goBack()
+        return true
+    }
+
+    private func handleButton(_ event: UnsafeMutablePointer<GdkEventButton>?) -> Bool {
+        // X11 and Wayland report the back button of a mouse as number 8.
+        guard event?.pointee.button == 8, stack.previous != nil else { return false }
+        goBack()
+        return true
+    }
+}

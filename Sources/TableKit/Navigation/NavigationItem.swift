@@ -1,0 +1,46 @@
+import CGtk
+import GtkBridge
+
+/// What the bar above a page shows while the page is visible.
+///
+/// Changes show at once. Spec 22.7.
+public final class NavigationItem {
+    /// The title, in bold.
+    public var title = "" {
+        didSet { if title != oldValue { onChange?() } }
+    }
+
+    /// A second, smaller line under the title: a count or a state.
+    public var subtitle = "" {
+        didSet { if subtitle != oldValue { onChange?() } }
+    }
+
+    /// A widget that stands in place of title and subtitle, such as a search entry.
+    public var titleView: Widget? {
+        didSet { if titleView !== oldValue { onChange?() } }
+    }
+
+    /// Widgets at the start of the bar, after the back button.
+    public var leadingItems: [Widget] = [] {
+        didSet { onChange?() }
+    }
+
+    /// Widgets at the end of the bar; the first is the outermost.
+    public var trailingItems: [Widget] = [] {
+        didSet { onChange?() }
+    }
+
+    /// The search that starts from this page.
+    public var searchController: SearchController? {
+        didSet {
+            oldValue?.navigationItem = nil
+            searchController?.navigationItem = self
+        }
+    }
+
+    /// Called by every change; set by the bar that shows the item.
+    var onChange: (() -> Void)?
+
+    /// An item without title.
+    public init() {}
+}

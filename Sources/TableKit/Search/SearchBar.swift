@@ -1,0 +1,14 @@
+import CGtk
+import GtkBridge
+
+/// The entry for what is searched for.
+public final class SearchBar: Entry {
+    /// - Parameter placeholder: What it says while it is empty, also its name for screen readers.
+    public init(placeholder: String) {
+        super.init(entry: gtk_search_entry_new())
+        gtk_entry_set_placeholder_text(pointer.cast(GtkEntry.self), placeholder)
+        gtk_entry_set_width_chars(pointer.cast(GtkEntry.self), 12)
+        accessibleName = placeholder
+        expand(horizontal: true).align(vertical: GTK_ALIGN_CENTER)
+    }
+}

@@ -1,0 +1,111 @@
+import CGtk
+import GtkBridge
+
+/// A search that takes the place of the title in the bar above a page.
+///
+/// It begins when someone types while nothing that takes text has the keyboard, or when
+/// ``isActive`` is set, and ends with Escape, which restores what was there before. While it runs
+/// ``searchResultsUpdater`` hears of every keystroke. Spec 13.1–13.4, 13.14.
+public final class SearchController {
+    /// The entry with the text that is searched for.
+    public let searchBar: SearchBar
+
+    /// Hears of every change of the text, and of the beginning and the end.
+    public weak var searchResultsUpdater: SearchResultsUpdating?
+
+    /// Hears of the session's beginning and end.
+    public weak var delegate: SearchControllerDelegate?
+
+    /// The item in whose place the entry appears.
+    weak var navigationItem: NavigationItem?
+
+    private var active = false
+
+    /// - Parameter placeholder: What the empty entry says, also its name for screen readers.
+    public init(placeholder: String) {
+        searchBar = SearchBar(placeholder: placeholder)
+        searchBar.onChange = { [weak self] _ in self?.textChanged() }
+        searchBar.on("stop-search") { [weak self] in self?.isActive = false }
+        searchBar.on("next-match") { [weak self] in self?.leaveForResults() }
+        searchBar.onActivate = { [weak self] in self?.leaveForResults() }
+        connectAnswering("key-press-event", of: searchBar.reference.raw) { [weak self] arguments in
+            guard let key = arguments.event(0, as: GdkEventKey.self)?.pointee.keyval,
+                key == guint(GDK_KEY_Down) || key == guint(GDK_KEY_KP_Down)
+            else { return false }
+            self?.leaveForResults()
+            return true
+        }
+    }
+
+    /// Whether a search runs. Setting it begins or ends one.
+    public var isActive: Bool {
+        get { active }
+        set {
+            guard newValue != active else { return }
+            newValue ? begin() : end()
+        }
+    }
+
+    /// Lets the search begin by itself when someone types in `window`.
+    ///
+    /// Keys that belong to an entry, to a shortcut or to the list's own movement do not count.
+    public func captureKeys(of window: Widget) {
+        connectAnswering("key-press-event", of: window.reference.raw, after: true) {
+            [weak self, unowned window] arguments in
+            guard let self, let event = arguments.pointer(0) else { return false }
+            return handleKey(event.assumingMemoryBound(to: GdkEventKey.self), in: window)
+        }
+    }
+
+    private func begin() {
+        active = true
+        delegate?.willPresentSearchController(self)
+        navigationItem?.titleView = searchBar
+        searchBar.grabFocus()
+        delegate?.didPresentSearchController(self)
+    }
+
+    private func end() {
+        delegate?.willDismissSearchController(self)
+        active = false
+        navigationItem?.titleView = nil
+        searchBar.text = ""
+        delegate?.didDismissSearchController(self)
+    }
+
+    private func textChanged() {
+        guard active else { return }
+        searchResultsUpdater?.updateSearchResults(for: self)
+    }
+
+    private func leaveForResults() {
+        delegate?.searchControllerMovesToResults(self)
+    }
+
+    private func handleKey(_ event: UnsafeMutablePointer<GdkEventKey>, in window: Widget) -> Bool {
+        let modifiers = event.pointee.state & gtk_accelerator_get_default_mod_mask().rawValue
+        let typing = modifiers & ~GDK_SHIFT_MASK.rawValue == 0
+        let character = gdk_keyval_to_unicode(event.pointee.keyval)
+        guard typing, character > 32, character != 127, !isTextFocused(in: window) else {
+            return false
+        }
+        let wasActive = active
+        if !wasActive { begin() }
+        if !searchBar.containsFocus {
+            gtk_entry_grab_focus_without_selecting(searchBar.pointer.cast(GtkEntry.self))
+        }
+        let handled = UnsafeMutableRawPointer(event).withMemoryRebound(
+            to: GdkEvent.self, capacity: 1
+        ) { gtk_search_entry_handle_event(searchBar.pointer.cast(GtkSearchEntry.self), $0) }
+        if handled == 0, !wasActive { end() }
+        return handled != 0
+    }
+
+    private func isTextFocused(in window: Widget) -> Bool {
+        guard let focus = gtk_window_get_focus(window.pointer.cast(GtkWindow.self)) else {
+            return false
+        }
+        return cgtk_is_a(focus, gtk_editable_get_type()) != 0
+            || cgtk_is_a(focus, gtk_text_view_get_type()) != 0
+    }
+}

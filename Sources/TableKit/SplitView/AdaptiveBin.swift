@@ -1,0 +1,54 @@
+import CGtk
+import GtkBridge
+
+/// A container whose least width is not that of its content, so that a window can become narrow
+/// enough for the content to be replaced by a narrow one.
+final class AdaptiveBin: Widget {
+    /// What happens when the container has another width, in logical pixels.
+    var onWidthChange: ((Int) -> Void)?
+
+    private var width = 0
+
+    private static let type = Subclass.register(
+        "TableKitAdaptiveBin", parent: gtk_event_box_get_type()
+    ) { gClass, _ in
+        guard let gClass else { return }
+        cgtk_widget_class(gClass).pointee.get_preferred_width = { widget, minimum, natural in
+            guard let widget, let minimum, let natural else { return }
+            let child = gtk_bin_get_child(
+                UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GtkBin.self))
+            natural.pointee = 0
+            if let child {
+                var childMinimum: gint = 0
+                gtk_widget_get_preferred_width(child, &childMinimum, natural)
+            }
+            minimum.pointee = min(natural.pointee, AdaptiveBin.leastWidth)
+        }
+    }
+
+    /// The least width of a window with such a container: a phone's.
+    nonisolated static let leastWidth: gint = 300
+
+    init() {
+        let instance = Subclass.instantiate(Self.type)
+        super.init(adopting: instance.assumingMemoryBound(to: GtkWidget.self))
+        gtk_event_box_set_visible_window(pointer.cast(GtkEventBox.self), 0)
+        connect("size-allocate", of: reference.raw) { [weak self] _ in self?.allocated() }
+        gtk_widget_show(pointer)
+    }
+
+    var child: Widget? {
+        didSet {
+            guard child !== oldValue else { return }
+            oldValue?.removeFromParent()
+            if let child { gtk_container_add(pointer.cast(GtkContainer.self), child.pointer) }
+        }
+    }
+
+    private func allocated() {
+        let newWidth = Int(gtk_widget_get_allocated_width(pointer))
+        guard newWidth != width else { return }
+        width = newWidth
+        onWidthChange?(newWidth)
+    }
+}

@@ -1,0 +1,85 @@
+import CGtk
+import GtkBridge
+import TableCore
+
+extension SplitViewController {
+    func apply(_ effect: SplitViewState.Effect, animated: Bool) {
+        switch effect {
+        case .collapse:
+            keepingFocus(arrangeNarrow)
+            delegate?.splitViewControllerDidCollapse(self)
+        case .separate:
+            keepingFocus(arrangeWide)
+            delegate?.splitViewControllerDidExpand(self)
+        case .push, .pop:
+            narrow?.setViewControllers(stackedControllers, animated: animated)
+        }
+    }
+
+    private var stackedControllers: [ViewController] {
+        state.stackedColumns.compactMap { controllers[$0] }
+    }
+
+    func arrangeWide() {
+        if let narrow {
+            narrow.navigationBar.show(nil, backTitle: nil)
+            for page in narrow.viewControllers { page.navigationController = nil }
+        }
+        takeColumnsOut()
+        narrow = nil
+        for (column, controller) in controllers.sorted(by: { $0.key < $1.key }) {
+            wide.install(controller, in: column)
+        }
+        titleBin.child = wide.bars
+        contentBin.child = wide.columns
+    }
+
+    private func arrangeNarrow() {
+        guard let root = stackedControllers.first else { return }
+        wide.removeAll()
+        takeColumnsOut()
+        let stack = NavigationController(rootViewController: root)
+        stack.splitViewController = self
+        stack.delegate = self
+        narrow = stack
+        contentBin.child = stack.view
+        stack.setViewControllers(stackedControllers, animated: false)
+        stack.navigationBar.windowButtons = wide.decorationLayout
+        titleBin.child = stack.navigationBar
+    }
+
+    /// A container that goes away would take the columns with it.
+    private func takeColumnsOut() {
+        for controller in controllers.values where controller.isViewLoaded {
+            controller.view.removeFromParent()
+        }
+        contentBin.child = nil
+        titleBin.child = nil
+    }
+
+    /// Widgets that change their parent lose the keyboard; give it back to the same one.
+    private func keepingFocus(_ body: () -> Void) {
+        let window = gtk_widget_get_toplevel(contentBin.pointer)
+        guard let window, cgtk_is_a(window, gtk_window_get_type()) != 0,
+            let focus = gtk_window_get_focus(window.cast(GtkWindow.self))
+        else { return body() }
+        let kept = Widget(retaining: focus)
+        body()
+        if gtk_widget_get_mapped(kept.pointer) != 0 { kept.grabFocus() }
+    }
+}
+
+extension SplitViewController: NavigationControllerDelegate {
+    public func navigationControllerShouldGoBack(
+        _ navigationController: NavigationController
+    ) -> Bool {
+        goBack()
+        return false
+    }
+
+    public func navigationController(
+        _ navigationController: NavigationController, accessibleNameForBackTo title: String
+    ) -> String {
+        delegate?.splitViewController(self, accessibleNameForBackTo: title) ?? title
+    }
+}

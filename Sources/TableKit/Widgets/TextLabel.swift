@@ -1,0 +1,60 @@
+import CGtk
+import GtkBridge
+
+/// A line or paragraph of text that is read.
+public final class TextLabel: Widget {
+    /// - Parameters:
+    ///   - text: May hold an underline before its access key when `mnemonic` is set.
+    ///   - wraps: Whether it breaks into lines; otherwise it is cut with an ellipsis.
+    public init(_ text: String = "", mnemonic: Bool = false, wraps: Bool = false) {
+        super.init(adopting: mnemonic ? gtk_label_new_with_mnemonic(text) : gtk_label_new(text))
+        let label = pointer.cast(GtkLabel.self)
+        if wraps {
+            gtk_label_set_line_wrap(label, 1)
+            gtk_label_set_line_wrap_mode(label, PANGO_WRAP_WORD_CHAR)
+        } else {
+            gtk_label_set_ellipsize(label, PANGO_ELLIPSIZE_END)
+        }
+        gtk_widget_show(pointer)
+    }
+
+    /// The text without access key.
+    public var text: String {
+        get { String(cString: gtk_label_get_text(pointer.cast(GtkLabel.self))) }
+        set { gtk_label_set_text(pointer.cast(GtkLabel.self), newValue) }
+    }
+
+    /// Shows the text in bold, larger or smaller, by Pango's markup attributes: `"size='larger'"`.
+    public func setMarkup(_ attributes: String, text: String) {
+        let escaped = String(takingOver: g_markup_escape_text(text, -1))
+        gtk_label_set_markup(pointer.cast(GtkLabel.self), "<span \(attributes)>\(escaped)</span>")
+    }
+
+    /// The place of the text in more space than it needs: 0 at the start, 1 at the end.
+    @discardableResult
+    public func textAlignment(_ position: Float) -> Self {
+        gtk_label_set_xalign(pointer.cast(GtkLabel.self), position)
+        return self
+    }
+
+    /// The width at which wrapped text breaks, in characters.
+    @discardableResult
+    public func maximumCharacters(_ count: Int) -> Self {
+        gtk_label_set_max_width_chars(pointer.cast(GtkLabel.self), gint(count))
+        return self
+    }
+
+    /// Lets a person select and copy the text.
+    @discardableResult
+    public func selectable() -> Self {
+        gtk_label_set_selectable(pointer.cast(GtkLabel.self), 1)
+        return self
+    }
+
+    /// Centres the lines of wrapped text.
+    @discardableResult
+    public func centred() -> Self {
+        gtk_label_set_justify(pointer.cast(GtkLabel.self), GTK_JUSTIFY_CENTER)
+        return self
+    }
+}

@@ -1,0 +1,38 @@
+import CGtk
+import GtkBridge
+
+extension Widget {
+    /// What a screen reader calls the widget.
+    public var accessibleName: String? {
+        get {
+            guard let object = gtk_widget_get_accessible(pointer) else { return nil }
+            return atk_object_get_name(object).map { String(cString: $0) }
+        }
+        set {
+            guard let object = gtk_widget_get_accessible(pointer), let newValue else { return }
+            atk_object_set_name(object, newValue)
+        }
+    }
+
+    /// What a screen reader adds to the name.
+    public var accessibleDescription: String? {
+        get {
+            guard let object = gtk_widget_get_accessible(pointer) else { return nil }
+            return atk_object_get_description(object).map { String(cString: $0) }
+        }
+        set {
+            guard let object = gtk_widget_get_accessible(pointer), let newValue else { return }
+            atk_object_set_description(object, newValue)
+        }
+    }
+
+    /// Tells screen readers that `label` is the text for this widget, and its access key's target.
+    public func setLabelled(by label: TextLabel) {
+        gtk_label_set_mnemonic_widget(label.pointer.cast(GtkLabel.self), pointer)
+        guard let own = gtk_widget_get_accessible(pointer),
+            let other = gtk_widget_get_accessible(label.pointer)
+        else { return }
+        atk_object_add_relationship(own, ATK_RELATION_LABELLED_BY, other)
+        atk_object_add_relationship(other, ATK_RELATION_LABEL_FOR, own)
+    }
+}

@@ -1,0 +1,47 @@
+import Testing
+
+@testable import TableCore
+
+@Suite("Split view state, 23.1, 23.3, 23.11")
+struct SplitViewStateTests {
+    @Test("Collapses below its width and separates at it", arguments: [300, 759, 760, 761, 4000])
+    func collapses(width: Int) {
+        var state = SplitViewState(collapsesBelow: 760)
+        let effects = state.handle(.widthChanged(width))
+        #expect(state.isCollapsed == (width < 760))
+        #expect(effects == (width < 760 ? [.collapse(showing: .supplementary)] : []))
+        #expect(state.handle(.widthChanged(width)) == [])
+    }
+
+    @Test("A column that is shown slides in only when collapsed")
+    func show() {
+        var state = SplitViewState(collapsesBelow: 760)
+        #expect(state.handle(.show(.secondary)) == [])
+        #expect(state.handle(.widthChanged(400)) == [.collapse(showing: .secondary)])
+        #expect(state.stackedColumns == [.primary, .supplementary, .secondary])
+        #expect(state.handle(.show(.primary)) == [.pop(to: .primary)])
+        #expect(state.handle(.show(.secondary)) == [.push(.secondary)])
+        #expect(state.handle(.show(.secondary)) == [])
+    }
+
+    @Test("Going back ends at the sidebar, and means nothing side by side")
+    func back() {
+        var state = SplitViewState(collapsesBelow: 760)
+        #expect(state.handle(.back) == [])
+        _ = state.handle(.widthChanged(400))
+        #expect(state.handle(.back) == [.pop(to: .primary)])
+        #expect(state.handle(.back) == [])
+    }
+
+    @Test("Collapsing and separating again keeps the column on top, 23.11")
+    func keepsTop() {
+        for column in SplitViewState.Column.allCases {
+            var state = SplitViewState(collapsesBelow: 760)
+            _ = state.handle(.show(column))
+            _ = state.handle(.widthChanged(400))
+            #expect(state.handle(.widthChanged(900)) == [.separate])
+            #expect(state.topColumn == column)
+            #expect(state.handle(.widthChanged(400)) == [.collapse(showing: column)])
+        }
+    }
+}

@@ -1,0 +1,133 @@
+import CGtk
+import GtkBridge
+import XCTest
+
+@testable import TableKit
+
+@MainActor
+final class FormRowTests: DisplayTestCase {
+    private var committed: [String] = []
+
+    func testTextIsCommittedAtAPause() async throws {
+        let row = TextFormRow(title: "Title", text: "Emma")
+        row.onCommit = { self.committed.append($0) }
+        try show(row.control)
+        type("Emma, by Austen", into: row.control)
+        XCTAssertTrue(row.hasUncommittedEdit)
+        XCTAssertEqual(committed, [])
+        wait("the pause has passed") { !self.committed.isEmpty }
+        XCTAssertEqual(committed, ["Emma, by Austen"])
+    }
+
+    func testTextIsCommittedAtEnterAndWhenTheKeyboardLeaves() async throws {
+        let row = TextFormRow(title: "Title")
+        let other = TextFormRow(title: "Author")
+        row.onCommit = { self.committed.append($0) }
+        let window = try show(Box(GTK_ORIENTATION_VERTICAL, [row.control, other.control]))
+        row.focus()
+        type("A", into: row.control)
+        press(GDK_KEY_Return, in: window)
+        XCTAssertEqual(committed, ["A"])
+        type("AB", into: row.control)
+        wait("the window has the keyboard") {
+            gtk_window_has_toplevel_focus(window.pointer.cast(GtkWindow.self)) != 0
+        }
+        other.focus()
+        XCTAssertEqual(committed, ["A", "AB"])
+    }
+
+    func testSettingAValueCommitsNothing() async throws {
+        let row = TextFormRow(title: "Title")
+        row.onCommit = { self.committed.append($0) }
+        row.text = "Emma"
+        XCTAssertFalse(row.hasUncommittedEdit)
+        row.commit()
+        XCTAssertEqual(committed, [])
+    }
+
+    func testANumberThatIsNoneIsMarkedAndNotCommitted() async throws {
+        let row = NumberFormRow(title: "Year", errorText: "This is no number.") { Double($0) }
+        row.onCommit = { self.committed.append("\($0.map { "\($0)" } ?? "none")") }
+        type("19x", into: row.control)
+        row.commit()
+        XCTAssertTrue(row.showsError)
+        XCTAssertEqual(committed, [])
+        type("1915", into: row.control)
+        row.commit()
+        XCTAssertFalse(row.showsError)
+        type("", into: row.control)
+        row.commit()
+        XCTAssertEqual(committed, ["1915.0", "none"])
+    }
+
+    func testADateIsADayAMonthOrAYear() async throws {
+        let row = DateFormRow(title: "Read", calendarName: "Calendar", errorText: "No date.")
+        row.onCommit = { self.committed.append($0) }
+        for text in ["1994-02-30", "94", "1994-5-1", "yesterday", "1994-13"] {
+            type(text, into: row.control)
+            row.commit()
+            XCTAssertTrue(row.showsError, text)
+        }
+        XCTAssertEqual(committed, [])
+        for text in ["1994", "1994-05", "2000-02-29", ""] {
+            type(text, into: row.control)
+            row.commit()
+            XCTAssertFalse(row.showsError, text)
+        }
+        XCTAssertEqual(committed, ["1994", "1994-05", "2000-02-29", ""])
+    }
+
+    func testACheckCommitsOnlyWhatAPersonDid() async throws {
+        let row = CheckFormRow(title: "Read")
+        row.onCommit = { self.committed.append("\($0)") }
+        row.isOn = true
+        XCTAssertEqual(committed, [])
+        gtk_button_clicked(row.control.pointer.cast(GtkButton.self))
+        XCTAssertEqual(committed, ["false"])
+    }
+
+    func testAChoiceIsCommittedAtOnceAndANewOneAtAPause() async throws {
+        let row = ChoiceFormRow(title: "Genre", value: "Novel", choices: ["Novel", "Poem"])
+        row.onCommit = { self.committed.append($0) }
+        gtk_combo_box_set_active(row.control.pointer.cast(GtkComboBox.self), 1)
+        XCTAssertEqual(committed, ["Poem"])
+    }
+
+    func testAParagraphKeepsItsLines() async throws {
+        let row = ParagraphFormRow(title: "Notes", text: "one\ntwo")
+        XCTAssertEqual(row.text, "one\ntwo")
+        XCTAssertFalse(row.hasUncommittedEdit)
+    }
+
+    func testEveryControlIsNamedByItsLabel() async throws {
+        let rows = [
+            TextFormRow(title: "Title"), CheckFormRow(title: "Read"),
+            DateFormRow(title: "Bought", calendarName: "Calendar", errorText: "No date."),
+        ]
+        for (row, name) in zip(rows as [FormRow], ["Title", "Read", "Bought"]) {
+            XCTAssertEqual(row.control.accessibleName, name)
+        }
+    }
+
+    func testAFormLeavesNothingBehind() async throws {
+        func cycle() throws {
+            let form = FormView()
+            form.setRows([
+                TextFormRow(title: "a"), ParagraphFormRow(title: "b"), CheckFormRow(title: "c"),
+                ChoiceFormRow(title: "d", choices: ["x"]),
+                DateFormRow(title: "e", calendarName: "Calendar", errorText: "No date."),
+            ])
+            try show(form)
+            destroyWindows()
+        }
+        try cycle()
+        let before = (LiveCounters.owners, LiveCounters.closures)
+        try cycle()
+        XCTAssertEqual(LiveCounters.owners, before.0)
+        XCTAssertEqual(LiveCounters.closures, before.1)
+    }
+
+    private func type(_ text: String, into control: Widget) {
+        gtk_entry_set_text(control.pointer.cast(GtkEntry.self), text)
+    }
+}

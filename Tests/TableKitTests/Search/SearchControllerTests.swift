@@ -1,0 +1,70 @@
+import CGtk
+import GtkBridge
+import XCTest
+
+@testable import TableKit
+
+/// Spec 13.1, 13.4, 13.14.
+@MainActor
+final class SearchControllerTests: DisplayTestCase, SearchResultsUpdating, SearchControllerDelegate
+{
+    private var heard: [String] = []
+
+    func updateSearchResults(for searchController: SearchController) {
+        heard.append(searchController.searchBar.text)
+    }
+
+    func didPresentSearchController(_ searchController: SearchController) { heard.append("begin") }
+    func didDismissSearchController(_ searchController: SearchController) { heard.append("end") }
+
+    func testTypingAnywhereBeginsTheSearchAndEscapeEndsIt() async throws {
+        let (search, window, page) = try shown()
+        page.button.grabFocus()
+        press(GDK_KEY_c, in: window)
+        XCTAssertTrue(search.isActive)
+        press(GDK_KEY_h, in: window)
+        XCTAssertEqual(heard, ["begin", "c", "ch"])
+        press(GDK_KEY_Escape, in: window)
+        wait("the search has ended") { !search.isActive }
+        XCTAssertEqual(heard.last, "end")
+        XCTAssertEqual(search.searchBar.text, "")
+    }
+
+    func testTypingIntoAnEntryIsNoSearch() async throws {
+        let (search, window, page) = try shown()
+        page.entry.grabFocus()
+        press(GDK_KEY_c, in: window)
+        XCTAssertFalse(search.isActive)
+        XCTAssertEqual(page.entry.text, "c")
+    }
+
+    func testShortcutsAndSpaceAreNoSearch() async throws {
+        let (search, window, page) = try shown()
+        page.button.grabFocus()
+        press(GDK_KEY_n, GDK_CONTROL_MASK, in: window)
+        press(GDK_KEY_Down, in: window)
+        press(GDK_KEY_space, in: window)
+        XCTAssertFalse(search.isActive)
+    }
+
+    @MainActor
+    private final class Page {
+        let entry = Entry()
+        let button = Button("Go")
+    }
+
+    private func shown() throws -> (SearchController, Widget, Page) {
+        let page = Page()
+        let bar = NavigationBar()
+        let item = NavigationItem()
+        bar.show(item, backTitle: nil)
+        let search = SearchController(placeholder: "Search")
+        item.searchController = search
+        search.searchResultsUpdater = self
+        search.delegate = self
+        let window = try show(Box(GTK_ORIENTATION_VERTICAL, [bar, page.entry, page.button]))
+        search.captureKeys(of: window)
+        addTeardownBlock { _ = (search, item, bar) }
+        return (search, window, page)
+    }
+}

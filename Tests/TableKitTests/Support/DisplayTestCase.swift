@@ -1,0 +1,106 @@
+import CGtk
+import GtkBridge
+import XCTest
+
+@testable import TableKit
+
+/// A test that shows widgets in a window of a real display.
+@MainActor
+class DisplayTestCase: XCTestCase {
+    private var windows: [Widget] = []
+
+    /// Shows a widget in a window of its own and waits until it is on the screen.
+    @discardableResult
+    func show(_ widget: Widget, width: Int = 400, height: Int = 400) throws -> Widget {
+        try XCTSkipIf(gtk_init_check(nil, nil) == 0, "These tests need a display.")
+        return try show(
+            widget, in: Widget(adopting: gtk_window_new(GTK_WINDOW_TOPLEVEL)), width: width,
+            height: height)
+    }
+
+    /// Shows a widget in a window that is prepared for it.
+    func show(_ widget: Widget, in window: Widget, width: Int, height: Int) throws -> Widget {
+        windows.append(window)
+        gtk_window_set_default_size(
+            window.pointer.cast(GtkWindow.self), gint(width), gint(height))
+        gtk_container_add(window.pointer.cast(GtkContainer.self), widget.pointer)
+        gtk_widget_show(widget.pointer)
+        gtk_window_present(window.pointer.cast(GtkWindow.self))
+        gtk_widget_show(window.pointer)
+        wait("the window is on the screen") { gtk_widget_get_mapped(widget.pointer) != 0 }
+        return window
+    }
+
+    override func setUp() async throws {
+        let isReady = await MainActor.run { gtk_init_check(nil, nil) != 0 }
+        try XCTSkipUnless(isReady, "These tests need a display.")
+    }
+
+    /// Runs the main loop until `condition` holds; fails after five seconds.
+    func wait(
+        _ expectation: String, file: StaticString = #filePath, line: UInt = #line,
+        until condition: () -> Bool
+    ) {
+        XCTAssertTrue(
+            MainLoop.run(until: condition, timeout: 5), "Waited in vain until \(expectation)",
+            file: file, line: line)
+    }
+
+    /// Presses a key in a window, as the window system reports it.
+    func press(_ key: Int32, _ modifiers: GdkModifierType? = nil, in window: Widget) {
+        guard let event = gdk_event_new(GDK_KEY_PRESS),
+            let surface = gtk_widget_get_window(window.pointer)
+        else { return XCTFail("The window is not realized") }
+        defer { gdk_event_free(event) }
+        event.pointee.key.window = surface
+        g_object_ref(UnsafeMutableRawPointer(surface))
+        event.pointee.key.send_event = 1
+        event.pointee.key.keyval = guint(key)
+        event.pointee.key.state = modifiers?.rawValue ?? 0
+        let display = gdk_display_get_default()
+        gdk_event_set_device(event, gdk_seat_get_keyboard(gdk_display_get_default_seat(display)))
+        var keys: UnsafeMutablePointer<GdkKeymapKey>?
+        var count: gint = 0
+        let keymap = gdk_keymap_get_for_display(display)
+        if gdk_keymap_get_entries_for_keyval(keymap, guint(key), &keys, &count) != 0, let keys {
+            event.pointee.key.hardware_keycode = guint16(keys[0].keycode)
+            g_free(keys)
+        }
+        gtk_main_do_event(event)
+    }
+
+    /// Closes all windows of the test.
+    func destroyWindows() {
+        for window in windows { gtk_widget_destroy(window.pointer) }
+        windows = []
+        MainLoop.drain()
+    }
+
+    override func tearDown() async throws {
+        await MainActor.run { destroyWindows() }
+    }
+}
+
+/// A page that notes what it hears.
+@MainActor
+final class RecordingController: ViewController {
+    private(set) var log: [String] = []
+    let field = Entry()
+
+    init(_ title: String) {
+        super.init()
+        self.title = title
+    }
+
+    func takeLog() -> [String] {
+        defer { log = [] }
+        return log
+    }
+
+    override func loadView() -> Widget { Box(GTK_ORIENTATION_VERTICAL, [field]) }
+    override func viewDidLoad() { log.append("load") }
+    override func viewWillAppear(animated: Bool) { log.append("will appear") }
+    override func viewDidAppear(animated: Bool) { log.append("did appear") }
+    override func viewWillDisappear(animated: Bool) { log.append("will disappear") }
+    override func viewDidDisappear(animated: Bool) { log.append("did disappear") }
+}
