@@ -48,9 +48,10 @@ lint:
 	desktop-file-validate data/$(app_id).desktop
 	appstreamcli validate --no-net data/$(app_id).metainfo.xml
 
-## make bench                measures Trove and prints the figures
+## make bench [FILTER=suite]  measures Trove and prints the figures
 bench: prepare
 	@$(scripts)/install-dependencies display
+	$(release) --product trove
 	$(release) --product trove-bench
 	TROVE_FATAL= $(scripts)/with-display .build/release/trove-bench $(FILTER)
 

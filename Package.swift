@@ -12,6 +12,7 @@ let package = Package(
         .library(name: "TableKit", targets: ["TableKit"]),
         .library(name: "TroveCore", targets: ["TroveCore"]),
         .executable(name: "trove", targets: ["Trove"]),
+        .executable(name: "trove-bench", targets: ["Benchmarks"]),
         .executable(name: "trove-screenshots", targets: ["Screenshots"]),
     ],
     dependencies: [
@@ -41,6 +42,7 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]),
+        .executableTarget(name: "Benchmarks", dependencies: ["UITestSupport"]),
         .executableTarget(
             name: "Trove",
             dependencies: ["CGtk", "GtkBridge", "TableKit", "TroveCore"],

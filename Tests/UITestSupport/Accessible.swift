@@ -145,8 +145,7 @@ public struct Frame: Hashable, Sendable {
     public var centre: (x: Int, y: Int) { (x + width / 2, y + height / 2) }
     public var isEmpty: Bool { width <= 0 || height <= 0 }
 
-    public func contains(_ other: Frame) -> Bool {
-        other.x >= x && other.y >= y && other.x + other.width <= x + width
-            && other.y + other.height <= y + height
+    public func contains(_ point: (x: Int, y: Int)) -> Bool {
+        (x..<x + max(0, width)).contains(point.x) && (y..<y + max(0, height)).contains(point.y)
     }
 }

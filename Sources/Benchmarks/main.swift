@@ -1,0 +1,25 @@
+import Foundation
+
+// trove-bench [SUITE…]: measures Trove and prints a line per figure, beside what was promised.
+
+let suites: [(name: String, run: (Report) throws -> Void)] = [
+    ("app", AppBenchmarks.run)
+]
+
+let chosen = Set(CommandLine.arguments.dropFirst())
+let unknown = chosen.subtracting(suites.map(\.name))
+guard unknown.isEmpty else {
+    let known = suites.map(\.name).joined(separator: ", ")
+    FileHandle.standardError.write(Data("no such suite; there are: \(known)\n".utf8))
+    exit(64)
+}
+
+for suite in suites where chosen.isEmpty || chosen.contains(suite.name) {
+    do {
+        let report = Report(suite: suite.name)
+        try suite.run(report)
+    } catch {
+        FileHandle.standardError.write(Data("\(suite.name): \(error)\n".utf8))
+        exit(70)
+    }
+}
