@@ -1,0 +1,176 @@
+/// Where the parts of a table view cell go.
+///
+/// All frames are in the cell's own coordinates, in points, with the origin at its top left corner.
+/// Spec 05.1–05.11, 15.20, 21.2.
+public struct CellLayout: Hashable, Sendable {
+    /// How text and image are arranged (Spec 05.4–05.7).
+    public enum Style: Hashable, Sendable, CaseIterable {
+        /// A title, and an image at its left.
+        case `default`
+        /// A title at the left and a detail at the right.
+        case value1
+        /// A short title that ends where the detail begins, without an image.
+        case value2
+        /// A title above a detail.
+        case subtitle
+    }
+
+    /// A part's place.
+    public struct Frame: Hashable, Sendable {
+        public var x: Double
+        public var y: Double
+        public var width: Double
+        public var height: Double
+
+        public init(x: Double, y: Double, width: Double, height: Double) {
+            self.x = x
+            self.y = y
+            self.width = width
+            self.height = height
+        }
+
+        public var maxX: Double { x + width }
+        public var maxY: Double { y + height }
+
+        /// Whether a point is inside; the right and bottom edges are not.
+        public func contains(x pointX: Double, y pointY: Double) -> Bool {
+            pointX >= x && pointX < maxX && pointY >= y && pointY < maxY
+        }
+    }
+
+    /// The size of a part, zero where there is none.
+    public struct Size: Hashable, Sendable {
+        public var width: Double
+        public var height: Double
+
+        public init(width: Double = 0, height: Double = 0) {
+            self.width = width
+            self.height = height
+        }
+
+        public var isEmpty: Bool { width <= 0 || height <= 0 }
+    }
+
+    /// What the arrangement depends on.
+    public struct Input: Hashable, Sendable {
+        public var style = Style.default
+        public var size = Size()
+        /// The natural sizes of the two labels and the image.
+        public var title = Size()
+        public var detail = Size()
+        public var image = Size()
+        /// The size of the accessory that is shown now, the ordinary one or that of editing mode.
+        public var accessory = Size()
+        /// How far the editing control has come in: 0 outside editing mode, 1 inside it.
+        public var editingProgress = 0.0
+        /// Whether the row has an insert or delete control, and whether its content gives way to it.
+        public var hasEditingControl = false
+        public var isIndentedWhileEditing = true
+        public var hasReorderControl = false
+        /// The width of the confirmation button, and how far it has come in from the right.
+        public var confirmation = Size()
+        public var confirmationProgress = 0.0
+        public var indentation = 0.0
+
+        public init() {}
+    }
+
+    public static let margin = 12.0
+    public static let spacing = 10.0
+    /// What an insert or delete control, or a reorder control, takes of the width.
+    public static let controlWidth = 40.0
+
+    public private(set) var content: Frame
+    public private(set) var title: Frame
+    public private(set) var detail: Frame
+    public private(set) var image: Frame
+    public private(set) var accessory: Frame
+    public private(set) var editingControl: Frame
+    public private(set) var reorderControl: Frame
+    public private(set) var confirmation: Frame
+
+    public init(_ input: Input) {
+        let height = input.size.height
+        let progress = min(max(input.editingProgress, 0), 1)
+        func centred(x: Double, _ size: Size) -> Frame {
+            Frame(
+                x: x, y: ((height - size.height) / 2).rounded(.down), width: max(0, size.width),
+                height: size.height)
+        }
+
+        let controlShift = input.hasEditingControl ? Self.controlWidth * progress : 0
+        editingControl = Frame(
+            x: controlShift - Self.controlWidth, y: 0, width: Self.controlWidth, height: height)
+        let shift = input.isIndentedWhileEditing ? controlShift : 0
+
+        var trailing = input.size.width
+        let confirmationWidth =
+            input.confirmation.width * min(max(input.confirmationProgress, 0), 1)
+        confirmation = Frame(
+            x: trailing - confirmationWidth, y: 0, width: input.confirmation.width, height: height)
+        trailing -= confirmationWidth
+        let reorderWidth = input.hasReorderControl ? Self.controlWidth * progress : 0
+        reorderControl = Frame(
+            x: trailing - reorderWidth, y: 0, width: Self.controlWidth, height: height)
+        trailing -= reorderWidth
+        if input.accessory.isEmpty {
+            accessory = Frame(x: trailing - Self.margin, y: 0, width: 0, height: height)
+            trailing -= Self.margin
+        } else {
+            let x = trailing - Self.margin - input.accessory.width
+            accessory = centred(x: x, input.accessory)
+            trailing = x - Self.spacing
+        }
+
+        let leading = shift + Self.margin + input.indentation
+        content = Frame(x: leading, y: 0, width: max(0, trailing - leading), height: height)
+
+        var textX = content.x
+        if input.image.isEmpty || input.style == .value2 {
+            image = Frame(x: content.x, y: 0, width: 0, height: 0)
+        } else {
+            image = centred(x: content.x, input.image)
+            textX = image.maxX + Self.spacing
+        }
+        let textWidth = max(0, content.maxX - textX)
+        (title, detail) = Self.labels(input, x: textX, width: textWidth)
+    }
+
+    private static func labels(_ input: Input, x: Double, width: Double) -> (Frame, Frame) {
+        let height = input.size.height
+        func centred(_ x: Double, _ size: Size, _ width: Double) -> Frame {
+            Frame(
+                x: x, y: ((height - size.height) / 2).rounded(.down), width: max(0, width),
+                height: size.height)
+        }
+        switch input.style {
+        case .default:
+            return (centred(x, input.title, width), Frame(x: x, y: 0, width: 0, height: 0))
+        case .subtitle where input.detail.isEmpty:
+            return (centred(x, input.title, width), Frame(x: x, y: 0, width: 0, height: 0))
+        case .subtitle:
+            let total = input.title.height + input.detail.height
+            let top = ((height - total) / 2).rounded(.down)
+            return (
+                Frame(x: x, y: top, width: width, height: input.title.height),
+                Frame(
+                    x: x, y: top + input.title.height, width: width, height: input.detail.height)
+            )
+        case .value1:
+            // The title keeps what it needs; the detail is cut first.
+            let titleWidth = min(input.title.width, width)
+            let detailWidth = min(input.detail.width, max(0, width - titleWidth - spacing))
+            return (
+                centred(x, input.title, titleWidth),
+                centred(x + width - detailWidth, input.detail, detailWidth)
+            )
+        case .value2:
+            let titleWidth = (width / 4).rounded()
+            let detailX = x + titleWidth + spacing / 2
+            return (
+                centred(x, input.title, titleWidth),
+                centred(detailX, input.detail, x + width - detailX)
+            )
+        }
+    }
+}

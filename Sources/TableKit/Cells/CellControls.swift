@@ -1,0 +1,110 @@
+import CGtk
+import GtkBridge
+import TableCore
+
+/// The widgets that the table itself puts on a cell, made when they are first needed, and what the
+/// cell's arrangement depends on besides its own properties.
+struct CellControls {
+    /// The insert or delete control at the left.
+    var editing: ObjectReference?
+    /// The handle by which a row is dragged.
+    var reorder: ObjectReference?
+    /// The button that confirms a deletion.
+    var confirmation: ObjectReference?
+    /// The button of the detail disclosure accessory.
+    var disclosure: ObjectReference?
+
+    /// Whether the row can be dragged.
+    var canMove = false
+    /// Whether the row's content gives way to the editing control.
+    var isIndented = true
+    /// Whether the confirmation button shows.
+    var isConfirming = false
+
+    var all: [ObjectReference] { [editing, reorder, confirmation, disclosure].compactMap { $0 } }
+}
+
+extension TableViewCell {
+    /// The accessory's sign that shows at this moment.
+    var shownAccessoryType: AccessoryType { isEditing ? editingAccessoryType : accessoryType }
+
+    /// The accessory widget that shows at this moment.
+    var shownAccessoryView: WidgetPointer? {
+        if isEditing { return nil }
+        if let accessoryView { return accessoryView }
+        guard accessoryType == .detailDisclosureButton else { return nil }
+        return disclosureButton()
+    }
+
+    /// All widgets that have ever been placed for this cell.
+    var hostedWidgets: [WidgetPointer] {
+        controls.all.map(\.widget) + [accessoryView].compactMap { $0 }
+    }
+
+    /// Where everything goes in a row of this size.
+    func arrangement(width: Double, height: Double, editingProgress: Double) -> CellLayout {
+        guard let canvas = tableView?.canvas else { return CellLayout(CellLayout.Input()) }
+        var input = CellLayout.Input()
+        input.style = style
+        input.size = CellLayout.Size(width: width, height: height)
+        input.title = textLabel.naturalSize(on: canvas)
+        input.detail = detailTextLabel.naturalSize(on: canvas)
+        input.image = imageView.size(on: canvas)
+        input.accessory = accessorySize()
+        input.editingProgress = editingProgress
+        input.hasEditingControl = editingStyle != .none && editingProgress > 0
+        input.isIndentedWhileEditing = controls.isIndented
+        input.hasReorderControl = controls.canMove && showsReorderControl && editingProgress > 0
+        if controls.isConfirming, let button = controls.confirmation {
+            let natural = naturalSize(of: button.widget)
+            input.confirmation = CellLayout.Size(
+                width: natural.width + CellLayout.margin, height: natural.height)
+            input.confirmationProgress = 1
+        }
+        input.indentation = Double(indentationLevel) * indentationWidth
+        return CellLayout(input)
+    }
+
+    private func accessorySize() -> CellLayout.Size {
+        if let view = shownAccessoryView {
+            return naturalSize(of: view)
+        }
+        switch shownAccessoryType {
+        case .none, .detailDisclosureButton: return CellLayout.Size()
+        case .disclosureIndicator, .checkmark: return CellLayout.Size(width: 16, height: 16)
+        }
+    }
+
+    private func disclosureButton() -> WidgetPointer {
+        if let button = controls.disclosure { return button.widget }
+        let button = Self.iconButton(
+            "help-about-symbolic", name: translated("More about this row"))
+        connect("clicked", of: button.raw) { [weak self] _ in
+            guard let self, let tableView, let path = tableView.indexPath(for: self) else { return }
+            tableView.delegate?.tableView(tableView, accessoryButtonTappedForRowWith: path)
+        }
+        controls.disclosure = button
+        return button.widget
+    }
+
+    /// A flat round button with an icon of the theme.
+    static func iconButton(_ icon: String, name: String) -> ObjectReference {
+        let button = gtk_button_new_from_icon_name(icon, GTK_ICON_SIZE_BUTTON)
+        let reference = ObjectReference(adopting: UnsafeMutableRawPointer(button!))
+        gtk_button_set_relief(reference.cast(), GTK_RELIEF_NONE)
+        gtk_widget_set_focus_on_click(reference.widget, 0)
+        gtk_style_context_add_class(gtk_widget_get_style_context(reference.widget), "circular")
+        atk_object_set_name(gtk_widget_get_accessible(reference.widget), name)
+        gtk_widget_set_tooltip_text(reference.widget, name)
+        return reference
+    }
+}
+
+/// What a widget that is shown, or about to be, would like to have.
+func naturalSize(of widget: WidgetPointer) -> CellLayout.Size {
+    // A hidden widget has no size.
+    if gtk_widget_get_visible(widget) == 0 { gtk_widget_show_all(widget) }
+    var natural = GtkRequisition()
+    gtk_widget_get_preferred_size(widget, nil, &natural)
+    return CellLayout.Size(width: Double(natural.width), height: Double(natural.height))
+}

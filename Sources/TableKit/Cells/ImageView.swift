@@ -1,0 +1,88 @@
+import CGtk
+import GtkBridge
+import TableCore
+
+/// The image of a cell.
+///
+/// Images should come in the size in which they are shown (Spec 05.13).
+public final class ImageView {
+    /// What is shown.
+    public enum Image: Hashable, Sendable {
+        /// An icon of the theme, at its name and pixel size.
+        case icon(name: String, size: Int)
+        /// A picture file.
+        case file(path: String)
+    }
+
+    public var image: Image? { didSet { if image != oldValue { changed() } } }
+
+    /// Shown instead while the cell is highlighted or selected (Spec 05.12).
+    public var highlightedImage: Image? { didSet { if highlightedImage != oldValue { changed() } } }
+
+    var setNeedsDisplay: () -> Void = {}
+    private var surfaces: [Image: OpaquePointer] = [:]
+
+    init() {}
+
+    isolated deinit { dropSurfaces() }
+
+    private func changed() {
+        dropSurfaces()
+        setNeedsDisplay()
+    }
+
+    func themeChanged() { dropSurfaces() }
+
+    private func dropSurfaces() {
+        for surface in surfaces.values { cairo_surface_destroy(surface) }
+        surfaces = [:]
+    }
+
+    func size(on widget: WidgetPointer) -> CellLayout.Size {
+        guard let image, let surface = surface(of: image, on: widget) else {
+            return CellLayout.Size()
+        }
+        var scaleX = 1.0
+        var scaleY = 1.0
+        cairo_surface_get_device_scale(surface, &scaleX, &scaleY)
+        return CellLayout.Size(
+            width: Double(cairo_image_surface_get_width(surface)) / scaleX,
+            height: Double(cairo_image_surface_get_height(surface)) / scaleY)
+    }
+
+    func draw(
+        in frame: CellLayout.Frame, x: Double, y: Double, isHighlighted: Bool,
+        context: OpaquePointer, on widget: WidgetPointer
+    ) {
+        let shown = isHighlighted ? highlightedImage ?? image : image
+        guard let shown, let surface = surface(of: shown, on: widget) else { return }
+        gtk_render_icon_surface(
+            gtk_widget_get_style_context(widget), context, surface, x + frame.x, y + frame.y)
+    }
+
+    private func surface(of image: Image, on widget: WidgetPointer) -> OpaquePointer? {
+        if let surface = surfaces[image] { return surface }
+        let scale = gtk_widget_get_scale_factor(widget)
+        let surface: OpaquePointer?
+        switch image {
+        case .icon(let name, let size):
+            let theme = gtk_icon_theme_get_default()
+            let flags = GTK_ICON_LOOKUP_FORCE_SIZE
+            guard
+                let info = gtk_icon_theme_lookup_icon_for_scale(
+                    theme, name, Int32(size), scale, flags)
+            else { return nil }
+            defer { g_object_unref(UnsafeMutableRawPointer(info)) }
+            let pixbuf = gtk_icon_info_load_symbolic_for_context(
+                info, gtk_widget_get_style_context(widget), nil, nil)
+            surface = pixbuf.flatMap { gdk_cairo_surface_create_from_pixbuf($0, scale, nil) }
+            pixbuf.map { g_object_unref(UnsafeMutableRawPointer($0)) }
+        case .file(let path):
+            let pixbuf = gdk_pixbuf_new_from_file(path, nil)
+            surface = pixbuf.flatMap { gdk_cairo_surface_create_from_pixbuf($0, scale, nil) }
+            pixbuf.map { g_object_unref(UnsafeMutableRawPointer($0)) }
+        }
+        surfaces[image] = surface
+        return surface
+    }
+}

@@ -1,0 +1,163 @@
+import CGtk
+import GtkBridge
+import TableCore
+
+/// One line of text in a cell.
+public final class Label {
+    public enum Alignment: Sendable { case left, center, right }
+
+    /// Where a text that does not fit is cut (Spec 05.16).
+    public enum LineBreakMode: Sendable {
+        case byTruncatingHead, byTruncatingMiddle, byTruncatingTail, byClipping
+    }
+
+    /// The text; nil leaves no room for the label. A new text has no marks.
+    public var text: String? {
+        didSet {
+            guard text != oldValue else { return }
+            highlightedRanges = []
+            changed()
+        }
+    }
+
+    /// The size of the font as a factor of the theme's.
+    public var scale = 1.0 { didSet { if scale != oldValue { changed() } } }
+
+    public var isBold = false { didSet { if isBold != oldValue { changed() } } }
+
+    /// A font as Pango describes it, such as "Monospace 10", instead of the theme's.
+    public var fontDescription: String? { didSet { if fontDescription != oldValue { changed() } } }
+
+    /// The colour, or nil for the theme's.
+    public var textColor: Color? { didSet { setNeedsDisplay() } }
+
+    /// The colour while the cell is highlighted or selected, or nil for the theme's.
+    public var highlightedTextColor: Color? { didSet { setNeedsDisplay() } }
+
+    /// Whether the text steps back behind that of its neighbours.
+    public var isDimmed = false { didSet { setNeedsDisplay() } }
+
+    public var textAlignment = Alignment.left { didSet { setNeedsDisplay() } }
+    public var lineBreakMode = LineBreakMode.byTruncatingTail { didSet { changed() } }
+
+    /// Parts of the text that are marked, as the matches of a search are.
+    public var highlightedRanges: [Range<String.Index>] = [] {
+        didSet { if highlightedRanges != oldValue { changed() } }
+    }
+
+    var setNeedsDisplay: () -> Void = {}
+    private var layout: ObjectReference?
+    private var natural = CellLayout.Size()
+    private var markColor: Color?
+
+    init() {}
+
+    private func changed() {
+        layout = nil
+        setNeedsDisplay()
+    }
+
+    /// Lets the theme's font and colours be read again.
+    func themeChanged() {
+        layout = nil
+    }
+
+    /// The size that the whole text takes, in points.
+    func naturalSize(on widget: WidgetPointer) -> CellLayout.Size {
+        guard preparedLayout(on: widget) != nil else { return CellLayout.Size() }
+        return natural
+    }
+
+    /// Draws the text into `frame`, whose origin is at (`x`, `y`).
+    func draw(
+        in frame: CellLayout.Frame, x: Double, y: Double, color: Color, mark: Color,
+        context: OpaquePointer, on widget: WidgetPointer
+    ) {
+        if mark != markColor, !highlightedRanges.isEmpty {
+            markColor = mark
+            layout = nil
+        }
+        guard frame.width > 0, let layout = preparedLayout(on: widget) else { return }
+        pango_layout_set_width(layout, Int32(frame.width) * PANGO_SCALE)
+        let color = isDimmed ? color.faded(to: 0.6) : color
+        cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
+        cairo_move_to(context, x + frame.x, y + frame.y)
+        pango_cairo_show_layout(context, layout)
+    }
+
+    private func preparedLayout(on widget: WidgetPointer) -> OpaquePointer? {
+        if let layout { return layout.opaque }
+        guard let text, !text.isEmpty,
+            let pointer = gtk_widget_create_pango_layout(widget, nil)
+        else { return nil }
+        let line =
+            text.utf8.contains(where: { $0 == 10 || $0 == 13 }) ? Self.singleLine(text) : text
+        pango_layout_set_text(pointer, line, -1)
+        pango_layout_set_single_paragraph_mode(pointer, 1)
+        applyFont(to: pointer, on: widget)
+        applyMarks(to: pointer, line: line)
+        switch textAlignment {
+        case .left: pango_layout_set_alignment(pointer, PANGO_ALIGN_LEFT)
+        case .center: pango_layout_set_alignment(pointer, PANGO_ALIGN_CENTER)
+        case .right: pango_layout_set_alignment(pointer, PANGO_ALIGN_RIGHT)
+        }
+        switch lineBreakMode {
+        case .byTruncatingHead: pango_layout_set_ellipsize(pointer, PANGO_ELLIPSIZE_START)
+        case .byTruncatingMiddle: pango_layout_set_ellipsize(pointer, PANGO_ELLIPSIZE_MIDDLE)
+        case .byTruncatingTail: pango_layout_set_ellipsize(pointer, PANGO_ELLIPSIZE_END)
+        case .byClipping: pango_layout_set_ellipsize(pointer, PANGO_ELLIPSIZE_NONE)
+        }
+        var width: Int32 = 0
+        var height: Int32 = 0
+        pango_layout_get_pixel_size(pointer, &width, &height)
+        natural = CellLayout.Size(width: Double(width), height: Double(height))
+        layout = ObjectReference(adopting: pointer)
+        return pointer
+    }
+
+    /// A line break would end the label, or be drawn as a sign: it becomes a space of the same
+    /// length, so that ranges of the text stay what they are.
+    private static func singleLine(_ text: String) -> String {
+        String(decoding: text.utf8.map { $0 == 10 || $0 == 13 ? 32 : $0 }, as: UTF8.self)
+    }
+
+    private func applyFont(to layout: OpaquePointer, on widget: WidgetPointer) {
+        guard scale != 1 || isBold || fontDescription != nil else { return }
+        let context = pango_layout_get_context(layout)
+        guard
+            let font = fontDescription.map({ pango_font_description_from_string($0) })
+                ?? pango_font_description_copy(pango_context_get_font_description(context))
+        else { return }
+        defer { pango_font_description_free(font) }
+        if isBold { pango_font_description_set_weight(font, PANGO_WEIGHT_BOLD) }
+        let size = Double(pango_font_description_get_size(font)) * scale
+        if pango_font_description_get_size_is_absolute(font) != 0 {
+            pango_font_description_set_absolute_size(font, size)
+        } else {
+            pango_font_description_set_size(font, Int32(size.rounded()))
+        }
+        pango_layout_set_font_description(layout, font)
+    }
+
+    private func applyMarks(to layout: OpaquePointer, line: String) {
+        guard !highlightedRanges.isEmpty, let mark = markColor, let text else { return }
+        let attributes = pango_attr_list_new()
+        defer { pango_attr_list_unref(attributes) }
+        func part(_ value: Double) -> guint16 { guint16(min(max(value, 0), 1) * 65535) }
+        for range in highlightedRanges {
+            let start = guint(text.utf8.distance(from: text.startIndex, to: range.lowerBound))
+            let end = guint(text.utf8.distance(from: text.startIndex, to: range.upperBound))
+            let all = [
+                pango_attr_background_new(part(mark.red), part(mark.green), part(mark.blue)),
+                pango_attr_background_alpha_new(part(mark.alpha)),
+                pango_attr_weight_new(PANGO_WEIGHT_BOLD),
+            ]
+            for attribute in all {
+                attribute?.pointee.start_index = start
+                attribute?.pointee.end_index = end
+                pango_attr_list_insert(attributes, attribute)
+            }
+        }
+        pango_layout_set_attributes(layout, attributes)
+    }
+}

@@ -1,0 +1,121 @@
+import CGtk
+import GtkBridge
+import TableCore
+
+/// A section's header or footer on screen.
+final class SectionView {
+    let reference: ObjectReference
+    /// The label of a title; nil for a widget of the delegate.
+    private let label: WidgetPointer?
+
+    /// A bar with a title.
+    init(styleClass: String) {
+        reference = ObjectReference(adopting: gtk_event_box_new())
+        label = gtk_label_new(nil)
+        if let label {
+            gtk_label_set_xalign(label.cast(), 0)
+            gtk_label_set_ellipsize(label.cast(), PANGO_ELLIPSIZE_END)
+            gtk_container_add(reference.cast(), label)
+        }
+        let style = gtk_widget_get_style_context(reference.widget)
+        gtk_style_context_add_class(style, styleClass)
+    }
+
+    /// A widget of the delegate.
+    init(custom: WidgetPointer) {
+        reference = ObjectReference(adopting: custom)
+        label = nil
+    }
+
+    var isCustom: Bool { label == nil }
+
+    var title: String? {
+        didSet {
+            guard let label, title != oldValue else { return }
+            gtk_label_set_text(label.cast(), title ?? "")
+            atk_object_set_name(gtk_widget_get_accessible(reference.widget), title ?? "")
+        }
+    }
+}
+
+/// The headers and footers on screen, and those that wait to be used again.
+struct HeaderViews {
+    enum Key: Hashable {
+        case header(Int)
+        case footer(Int)
+    }
+
+    var shown: [Key: SectionView] = [:]
+    var spareHeaders: [SectionView] = []
+    var spareFooters: [SectionView] = []
+}
+
+extension TableView {
+    /// Puts the headers and footers that show in their places, the pinned one at the top.
+    func placeHeaders(_ placements: [BeltPlacement]) {
+        let offset = contentOffset
+        var wanted: [(key: HeaderViews.Key, y: Double, height: Double)] = []
+        let pinned = style == .plain ? geometry.pinnedHeader(at: offset) : nil
+        for placement in placements {
+            switch placement.element {
+            case .header(let section) where section != pinned?.section:
+                wanted.append((.header(section), placement.span.y - offset, placement.span.height))
+            case .footer(let section):
+                wanted.append((.footer(section), placement.span.y - offset, placement.span.height))
+            default: break
+            }
+        }
+        if let pinned {
+            wanted.append((.header(pinned.section), pinned.y - offset, pinned.height))
+        }
+        let keys = Set(wanted.map(\.key))
+        for (key, view) in headerViews.shown where !keys.contains(key) { release(view, key) }
+        for item in wanted where item.height > 0 {
+            let view = headerViews.shown[item.key] ?? makeSectionView(item.key)
+            headerViews.shown[item.key] = view
+            let frame = CellLayout.Frame(x: 0, y: item.y, width: rowWidth, height: item.height)
+            host(view.reference.widget, in: headerOverlay, at: frame)
+        }
+    }
+
+    /// Takes all headers and footers off the screen, so that they are asked for anew.
+    func releaseSectionViews() {
+        for (key, view) in headerViews.shown { release(view, key) }
+    }
+
+    private func release(_ view: SectionView, _ key: HeaderViews.Key) {
+        headerViews.shown[key] = nil
+        guard !view.isCustom else {
+            removeHosted(view.reference.widget)
+            return
+        }
+        gtk_widget_hide(view.reference.widget)
+        switch key {
+        case .header: headerViews.spareHeaders.append(view)
+        case .footer: headerViews.spareFooters.append(view)
+        }
+    }
+
+    private func makeSectionView(_ key: HeaderViews.Key) -> SectionView {
+        switch key {
+        case .header(let section):
+            if let custom = delegate?.tableView(self, viewForHeaderInSection: section) {
+                return SectionView(custom: custom)
+            }
+            let view =
+                headerViews.spareHeaders.popLast()
+                ?? SectionView(styleClass: "trove-section-header")
+            view.title = dataSource?.tableView(self, titleForHeaderInSection: section)
+            return view
+        case .footer(let section):
+            if let custom = delegate?.tableView(self, viewForFooterInSection: section) {
+                return SectionView(custom: custom)
+            }
+            let view =
+                headerViews.spareFooters.popLast()
+                ?? SectionView(styleClass: "trove-section-footer")
+            view.title = dataSource?.tableView(self, titleForFooterInSection: section)
+            return view
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import CGtk
+import Glibc
+import GtkBridge
+import TableCore
+
+/// How far rows and headers are from their places while they move there, in points.
+struct RowShifts {
+    private(set) var current: [BeltElement: Double] = [:]
+    /// Where an element is going; nothing for its own place.
+    var target: (BeltElement) -> Double = { _ in 0 }
+
+    /// The farthest that anything is away.
+    var reach: Double { current.values.reduce(0) { max($0, abs($1)) } }
+
+    func shift(of element: BeltElement) -> Double { current[element] ?? 0 }
+
+    /// Starts an element away from its place.
+    mutating func start(_ element: BeltElement, at shift: Double) { current[element] = shift }
+
+    mutating func removeAll() {
+        current = [:]
+        target = { _ in 0 }
+    }
+
+    /// Brings everything nearer to where it goes, `seconds` after the last time.
+    ///
+    /// - Parameter elements: What shows now. The rest is where it belongs.
+    /// - Returns: Whether anything still moves.
+    mutating func advance(seconds: Double, elements: [BeltElement]) -> Bool {
+        // Two thirds of the way in 60 ms: quick, and without a jerk when the aim changes midway.
+        let rest = seconds.isFinite ? exp(-seconds / 0.06) : 0
+        var next: [BeltElement: Double] = [:]
+        var moves = false
+        for element in elements {
+            let aim = target(element)
+            var shift = aim + (shift(of: element) - aim) * rest
+            if abs(shift - aim) < 0.5 { shift = aim } else { moves = true }
+            if shift != 0 { next[element] = shift }
+        }
+        current = next
+        return moves
+    }
+}
+
+extension TableView {
+    /// Lets rows move to their places, frame by frame, until all have arrived.
+    func animateShifts() {
+        guard animationsAreEnabled else {
+            advanceShifts(seconds: .infinity)
+            return
+        }
+        guard shiftTick?.isRunning != true else { return }
+        var last: Int?
+        shiftTick = TickCallback(on: host.widget) { [weak self] time in
+            guard let self else { return false }
+            let seconds = last.map { Double(time - $0) / 1_000_000 } ?? 1.0 / 60
+            last = time
+            return advanceShifts(seconds: seconds)
+        }
+    }
+
+    @discardableResult
+    private func advanceShifts(seconds: Double) -> Bool {
+        let reach = max(shifts.reach, reordering?.liftedHeight ?? 0)
+        let range = visiblePart.range
+        let near = geometry.elements(in: range.lowerBound - reach..<range.upperBound + reach)
+        let moves = shifts.advance(seconds: seconds, elements: near.map(\.element))
+        layoutContent()
+        return moves
+    }
+}

@@ -1,0 +1,201 @@
+import CGtk
+import GtkBridge
+
+/// The widget of a table: a `GtkScrollable` that holds no more than what can be seen.
+///
+/// A `GtkScrolledWindow` around it hands over its adjustments; the host sets them up from the size
+/// of a content that exists only as arithmetic, and reports where the person scrolled to.
+final class ScrollableHost {
+    let reference: ObjectReference
+    var widget: WidgetPointer { reference.widget }
+
+    /// Called when the size of the viewport is known or has changed, before its child is placed.
+    var viewportChanged: (Int, Int) -> Void = { _, _ in }
+
+    /// Called when the vertical adjustment has a new value, whoever set it.
+    var offsetChanged: (Double) -> Void = { _ in }
+
+    fileprivate var horizontal: Adjustment?
+    fileprivate var vertical: Adjustment?
+    fileprivate var policies: (horizontal: Int32, vertical: Int32) = (0, 0)
+    private var content = (height: 0.0, step: 44.0)
+
+    private final class State {
+        weak var host: ScrollableHost?
+        init(_ host: ScrollableHost) { self.host = host }
+    }
+
+    fileprivate final class Adjustment {
+        let reference: ObjectReference
+        let connection: SignalConnection
+
+        init(_ pointer: UnsafeMutablePointer<GtkAdjustment>, changed: @escaping () -> Void) {
+            reference = ObjectReference(adopting: UnsafeMutableRawPointer(pointer))
+            connection = connect("value-changed", of: pointer) { _ in changed() }
+        }
+
+        var pointer: UnsafeMutablePointer<GtkAdjustment> { reference.cast() }
+
+        isolated deinit { connection.disconnect() }
+    }
+
+    init() {
+        reference = ObjectReference(adopting: Subclass.instantiate(Self.type))
+        Subclass.attachState(State(self), to: reference.raw)
+        gtk_widget_set_can_focus(widget, 1)
+        setAdjustment(nil, vertical: true)
+        setAdjustment(nil, vertical: false)
+    }
+
+    /// The distance from the top of the content to the top of the viewport, in points.
+    var offset: Double {
+        get { vertical.map { gtk_adjustment_get_value($0.pointer) } ?? 0 }
+        set {
+            guard let vertical else { return }
+            gtk_adjustment_set_value(vertical.pointer, newValue)
+        }
+    }
+
+    var viewportHeight: Int { Int(gtk_widget_get_allocated_height(widget)) }
+    var viewportWidth: Int { Int(gtk_widget_get_allocated_width(widget)) }
+
+    /// Sets the range of the scroll bar, and the offset in the same step so that neither is ever
+    /// clamped by the other.
+    func configure(contentHeight: Double, offset: Double, step: Double) {
+        content = (contentHeight, step)
+        guard let vertical else { return }
+        let page = Double(viewportHeight)
+        let upper = max(contentHeight, page)
+        gtk_adjustment_configure(
+            vertical.pointer, min(max(0, offset), upper - page), 0, upper, step,
+            max(step, page - step), page)
+    }
+
+    fileprivate func setAdjustment(
+        _ pointer: UnsafeMutablePointer<GtkAdjustment>?, vertical isVertical: Bool
+    ) {
+        guard let pointer = pointer ?? gtk_adjustment_new(0, 0, 0, 0, 0, 0) else { return }
+        if isVertical {
+            let value = offset
+            vertical = Adjustment(pointer) { [weak self] in
+                guard let self else { return }
+                offsetChanged(offset)
+            }
+            configure(contentHeight: content.height, offset: value, step: content.step)
+        } else {
+            horizontal = Adjustment(pointer) {}
+            configureHorizontal()
+        }
+    }
+
+    /// A table never scrolls sideways (Spec 01.7).
+    fileprivate func configureHorizontal() {
+        guard let horizontal else { return }
+        let width = Double(viewportWidth)
+        gtk_adjustment_configure(horizontal.pointer, 0, 0, width, 0, 0, width)
+    }
+
+    fileprivate static func host(of instance: UnsafeMutableRawPointer?) -> ScrollableHost? {
+        guard let instance else { return nil }
+        return Subclass.state(of: instance, as: State.self)?.host
+    }
+}
+
+extension ScrollableHost {
+    private enum Property: guint {
+        case horizontalAdjustment = 1
+        case verticalAdjustment, horizontalPolicy, verticalPolicy
+    }
+
+    private static var parentClass: UnsafeMutablePointer<GtkWidgetClass>?
+
+    private static let type = Subclass.register(
+        "TroveScrollableHost", parent: gtk_event_box_get_type(),
+        interfaces: [gtk_scrollable_get_type()]
+    ) { classPointer, _ in
+        parentClass = cgtk_widget_class(cgtk_parent_class(classPointer))
+        guard let object = cgtk_object_class(classPointer),
+            let widget = cgtk_widget_class(classPointer)
+        else { return }
+        object.pointee.set_property = { instance, property, value, _ in
+            ScrollableHost.setProperty(instance, property, value)
+        }
+        object.pointee.get_property = { instance, property, value, _ in
+            ScrollableHost.getProperty(instance, property, value)
+        }
+        g_object_class_override_property(
+            object, Property.horizontalAdjustment.rawValue, "hadjustment")
+        g_object_class_override_property(
+            object, Property.verticalAdjustment.rawValue, "vadjustment")
+        g_object_class_override_property(
+            object, Property.horizontalPolicy.rawValue, "hscroll-policy")
+        g_object_class_override_property(
+            object, Property.verticalPolicy.rawValue, "vscroll-policy")
+        widget.pointee.get_preferred_width = { _, minimum, natural in
+            minimum?.pointee = 120
+            natural?.pointee = 320
+        }
+        widget.pointee.get_preferred_height = { _, minimum, natural in
+            minimum?.pointee = 44
+            natural?.pointee = 440
+        }
+        widget.pointee.get_preferred_height_for_width = { _, _, minimum, natural in
+            minimum?.pointee = 44
+            natural?.pointee = 440
+        }
+        widget.pointee.get_preferred_width_for_height = { _, _, minimum, natural in
+            minimum?.pointee = 120
+            natural?.pointee = 320
+        }
+        widget.pointee.size_allocate = { instance, allocation in
+            ScrollableHost.allocate(instance, allocation)
+        }
+    }
+
+    private static func setProperty(
+        _ instance: UnsafeMutablePointer<GObject>?, _ property: guint,
+        _ value: UnsafePointer<GValue>?
+    ) {
+        guard let host = host(of: instance), let property = Property(rawValue: property) else {
+            return
+        }
+        switch property {
+        case .horizontalAdjustment, .verticalAdjustment:
+            let adjustment = g_value_get_object(value)?.assumingMemoryBound(to: GtkAdjustment.self)
+            host.setAdjustment(adjustment, vertical: property == .verticalAdjustment)
+        case .horizontalPolicy:
+            host.policies.horizontal = g_value_get_enum(value)
+        case .verticalPolicy:
+            host.policies.vertical = g_value_get_enum(value)
+        }
+    }
+
+    private static func getProperty(
+        _ instance: UnsafeMutablePointer<GObject>?, _ property: guint,
+        _ value: UnsafeMutablePointer<GValue>?
+    ) {
+        guard let host = host(of: instance), let property = Property(rawValue: property) else {
+            return
+        }
+        switch property {
+        case .horizontalAdjustment: g_value_set_object(value, host.horizontal?.reference.raw)
+        case .verticalAdjustment: g_value_set_object(value, host.vertical?.reference.raw)
+        case .horizontalPolicy: g_value_set_enum(value, host.policies.horizontal)
+        case .verticalPolicy: g_value_set_enum(value, host.policies.vertical)
+        }
+    }
+
+    private static func allocate(
+        _ instance: UnsafeMutablePointer<GtkWidget>?,
+        _ allocation: UnsafeMutablePointer<GtkAllocation>?
+    ) {
+        guard let instance, let allocation else { return }
+        let size = allocation.pointee
+        if let host = host(of: instance) {
+            gtk_widget_set_allocation(instance, allocation)
+            host.configureHorizontal()
+            host.viewportChanged(Int(size.width), Int(size.height))
+        }
+        parentClass?.pointee.size_allocate?(instance, allocation)
+    }
+}

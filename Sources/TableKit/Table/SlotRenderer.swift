@@ -1,0 +1,81 @@
+import CGtk
+import GtkBridge
+
+/// What the slots of the GtkTreeView show.
+protocol SlotContent: AnyObject {
+    /// The height of a slot in points, exactly.
+    func height(ofSlot slot: Int) -> Int
+
+    /// What assistive technology reads for a slot.
+    func accessibleText(ofSlot slot: Int) -> String
+
+    /// Draws a slot into `area`.
+    func draw(slot: Int, in area: GdkRectangle, context: OpaquePointer)
+}
+
+/// The one cell renderer of a table: as tall as the geometry says and drawn by the table's cells.
+///
+/// It extends `GtkCellRendererText` because GTK's accessibility reads rows through that class.
+final class SlotRenderer {
+    let reference: ObjectReference
+    weak var content: SlotContent?
+
+    private var slot = 0
+
+    private final class State {
+        weak var renderer: SlotRenderer?
+        init(_ renderer: SlotRenderer) { self.renderer = renderer }
+    }
+
+    init() {
+        reference = ObjectReference(adopting: Subclass.instantiate(Self.type))
+        Subclass.attachState(State(self), to: reference.raw)
+    }
+
+    /// Says which slot is measured or drawn next.
+    func prepare(slot: Int) {
+        self.slot = slot
+        guard let content else { return }
+        var value = GValue()
+        g_value_init(&value, cgtk_type_string())
+        g_value_set_string(&value, content.accessibleText(ofSlot: slot))
+        g_object_set_property(reference.cast(), "text", &value)
+        g_value_unset(&value)
+    }
+
+    private static let type = Subclass.register(
+        "TroveSlotRenderer", parent: gtk_cell_renderer_text_get_type()
+    ) { classPointer, _ in
+        guard let renderer = cgtk_cell_renderer_class(classPointer) else { return }
+        renderer.pointee.get_request_mode = { _ in GTK_SIZE_REQUEST_CONSTANT_SIZE }
+        renderer.pointee.get_preferred_width = { _, _, minimum, natural in
+            minimum?.pointee = 1
+            natural?.pointee = 1
+        }
+        renderer.pointee.get_preferred_height = { instance, _, minimum, natural in
+            let height = SlotRenderer.height(of: instance)
+            minimum?.pointee = height
+            natural?.pointee = height
+        }
+        renderer.pointee.get_preferred_height_for_width = { instance, _, _, minimum, natural in
+            let height = SlotRenderer.height(of: instance)
+            minimum?.pointee = height
+            natural?.pointee = height
+        }
+        renderer.pointee.render = { instance, context, _, background, _, _ in
+            guard let instance, let context, let background,
+                let renderer = Subclass.state(of: instance, as: State.self)?.renderer
+            else { return }
+            renderer.content?.draw(
+                slot: renderer.slot, in: background.pointee, context: context)
+        }
+    }
+
+    private static func height(of instance: UnsafeMutablePointer<GtkCellRenderer>?) -> Int32 {
+        guard let instance,
+            let renderer = Subclass.state(of: instance, as: State.self)?.renderer,
+            let content = renderer.content
+        else { return 1 }
+        return Int32(max(1, content.height(ofSlot: renderer.slot)))
+    }
+}

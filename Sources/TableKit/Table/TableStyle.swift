@@ -1,0 +1,59 @@
+import CGtk
+import GtkBridge
+
+/// The style sheet of the toolkit: what the theme does not know.
+enum TableStyle {
+    private static var isInstalled = false
+
+    /// Puts the style sheet below the theme's user settings, once.
+    static func install() {
+        guard !isInstalled, let screen = gdk_screen_get_default() else { return }
+        isInstalled = true
+        let provider = gtk_css_provider_new()
+        let reference = ObjectReference(adopting: UnsafeMutableRawPointer(provider!))
+        guard gtk_css_provider_load_from_data(provider, sheet, -1, nil) != 0 else { return }
+        gtk_style_context_add_provider_for_screen(
+            screen, reference.opaque, guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
+    }
+
+    /// Without separators a slot is exactly as tall as its renderer asks.
+    private static let sheet = """
+        treeview.trove-table {
+            -GtkTreeView-vertical-separator: 0;
+            -GtkTreeView-horizontal-separator: 0;
+            -GtkTreeView-expander-size: 0;
+            -GtkTreeView-grid-line-width: 0;
+        }
+        .trove-section-header {
+            background-color: mix(@theme_base_color, @theme_bg_color, 0.85);
+            color: mix(@theme_fg_color, @theme_bg_color, 0.25);
+            font-weight: bold;
+            font-size: 0.9em;
+            border-bottom: 1px solid alpha(@borders, 0.55);
+        }
+        .trove-section-header label, .trove-section-footer label { padding: 0 12px; }
+        .trove-section-footer {
+            color: mix(@theme_fg_color, @theme_bg_color, 0.35);
+            font-size: 0.86em;
+        }
+        .trove-section-index {
+            font-size: 0.78em;
+            font-weight: bold;
+            color: @theme_selected_bg_color;
+        }
+        .trove-lifted-row {
+            background-color: @theme_base_color;
+            box-shadow: 0 2px 6px alpha(black, 0.35);
+        }
+        button.trove-delete-control, button.trove-insert-control { padding: 4px; }
+        button.trove-delete-control image, button.trove-insert-control image {
+            color: white;
+            border-radius: 99px;
+            padding: 2px;
+            min-width: 16px;
+            min-height: 16px;
+        }
+        button.trove-delete-control image { background-color: #e01b24; }
+        button.trove-insert-control image { background-color: #26a269; }
+        """
+}

@@ -1,0 +1,141 @@
+import CGtk
+import GtkBridge
+import TableCore
+
+extension TableView {
+    /// Makes the widgets that the cell's row needs now, and names them after the row.
+    func updateControls(of cell: TableViewCell) {
+        let title = cell.textLabel.text ?? ""
+        if cell.editingStyle != .none, editingProgress > 0 {
+            let isDelete = cell.editingStyle == .delete
+            let control = cell.controls.editing ?? makeEditingControl(for: cell)
+            cell.controls.editing = control
+            gtk_button_set_image(
+                control.cast(),
+                gtk_image_new_from_icon_name(
+                    isDelete ? "list-remove-symbolic" : "list-add-symbolic", GTK_ICON_SIZE_BUTTON))
+            let name = isDelete ? translated("Delete %@") : translated("Insert %@")
+            setName(name.replacingPlaceholder(with: title), of: control)
+        }
+        if cell.controls.canMove, cell.showsReorderControl, editingProgress > 0 {
+            let handle = cell.controls.reorder ?? makeReorderControl(for: cell)
+            cell.controls.reorder = handle
+            setName(translated("Move %@").replacingPlaceholder(with: title), of: handle)
+        }
+        if cell.controls.isConfirming {
+            let button = cell.controls.confirmation ?? makeConfirmation(for: cell)
+            cell.controls.confirmation = button
+            let path = indexPath(for: cell)
+            let words = path.flatMap {
+                delegate?.tableView(self, titleForDeleteConfirmationButtonForRowAt: $0)
+            }
+            gtk_button_set_label(button.cast(), words ?? translated("Delete"))
+        }
+    }
+
+    private func setName(_ name: String, of control: ObjectReference) {
+        atk_object_set_name(gtk_widget_get_accessible(control.widget), name)
+    }
+
+    private func makeEditingControl(for cell: TableViewCell) -> ObjectReference {
+        let isDelete = cell.editingStyle == .delete
+        let button = TableViewCell.iconButton("list-remove-symbolic", name: "")
+        gtk_style_context_add_class(
+            gtk_widget_get_style_context(button.widget),
+            isDelete ? "trove-delete-control" : "trove-insert-control")
+        connect("clicked", of: button.raw) { [weak self, weak cell] _ in
+            guard let self, let cell, let path = indexPath(for: cell) else { return }
+            edit(.controlTapped(path))
+            if let confirmation = cell.controls.confirmation, cell.controls.isConfirming {
+                layoutContent()
+                gtk_widget_grab_focus(confirmation.widget)
+            }
+        }
+        return button
+    }
+
+    private func makeConfirmation(for cell: TableViewCell) -> ObjectReference {
+        let button = ObjectReference(
+            adopting: UnsafeMutableRawPointer(gtk_button_new_with_label(translated("Delete"))!))
+        gtk_style_context_add_class(
+            gtk_widget_get_style_context(button.widget), "destructive-action")
+        connect("clicked", of: button.raw) { [weak self, weak cell] _ in
+            guard let self, let cell, let path = indexPath(for: cell) else { return }
+            grabFocus()
+            edit(.confirmed(path))
+        }
+        return button
+    }
+
+    /// The handle is a widget with a window of its own, so that a drag that began on it goes on
+    /// wherever the pointer moves.
+    private func makeReorderControl(for cell: TableViewCell) -> ObjectReference {
+        let handle = ObjectReference(adopting: gtk_event_box_new())
+        let image = gtk_image_new_from_icon_name("open-menu-symbolic", GTK_ICON_SIZE_BUTTON)
+        gtk_container_add(handle.cast(), image)
+        gtk_widget_set_tooltip_text(handle.widget, translated("Drag to move"))
+        gtk_style_context_add_class(gtk_widget_get_style_context(handle.widget), "dim-label")
+        gtk_widget_add_events(
+            handle.widget,
+            Int32(
+                bitPattern: GDK_BUTTON_PRESS_MASK.rawValue | GDK_BUTTON_RELEASE_MASK.rawValue
+                    | GDK_BUTTON1_MOTION_MASK.rawValue))
+        connectAnswering("button-press-event", of: handle.raw) { [weak self, weak cell] arguments in
+            guard let self, let cell, let event = arguments.event(0, as: GdkEventButton.self),
+                event.pointee.button == 1, event.pointee.type == GDK_BUTTON_PRESS,
+                let path = indexPath(for: cell)
+            else { return false }
+            _ = closeConfirmation()
+            grabFocus()
+            let y = viewportY(of: handle.widget, y: event.pointee.y)
+            return beginReordering(path, atViewportY: y)
+        }
+        connectAnswering("motion-notify-event", of: handle.raw) { [weak self] arguments in
+            guard let self, isReordering, let event = arguments.event(0, as: GdkEventMotion.self)
+            else { return false }
+            dragMoved(toViewportY: viewportY(of: handle.widget, y: event.pointee.y))
+            return true
+        }
+        connectAnswering("button-release-event", of: handle.raw) { [weak self] _ in
+            guard let self, isReordering else { return false }
+            endReordering()
+            return true
+        }
+        return handle
+    }
+
+    /// A height inside a hosted widget, in points from the top of the viewport.
+    private func viewportY(of widget: WidgetPointer, y: Double) -> Double {
+        var viewportY: Int32 = 0
+        guard
+            gtk_widget_translate_coordinates(
+                widget, host.widget, 0, Int32(y.rounded()), nil, &viewportY) != 0
+        else { return y }
+        return Double(viewportY)
+    }
+}
+
+extension String {
+    /// The text with `%@` replaced, for translated texts that name something.
+    func replacingPlaceholder(with value: String) -> String {
+        guard let range = firstRange(of: "%@") else { return self }
+        return replacingCharacters(in: range, with: value)
+    }
+
+    private func firstRange(of part: String) -> Range<String.Index>? {
+        var start = startIndex
+        while start < endIndex {
+            if self[start...].hasPrefix(part) {
+                return start..<index(start, offsetBy: part.count)
+            }
+            start = index(after: start)
+        }
+        return nil
+    }
+
+    private func replacingCharacters(in range: Range<String.Index>, with value: String) -> String {
+        var result = self
+        result.replaceSubrange(range, with: value)
+        return result
+    }
+}

@@ -1,0 +1,131 @@
+import CGtk
+import GtkBridge
+import TableCore
+
+extension TableView: SlotContent {
+    func height(ofSlot slot: Int) -> Int {
+        slots.indices.contains(slot) ? Int(slots[slot].height) : 1
+    }
+
+    func accessibleText(ofSlot slot: Int) -> String {
+        guard slots.indices.contains(slot), case .row(_, let cell) = slots[slot].content
+        else { return "" }
+        return cell.accessibilityLabel
+    }
+
+    func draw(slot: Int, in area: GdkRectangle, context: OpaquePointer) {
+        guard slots.indices.contains(slot), case .row(let path, let cell) = slots[slot].content
+        else { return }
+        var full = area
+        full.height = Int32(slots[slot].rowHeight)
+        draw(cell, at: path, in: full, context: context)
+    }
+
+    /// Draws background, selection, content and separator, in this order (Spec 40.10).
+    func draw(
+        _ cell: TableViewCell, at path: IndexPath, in area: GdkRectangle, context: OpaquePointer
+    ) {
+        let x = Double(area.x)
+        let y = Double(area.y)
+        let width = rowWidth
+        let height = Double(area.height)
+        let style = gtk_widget_get_style_context(canvas)
+        let isMarked = cell.selectionStyle != .none && (cell.isSelected || cell.isHighlighted)
+        cairo_save(context)
+        defer { cairo_restore(context) }
+        cairo_rectangle(context, x, y, width, height)
+        cairo_clip(context)
+
+        if let color = cell.backgroundColor {
+            cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
+            cairo_paint(context)
+        }
+        gtk_style_context_save(style)
+        defer { gtk_style_context_restore(style) }
+        var state = gtk_widget_get_state_flags(canvas).rawValue
+        state &= ~(GTK_STATE_FLAG_PRELIGHT.rawValue | GTK_STATE_FLAG_FOCUSED.rawValue)
+        if isMarked { state |= GTK_STATE_FLAG_SELECTED.rawValue }
+        if isFocused { state |= GTK_STATE_FLAG_FOCUSED.rawValue }
+        gtk_style_context_set_state(style, GtkStateFlags(rawValue: state))
+        if isMarked {
+            gtk_render_background(style, context, x, y, width, height)
+        }
+        var foreground = GdkRGBA()
+        gtk_style_context_get_color(style, GtkStateFlags(rawValue: state), &foreground)
+        let color = Color(foreground)
+        let frame = CellLayout.Frame(x: x, y: y, width: width, height: height)
+        if !isMarked, hoveredRow == path {
+            fill(frame, color.faded(to: 0.05), context)
+        }
+        cell.drawContent(in: frame, context: context)
+        drawParts(of: cell, in: frame, color: color, isMarked: isMarked, context: context)
+        if showsSeparators, !isMarked {
+            let inset = arrangement(of: cell, height: height).title.x
+            fill(
+                CellLayout.Frame(x: x + inset, y: y + height - 1, width: width - inset, height: 1),
+                color.faded(to: 0.1), context)
+        }
+        if isFocused, focusedRow == path, showsFocus {
+            gtk_render_focus(style, context, x + 1, y + 1, width - 2, height - 2)
+        }
+    }
+
+    private func drawParts(
+        of cell: TableViewCell, in frame: CellLayout.Frame, color: Color, isMarked: Bool,
+        context: OpaquePointer
+    ) {
+        let layout = arrangement(of: cell, height: frame.height)
+        let mark = isMarked ? color.faded(to: 0.25) : markColor
+        cell.imageView.draw(
+            in: layout.image, x: frame.x, y: frame.y, isHighlighted: isMarked, context: context,
+            on: canvas)
+        for (label, place) in [
+            (cell.textLabel, layout.title), (cell.detailTextLabel, layout.detail),
+        ] {
+            let own = isMarked ? label.highlightedTextColor : label.textColor
+            label.draw(
+                in: place, x: frame.x, y: frame.y, color: own ?? color, mark: mark,
+                context: context, on: canvas)
+        }
+        guard cell.shownAccessoryView == nil else { return }
+        drawAccessory(cell.shownAccessoryType, in: layout.accessory, frame, context: context)
+    }
+
+    private func drawAccessory(
+        _ type: TableViewCell.AccessoryType, in place: CellLayout.Frame, _ frame: CellLayout.Frame,
+        context: OpaquePointer
+    ) {
+        let style = gtk_widget_get_style_context(canvas)
+        let x = frame.x + place.x
+        let y = frame.y + place.y
+        switch type {
+        case .none, .detailDisclosureButton: break
+        case .disclosureIndicator:
+            gtk_render_arrow(style, context, .pi / 2, x + 2, y + 2, 12)
+        case .checkmark:
+            var color = GdkRGBA()
+            gtk_style_context_get_color(style, gtk_style_context_get_state(style), &color)
+            cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
+            cairo_set_line_width(context, 2)
+            cairo_move_to(context, x + 2, y + 8)
+            cairo_line_to(context, x + 6, y + 12)
+            cairo_line_to(context, x + 14, y + 3)
+            cairo_stroke(context)
+        }
+    }
+
+    private func fill(_ frame: CellLayout.Frame, _ color: Color, _ context: OpaquePointer) {
+        cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
+        cairo_rectangle(context, frame.x, frame.y, frame.width, frame.height)
+        cairo_fill(context)
+    }
+
+    /// What marks the matches of a search: the theme's selection colour, thinned.
+    private var markColor: Color {
+        var color = GdkRGBA()
+        let style = gtk_widget_get_style_context(canvas)
+        guard gtk_style_context_lookup_color(style, "theme_selected_bg_color", &color) != 0
+        else { return Color(red: 1, green: 0.85, blue: 0.2, alpha: 0.6) }
+        return Color(color).faded(to: 0.35)
+    }
+}

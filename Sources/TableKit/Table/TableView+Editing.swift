@@ -1,0 +1,106 @@
+import CGtk
+import GtkBridge
+import TableCore
+
+extension TableView {
+    /// Whether the table is in editing mode.
+    public var isEditing: Bool { editing.isEditing }
+
+    /// Brings the controls for deleting, inserting and moving in or takes them away (Spec 15.1).
+    public func setEditing(_ isEditing: Bool, animated: Bool) {
+        edit(.setEditing(isEditing, animated: animated))
+    }
+
+    /// What a row offers at its left: nothing when it must not be edited.
+    func editingStyle(ofRowAt path: IndexPath) -> EditingStyle {
+        guard dataSource?.tableView(self, canEditRowAt: path) ?? false else { return .none }
+        return delegate?.tableView(self, editingStyleForRowAt: path) ?? .delete
+    }
+
+    /// Gives a cell the permissions of its row.
+    func prepareForEditing(_ cell: TableViewCell, at path: IndexPath) {
+        cell.setEditing(isEditing, animated: false)
+        let showsControls = isEditing || editingProgress > 0
+        guard showsControls else {
+            cell.editingStyle = .none
+            cell.controls.canMove = false
+            cell.controls.isConfirming = editing.confirmingIndexPath == path
+            return
+        }
+        let appearance = EditingAppearance(
+            isEditing: true,
+            canEdit: dataSource?.tableView(self, canEditRowAt: path) ?? false,
+            style: delegate?.tableView(self, editingStyleForRowAt: path) ?? .delete,
+            shouldIndent: delegate?.tableView(self, shouldIndentWhileEditingRowAt: path) ?? true,
+            isGrouped: style == .grouped,
+            canMove: dataSource?.tableView(self, canMoveRowAt: path) ?? false,
+            wantsReorderControl: cell.showsReorderControl)
+        cell.editingStyle = appearance.control
+        cell.controls.isIndented = appearance.isIndented
+        cell.controls.canMove = appearance.showsReorderControl
+        cell.controls.isConfirming = editing.confirmingIndexPath == path
+    }
+
+    /// Takes what happened to editing mode and carries out what follows, in order.
+    func edit(_ event: EditingEvent) {
+        var effects = editing.handle(event)
+        while !effects.isEmpty {
+            switch effects.removeFirst() {
+            case .askCanEdit(let path):
+                let answer = dataSource?.tableView(self, canEditRowAt: path) ?? false
+                effects += editing.handle(.canEdit(answer))
+            case .askStyle(let path):
+                let answer = delegate?.tableView(self, editingStyleForRowAt: path) ?? .delete
+                effects += editing.handle(.style(answer))
+            case .endTextEditing: endRenaming(commits: true)
+            case .setRowsEditing(let isEditing, let animated):
+                showEditing(isEditing, animated: animated)
+            case .willBeginEditingRow(let path):
+                delegate?.tableView(self, willBeginEditingRowAt: path)
+            case .didEndEditingRow(let path):
+                delegate?.tableView(self, didEndEditingRowAt: path)
+            case .showConfirmation(let path), .hideConfirmation(let path):
+                if let cell = cells[path] { prepareForEditing(cell, at: path) }
+                setNeedsLayout()
+                tree.queueDraw()
+            case .commit(let style, let path):
+                dataSource?.tableView(self, commit: style, forRowAt: path)
+            }
+        }
+    }
+
+    /// Takes the open Delete button back. Answers whether there was one.
+    func closeConfirmation() -> Bool {
+        guard editing.confirmingIndexPath != nil else { return false }
+        edit(.tappedElsewhere)
+        return true
+    }
+
+    private func showEditing(_ isEditing: Bool, animated: Bool) {
+        selection.isEditing = isEditing
+        cancelReordering()
+        editingAnimation?.stop()
+        let start = editingProgress
+        let end = isEditing ? 1.0 : 0.0
+        for (path, cell) in cells {
+            // On the way out the controls stay until they have left.
+            if isEditing { prepareForEditing(cell, at: path) }
+            cell.setEditing(isEditing, animated: animated)
+        }
+        guard animated, animationsAreEnabled else {
+            finishEditingAnimation(at: end)
+            return
+        }
+        editingAnimation = Animation(on: host.widget, duration: 0.25) { [weak self] progress in
+            guard let self else { return }
+            editingProgress = start + (end - start) * progress
+            if progress >= 1 { finishEditingAnimation(at: end) } else { layoutContent() }
+        }
+    }
+
+    private func finishEditingAnimation(at progress: Double) {
+        editingProgress = progress
+        for (path, cell) in cells { prepareForEditing(cell, at: path) }
+        layoutContent()
+    }
+}

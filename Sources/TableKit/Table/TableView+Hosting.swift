@@ -1,0 +1,89 @@
+import CGtk
+import GtkBridge
+import TableCore
+
+extension TableView {
+    /// Puts the widgets of the visible cells at the frames of their rows.
+    func placeCellWidgets() {
+        for slot in slots {
+            guard case .row(_, let cell) = slot.content else { continue }
+            place(cell, y: slot.y, height: slot.rowHeight)
+        }
+    }
+
+    /// The width of a row in points: what the section index leaves of the viewport.
+    var rowWidth: Double { Double(host.viewportWidth) - (sectionIndex?.width ?? 0) }
+
+    /// The arrangement of a cell in a row of this height.
+    func arrangement(of cell: TableViewCell, height: Double) -> CellLayout {
+        cell.arrangement(width: rowWidth, height: height, editingProgress: editingProgress)
+    }
+
+    func place(_ cell: TableViewCell, y: Double, height: Double) {
+        updateControls(of: cell)
+        let layout = arrangement(of: cell, height: height)
+        func show(_ widget: WidgetPointer?, _ frame: CellLayout.Frame, when isShown: Bool) {
+            guard let widget else { return }
+            guard isShown else {
+                gtk_widget_hide(widget)
+                return
+            }
+            host(widget, in: rowOverlay, at: frame, y: y)
+        }
+        if let view = cell.shownAccessoryView {
+            show(view, layout.accessory, when: true)
+        }
+        for hidden in [cell.accessoryView, cell.controls.disclosure?.widget]
+        where hidden != cell.shownAccessoryView {
+            show(hidden, layout.accessory, when: false)
+        }
+        let showsEditing = cell.editingStyle != .none && editingProgress > 0
+        show(
+            cell.controls.editing?.widget,
+            showsEditing
+                ? layout.editingControl.centred(cell.controls.editing) : layout.editingControl,
+            when: showsEditing)
+        show(
+            cell.controls.reorder?.widget, layout.reorderControl,
+            when: cell.controls.canMove && cell.showsReorderControl && editingProgress > 0)
+        show(
+            cell.controls.confirmation?.widget,
+            cell.controls.isConfirming
+                ? layout.confirmation.centred(cell.controls.confirmation) : layout.confirmation,
+            when: cell.controls.isConfirming)
+        cell.layoutSubviews()
+    }
+
+    /// Shows `widget` at a frame that is given from (0, `y`) of the viewport.
+    func host(
+        _ widget: WidgetPointer, in overlay: ObjectReference, at frame: CellLayout.Frame,
+        y: Double = 0
+    ) {
+        if gtk_widget_get_parent(widget) == nil {
+            gtk_overlay_add_overlay(overlay.cast(), widget)
+        }
+        frames[widget] = GdkRectangle(
+            x: Int32(frame.x.rounded()), y: Int32((y + frame.y).rounded()),
+            width: Int32(max(1, frame.width.rounded())),
+            height: Int32(max(1, frame.height.rounded())))
+        if gtk_widget_get_visible(widget) == 0 { gtk_widget_show_all(widget) }
+    }
+
+    /// Takes a widget away for good.
+    func removeHosted(_ widget: WidgetPointer) {
+        frames[widget] = nil
+        guard let parent = gtk_widget_get_parent(widget) else { return }
+        gtk_container_remove(parent.cast(), widget)
+    }
+}
+
+extension CellLayout.Frame {
+    /// The natural size of a widget in the middle of the frame.
+    fileprivate func centred(_ reference: ObjectReference?) -> CellLayout.Frame {
+        guard let reference else { return self }
+        let size = naturalSize(of: reference.widget)
+        return CellLayout.Frame(
+            x: x + (width - size.width) / 2, y: y + (height - size.height) / 2, width: size.width,
+            height: size.height)
+    }
+}

@@ -1,0 +1,95 @@
+import CGtk
+import GtkBridge
+import TableCore
+
+extension TableView {
+    func connectKeyboard() {
+        connectAnswering("key-press-event", of: host.reference.raw) { [weak self] arguments in
+            guard let self, let event = arguments.event(0, as: GdkEventKey.self) else {
+                return false
+            }
+            return keyPressed(event.pointee)
+        }
+        for signal in ["focus-in-event", "focus-out-event"] {
+            connectAnswering(signal, of: host.reference.raw) { [weak self] _ in
+                self?.tree.queueDraw()
+                return false
+            }
+        }
+    }
+
+    /// Answers false for keys that mean nothing to a table, so that others can have them.
+    private func keyPressed(_ event: GdkEventKey) -> Bool {
+        let modifiers = SelectionModifiers(gdk: event.state)
+        let isAlternate = event.state & GDK_MOD1_MASK.rawValue != 0
+        let key = Int32(event.keyval)
+        switch key {
+        case GDK_KEY_Up, GDK_KEY_KP_Up:
+            return isAlternate ? moveFocusedRow(by: -1) : moveCursor(.up, modifiers)
+        case GDK_KEY_Down, GDK_KEY_KP_Down:
+            return isAlternate ? moveFocusedRow(by: 1) : moveCursor(.down, modifiers)
+        case _ where isAlternate: return false
+        case GDK_KEY_Home, GDK_KEY_KP_Home: return moveCursor(.first, modifiers)
+        case GDK_KEY_End, GDK_KEY_KP_End: return moveCursor(.last, modifiers)
+        case GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up: return moveByPage(up: true, modifiers)
+        case GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down: return moveByPage(up: false, modifiers)
+        case GDK_KEY_space where focusedRow != nil:
+            showsFocus = true
+            select(.selectCursor(modifiers))
+            return true
+        case GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter:
+            guard let row = focusedRow ?? indexPathForSelectedRow else { return false }
+            if !isRowSelected(row) { select(.selectCursor([])) }
+            delegate?.tableView(self, didActivateRowAt: row)
+            return true
+        case GDK_KEY_F2:
+            guard let row = focusedRow ?? indexPathForSelectedRow else { return false }
+            return beginRenamingRow(at: row)
+        case GDK_KEY_Delete, GDK_KEY_KP_Delete: return deleteSelectedRows()
+        case _ where key == GDK_KEY_Menu || (key == GDK_KEY_F10 && modifiers == .extend):
+            guard let row = focusedRow ?? indexPathForSelectedRow else { return false }
+            delegate?.tableView(self, showMenuForRowAt: row)
+            return true
+        case GDK_KEY_a where modifiers == .toggle:
+            guard allowsMultipleSelection else { return false }
+            select(.selectAll)
+            return true
+        case GDK_KEY_Escape: return escape()
+        default: return false
+        }
+    }
+
+    private func moveCursor(_ movement: CursorMovement, _ modifiers: SelectionModifiers) -> Bool {
+        showsFocus = true
+        select(.move(movement, modifiers))
+        return true
+    }
+
+    private func moveByPage(up: Bool, _ modifiers: SelectionModifiers) -> Bool {
+        guard let start = focusedRow ?? indexPathForSelectedRow ?? indexPathsForVisibleRows.first,
+            let target = geometry.rowOnePage(
+                from: start, up ? .up : .down, viewportHeight: Double(host.viewportHeight))
+        else { return true }
+        return moveCursor(.to(target), modifiers)
+    }
+
+    /// Escape ends what was begun last.
+    private func escape() -> Bool {
+        if isReordering {
+            cancelReordering()
+            return true
+        }
+        return closeConfirmation()
+    }
+
+    /// The Delete key: the rows that may go, in one stroke.
+    private func deleteSelectedRows() -> Bool {
+        let paths = (indexPathsForSelectedRows ?? [focusedRow].compactMap { $0 }).filter { path in
+            (dataSource?.tableView(self, canEditRowAt: path) ?? false)
+                && editingStyle(ofRowAt: path) == .delete
+        }
+        guard !paths.isEmpty else { return false }
+        dataSource?.tableView(self, commitDeletionOfRowsAt: paths.sorted())
+        return true
+    }
+}

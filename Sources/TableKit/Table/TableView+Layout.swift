@@ -1,0 +1,174 @@
+import CGtk
+import GtkBridge
+import TableCore
+
+/// One row of the GtkTreeView: what it shows now, and where.
+struct Slot {
+    enum Content {
+        case row(IndexPath, TableViewCell)
+        /// The room of a header or footer, which are widgets, or the gap for a dragged row.
+        case blank
+    }
+
+    var content: Content
+    /// The upper edge in points from the top of the viewport.
+    var y: Double
+    /// What of the row shows.
+    var height: Double
+    /// What the row would take if all of it showed.
+    var rowHeight = 0.0
+}
+
+extension TableView {
+    /// Lays the table out again at the next frame.
+    func setNeedsLayout() {
+        gtk_widget_queue_allocate(host.widget)
+    }
+
+    func cellNeedsDisplay(_ cell: TableViewCell) {
+        tree.queueDraw()
+    }
+
+    func cellNeedsLayout(_ cell: TableViewCell) {
+        setNeedsLayout()
+        tree.queueDraw()
+    }
+
+    func contentOffsetChanged() {
+        guard !isLayingOut else { return }
+        layoutContent()
+        delegate?.scrollViewDidScroll(self)
+    }
+
+    /// Gives the slots to the rows that can be seen, and puts every widget in its place.
+    ///
+    /// - Complexity: O(visible rows · log n).
+    func layoutContent() {
+        guard !isLayingOut, host.viewportHeight > 1 else { return }
+        isLayingOut = true
+        defer { isLayingOut = false }
+        if needsReload { queryDataSource() }
+        measureVisibleRows()
+        let placements = visiblePlacements()
+        assignCells(to: placements)
+        tree.setHeights(slots.map { Int($0.height) })
+        let top = slots.first?.y ?? 0
+        viewport.place(
+            shift: Int(-min(0, top)), childHeight: slots.reduce(0) { $0 + Int($1.height) })
+        frames = [:]
+        placeCellWidgets()
+        placeHeaders(placements)
+        placeSectionIndex()
+        placeLiftedRow()
+        placeInPlaceEditor()
+        gtk_widget_queue_allocate(rowOverlay.widget)
+        gtk_widget_queue_allocate(headerOverlay.widget)
+        tree.queueDraw()
+    }
+
+    /// Asks for the real heights of the rows that come on screen, without moving what is there.
+    private func measureVisibleRows() {
+        var offset = geometry.clampedContentOffset(
+            contentOffset, viewportHeight: Double(host.viewportHeight))
+        let viewportHeight = Double(host.viewportHeight)
+        // Measured rows may be shorter than estimated and let further ones in.
+        for _ in 0..<8 {
+            let visible = geometry.elements(in: offset..<offset + viewportHeight)
+            let unmeasured = visible.filter(\.isEstimated)
+            guard !unmeasured.isEmpty else { break }
+            let anchor = visible.first { placement in
+                if case .row = placement.element { !placement.isEstimated } else { false }
+            }
+            for placement in unmeasured {
+                guard case .row(let path) = placement.element else { continue }
+                let height = delegate?.tableView(self, heightForRowAt: path) ?? rowHeight
+                _ = try? geometry.setHeight(max(1, height.rounded()), forRowAt: path)
+            }
+            if let anchor, let y = geometry.offset(of: anchor.element) {
+                offset += y - anchor.span.y
+            }
+            offset = geometry.clampedContentOffset(offset, viewportHeight: viewportHeight)
+        }
+        host.configure(
+            contentHeight: geometry.contentHeight, offset: offset.rounded(), step: rowHeight)
+    }
+
+    /// Everything that shows, from top to bottom, where it is drawn at this moment: with rows that
+    /// are on their way to their places, and without the one that is being dragged.
+    private func visiblePlacements() -> [BeltPlacement] {
+        let reach = shifts.reach
+        let range = visiblePart.range
+        let placements = geometry.elements(in: range.lowerBound - reach..<range.upperBound + reach)
+        guard reach > 0 || lifted != nil else { return placements }
+        return placements.compactMap { placement in
+            if case .row(let path) = placement.element, path == lifted?.path { return nil }
+            var moved = placement
+            moved.span.y += shifts.shift(of: placement.element).rounded()
+            return moved.span.maxY > range.lowerBound && moved.span.y < range.upperBound
+                ? moved : nil
+        }
+    }
+
+    /// Recycles the cells of rows that have gone and asks for those of rows that have come.
+    private func assignCells(to placements: [BeltPlacement]) {
+        let visible = Set(
+            placements.compactMap { placement -> IndexPath? in
+                if case .row(let path) = placement.element { path } else { nil }
+            })
+        for (path, cell) in cells where !visible.contains(path) && path != lifted?.path {
+            recycle(cell, from: path)
+        }
+        slots = []
+        let offset = contentOffset
+        var bottom: Double?
+        for (number, placement) in placements.enumerated() {
+            let y = max(placement.span.y - offset, bottom ?? -.infinity)
+            if let bottom, y > bottom {
+                slots.append(Slot(content: .blank, y: bottom, height: y - bottom))
+            }
+            // A row that comes in is as tall as the one below it leaves room.
+            let next = number + 1 < placements.count ? placements[number + 1].span.y - offset : nil
+            let height = max(0, min(placement.span.height, (next ?? .infinity) - y))
+            guard height > 0 else { continue }
+            var content = Slot.Content.blank
+            if case .row(let path) = placement.element {
+                content = .row(path, cell(showing: path))
+            }
+            slots.append(
+                Slot(
+                    content: content, y: y, height: height, rowHeight: placement.span.height))
+            bottom = y + height
+        }
+        trimReusePool()
+    }
+
+    private func cell(showing path: IndexPath) -> TableViewCell {
+        if let cell = cells[path] { return cell }
+        let cell =
+            dataSource?.tableView(self, cellForRowAt: path)
+            ?? TableViewCell(reuseIdentifier: nil)
+        numberOfCellRequests += 1
+        cell.tableView = self
+        cells[path] = cell
+        prepare(cell, forRowAt: path)
+        delegate?.tableView(self, willDisplay: cell, forRowAt: path)
+        return cell
+    }
+
+    /// Gives the cell what the table knows of its row.
+    func prepare(_ cell: TableViewCell, forRowAt path: IndexPath) {
+        cell.indentationLevel = delegate?.tableView(self, indentationLevelForRowAt: path) ?? 0
+        cell.setSelected(isRowSelected(path), animated: false)
+        prepareForEditing(cell, at: path)
+    }
+
+    func recycle(_ cell: TableViewCell, from path: IndexPath) {
+        cells[path] = nil
+        delegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
+        for widget in cell.hostedWidgets { gtk_widget_hide(widget) }
+        if let identifier = cell.reuseIdentifier {
+            identifiersInUse.insert(identifier)
+            reusePool.recycle(cell, as: identifier)
+        }
+    }
+}

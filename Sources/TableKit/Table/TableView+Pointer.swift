@@ -1,0 +1,166 @@
+import CGtk
+import GtkBridge
+import TableCore
+
+/// What the pointer is doing on the rows.
+struct PointerState {
+    /// Where the button went down, in points of the viewport, and on which row.
+    var press: (x: Double, y: Double, row: IndexPath)?
+    /// Whether the pressed row was the only selected one before the press.
+    var wasSelected = false
+    /// Begins editing in place unless a second click follows.
+    var renaming: LoopSource?
+    /// The row below the pointer.
+    var hoveredRow: IndexPath?
+}
+
+extension TableView {
+    /// How far the pointer goes before a press becomes a drag, in points.
+    private static let dragThreshold = 8.0
+
+    var hoveredRow: IndexPath? { pointer.hoveredRow }
+
+    func connectPointer() {
+        gtk_widget_add_events(
+            tree.widget,
+            Int32(
+                bitPattern: GDK_POINTER_MOTION_MASK.rawValue | GDK_LEAVE_NOTIFY_MASK.rawValue
+                    | GDK_BUTTON_RELEASE_MASK.rawValue))
+        connectAnswering("button-press-event", of: tree.reference.raw) { [weak self] arguments in
+            guard let self, let event = arguments.event(0, as: GdkEventButton.self) else {
+                return false
+            }
+            return pressed(event.pointee)
+        }
+        connectAnswering("button-release-event", of: tree.reference.raw) { [weak self] arguments in
+            guard let self, let event = arguments.event(0, as: GdkEventButton.self) else {
+                return false
+            }
+            return released(event.pointee)
+        }
+        connectAnswering("motion-notify-event", of: tree.reference.raw) { [weak self] arguments in
+            guard let self, let event = arguments.event(0, as: GdkEventMotion.self) else {
+                return false
+            }
+            return moved(event.pointee)
+        }
+        connectAnswering("leave-notify-event", of: tree.reference.raw) { [weak self] _ in
+            self?.hover(nil)
+            return false
+        }
+    }
+
+    /// A point of the tree's own window in points of the viewport.
+    private func viewportPoint(x: Double, y: Double) -> (x: Double, y: Double) {
+        (x, y - Double(viewport.shift))
+    }
+
+    private func pressed(_ event: GdkEventButton) -> Bool {
+        pointer.renaming?.cancel()
+        let point = viewportPoint(x: event.x, y: event.y)
+        let row = indexPathForRow(atViewportY: point.y)
+        if gtk_widget_has_focus(host.widget) == 0 { grabFocus() }
+        guard event.button == 1 else { return pressedOther(event, row: row) }
+        if event.type == GDK_2BUTTON_PRESS {
+            if let row, !isEditing { delegate?.tableView(self, didActivateRowAt: row) }
+            return true
+        }
+        guard event.type == GDK_BUTTON_PRESS else { return true }
+        // A press anywhere else takes the open confirmation back (Spec 17.4).
+        if closeConfirmation() { return true }
+        guard let row else { return true }
+        pointer.press = (point.x, point.y, row)
+        pointer.wasSelected = isRowSelected(row) && numberOfSelectedRows == 1
+        select(.press(row))
+        return true
+    }
+
+    /// The right button selects the row and asks for its menu.
+    private func pressedOther(_ event: GdkEventButton, row: IndexPath?) -> Bool {
+        guard event.button == 3, event.type == GDK_BUTTON_PRESS, let row else { return false }
+        if !isRowSelected(row) {
+            select(.press(row))
+            select(.release(row, []))
+        }
+        delegate?.tableView(self, showMenuForRowAt: row)
+        return true
+    }
+
+    private func released(_ event: GdkEventButton) -> Bool {
+        guard event.button == 1 else { return false }
+        if isReordering {
+            endReordering()
+            return true
+        }
+        guard let press = pointer.press else { return true }
+        pointer.press = nil
+        let point = viewportPoint(x: event.x, y: event.y)
+        let row = indexPathForRow(atViewportY: point.y)
+        let modifiers = SelectionModifiers(gdk: event.state)
+        select(.release(row, modifiers))
+        if pointer.wasSelected, row == press.row, modifiers.isEmpty, !isEditing {
+            beginRenamingUnlessClickedAgain(press.row)
+        }
+        return true
+    }
+
+    /// A second click on the selected row edits its title; a double click does not.
+    private func beginRenamingUnlessClickedAgain(_ row: IndexPath) {
+        guard delegate?.tableView(self, titleForRenamingRowAt: row) != nil else { return }
+        pointer.renaming = MainLoop.after(milliseconds: doubleClickTime) { [weak self] in
+            guard let self, indexPathForSelectedRow == row else { return }
+            beginRenamingRow(at: row)
+        }
+    }
+
+    private var doubleClickTime: Int {
+        guard let settings = gtk_settings_get_default() else { return 400 }
+        var value = GValue()
+        g_value_init(&value, cgtk_type_int())
+        defer { g_value_unset(&value) }
+        g_object_get_property(
+            UnsafeMutableRawPointer(settings).assumingMemoryBound(to: GObject.self),
+            "gtk-double-click-time", &value)
+        return Int(g_value_get_int(&value)) + 50
+    }
+
+    private func moved(_ event: GdkEventMotion) -> Bool {
+        let point = viewportPoint(x: event.x, y: event.y)
+        if isReordering {
+            dragMoved(toViewportY: point.y)
+            return true
+        }
+        guard let press = pointer.press else {
+            hover(indexPathForRow(atViewportY: point.y))
+            return false
+        }
+        let distance = max(abs(point.x - press.x), abs(point.y - press.y))
+        if distance > Self.dragThreshold, allowsDraggingRows, !isEditing,
+            beginReordering(press.row, atViewportY: press.y)
+        {
+            pointer.press = nil
+            select(.cancelPress)
+            dragMoved(toViewportY: point.y)
+        }
+        return true
+    }
+
+    private func hover(_ row: IndexPath?) {
+        guard row != pointer.hoveredRow else { return }
+        pointer.hoveredRow = row
+        tree.queueDraw()
+    }
+}
+
+extension SelectionModifiers {
+    /// Shift and Ctrl of an event.
+    init(gdk state: GdkModifierType) {
+        self = []
+        if state.rawValue & GDK_SHIFT_MASK.rawValue != 0 { insert(.extend) }
+        if state.rawValue & GDK_CONTROL_MASK.rawValue != 0 { insert(.toggle) }
+    }
+
+    init(gdk state: guint) {
+        self.init(gdk: GdkModifierType(rawValue: state))
+    }
+}

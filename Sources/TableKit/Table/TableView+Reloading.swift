@@ -1,0 +1,74 @@
+import CGtk
+import GtkBridge
+import TableCore
+
+extension TableView {
+    /// Forgets what the data source said and asks again at the next frame.
+    func setNeedsReload() {
+        needsReload = true
+        setNeedsLayout()
+    }
+
+    /// Asks the data source for everything anew (Spec 02.16). Ends editing and selection; the
+    /// content offset stays as far as the content reaches.
+    ///
+    /// - Complexity: O(sections + visible rows).
+    public func reloadData() {
+        clearRowState()
+        needsReload = true
+        guard host.viewportHeight > 1 else { return }
+        layoutContent()
+    }
+
+    /// Sections, then rows of each section (Spec 02.13); cells follow when they are laid out.
+    func queryDataSource() {
+        needsReload = false
+        for (path, cell) in cells { recycle(cell, from: path) }
+        releaseSectionViews()
+        geometry = RowGeometry()
+        defer { geometryWasReplaced() }
+        guard let dataSource else { return }
+        let count = max(0, dataSource.numberOfSections(in: self))
+        let sections = (0..<count).map { sectionHeights(of: $0) }
+        do {
+            geometry = try RowGeometry(sections: sections)
+        } catch {
+            report("the data source's answers make no table: \(error)")
+        }
+        if count > 0 { reloadSectionIndexTitles() }
+    }
+
+    /// What the data source and the delegate say of a section now.
+    func sectionHeights(of section: Int) -> SectionHeights {
+        let rows = max(0, dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0)
+        return SectionHeights(
+            header: headerHeight(ofSection: section),
+            rows: .estimated(rowHeight, count: rows),
+            footer: footerHeight(ofSection: section))
+    }
+
+    private func headerHeight(ofSection section: Int) -> Double {
+        if let height = delegate?.tableView(self, heightForHeaderInSection: section) {
+            return height.rounded()
+        }
+        let title = dataSource?.tableView(self, titleForHeaderInSection: section)
+        return title == nil ? 0 : sectionHeaderHeight
+    }
+
+    private func footerHeight(ofSection section: Int) -> Double {
+        if let height = delegate?.tableView(self, heightForFooterInSection: section) {
+            return height.rounded()
+        }
+        let title = dataSource?.tableView(self, titleForFooterInSection: section)
+        return title == nil ? 0 : sectionFooterHeight
+    }
+
+    /// Asks anew for the cells of rows that are on screen (Spec 02.17).
+    public func reloadRows(at indexPaths: [IndexPath]) {
+        for path in indexPaths {
+            guard let cell = cells[path] else { continue }
+            recycle(cell, from: path)
+        }
+        setNeedsLayout()
+    }
+}

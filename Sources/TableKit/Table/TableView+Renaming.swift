@@ -1,0 +1,86 @@
+import CGtk
+import GtkBridge
+import TableCore
+
+/// An entry over the title of a row.
+struct InPlaceEditor {
+    var path: IndexPath
+    let entry: ObjectReference
+    let title: String
+}
+
+extension TableView {
+    /// Puts an entry over the title of a row, if the delegate lets it be renamed (F2, or a second
+    /// click). Answers whether it does.
+    @discardableResult
+    public func beginRenamingRow(at path: IndexPath) -> Bool {
+        guard let title = delegate?.tableView(self, titleForRenamingRowAt: path) else {
+            return false
+        }
+        endRenaming(commits: true)
+        scrollToRow(at: path, at: .none, animated: false)
+        let entry = ObjectReference(adopting: gtk_entry_new())
+        gtk_entry_set_text(entry.cast(), title)
+        atk_object_set_name(gtk_widget_get_accessible(entry.widget), translated("Title"))
+        renaming = InPlaceEditor(path: path, entry: entry, title: title)
+        edit(.textEditing(true))
+        connect("activate", of: entry.raw) { [weak self] _ in
+            self?.endRenaming(commits: true)
+            self?.grabFocus()
+        }
+        connectAnswering("focus-out-event", of: entry.raw) { [weak self] _ in
+            // Taking the entry away now would do so in the middle of GTK's own handling.
+            MainLoop.whenIdle { self?.endRenaming(commits: true, of: entry) }
+            return false
+        }
+        connectAnswering("key-press-event", of: entry.raw) { [weak self] arguments in
+            guard let event = arguments.event(0, as: GdkEventKey.self),
+                Int32(event.pointee.keyval) == GDK_KEY_Escape
+            else { return false }
+            self?.endRenaming(commits: false)
+            self?.grabFocus()
+            return true
+        }
+        layoutContent()
+        gtk_widget_grab_focus(entry.widget)
+        return true
+    }
+
+    private func endRenaming(commits: Bool, of entry: ObjectReference) {
+        guard renaming?.entry === entry else { return }
+        endRenaming(commits: commits)
+    }
+
+    /// Takes the entry away and tells the delegate when the title is another one.
+    func endRenaming(commits: Bool) {
+        guard let editor = renaming else { return }
+        renaming = nil
+        edit(.textEditing(false))
+        let title = String(cString: gtk_entry_get_text(editor.entry.cast()))
+        removeHosted(editor.entry.widget)
+        setNeedsLayout()
+        guard commits, title != editor.title else { return }
+        delegate?.tableView(self, didRenameRowAt: editor.path, to: title)
+    }
+
+    /// Keeps the entry over its row; a row that leaves the screen ends the editing.
+    func placeInPlaceEditor() {
+        guard let editor = renaming else { return }
+        guard let cell = cells[editor.path],
+            let slot = slots.first(where: { slot in
+                if case .row(let path, _) = slot.content { path == editor.path } else { false }
+            })
+        else {
+            MainLoop.whenIdle { [weak self] in
+                self?.endRenaming(commits: true, of: editor.entry)
+            }
+            return
+        }
+        let title = arrangement(of: cell, height: slot.rowHeight).title
+        let height = min(naturalSize(of: editor.entry.widget).height, slot.rowHeight)
+        let frame = CellLayout.Frame(
+            x: max(0, title.x - 9), y: ((slot.rowHeight - height) / 2).rounded(),
+            width: title.width + 9, height: height)
+        host(editor.entry.widget, in: rowOverlay, at: frame, y: slot.y)
+    }
+}

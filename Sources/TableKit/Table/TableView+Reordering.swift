@@ -1,0 +1,194 @@
+import CGtk
+import GtkBridge
+import TableCore
+
+/// The row that follows the pointer, drawn above all others.
+struct LiftedRow {
+    /// Where the row is in the table now: its place is left blank.
+    var path: IndexPath
+    let cell: TableViewCell
+    let view: ObjectReference
+    /// The upper edge from the top of the content, and the height, in points.
+    var y: Double
+    let height: Double
+    var settling: Animation?
+}
+
+extension TableView {
+    /// Whether a row is being dragged.
+    public var isReordering: Bool { reordering != nil }
+
+    /// Lifts a row that may move (Spec 16.3). Answers false when it may not.
+    func beginReordering(_ path: IndexPath, atViewportY y: Double) -> Bool {
+        guard reordering == nil, let cell = cells[path],
+            dataSource?.tableView(self, canMoveRowAt: path) ?? false,
+            let session = ReorderSession(
+                lifting: path, in: geometry, viewport: visiblePart, pointerY: y)
+        else { return false }
+        dropLiftedRow()
+        pointer.renaming?.cancel()
+        endRenaming(commits: true)
+        reordering = session
+        lifted = LiftedRow(
+            path: path, cell: cell, view: makeLiftedView(of: cell), y: session.liftedY,
+            height: session.liftedHeight)
+        shifts.target = { [weak self] element in
+            self?.reordering?.displacement(of: element) ?? 0
+        }
+        // The lifted row leaves a gap of its own height at once.
+        for element in geometry.elements(in: visiblePart.range).map(\.element) {
+            shifts.start(element, at: session.displacement(of: element))
+        }
+        startReorderTick()
+        layoutContent()
+        return true
+    }
+
+    func dragMoved(toViewportY y: Double) {
+        reorder(.pointerMoved(y: y))
+    }
+
+    func endReordering() { reorder(.drop) }
+
+    func cancelReordering() {
+        guard reordering != nil else { return }
+        reorder(.cancel)
+    }
+
+    private func reorder(_ event: ReorderEvent) {
+        guard var effects = reordering?.handle(event) else { return }
+        while !effects.isEmpty {
+            switch effects.removeFirst() {
+            case .askTarget(let source, let proposed):
+                let target =
+                    delegate?.tableView(
+                        self, targetIndexPathForMoveFromRowAt: source,
+                        toProposedIndexPath: proposed) ?? proposed
+                effects = (reordering?.handle(.retarget(target)) ?? []) + effects
+            case .placeLiftedRow(let y):
+                lifted?.y = y
+                setNeedsLayout()
+            case .rowsMadeRoom: animateShifts()
+            case .scroll(let distance):
+                contentOffset += distance
+                effects += reordering?.handle(.scrolled(contentOffset: contentOffset)) ?? []
+            case .move(let source, let destination): finishMove(from: source, to: destination)
+            case .putBack(let source): settle(at: source)
+            }
+        }
+    }
+
+    /// Near an edge the table scrolls by itself as long as the row is held there.
+    private func startReorderTick() {
+        var last: Int?
+        reorderTick = TickCallback(on: host.widget) { [weak self] time in
+            guard let self, isReordering else { return false }
+            reorder(.tick(seconds: last.map { Double(time - $0) / 1_000_000 } ?? 0))
+            last = time
+            return true
+        }
+    }
+
+    private func finishMove(from source: IndexPath, to destination: IndexPath) {
+        reordering = nil
+        lifted?.path = destination
+        moveRowInPlace(from: source, to: destination)
+        dataSource?.tableView(self, moveRowAt: source, to: destination)
+        settle(at: destination)
+    }
+
+    /// The lifted row glides to its place.
+    private func settle(at path: IndexPath) {
+        reordering = nil
+        reorderTick?.stop()
+        shifts.removeAll()
+        guard let start = lifted?.y, let end = geometry.rectForRow(at: path)?.y,
+            animationsAreEnabled, abs(end - start) > 1
+        else {
+            dropLiftedRow()
+            return
+        }
+        lifted?.settling = Animation(on: host.widget, duration: 0.15) { [weak self] progress in
+            guard let self else { return }
+            lifted?.y = start + (end - start) * progress
+            if progress >= 1 { dropLiftedRow() } else { layoutContent() }
+        }
+        layoutContent()
+    }
+
+    func dropLiftedRow() {
+        guard let row = lifted else { return }
+        row.settling?.stop()
+        lifted = nil
+        removeHosted(row.view.widget)
+        layoutContent()
+    }
+
+    private func makeLiftedView(of cell: TableViewCell) -> ObjectReference {
+        let view = ObjectReference(adopting: gtk_drawing_area_new())
+        let style = gtk_widget_get_style_context(view.widget)
+        gtk_style_context_add_class(style, "trove-lifted-row")
+        connectAnswering("draw", of: view.raw) { [weak self] arguments in
+            guard let self, let row = lifted, let context = arguments.pointer(0) else {
+                return false
+            }
+            let cairo = OpaquePointer(context)
+            let area = GdkRectangle(
+                x: 0, y: 0, width: Int32(rowWidth), height: Int32(row.height))
+            gtk_render_background(
+                gtk_widget_get_style_context(row.view.widget), cairo, 0, 0, rowWidth, row.height)
+            draw(row.cell, at: row.path, in: area, context: cairo)
+            drawReorderHandle(of: row, context: cairo)
+            return true
+        }
+        return view
+    }
+
+    /// The handle's widget lies below the lifted row and keeps the pointer; its picture is drawn.
+    private func drawReorderHandle(of row: LiftedRow, context: OpaquePointer) {
+        guard editingProgress > 0, row.cell.controls.canMove else { return }
+        let layout = arrangement(of: row.cell, height: row.height)
+        let style = gtk_widget_get_style_context(canvas)
+        var color = GdkRGBA()
+        gtk_style_context_get_color(style, gtk_style_context_get_state(style), &color)
+        cairo_set_source_rgba(context, color.red, color.green, color.blue, 0.6)
+        let x = layout.reorderControl.x + layout.reorderControl.width / 2 - 6
+        let y = row.height / 2
+        for line in -1...1 {
+            cairo_rectangle(context, x, y + Double(line) * 4 - 1, 12, 2)
+        }
+        cairo_fill(context)
+    }
+
+    func placeLiftedRow() {
+        guard let row = lifted else { return }
+        if let session = reordering, session.liftedY != row.y { lifted?.y = session.liftedY }
+        let y = (lifted?.y ?? row.y) - contentOffset
+        place(row.cell, y: y, height: row.height)
+        let frame = CellLayout.Frame(x: 0, y: y, width: rowWidth, height: row.height)
+        host(row.view.widget, in: headerOverlay, at: frame)
+        gtk_widget_queue_draw(row.view.widget)
+    }
+
+    /// Alt+Up and Alt+Down (Spec 16 by keyboard).
+    func moveFocusedRow(by step: Int) -> Bool {
+        guard reordering == nil, let source = focusedRow ?? indexPathForSelectedRow,
+            dataSource?.tableView(self, canMoveRowAt: source) ?? false,
+            let counts = sectionCounts,
+            let proposed = ReorderSession.keyboardTarget(
+                for: source, step < 0 ? .up : .down, in: counts)
+        else { return true }
+        let target =
+            delegate?.tableView(
+                self, targetIndexPathForMoveFromRowAt: source, toProposedIndexPath: proposed)
+            ?? proposed
+        guard target != source else { return true }
+        let before = visualPositions()
+        moveRowInPlace(from: source, to: target)
+        dataSource?.tableView(self, moveRowAt: source, to: target)
+        showsFocus = true
+        scrollToRow(at: target, at: .none, animated: false)
+        animateRows(from: before) { $0 }
+        return true
+    }
+}

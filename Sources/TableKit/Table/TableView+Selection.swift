@@ -1,0 +1,153 @@
+import CGtk
+import GtkBridge
+import TableCore
+
+extension TableView {
+    /// Whether rows can be selected outside editing mode (Spec 14.2).
+    public var allowsSelection: Bool {
+        get { selection.mode != .none }
+        set { selection.mode = newValue ? (allowsMultipleSelection ? .multiple : .single) : .none }
+    }
+
+    /// Whether several rows can be selected outside editing mode (Spec 14.3).
+    public var allowsMultipleSelection: Bool {
+        get { selection.mode == .multiple }
+        set { selection.mode = newValue ? .multiple : .single }
+    }
+
+    /// What a plain click does when several rows can be selected.
+    public var multipleSelectionStyle: MultipleSelectionStyle {
+        get { selection.multipleStyle }
+        set { selection.multipleStyle = newValue }
+    }
+
+    public var allowsSelectionDuringEditing: Bool {
+        get { selection.modeDuringEditing != .none }
+        set { selection.modeDuringEditing = newValue ? .single : .none }
+    }
+
+    public var allowsMultipleSelectionDuringEditing: Bool {
+        get { selection.modeDuringEditing == .multiple }
+        set { selection.modeDuringEditing = newValue ? .multiple : .single }
+    }
+
+    /// The row that was selected first, or nil (Spec 14.5).
+    public var indexPathForSelectedRow: IndexPath? { selection.indexPathForSelectedRow }
+
+    /// The selected rows in the order of their selection; nil when there are none (Spec 14.6).
+    public var indexPathsForSelectedRows: [IndexPath]? { selection.indexPathsForSelectedRows }
+
+    /// How many rows are selected; unlike their paths, known at once.
+    public var numberOfSelectedRows: Int { selection.selectedCount }
+
+    /// The row that the keyboard is on.
+    public var focusedRow: IndexPath? { selection.cursor }
+
+    /// Selects a row without telling the delegate (Spec 14.8, 03.22). With `.none` nothing scrolls.
+    public func selectRow(
+        at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition = .none
+    ) {
+        if needsReload { queryDataSource() }
+        selection.select(indexPath)
+        showSelection()
+        if let indexPath, scrollPosition != .none {
+            scrollToRow(at: indexPath, at: scrollPosition, animated: animated)
+        }
+    }
+
+    /// Deselects a row without telling the delegate; nil and unselected rows are fine (Spec 14.7).
+    public func deselectRow(at indexPath: IndexPath?, animated: Bool) {
+        selection.deselect(indexPath)
+        showSelection()
+    }
+
+    /// Puts the keyboard on a row without selecting it.
+    public func focusRow(at indexPath: IndexPath?) {
+        selection.setCursor(indexPath)
+        tree.queueDraw()
+    }
+
+    /// Moves the keyboard into the table.
+    public func grabFocus() { gtk_widget_grab_focus(host.widget) }
+
+    public var isFocused: Bool { gtk_widget_has_focus(host.widget) != 0 }
+
+    func isRowSelected(_ path: IndexPath) -> Bool { selection.isSelected(path) }
+
+    /// Lets all visible cells show what the selection is now.
+    func showSelection() {
+        for (path, cell) in cells {
+            cell.setSelected(selection.isSelected(path), animated: false)
+        }
+        tree.queueDraw()
+    }
+
+    /// Takes what the person did to the selection, asking and telling the delegate in order.
+    func select(_ event: SelectionEvent) {
+        var effects = selection.handle(event)
+        while !effects.isEmpty {
+            let effect = effects.removeFirst()
+            if case .ask(let question) = effect {
+                effects += selection.handle(answer(question))
+            } else {
+                carryOut(effect)
+            }
+        }
+    }
+
+    private func answer(_ question: SelectionQuestion) -> SelectionEvent {
+        guard let delegate else {
+            switch question {
+            case .shouldHighlight(let path), .willSelect(let path), .willDeselect(let path):
+                return .answer(path)
+            case .willSelectRows, .willDeselectRows: return .answerRows(excluding: [])
+            }
+        }
+        switch question {
+        case .shouldHighlight(let path):
+            return .answer(
+                delegate.tableView(self, shouldHighlightRowAt: path) ? path : nil)
+        case .willSelect(let path):
+            return .answer(delegate.tableView(self, willSelectRowAt: path))
+        case .willDeselect(let path):
+            return .answer(delegate.tableView(self, willDeselectRowAt: path))
+        case .willSelectRows, .willDeselectRows:
+            // Asking for each of a million rows would hold the person up: a stroke over many rows
+            // is decided row by row only as far as they are on screen.
+            return .answerRows(excluding: vetoedVisibleRows(question))
+        }
+    }
+
+    private func vetoedVisibleRows(_ question: SelectionQuestion) -> [IndexPath] {
+        indexPathsForVisibleRows.filter { path in
+            guard let position = geometry.position(of: path) else { return false }
+            switch question {
+            case .willSelectRows(let rows) where rows.contains(position):
+                return delegate?.tableView(self, willSelectRowAt: path) == nil
+            case .willDeselectRows(let rows) where rows.contains(position):
+                return delegate?.tableView(self, willDeselectRowAt: path) == nil
+            default: return false
+            }
+        }
+    }
+
+    private func carryOut(_ effect: SelectionEffect) {
+        switch effect {
+        case .ask: break
+        case .didHighlight(let path): cells[path]?.setHighlighted(true, animated: true)
+        case .didUnhighlight(let path): cells[path]?.setHighlighted(false, animated: true)
+        case .didSelect(let path):
+            cells[path]?.setSelected(true, animated: true)
+            delegate?.tableView(self, didSelectRowAt: path)
+        case .didDeselect(let path):
+            cells[path]?.setSelected(false, animated: true)
+            delegate?.tableView(self, didDeselectRowAt: path)
+        case .didSelectRows, .didDeselectRows:
+            showSelection()
+            delegate?.tableViewDidChangeSelectionOfManyRows(self)
+        case .cursorMoved: tree.queueDraw()
+        case .scrollToVisible(let path): scrollToRow(at: path, at: .none, animated: false)
+        case .redraw, .redrawAll: tree.queueDraw()
+        }
+    }
+}

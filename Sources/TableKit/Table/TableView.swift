@@ -1,0 +1,155 @@
+import CGtk
+import GtkBridge
+import TableCore
+
+/// A vertical list of rows in sections, of any length.
+///
+///     let table = TableView(style: .plain)
+///     table.register(TableViewCell.self, style: .subtitle, forCellReuseIdentifier: "book")
+///     table.dataSource = shelf
+///     gtk_container_add(window, table.widget)
+///
+/// Only the rows that can be seen have cells, and they are given to other rows as the person
+/// scrolls: what a table costs does not depend on how many rows it has. Spec 01, 07.
+public final class TableView {
+    /// The look of sections (Spec 01.3, 01.4).
+    public enum Style: Sendable {
+        /// Rows from edge to edge; headers stick to the top while their section shows.
+        case plain
+        /// Sections stand apart; headers scroll with them.
+        case grouped
+    }
+
+    public let style: Style
+
+    /// Never retained: set it again when it is replaced (Spec 03.21).
+    public weak var dataSource: TableViewDataSource? {
+        didSet { if dataSource !== oldValue { setNeedsReload() } }
+    }
+
+    /// Never retained (Spec 03.21).
+    public weak var delegate: TableViewDelegate? {
+        didSet { if delegate !== oldValue { setNeedsReload() } }
+    }
+
+    /// What to put into a window: the table in its scrolled window.
+    public var widget: WidgetPointer { scrolledWindow.widget }
+
+    /// The height of rows for which the delegate gives none, in points (Spec 20.1, 20.4).
+    public var rowHeight = RowHeights.standard { didSet { setNeedsReload() } }
+
+    /// The height of headers and footers for which the delegate gives none, in points.
+    public var sectionHeaderHeight = 28.0 { didSet { setNeedsReload() } }
+    public var sectionFooterHeight = 28.0 { didSet { setNeedsReload() } }
+
+    /// Whether lines are drawn between rows.
+    public var showsSeparators = true { didSet { tree.queueDraw() } }
+
+    /// Whether rows that can move are dragged by their body, outside editing mode.
+    public var allowsDraggingRows = false
+
+    /// The name of the list for assistive technology.
+    public var accessibilityLabel = "" {
+        didSet { atk_object_set_name(gtk_widget_get_accessible(tree.widget), accessibilityLabel) }
+    }
+
+    /// How many cells were ever asked of the data source, for those who count (Spec 07.14).
+    public internal(set) var numberOfCellRequests = 0
+
+    let scrolledWindow: ObjectReference
+    let host = ScrollableHost()
+    let rowOverlay: ObjectReference
+    let headerOverlay: ObjectReference
+    let viewport: SlotViewport
+    let tree = SlotTree()
+
+    var geometry = RowGeometry()
+    var slots: [Slot] = []
+    var cells: [IndexPath: TableViewCell] = [:]
+    var reusePool = ReusePool<TableViewCell>(prepareForReuse: { $0.prepareForReuse() })
+    var identifiersInUse: Set<String> = []
+    var headerViews = HeaderViews()
+    var frames: [WidgetPointer: GdkRectangle] = [:]
+    var sectionIndex: SectionIndexView?
+
+    var selection = SelectionState()
+    var pointer = PointerState()
+    /// Whether the keyboard was used last, so that its place is shown.
+    var showsFocus = false
+    var editing = EditingSession()
+    /// How far editing controls have come in, from 0 to 1.
+    var editingProgress = 0.0
+    var editingAnimation: Animation?
+    var scrollAnimation: Animation?
+    var reordering: ReorderSession?
+    var lifted: LiftedRow?
+    var reorderTick: TickCallback?
+    var shifts = RowShifts()
+    var shiftTick: TickCallback?
+    var renaming: InPlaceEditor?
+
+    var needsReload = true
+    var isLayingOut = false
+
+    /// The widget whose theme and fonts the cells are drawn with.
+    var canvas: WidgetPointer { tree.widget }
+
+    public init(style: Style = .plain) {
+        self.style = style
+        scrolledWindow = ObjectReference(adopting: gtk_scrolled_window_new(nil, nil))
+        rowOverlay = ObjectReference(adopting: gtk_overlay_new())
+        headerOverlay = ObjectReference(adopting: gtk_overlay_new())
+        viewport = SlotViewport(child: tree.widget)
+        assemble()
+        tree.content = self
+        connectPointer()
+        connectKeyboard()
+        host.viewportChanged = { [weak self] _, _ in self?.layoutContent() }
+        host.offsetChanged = { [weak self] _ in self?.contentOffsetChanged() }
+    }
+
+    private func assemble() {
+        gtk_scrolled_window_set_policy(
+            scrolledWindow.cast(), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+        gtk_container_add(rowOverlay.cast(), viewport.widget)
+        gtk_container_add(headerOverlay.cast(), rowOverlay.widget)
+        gtk_container_add(host.reference.cast(), headerOverlay.widget)
+        gtk_container_add(scrolledWindow.cast(), host.widget)
+        for overlay in [rowOverlay, headerOverlay] {
+            connectAnswering("get-child-position", of: overlay.raw) { [weak self] arguments in
+                guard let child = arguments.pointer(0)?.assumingMemoryBound(to: GtkWidget.self),
+                    let allocation = arguments.event(1, as: GdkRectangle.self),
+                    let frame = self?.frames[child]
+                else { return false }
+                allocation.pointee = frame
+                return true
+            }
+        }
+        TableStyle.install()
+        gtk_widget_show_all(scrolledWindow.widget)
+    }
+
+    /// How far the content is scrolled, in points from its top (Spec 30.1).
+    public var contentOffset: Double {
+        get { host.offset.rounded() }
+        set { host.offset = newValue.rounded() }
+    }
+
+    /// The height of everything as if all rows existed (Spec 01.9).
+    public var contentHeight: Double { geometry.contentHeight }
+
+    /// The visible part.
+    var visiblePart: Viewport {
+        Viewport(
+            contentOffset: contentOffset, height: Double(host.viewportHeight),
+            pinsHeaders: style == .plain)
+    }
+
+    // MARK: What the data source said at the last reload
+
+    public var numberOfSections: Int { geometry.numberOfSections }
+
+    public func numberOfRows(inSection section: Int) -> Int {
+        geometry.numberOfRows(inSection: section) ?? 0
+    }
+}
