@@ -1,0 +1,110 @@
+/// Where a ``RowGeometry`` gets the heights of what a batch update brings.
+public struct HeightSource {
+    /// A row's height, and whether it is only a guess.
+    public enum Height: Hashable, Sendable {
+        case known(Double)
+        case estimated(Double)
+    }
+
+    /// The heights of a whole section, by its number after the batch.
+    public var section: (Int) -> SectionHeights
+    /// The height of a row, by its path after the batch.
+    public var row: (IndexPath) -> Height
+
+    /// Heights from these two closures.
+    public init(
+        section: @escaping (Int) -> SectionHeights, row: @escaping (IndexPath) -> Height
+    ) {
+        self.section = section
+        self.row = row
+    }
+}
+
+extension RowGeometry {
+    /// Carries out a batch update: deletions, moves with their heights, insertions and reloads.
+    ///
+    /// - Throws: ``TableError`` when the geometry is not that of the table before the batch, or
+    ///   the source answers heights that are none; the geometry is unchanged then.
+    /// - Complexity: O(k log n) for k changes, whatever the number of rows.
+    public mutating func apply(
+        _ map: UpdateMap, heights source: HeightSource
+    ) throws(TableError) {
+        var copy = self
+        try copy.carryOut(map, source)
+        self = copy
+    }
+
+    private mutating func carryOut(
+        _ map: UpdateMap, _ source: HeightSource
+    ) throws(TableError) {
+        var moved: [IndexPath: BeltItem] = [:]
+        for (old, new) in map.movedRowsByOld { moved[new] = try run(at: old) }
+        for (section, shift) in map.rowsByOldSection {
+            for range in shift.removed.ranges.reversed() {
+                try deleteRows(range, inSection: section)
+            }
+        }
+        try replaceSections(map, source)
+        for (section, shift) in map.rowsByOldSection {
+            guard let section = map.newSection(forOld: section) else { continue }
+            for row in shift.inserted {
+                let path = IndexPath(row: row, section: section)
+                let fresh = moved[path] == nil ? try Self.item(source.row(path)) : nil
+                let items = [moved[path], fresh].compactMap(\.self)
+                replace(try existingRows(row..<row, inSection: section), with: items)
+            }
+        }
+        for path in map.reloadedNewIndexPaths {
+            replace(try existingRow(at: path), with: [try Self.item(source.row(path))])
+        }
+    }
+
+    private mutating func replaceSections(
+        _ map: UpdateMap, _ source: HeightSource
+    ) throws(TableError) {
+        var moved: [Int: [BeltItem]] = [:]
+        for (old, new) in map.movedSectionsByOld { moved[new] = try items(ofSection: old) }
+        for section in map.sections.removed.reversed() { try deleteSection(at: section) }
+        for section in map.sections.inserted {
+            let fresh = moved[section] == nil ? try source.section(section).items() : nil
+            let items = moved[section] ?? fresh ?? []
+            let place = bounds(ofSection: section)?.items.lowerBound ?? tree.count
+            tree.replaceSubrange(place..<place, with: items)
+        }
+        for section in map.reloadedNewSections {
+            try replaceSection(section, with: source.section(section))
+        }
+    }
+
+    private func items(ofSection section: Int) throws(TableError) -> [BeltItem] {
+        let range = try existingBounds(ofSection: section).items
+        var items: [BeltItem] = []
+        tree.forEach(from: range.lowerBound) { location in
+            items.append(location.item)
+            return items.count < range.count
+        }
+        return items
+    }
+
+    private func run(at path: IndexPath) throws(TableError) -> BeltItem {
+        let position = try existingRow(at: path).lowerBound
+        guard let run = tree.first(where: { $0.rows > position }) else {
+            throw .noRow(path, rows: 0)
+        }
+        return run.item.with(rows: 1)
+    }
+
+    private static func item(_ height: HeightSource.Height) throws(TableError) -> BeltItem {
+        switch height {
+        case .known(let height):
+            BeltItem(kind: .rows, height: try exactHeight(height), rows: 1)
+        case .estimated(let height):
+            BeltItem(kind: .estimatedRows, height: try exactHeight(height), rows: 1)
+        }
+    }
+}
+
+extension [Int] {
+    /// Ascending numbers as ranges of neighbours.
+    var ranges: [Range<Int>] { PositionSet(map { $0..<$0 + 1 }).ranges }
+}

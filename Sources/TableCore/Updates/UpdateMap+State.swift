@@ -1,0 +1,77 @@
+extension SelectionState {
+    /// Lets selection, cursor and anchor follow their rows through a batch update. Spec R8.
+    ///
+    /// - Parameter reloadDeselects: whether a reloaded row loses its selection (spec 000.117).
+    ///   An app that reloads the row that a person works on says no.
+    /// - Complexity: O(ranges + sections + changes), whatever the number of rows.
+    public mutating func apply(_ map: UpdateMap, reloadDeselects: Bool = true) {
+        if reloadDeselects {
+            for change in map.batch.reloadedRows { deselect(change.place) }
+        }
+        var moved = OrderedPositions()
+        for range in selected.order {
+            for new in map.newPositions(forOld: range) { moved.append(PositionSet(new)) }
+        }
+        func follow(_ position: Int?) -> Int? {
+            position.flatMap { map.before.indexPath(at: $0) }
+                .flatMap { map.newIndexPath(forOld: $0) }
+                .flatMap { map.after.position(of: $0) }
+        }
+        selected = moved
+        highlightedPosition = follow(highlightedPosition)
+        cursorPosition = follow(cursorPosition)
+        anchorPosition = follow(anchorPosition)
+        pending = nil
+        counts = map.after
+    }
+}
+
+extension EditingSession {
+    /// Lets the armed or open row follow its identity; a deleted one is closed. Spec R8.
+    public mutating func apply(_ map: UpdateMap) {
+        switch state {
+        case .idle: break
+        case .armed(let path):
+            state = map.newIndexPath(forOld: path).map { .armed($0) } ?? .idle
+        case .open(let path):
+            state = map.newIndexPath(forOld: path).map { .open($0) } ?? .idle
+        }
+    }
+}
+
+extension ScrollAnchor {
+    /// The same place on the screen for the same row or section after a batch update.
+    ///
+    /// When the row is gone, the nearest row before the batch that is still there takes over
+    /// (first downwards, then upwards), at the place that it had. Spec R8.
+    ///
+    /// - Complexity: O(d log n) for d rows gone around the anchor, at most `reach` either way.
+    public func following(
+        _ map: UpdateMap, in geometry: RowGeometry, reach: Int = 200
+    ) -> ScrollAnchor? {
+        guard case .element(let element, let distance) = self else { return self }
+        switch element {
+        case .tableHeader, .tableFooter: return self
+        case .header(let section):
+            return map.newSection(forOld: section).map { with(element: .header($0)) }
+        case .footer(let section):
+            return map.newSection(forOld: section).map { with(element: .footer($0)) }
+        case .row(let path):
+            if let new = map.newIndexPath(forOld: path) { return with(element: .row(new)) }
+            guard let start = geometry.position(of: path), let y = geometry.rectForRow(at: path)?.y
+            else { return nil }
+            let below = (1...max(1, reach)).lazy.map { start + $0 }
+            let above = (1...max(1, reach)).lazy.map { start - $0 }
+            for candidates in [below, above] {
+                for position in candidates {
+                    guard let old = geometry.indexPath(atPosition: position),
+                        let new = map.newIndexPath(forOld: old),
+                        let rect = geometry.rectForRow(at: old)
+                    else { continue }
+                    return .element(.row(new), distance: distance + rect.y - y)
+                }
+            }
+            return nil
+        }
+    }
+}

@@ -1,0 +1,104 @@
+/// Where every row and section of a table went through a batch update, and where it came from.
+///
+/// What shows state by row (selection, editing, focus, cells, the scroll anchor) follows the
+/// identity of its row through this map. Spec R8.
+///
+/// - Complexity: O(log k) per row or section, for k changes.
+public struct UpdateMap: Sendable {
+    /// The rows of each section before.
+    public let before: SectionCounts
+    /// The rows of each section after.
+    public let after: SectionCounts
+    /// The changes that were asked for.
+    public let batch: BatchUpdate
+
+    var sections: IndexShift
+    var movedSectionsByOld: [Int: Int]
+    var movedSectionsByNew: [Int: Int]
+    var reloadedOldSections: Set<Int>
+    var rowsByOldSection: [Int: IndexShift]
+    var movedRowsByOld: [IndexPath: IndexPath]
+    var movedRowsByNew: [IndexPath: IndexPath]
+
+    /// The number of a section after the batch; `nil` when it was deleted.
+    public func newSection(forOld section: Int) -> Int? {
+        movedSectionsByOld[section] ?? sections.new(forOld: section)
+    }
+
+    /// The number of a section before the batch; `nil` when it was inserted.
+    public func oldSection(forNew section: Int) -> Int? {
+        movedSectionsByNew[section] ?? sections.old(forNew: section)
+    }
+
+    /// The path of a row after the batch; `nil` when it was deleted, or its section was deleted
+    /// or reloaded.
+    public func newIndexPath(forOld path: IndexPath) -> IndexPath? {
+        if let moved = movedRowsByOld[path] { return moved }
+        guard before.contains(path), !reloadedOldSections.contains(path.section),
+            let section = newSection(forOld: path.section)
+        else { return nil }
+        guard let shift = rowsByOldSection[path.section] else {
+            return IndexPath(row: path.row, section: section)
+        }
+        return shift.new(forOld: path.row).map { IndexPath(row: $0, section: section) }
+    }
+
+    /// The path of a row before the batch; `nil` when it, or its section, was inserted or its
+    /// section was reloaded.
+    public func oldIndexPath(forNew path: IndexPath) -> IndexPath? {
+        if let moved = movedRowsByNew[path] { return moved }
+        guard after.contains(path), let section = oldSection(forNew: path.section),
+            !reloadedOldSections.contains(section)
+        else { return nil }
+        guard let shift = rowsByOldSection[section] else {
+            return IndexPath(row: path.row, section: section)
+        }
+        return shift.old(forNew: path.row).map { IndexPath(row: $0, section: section) }
+    }
+
+    /// The reloaded rows by their paths after the batch, in order.
+    public var reloadedNewIndexPaths: [IndexPath] {
+        batch.reloadedRows.compactMap { newIndexPath(forOld: $0.place) }.sorted()
+    }
+
+    /// The reloaded sections by their numbers after the batch, in order. Spec R8.
+    public var reloadedNewSections: [Int] {
+        reloadedOldSections.compactMap { newSection(forOld: $0) }.sorted()
+    }
+
+    /// The rows at `positions` by their positions after the batch.
+    ///
+    /// - Complexity: O(ranges + sections + k), whatever the number of rows.
+    public func newPositions(forOld positions: PositionSet) -> PositionSet {
+        PositionSet(positions.ranges.flatMap { newPositions(forOld: $0) })
+    }
+
+    func newPositions(forOld range: Range<Int>) -> [Range<Int>] {
+        if batch.isEmpty { return [range] }
+        var result: [Range<Int>] = []
+        var position = range.lowerBound
+        while position < range.upperBound, let path = before.indexPath(at: position),
+            let section = before.positions(inSection: path.section)
+        {
+            let end = min(range.upperBound, section.upperBound)
+            let rows = position - section.lowerBound..<end - section.lowerBound
+            result += newPositions(ofRows: rows, inOldSection: path.section)
+            position = end
+        }
+        for (old, new) in movedRowsByOld {
+            guard let position = before.position(of: old), range.contains(position),
+                let target = after.position(of: new)
+            else { continue }
+            result.append(target..<target + 1)
+        }
+        return result
+    }
+
+    private func newPositions(ofRows rows: Range<Int>, inOldSection section: Int) -> [Range<Int>] {
+        guard !reloadedOldSections.contains(section), let new = newSection(forOld: section),
+            let start = after.positions(inSection: new)?.lowerBound
+        else { return [] }
+        let ranges = rowsByOldSection[section]?.new(forOld: rows) ?? [rows]
+        return ranges.map { start + $0.lowerBound..<start + $0.upperBound }
+    }
+}
