@@ -50,6 +50,9 @@ let package = Package(
 
         .testTarget(name: "TableCoreTests", dependencies: ["TableCore"]),
         .testTarget(name: "TableKitTests", dependencies: ["TableKit"]),
+        .testTarget(
+            name: "TroveCoreTests",
+            dependencies: ["TroveCore", .product(name: "GRDB", package: "GRDB.swift")]),
         .systemLibrary(
             name: "CAtspi", path: "Tests/CAtspi", pkgConfig: "atspi-2",
             providers: [.apt(["libgtk-3-dev"])]),

@@ -1,0 +1,33 @@
+/// What a change did, in terms of lists and records, so that only what changed is shown anew.
+public struct Change: Hashable, Sendable {
+    /// How the change came about.
+    public enum Cause: Hashable, Sendable {
+        case performed, undone, redone
+    }
+
+    /// What the change is called in “Undo …”, such as “Delete “Tintin””.
+    public internal(set) var name: String
+    public internal(set) var cause: Cause
+    /// The list that was changed, if it was one.
+    public internal(set) var list: ListID?
+    /// Records that the list has now and did not have before.
+    public internal(set) var inserted: [RecordID] = []
+    /// Records that the list does not have any more.
+    public internal(set) var deleted: [RecordID] = []
+    /// Records with other values.
+    public internal(set) var updated: [RecordID] = []
+    /// Records at another place in the manual order.
+    public internal(set) var moved: [RecordID] = []
+    /// Whether a list appeared, vanished, or has another name, icon, place or other fields or settings.
+    public internal(set) var affectsLists = false
+    /// Whether so much changed that the list is best read anew: its fields, or very many records.
+    public internal(set) var affectsWholeList = false
+
+    /// The list's generations before and after, which tell whether a snapshot needs this change.
+    var generations: ClosedRange<Int64> = 0...0
+
+    /// All records that the change touched.
+    public var records: Set<RecordID> {
+        Set(inserted).union(deleted).union(updated).union(moved)
+    }
+}

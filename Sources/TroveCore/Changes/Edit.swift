@@ -1,0 +1,43 @@
+/// Something that a person does to a library. Each is one transaction and one step of undo.
+public enum Edit: Hashable, Sendable {
+    /// Where a record goes in the manual order.
+    public enum Place: Hashable, Sendable {
+        case first
+        case last
+        case before(RecordID)
+        case after(RecordID)
+    }
+
+    /// Gives a field of a record a value. Typing into the same field again joins the step.
+    case setValue(FieldValue, field: FieldID, record: RecordID, list: ListID)
+    /// Gives a field of several records the same value.
+    case setValues(FieldValue, field: FieldID, records: [RecordID], list: ListID)
+    /// Adds a record. The change's `inserted` has its identity.
+    case addRecord(list: ListID, values: [FieldID: FieldValue] = [:], place: Place = .last)
+    /// Moves records to the trash.
+    case deleteRecords([RecordID], list: ListID)
+    /// Takes records back out of the trash, to the places that they had.
+    case restoreRecords([RecordID], list: ListID)
+    /// Moves records, in the order given, to a place in the manual order.
+    case moveRecords([RecordID], list: ListID, to: Place)
+    /// Creates a list. The change's `list` has its identity.
+    case createList(name: String, icon: String = "", fields: [FieldDraft])
+    /// Gives a list another name.
+    case renameList(ListID, String)
+    /// Gives a list another icon.
+    case setIcon(ListID, String)
+    /// Shows a list in another way.
+    case changeSettings(ListID, ListSettings)
+    /// Deletes a list with its records.
+    case deleteList(ListID)
+    /// Moves a list so that it is at `index` in the sidebar afterwards.
+    case moveList(ListID, to: Int)
+    /// Adds a field at the end.
+    case addField(ListID, FieldDraft)
+    /// Gives a field another name.
+    case renameField(FieldID, list: ListID, String)
+    /// Gives a choice field other texts to choose from. Values of records stay as they are.
+    case setChoices(FieldID, list: ListID, [String])
+    /// Removes a field. Its values come back with undo.
+    case removeField(FieldID, list: ListID)
+}

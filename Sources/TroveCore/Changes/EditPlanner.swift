@@ -1,0 +1,220 @@
+import Foundation
+import GRDB
+
+/// Turns what a person does into steps.
+struct EditPlanner {
+    let db: Database
+    private let now = Int64(Date().timeIntervalSince1970)
+
+    init(db: Database) {
+        self.db = db
+    }
+
+    mutating func plan(_ edit: Edit) throws -> EditPlan {
+        switch edit {
+        case .setValue(let value, let field, let record, let list):
+            return try setValue(value, of: field, in: [record], of: list)
+        case .setValues(let value, let field, let records, let list):
+            return try setValue(value, of: field, in: records, of: list)
+        case .addRecord(let list, let values, let place):
+            return try addRecord(to: list, values: values, at: place)
+        case .deleteRecords(let records, let list):
+            return try setDeletedAt(now, of: records, in: list, verb: "Delete")
+        case .restoreRecords(let records, let list):
+            return try setDeletedAt(nil, of: records, in: list, verb: "Restore")
+        case .moveRecords(let records, let list, let place):
+            return try moveRecords(records, in: list, to: place)
+        case .createList(let name, let icon, let fields):
+            return try createList(name: name, icon: icon, fields: fields)
+        case .renameList(let list, let name):
+            return try changeList(list, "Rename List") { $0.name = name }
+        case .setIcon(let list, let icon):
+            return try changeList(list, "Change Icon") { $0.icon = icon }
+        case .changeSettings(let list, let settings):
+            return try changeList(list, "Change View") { $0.settings = settings }
+        case .deleteList(let list):
+            let name = try ListStore.list(list, in: db).name
+            return try changeList(list, "Delete List “\(name)”") { [now] in $0.deletedAt = now }
+        case .moveList(let list, let index):
+            return try moveList(list, to: index)
+        case .addField(let list, let draft):
+            return try addField(draft, to: list)
+        case .renameField(let field, let list, let name):
+            return try changeField(field, of: list, "Rename Field") { $0.name = name }
+        case .setChoices(let field, let list, let choices):
+            return try changeField(field, of: list, "Change Choices") { $0.choices = choices }
+        case .removeField(let field, let list):
+            return try changeField(field, of: list, "Remove Field") { [now] in $0.deletedAt = now }
+        }
+    }
+}
+
+// MARK: - Records
+
+extension EditPlanner {
+    private func setValue(
+        _ value: FieldValue, of field: FieldID, in records: [RecordID], of listID: ListID
+    ) throws -> EditPlan {
+        let list = try ListStore.list(listID, in: db)
+        guard let name = list.field(field)?.name else {
+            throw LibraryError(.notFound, "This field is no longer in “\(list.name)”.")
+        }
+        let stored = StoredValue(value)
+        var plan = EditPlan(name: "Change \(name)", list: listID, steps: [])
+        if records.count == 1, let record = records.first {
+            plan.name = "Change \(name) of \(try quotedTitle(of: record, in: list))"
+            if case .text = value {
+                plan.coalescingKey = "\(listID.rawValue)/\(field.rawValue)/\(record)"
+            }
+        } else {
+            plan.name = "Change \(name) of \(records.count) Records"
+        }
+        plan.steps = [
+            .setValues(
+                listID,
+                Dictionary(records.map { ($0, [field.rawValue: stored]) }) { first, _ in first },
+                modifiedAt: Dictionary(records.map { ($0, now) }) { first, _ in first })
+        ]
+        return plan
+    }
+
+    private func addRecord(
+        to listID: ListID, values: [FieldID: FieldValue], at place: Edit.Place
+    ) throws -> EditPlan {
+        let list = try ListStore.list(listID, in: db)
+        var order = ManualOrder(db: db, table: ListTable(list))
+        let (positions, shifted) = try order.makeRoom(for: 1, at: place, moving: [])
+        var stored: [Int64: StoredValue] = [:]
+        for (field, value) in values where !value.isEmpty {
+            guard list.field(field) != nil else {
+                throw LibraryError(.notFound, "This field is no longer in “\(list.name)”.")
+            }
+            stored[field.rawValue] = StoredValue(value)
+        }
+        let record = StoredRecord(
+            id: try nextRecordID(in: list), position: positions[0], createdAt: now,
+            modifiedAt: now, values: stored)
+        var steps: [Step] = [.insert(listID, [record])]
+        if !shifted.isEmpty { steps.insert(.setPositions(listID, shifted), at: 0) }
+        return EditPlan(name: "Add Record", list: listID, steps: steps)
+    }
+
+    private func setDeletedAt(
+        _ time: Int64?, of records: [RecordID], in listID: ListID, verb: String
+    ) throws -> EditPlan {
+        let list = try ListStore.list(listID, in: db)
+        var name = "\(verb) \(records.count) Records"
+        if records.count == 1, let record = records.first {
+            name = "\(verb) \(try quotedTitle(of: record, in: list))"
+        }
+        let times = Dictionary(records.map { ($0, time) }) { first, _ in first }
+        return EditPlan(name: name, list: listID, steps: [.setDeletedAt(listID, times)])
+    }
+
+    private func moveRecords(
+        _ records: [RecordID], in listID: ListID, to place: Edit.Place
+    ) throws -> EditPlan {
+        let list = try ListStore.list(listID, in: db)
+        var order = ManualOrder(db: db, table: ListTable(list))
+        var (positions, shifted) = try order.makeRoom(
+            for: records.count, at: place, moving: Set(records))
+        for (record, position) in zip(records, positions) { shifted[record] = position }
+        positions = []
+        let name =
+            records.count == 1
+            ? "Move \(try quotedTitle(of: records[0], in: list))" : "Move \(records.count) Records"
+        return EditPlan(name: name, list: listID, steps: [.setPositions(listID, shifted)])
+    }
+
+    /// Never the number of a record that once was: the history may still speak of it.
+    private func nextRecordID(in list: List) throws -> RecordID {
+        let last = try Int64.fetchOne(
+            db, sql: "SELECT seq FROM sqlite_sequence WHERE name = ?", arguments: [list.tableName])
+        return (last ?? 0) + 1
+    }
+
+    private func quotedTitle(of record: RecordID, in list: List) throws -> String {
+        guard let field = list.titleField else { return "Record" }
+        let row = try Row.fetchOne(
+            db,
+            sql: """
+                SELECT \(SQLName.quoted(field.columnName)) FROM \(ListTable(list).quotedName)
+                WHERE id = ?
+                """, arguments: [record])
+        guard let row else {
+            throw LibraryError(.notFound, "This record is no longer in “\(list.name)”.")
+        }
+        let title = String.fromDatabaseValue(row[0] as DatabaseValue) ?? ""
+        return title.isEmpty ? "Record" : "“\(title.prefix(60))”"
+    }
+}
+
+// MARK: - Lists and fields
+
+extension EditPlanner {
+    private func createList(name: String, icon: String, fields: [FieldDraft]) throws -> EditPlan {
+        let list = try ListCreator(db: db).create(name: name, icon: icon, fields: fields)
+        try ListTable(list).createIndexes(in: db)
+        try ListTable(list).createTriggers(in: db)
+        return EditPlan(
+            name: "Create List “\(name)”", list: list.id, steps: try creation(of: list.id))
+    }
+
+    /// The steps that let a list appear that was just made: its table stays when they are undone.
+    func creation(of list: ListID) throws -> [Step] {
+        var state = try ListState.fetch(list, in: db)
+        state.deletedAt = now
+        try db.execute(
+            sql: "UPDATE list SET deleted_at = ? WHERE id = ?", arguments: [now, list.rawValue])
+        state.deletedAt = nil
+        return [.setList(list, state)]
+    }
+
+    private func changeList(
+        _ list: ListID, _ name: String, _ body: (inout ListState) -> Void
+    ) throws -> EditPlan {
+        _ = try ListStore.list(list, in: db)
+        var state = try ListState.fetch(list, in: db)
+        body(&state)
+        return EditPlan(name: name, list: list, steps: [.setList(list, state)])
+    }
+
+    private func moveList(_ list: ListID, to index: Int) throws -> EditPlan {
+        var order = try ListStore.lists(db).map(\.id)
+        guard let old = order.firstIndex(of: list) else {
+            throw LibraryError(.notFound, "This list is no longer in the library.")
+        }
+        order.remove(at: old)
+        order.insert(list, at: max(0, min(index, order.count)))
+        let steps = try order.enumerated().compactMap { index, id -> Step? in
+            var state = try ListState.fetch(id, in: db)
+            guard state.position != Int64(index) else { return nil }
+            state.position = Int64(index)
+            return .setList(id, state)
+        }
+        return EditPlan(name: "Move List", list: list, steps: steps)
+    }
+
+    private func addField(_ draft: FieldDraft, to listID: ListID) throws -> EditPlan {
+        let list = try ListStore.list(listID, in: db)
+        let field = try ListCreator(db: db).addField(draft, to: list)
+        var state = try FieldState.fetch(field, in: db)
+        try db.execute(
+            sql: "UPDATE field SET deleted_at = ? WHERE id = ?", arguments: [now, field.rawValue])
+        state.deletedAt = nil
+        return EditPlan(
+            name: "Add Field “\(draft.name)”", list: listID,
+            steps: [.setField(listID, field, state)])
+    }
+
+    private func changeField(
+        _ field: FieldID, of list: ListID, _ name: String, _ body: (inout FieldState) -> Void
+    ) throws -> EditPlan {
+        guard try ListStore.list(list, in: db).field(field) != nil else {
+            throw LibraryError(.notFound, "This field is no longer in the list.")
+        }
+        var state = try FieldState.fetch(field, in: db)
+        body(&state)
+        return EditPlan(name: name, list: list, steps: [.setField(list, field, state)])
+    }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import GRDB
+
+/// The steps that were done, with what takes them back, in the table `history`.
+enum History {
+    /// Seconds within which typing into the same field joins the last step.
+    static let coalescingInterval: Int64 = 30
+    /// Bytes of steps that are kept; older ones cannot be undone any more.
+    static let maximumSize: Int64 = 64 << 20
+
+    /// Applies a plan and remembers how to take it back. What was undone before is forgotten.
+    static func perform(_ plan: EditPlan, in db: Database) throws -> Change {
+        try forgetUndone(in: db)
+        var applier = StepApplier(db: db, name: plan.name, cause: .performed, list: plan.list)
+        let before = try generation(of: plan.list, in: db)
+        let inverses = try plan.steps.map { try applier.apply($0) }
+        let now = Int64(Date().timeIntervalSince1970)
+        if try !coalesce(plan, at: now, in: db) {
+            try db.execute(
+                sql: """
+                    INSERT INTO history (name, list_id, performed_at, coalescing_key, steps)
+                    VALUES (?, ?, ?, ?, ?)
+                    """,
+                arguments: [
+                    plan.name, plan.list?.rawValue, now, plan.coalescingKey,
+                    try JSON.text(Array(inverses.reversed())),
+                ])
+            try trim(in: db)
+        }
+        return try finish(applier.change, from: before, in: db)
+    }
+
+    /// Takes back the last step, or does again the one that was taken back last.
+    static func step(undo: Bool, in db: Database) throws -> Change? {
+        guard let row = try next(undo: undo, in: db) else { return nil }
+        let id: Int64 = row["id"]
+        let list = (row["list_id"] as Int64?).map { ListID(rawValue: $0) }
+        let steps = try JSON.value([Step].self, from: row["steps"])
+        var applier = StepApplier(
+            db: db, name: row["name"], cause: undo ? .undone : .redone, list: list)
+        let before = try generation(of: list, in: db)
+        let inverses = try steps.map { try applier.apply($0) }
+        try db.execute(
+            sql: "UPDATE history SET is_undone = ?, coalescing_key = NULL, steps = ? WHERE id = ?",
+            arguments: [undo, try JSON.text(Array(inverses.reversed())), id])
+        return try finish(applier.change, from: before, in: db)
+    }
+
+    /// The row that undo or redo would use.
+    static func next(undo: Bool, in db: Database) throws -> Row? {
+        try Row.fetchOne(
+            db,
+            sql: undo
+                ? "SELECT * FROM history WHERE NOT is_undone ORDER BY id DESC LIMIT 1"
+                : "SELECT * FROM history WHERE is_undone ORDER BY id LIMIT 1")
+    }
+
+    /// Whether the plan joins the last step, which then already knows how to take both back.
+    private static func coalesce(_ plan: EditPlan, at now: Int64, in db: Database) throws -> Bool {
+        guard let key = plan.coalescingKey else { return false }
+        let last = try Row.fetchOne(
+            db, sql: "SELECT id, coalescing_key, performed_at FROM history ORDER BY id DESC LIMIT 1"
+        )
+        guard let last, last["coalescing_key"] as String? == key,
+            now - (last["performed_at"] as Int64) <= coalescingInterval
+        else { return false }
+        try db.execute(
+            sql: "UPDATE history SET name = ?, performed_at = ? WHERE id = ?",
+            arguments: [plan.name, now, last["id"] as Int64])
+        return true
+    }
+
+    private static func forgetUndone(in db: Database) throws {
+        try db.execute(sql: "DELETE FROM history WHERE is_undone")
+    }
+
+    private static func trim(in db: Database) throws {
+        let size = try Int64.fetchOne(db, sql: "SELECT sum(length(steps)) FROM history") ?? 0
+        guard size > maximumSize else { return }
+        try db.execute(
+            sql: """
+                DELETE FROM history WHERE id IN (
+                    SELECT id FROM (
+                        SELECT id, sum(length(steps)) OVER (ORDER BY id DESC) AS total FROM history)
+                    WHERE total > ?)
+                """, arguments: [maximumSize])
+    }
+
+    static func generation(of list: ListID?, in db: Database) throws -> Int64 {
+        guard let list else { return 0 }
+        return try Int64.fetchOne(
+            db, sql: "SELECT generation FROM list WHERE id = ?", arguments: [list.rawValue]) ?? 0
+    }
+
+    private static func finish(_ change: Change, from before: Int64, in db: Database) throws
+        -> Change
+    {
+        var change = change
+        change.generations = before...max(before, try generation(of: change.list, in: db))
+        return change
+    }
+}

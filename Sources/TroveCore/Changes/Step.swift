@@ -1,0 +1,48 @@
+import Foundation
+
+/// The smallest things that can be done to a library. Applying one gives the step that takes it back,
+/// which is what the history stores.
+enum Step: Hashable, Sendable, Codable {
+    /// Gives fields of records their values; the keys are identities of fields.
+    case setValues(ListID, [RecordID: [Int64: StoredValue]], modifiedAt: [RecordID: Int64])
+    /// Puts new records into the table.
+    case insert(ListID, [StoredRecord])
+    /// Takes records out of the table for good; only ever the inverse of `insert`.
+    case erase(ListID, [RecordID])
+    /// Moves records to the trash, or back out of it where the time is nil.
+    case setDeletedAt(ListID, [RecordID: Int64?])
+    /// Gives records their places in the manual order.
+    case setPositions(ListID, [RecordID: Int64])
+    /// Gives a list its name, icon, place, settings, and whether it is deleted.
+    case setList(ListID, ListState)
+    /// Gives a field its name, choices, place, and whether it is removed.
+    case setField(ListID, FieldID, FieldState)
+}
+
+/// A whole record, as the history keeps it.
+struct StoredRecord: Hashable, Sendable, Codable {
+    var id: RecordID
+    var position: Int64
+    var createdAt: Int64
+    var modifiedAt: Int64
+    /// By identity of the field; empty values are left out.
+    var values: [Int64: StoredValue]
+}
+
+/// What can change about a list.
+struct ListState: Hashable, Sendable, Codable {
+    var name: String
+    var icon: String
+    var position: Int64
+    var settings: ListSettings
+    var deletedAt: Int64?
+}
+
+/// What can change about a field.
+struct FieldState: Hashable, Sendable, Codable {
+    var name: String
+    var kind: FieldKind
+    var choices: [String]
+    var position: Int64
+    var deletedAt: Int64?
+}

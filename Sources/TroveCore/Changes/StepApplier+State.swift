@@ -1,0 +1,43 @@
+import Foundation
+import GRDB
+
+extension ListState {
+    static func fetch(_ id: ListID, in db: Database) throws -> ListState {
+        let row = try Row.fetchOne(
+            db, sql: "SELECT * FROM list WHERE id = ?", arguments: [id.rawValue])
+        guard let row else {
+            throw LibraryError(.notFound, "This list is no longer in the library.")
+        }
+        return ListState(
+            name: row["name"], icon: row["icon"], position: row["position"],
+            settings: (try? JSON.value(ListSettings.self, from: row["settings"])) ?? ListSettings(),
+            deletedAt: row["deleted_at"])
+    }
+}
+
+extension FieldState {
+    static func fetch(_ id: FieldID, in db: Database) throws -> FieldState {
+        let row = try Row.fetchOne(
+            db, sql: "SELECT * FROM field WHERE id = ?", arguments: [id.rawValue])
+        guard let row else {
+            throw LibraryError(.notFound, "This field is no longer in the library.")
+        }
+        let field = ListStore.field(row)
+        return FieldState(
+            name: field.name, kind: field.kind, choices: field.choices, position: row["position"],
+            deletedAt: row["deleted_at"])
+    }
+}
+
+/// JSON as it is stored in columns.
+enum JSON {
+    static func text(_ value: some Encodable) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+
+    static func value<Value: Decodable>(_ type: Value.Type, from text: String) throws -> Value {
+        try JSONDecoder().decode(type, from: Data(text.utf8))
+    }
+}

@@ -1,0 +1,237 @@
+import Foundation
+import GRDB
+
+/// Applies steps inside a transaction, gathers what they changed, and gives their inverses.
+struct StepApplier {
+    let db: Database
+    private(set) var change: Change
+    private var tables: [ListID: List] = [:]
+
+    init(db: Database, name: String, cause: Change.Cause, list: ListID?) {
+        self.db = db
+        change = Change(name: name, cause: cause, list: list)
+    }
+
+    /// Applies `step` and gives the step that takes it back.
+    mutating func apply(_ step: Step) throws -> Step {
+        switch step {
+        case .setValues(let list, let values, let modifiedAt):
+            return try setValues(values, modifiedAt: modifiedAt, in: list)
+        case .insert(let list, let records):
+            return try insert(records, into: list)
+        case .erase(let list, let ids):
+            return try erase(ids, from: list)
+        case .setDeletedAt(let list, let times):
+            return try setDeletedAt(times, in: list)
+        case .setPositions(let list, let positions):
+            return try setPositions(positions, in: list)
+        case .setList(let list, let state):
+            return try setList(list, to: state)
+        case .setField(let list, let field, let state):
+            return try setField(field, of: list, to: state)
+        }
+    }
+
+    private mutating func list(_ id: ListID) throws -> List {
+        if let list = tables[id] { return list }
+        let list = try ListStore.list(id, in: db, evenDeleted: true)
+        tables[id] = list
+        return list
+    }
+
+    private mutating func setValues(
+        _ values: [RecordID: [Int64: StoredValue]], modifiedAt: [RecordID: Int64], in id: ListID
+    ) throws -> Step {
+        let list = try list(id)
+        let table = ListTable(list).quotedName
+        var oldValues: [RecordID: [Int64: StoredValue]] = [:]
+        var oldTimes: [RecordID: Int64] = [:]
+        let byFields = Dictionary(grouping: values.keys) { values[$0]?.keys.sorted() ?? [] }
+        for (fieldIDs, records) in byFields {
+            let columns = try fieldIDs.map { fieldID in
+                try columnName(of: FieldID(rawValue: fieldID), in: list)
+            }
+            let read = try RawStatement(
+                "SELECT modified_at, \(columns.joined(separator: ", ")) FROM \(table) WHERE id = ?1",
+                on: db)
+            let assignments = columns.enumerated().map { "\($1) = ?\($0 + 3)" }
+            let write = try RawStatement(
+                "UPDATE \(table) SET modified_at = ?2, \(assignments.joined(separator: ", ")) WHERE id = ?1",
+                on: db)
+            for record in records.sorted() {
+                read.bind(record, at: 1)
+                guard try read.step() else { throw Self.missingRecord }
+                oldTimes[record] = read.int64(0)
+                var old: [Int64: StoredValue] = [:]
+                for (index, fieldID) in fieldIDs.enumerated() {
+                    old[fieldID] = StoredValue(column: Int32(index) + 1, of: read)
+                }
+                oldValues[record] = old
+                read.reset()
+                write.bind(record, at: 1)
+                write.bind(modifiedAt[record] ?? 0, at: 2)
+                for (index, fieldID) in fieldIDs.enumerated() {
+                    (values[record]?[fieldID] ?? .null).bind(to: write, at: Int32(index) + 3)
+                }
+                try write.run()
+            }
+        }
+        change.updated += values.keys.sorted()
+        return .setValues(id, oldValues, modifiedAt: oldTimes)
+    }
+
+    private mutating func insert(_ records: [StoredRecord], into id: ListID) throws -> Step {
+        let list = try list(id)
+        let table = ListTable(list).quotedName
+        for record in records {
+            let fieldIDs = record.values.keys.sorted()
+            let columns = try fieldIDs.map { try columnName(of: FieldID(rawValue: $0), in: list) }
+            let names = (["id", "position", "created_at", "modified_at"] + columns)
+            let marks = names.indices.map { "?\($0 + 1)" }
+            let write = try RawStatement(
+                "INSERT INTO \(table) (\(names.joined(separator: ", "))) "
+                    + "VALUES (\(marks.joined(separator: ", ")))", on: db)
+            write.bind(record.id, at: 1)
+            write.bind(record.position, at: 2)
+            write.bind(record.createdAt, at: 3)
+            write.bind(record.modifiedAt, at: 4)
+            for (index, fieldID) in fieldIDs.enumerated() {
+                (record.values[fieldID] ?? .null).bind(to: write, at: Int32(index) + 5)
+            }
+            try write.run()
+        }
+        change.inserted += records.map(\.id)
+        return .erase(id, records.map(\.id))
+    }
+
+    private mutating func erase(_ ids: [RecordID], from id: ListID) throws -> Step {
+        let list = try list(id)
+        let table = ListTable(list).quotedName
+        let fields = try allFields(of: id)
+        let columns =
+            ["position", "created_at", "modified_at"] + fields.map { SQLName.quoted($0.columnName) }
+        let read = try RawStatement(
+            "SELECT \(columns.joined(separator: ", ")) FROM \(table) WHERE id = ?1", on: db)
+        let remove = try RawStatement("DELETE FROM \(table) WHERE id = ?1", on: db)
+        var records: [StoredRecord] = []
+        for record in ids {
+            read.bind(record, at: 1)
+            guard try read.step() else { throw Self.missingRecord }
+            var values: [Int64: StoredValue] = [:]
+            for (index, field) in fields.enumerated() {
+                let value = StoredValue(column: Int32(index) + 3, of: read)
+                if value != .null { values[field.id.rawValue] = value }
+            }
+            records.append(
+                StoredRecord(
+                    id: record, position: read.int64(0), createdAt: read.int64(1),
+                    modifiedAt: read.int64(2), values: values))
+            read.reset()
+            remove.bind(record, at: 1)
+            try remove.run()
+        }
+        change.deleted += ids
+        return .insert(id, records)
+    }
+
+    private mutating func setDeletedAt(_ times: [RecordID: Int64?], in id: ListID) throws -> Step {
+        let table = ListTable(try list(id)).quotedName
+        let read = try RawStatement("SELECT deleted_at FROM \(table) WHERE id = ?1", on: db)
+        let write = try RawStatement("UPDATE \(table) SET deleted_at = ?2 WHERE id = ?1", on: db)
+        var old: [RecordID: Int64?] = [:]
+        for (record, time) in times.sorted(by: { $0.key < $1.key }) {
+            read.bind(record, at: 1)
+            guard try read.step() else { throw Self.missingRecord }
+            old.updateValue(read.isNull(0) ? nil : read.int64(0), forKey: record)
+            read.reset()
+            write.bind(record, at: 1)
+            (time.map { StoredValue.integer($0) } ?? .null).bind(to: write, at: 2)
+            try write.run()
+            if time == nil { change.inserted.append(record) } else { change.deleted.append(record) }
+        }
+        return .setDeletedAt(id, old)
+    }
+
+    private mutating func setPositions(_ positions: [RecordID: Int64], in id: ListID) throws -> Step
+    {
+        let table = ListTable(try list(id)).quotedName
+        let read = try RawStatement("SELECT position FROM \(table) WHERE id = ?1", on: db)
+        let write = try RawStatement("UPDATE \(table) SET position = ?2 WHERE id = ?1", on: db)
+        var old: [RecordID: Int64] = [:]
+        for (record, position) in positions.sorted(by: { $0.key < $1.key }) {
+            read.bind(record, at: 1)
+            guard try read.step() else { throw Self.missingRecord }
+            old[record] = read.int64(0)
+            read.reset()
+            write.bind(record, at: 1)
+            write.bind(position, at: 2)
+            try write.run()
+        }
+        change.moved += positions.keys.sorted()
+        return .setPositions(id, old)
+    }
+
+    private mutating func setList(_ id: ListID, to state: ListState) throws -> Step {
+        let old = try ListState.fetch(id, in: db)
+        try db.execute(
+            sql: """
+                UPDATE list SET name = ?, icon = ?, position = ?, settings = ?, deleted_at = ?
+                WHERE id = ?
+                """,
+            arguments: [
+                state.name, state.icon, state.position, try JSON.text(state.settings),
+                state.deletedAt, id.rawValue,
+            ])
+        change.affectsLists = true
+        if old.deletedAt != state.deletedAt { change.affectsWholeList = true }
+        return .setList(id, old)
+    }
+
+    private mutating func setField(
+        _ field: FieldID, of id: ListID, to state: FieldState
+    ) throws -> Step {
+        let old = try FieldState.fetch(field, in: db)
+        try db.execute(
+            sql: """
+                UPDATE field SET name = ?, kind = ?, choices = ?, position = ?, deleted_at = ?
+                WHERE id = ?
+                """,
+            arguments: [
+                state.name, state.kind.rawValue, try JSON.text(state.choices), state.position,
+                state.deletedAt, field.rawValue,
+            ])
+        tables[id] = nil
+        if old.deletedAt != state.deletedAt {
+            let table = ListTable(try list(id))
+            try table.createTriggers(in: db)
+            try table.rebuildSearch(in: db)
+        }
+        try db.execute(
+            sql: "UPDATE list SET generation = generation + 1 WHERE id = ?",
+            arguments: [id.rawValue])
+        change.affectsLists = true
+        change.affectsWholeList = true
+        return .setField(id, field, old)
+    }
+
+    private func columnName(of field: FieldID, in list: List) throws -> String {
+        if let field = list.field(field) { return SQLName.quoted(field.columnName) }
+        let name = try String.fetchOne(
+            db, sql: "SELECT column_name FROM field WHERE id = ? AND list_id = ?",
+            arguments: [field.rawValue, list.id.rawValue])
+        guard let name else {
+            throw LibraryError(.notFound, "This field is no longer in “\(list.name)”.")
+        }
+        return SQLName.quoted(name)
+    }
+
+    /// Removed fields too: their values must come back with a record that does.
+    private func allFields(of list: ListID) throws -> [Field] {
+        try Row.fetchAll(
+            db, sql: "SELECT * FROM field WHERE list_id = ? ORDER BY id", arguments: [list.rawValue]
+        ).map(ListStore.field)
+    }
+
+    private static let missingRecord = LibraryError(
+        .notFound, "This record is no longer in the library.")
+}

@@ -1,0 +1,59 @@
+/// What is known about a CSV file after all its rows were looked at.
+struct CSVScan: Sendable {
+    private(set) var columns: [FormInference] = []
+    private(set) var recordCount = 0
+    /// The number of cells of the first row.
+    private(set) var expectedColumnCount = 0
+    /// Lines of rows with more cells than the first, the first of them only.
+    private(set) var longRowLines: [Int] = []
+    private(set) var longRowCount = 0
+    private var isAtStart = true
+    private let hasHeader: Bool
+
+    var columnCount: Int { max(columns.count, expectedColumnCount) }
+
+    init(hasHeader: Bool) {
+        self.hasHeader = hasHeader
+    }
+
+    init(rows: CSVRows, hasHeader: Bool) {
+        self.init(hasHeader: hasHeader)
+        add(rows)
+    }
+
+    /// Takes more rows into account.
+    mutating func add(_ rows: CSVRows) {
+        rows.bytes.withUnsafeBytes { bytes in
+            for row in 0..<rows.count {
+                let cells = rows.cells(ofRow: row)
+                if isAtStart {
+                    isAtStart = false
+                    expectedColumnCount = cells.count
+                    if hasHeader { continue }
+                }
+                recordCount += 1
+                if cells.count > expectedColumnCount { noteLongRow(line: rows.lines[row]) }
+                while columns.count < cells.count { columns.append(FormInference()) }
+                for (column, cell) in cells.enumerated() {
+                    columns[column].add(
+                        UnsafeRawBufferPointer(rebasing: bytes[rows.byteRange(ofCell: cell)]))
+                }
+            }
+        }
+    }
+
+    func form(ofColumn column: Int, named name: String) -> ValueForm {
+        columns.indices.contains(column) ? columns[column].form(ofColumnNamed: name) : .text
+    }
+
+    /// The choices of a column whose values are few.
+    func choices(ofColumn column: Int) -> [String] {
+        guard columns.indices.contains(column) else { return [] }
+        return columns[column].distinct.map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    private mutating func noteLongRow(line: Int) {
+        longRowCount += 1
+        if longRowLines.count < 100 { longRowLines.append(line) }
+    }
+}

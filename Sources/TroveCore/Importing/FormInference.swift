@@ -1,0 +1,109 @@
+/// Finds out from all values of a column how they are written.
+struct FormInference: Sendable {
+    private var count = 0
+    private var integers = 0
+    private var decimals = 0
+    private var decimalCommas = 0
+    private var checkboxes = 0
+    private var isoDates = 0
+    private var dayMonthYears = 0
+    private var monthDayYears = 0
+    private var shortestInteger = Int.max
+    private var longestInteger = 0
+    private var longest = 0
+    /// Different values in the order of their first appearance, until there are too many for choices.
+    private(set) var distinct: [[UInt8]] = []
+    private var hasManyValues = false
+
+    /// More different values than this are no choices.
+    static let maximumChoices = 24
+    private static let maximumChoiceLength = 40
+
+    /// Takes the next value into account.
+    mutating func add(_ bytes: UnsafeRawBufferPointer) {
+        guard !bytes.isEmpty else { return }
+        count += 1
+        longest = max(longest, bytes.count)
+        noteDistinct(bytes)
+        // Once a value has ruled a form out, later values need not be tried.
+        if integers + decimals == count - 1, let number = ValueReader.number(bytes) {
+            if case .integer = number {
+                integers += 1
+                decimalCommas += 1
+                shortestInteger = min(shortestInteger, bytes.count)
+                longestInteger = max(longestInteger, bytes.count)
+            } else {
+                decimals += 1
+            }
+            if bytes.count == 4, isoDates == count - 1, ValueReader.date(bytes, as: .isoDate) != nil
+            {
+                isoDates += 1
+            }
+            return
+        }
+        if decimalCommas == count - 1, ValueReader.number(bytes, comma: true) != nil {
+            decimalCommas += 1
+            return
+        }
+        if isoDates == count - 1, ValueReader.date(bytes, as: .isoDate) != nil {
+            isoDates += 1
+            return
+        }
+        if checkboxes == count - 1, ValueReader.checkbox(bytes) != nil {
+            checkboxes += 1
+            return
+        }
+        if dayMonthYears == count - 1 || monthDayYears == count - 1 {
+            if dayMonthYears == count - 1, ValueReader.date(bytes, as: .dayMonthYear) != nil {
+                dayMonthYears += 1
+            }
+            if monthDayYears == count - 1, ValueReader.date(bytes, as: .monthDayYear) != nil {
+                monthDayYears += 1
+            }
+        }
+    }
+
+    /// How the values are written; codes that only look like numbers are text.
+    func form(ofColumnNamed name: String) -> ValueForm {
+        guard count > 0 else { return .text }
+        if integers + decimals == count {
+            return decimals == 0 && isCode(name) ? .text : .number
+        }
+        if decimalCommas == count { return .decimalComma }
+        if checkboxes == count { return .checkbox }
+        if isoDates == count { return .isoDate }
+        // A file in which no day is above 12 does not tell which number is the month.
+        if dayMonthYears == count, monthDayYears < count { return .dayMonthYear }
+        if monthDayYears == count, dayMonthYears < count { return .monthDayYear }
+        if !hasManyValues, distinct.count > 1, longest <= Self.maximumChoiceLength,
+            count >= distinct.count * 5
+        {
+            return .choice
+        }
+        return .text
+    }
+
+    /// Whether whole numbers are names: long, and all of one length, or called so.
+    private func isCode(_ name: String) -> Bool {
+        if longestInteger >= 8, shortestInteger == longestInteger { return true }
+        if longestInteger > 15 { return true }
+        let words = name.lowercased().split { !$0.isLetter && !$0.isNumber }
+        let codes: Set<Substring> = [
+            "isbn", "ean", "upc", "issn", "barcode", "zip", "zipcode", "postcode", "postal",
+            "phone",
+            "telephone", "fax", "mobile", "iban",
+        ]
+        return words.contains { codes.contains($0) }
+    }
+
+    private mutating func noteDistinct(_ bytes: UnsafeRawBufferPointer) {
+        guard !hasManyValues else { return }
+        if distinct.contains(where: { $0.elementsEqual(bytes) }) { return }
+        if distinct.count >= Self.maximumChoices || bytes.count > Self.maximumChoiceLength {
+            hasManyValues = true
+            distinct = []
+        } else {
+            distinct.append(Array(bytes))
+        }
+    }
+}

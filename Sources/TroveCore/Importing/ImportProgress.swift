@@ -1,0 +1,36 @@
+/// How far an import is.
+public struct ImportProgress: Hashable, Sendable {
+    /// What is being done.
+    public enum Phase: Hashable, Sendable {
+        /// All values are looked at, to find the kinds of the fields.
+        case looking
+        /// Records are written and made searchable.
+        case writing
+        /// The order is indexed and everything is put on the disk.
+        case finishing
+    }
+
+    public let phase: Phase
+    /// From 0 to 1, over all phases.
+    public let fraction: Double
+    /// How many records have been written.
+    public let recordCount: Int
+}
+
+/// What an import did.
+public struct ImportReport: Sendable {
+    /// The list that was made.
+    public let list: List
+    public let change: Change
+    /// How many records were imported.
+    public let recordCount: Int
+    /// What a person should know about single lines, the first hundred of each sort.
+    public let notes: [Note]
+
+    /// Something about a line of the file that was not as expected. Nothing was dropped.
+    public struct Note: Hashable, Sendable {
+        /// From 1.
+        public let line: Int
+        public let message: String
+    }
+}

@@ -1,0 +1,81 @@
+/// How the text of a file is encoded.
+public enum TextEncoding: String, Hashable, Sendable, CaseIterable {
+    case utf8 = "UTF-8"
+    case utf16LittleEndian = "UTF-16 (little endian)"
+    case utf16BigEndian = "UTF-16 (big endian)"
+    /// Windows-1252, which holds all of Latin-1 that is printable.
+    case windows1252 = "Windows-1252 (Latin-1)"
+
+    /// The encoding of a text that begins with `head`: what its byte order mark says; else UTF-16 if
+    /// every other byte is zero, UTF-8 if it is valid, and Windows-1252 otherwise.
+    static func detect(in head: UnsafeRawBufferPointer) -> TextEncoding {
+        let marked = [utf8, utf16LittleEndian, utf16BigEndian]
+        if let marked = marked.first(where: { $0.markLength(in: head) > 0 }) { return marked }
+        var zeros = [0, 0]
+        for (index, byte) in head.enumerated() where byte == 0 { zeros[index & 1] += 1 }
+        let half = head.count / 2
+        if half > 1, zeros[1] * 10 > half * 4, zeros[0] * 10 < half { return .utf16LittleEndian }
+        if half > 1, zeros[0] * 10 > half * 4, zeros[1] * 10 < half { return .utf16BigEndian }
+        var validator = UTF8Validator()
+        return validator.isValid(head) ? .utf8 : .windows1252
+    }
+
+    /// How many bytes of `head` are a byte order mark of this encoding.
+    func markLength(in head: UnsafeRawBufferPointer) -> Int {
+        let mark: [UInt8] =
+            switch self {
+            case .utf8: [0xEF, 0xBB, 0xBF]
+            case .utf16LittleEndian: [0xFF, 0xFE]
+            case .utf16BigEndian: [0xFE, 0xFF]
+            case .windows1252: []
+            }
+        return head.prefix(mark.count).elementsEqual(mark) ? mark.count : 0
+    }
+}
+
+/// Checks UTF-8 that arrives in pieces.
+struct UTF8Validator {
+    /// Bytes that the present character still needs.
+    private var pending = 0
+    private var lowest: UInt8 = 0x80
+    private var highest: UInt8 = 0xBF
+
+    /// Whether all text so far is valid; a character may be cut off at the end.
+    mutating func isValid(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        var index = 0
+        let count = bytes.count
+        while index < count {
+            if pending == 0 {
+                while index + 8 <= count,
+                    bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+                        & 0x8080_8080_8080_8080 == 0
+                {
+                    index += 8
+                }
+                guard index < count else { break }
+            }
+            let byte = bytes[index]
+            index += 1
+            if pending > 0 {
+                guard byte >= lowest, byte <= highest else { return false }
+                (pending, lowest, highest) = (pending - 1, 0x80, 0xBF)
+                continue
+            }
+            switch byte {
+            case 0..<0x80: break
+            case 0xC2...0xDF: pending = 1
+            case 0xE0: (pending, lowest) = (2, 0xA0)
+            case 0xED: (pending, highest) = (2, 0x9F)
+            case 0xE1...0xEF: pending = 2
+            case 0xF0: (pending, lowest) = (3, 0x90)
+            case 0xF4: (pending, highest) = (3, 0x8F)
+            case 0xF1...0xF3: pending = 3
+            default: return false
+            }
+        }
+        return true
+    }
+
+    /// Whether the text may end here.
+    var isComplete: Bool { pending == 0 }
+}

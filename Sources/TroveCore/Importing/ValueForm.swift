@@ -1,0 +1,119 @@
+/// How the values of a column are written, and so how they are read.
+enum ValueForm: Hashable, Sendable {
+    case text
+    case choice
+    case checkbox
+    /// An integer or a decimal number with a point.
+    case number
+    /// A number with a decimal comma.
+    case decimalComma
+    /// 1994-05-30, 1994-05 or 1994.
+    case isoDate
+    /// 30.5.1994 or 30/5/1994.
+    case dayMonthYear
+    /// 5/30/1994
+    case monthDayYear
+
+    var kind: FieldKind {
+        switch self {
+        case .text: .text
+        case .choice: .choice
+        case .checkbox: .checkbox
+        case .number, .decimalComma: .number
+        case .isoDate, .dayMonthYear, .monthDayYear: .date
+        }
+    }
+}
+
+/// Reads values from the bytes of cells, without making strings of them.
+enum ValueReader {
+    enum Number {
+        case integer(Int64)
+        case decimal(Double)
+    }
+
+    /// Reads a number that can be written again without a loss: at most 15 digits for decimals, no
+    /// leading zeros, no more than a sign before.
+    static func number(_ bytes: UnsafeRawBufferPointer, comma: Bool = false) -> Number? {
+        var index = 0
+        let count = bytes.count
+        guard count > 0, count <= 24 else { return nil }
+        let isNegative = bytes[0] == UInt8(ascii: "-")
+        if isNegative || bytes[0] == UInt8(ascii: "+") { index = 1 }
+        let firstDigit = index
+        var mantissa: Int64 = 0
+        var digits = 0
+        while index < count, let digit = digit(bytes[index]) {
+            digits += 1
+            guard digits <= 18 else { return nil }
+            mantissa = mantissa * 10 + digit
+            index += 1
+        }
+        guard digits > 0 else { return nil }
+        if digits > 1, bytes[firstDigit] == UInt8(ascii: "0") { return nil }
+        if index == count { return .integer(isNegative ? -mantissa : mantissa) }
+        guard bytes[index] == (comma ? UInt8(ascii: ",") : UInt8(ascii: ".")) else { return nil }
+        index += 1
+        var decimals = 0
+        while index < count, let digit = digit(bytes[index]) {
+            digits += 1
+            decimals += 1
+            guard digits <= 17 else { return nil }
+            mantissa = mantissa * 10 + digit
+            index += 1
+        }
+        guard index == count, decimals > 0, mantissa < 1 << 53, decimals <= 22 else { return nil }
+        // Both are exact in a Double, so that the quotient is the nearest number.
+        let value = Double(mantissa) / powersOfTen[decimals]
+        return .decimal(isNegative ? -value : value)
+    }
+
+    static func checkbox(_ bytes: UnsafeRawBufferPointer) -> Bool? {
+        guard (1...5).contains(bytes.count) else { return nil }
+        return CheckboxWords.value(of: String(decoding: bytes, as: UTF8.self))
+    }
+
+    /// Reads a date with a day, in one of the forms.
+    static func date(_ bytes: UnsafeRawBufferPointer, as form: ValueForm) -> PartialDate? {
+        if form == .isoDate {
+            guard (4...10).contains(bytes.count) else { return nil }
+            return PartialDate(String(decoding: bytes, as: UTF8.self))
+        }
+        guard let (first, second, year) = threeNumbers(bytes) else { return nil }
+        return form == .dayMonthYear
+            ? PartialDate(year: year, month: second, day: first)
+            : PartialDate(year: year, month: first, day: second)
+    }
+
+    /// Two numbers of one or two digits and one of four, with dots or slashes between.
+    static func threeNumbers(_ bytes: UnsafeRawBufferPointer) -> (Int, Int, Int)? {
+        guard (8...10).contains(bytes.count) else { return nil }
+        var numbers = [0, 0, 0]
+        var lengths = [0, 0, 0]
+        var part = 0
+        var separator: UInt8?
+        for byte in bytes {
+            if let digit = digit(byte) {
+                numbers[part] = numbers[part] * 10 + Int(digit)
+                lengths[part] += 1
+            } else {
+                guard byte == UInt8(ascii: ".") || byte == UInt8(ascii: "/"), part < 2,
+                    separator == nil || separator == byte
+                else { return nil }
+                separator = byte
+                part += 1
+            }
+        }
+        guard part == 2, (1...2).contains(lengths[0]), (1...2).contains(lengths[1]), lengths[2] == 4
+        else { return nil }
+        return (numbers[0], numbers[1], numbers[2])
+    }
+
+    private static func digit(_ byte: UInt8) -> Int64? {
+        byte >= 48 && byte <= 57 ? Int64(byte - 48) : nil
+    }
+
+    private static let powersOfTen: [Double] = (0...22).map { exponent in
+        (0..<exponent).reduce(1.0) { power, _ in power * 10 }
+    }
+}

@@ -1,0 +1,126 @@
+public import Foundation
+import GRDB
+import GRDBSQLite
+
+/// Why something could not be done, as a sentence for the person who wanted it.
+///
+///     do { … } catch let error where error.code == .diskFull { … }
+public struct LibraryError: Error, Hashable, Sendable {
+    /// What went wrong, for programs.
+    public enum Code: String, Sendable {
+        /// No space is left on the disk.
+        case diskFull
+        /// The file or its folder may not be read or written.
+        case notPermitted
+        /// There is no such file, list, field or record.
+        case notFound
+        /// The disk or the connection to it failed.
+        case inputOutput
+        /// Another program keeps the library locked.
+        case busy
+        /// The library file is damaged.
+        case damaged
+        /// The file is something else than a library.
+        case notALibrary
+        /// The library was written by a newer version.
+        case newerVersion
+        /// The file to import holds nothing.
+        case empty
+        /// The file to import is not text.
+        case notText
+        /// The text to import breaks the rules of its format.
+        case malformed
+        /// The operation was cancelled.
+        case cancelled
+        /// What was asked for is not possible.
+        case invalid
+        /// Something that should not happen.
+        case unexpected
+    }
+
+    public let code: Code
+    /// What happened, where, and what to do about it.
+    public let message: String
+    /// The file that it happened to.
+    public let file: URL?
+    /// The line in the file, from 1, where that is known.
+    public let line: Int?
+    /// The character in the line, from 1, where that is known.
+    public let column: Int?
+
+    /// An error with a sentence of one's own.
+    public init(
+        _ code: Code, _ message: String, file: URL? = nil, line: Int? = nil, column: Int? = nil
+    ) {
+        self.code = code
+        self.message = message
+        self.file = file
+        self.line = line
+        self.column = column
+    }
+}
+
+extension LibraryError: CustomStringConvertible, LocalizedError {
+    public var description: String { message }
+    public var errorDescription: String? { message }
+}
+
+extension LibraryError {
+    /// The sentence for `error`, which happened while the library at `url` was used.
+    init(_ error: any Error, at url: URL) {
+        switch error {
+        case let error as LibraryError:
+            self = error
+        case is CancellationError:
+            self.init(.cancelled, "Cancelled. Nothing was changed.", file: url)
+        case let error as DatabaseError:
+            self.init(resultCode: error.resultCode, detail: error.message ?? "", at: url)
+        default:
+            self.init(
+                .unexpected, "“\(url.lastPathComponent)” could not be used: \(error)", file: url)
+        }
+    }
+
+    private init(resultCode: ResultCode, detail: String, at url: URL) {
+        let name = "“\(url.path)”"
+        switch resultCode.primaryResultCode {
+        case .SQLITE_FULL:
+            self.init(
+                .diskFull,
+                "The disk is full: \(name) could not be saved. "
+                    + "Free some space and try again; everything saved before is safe.",
+                file: url)
+        case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:
+            self.init(
+                .notPermitted,
+                "\(name) may not be written. Check the permissions of the file and its folder.",
+                file: url)
+        case .SQLITE_CANTOPEN:
+            self.init(
+                .notPermitted,
+                "\(name) could not be opened. Check that its folder exists and may be written.",
+                file: url)
+        case .SQLITE_IOERR:
+            self.init(
+                .inputOutput,
+                "The disk reported an error for \(name) (\(detail)). "
+                    + "Everything saved before is safe; check the disk.",
+                file: url)
+        case .SQLITE_BUSY, .SQLITE_LOCKED:
+            self.init(
+                .busy, "Another program keeps \(name) locked. Close it and try again.", file: url)
+        case .SQLITE_CORRUPT:
+            self.init(
+                .damaged,
+                "\(name) is damaged (\(detail)). Restore it from a backup.", file: url)
+        case .SQLITE_NOTADB:
+            self.init(.notALibrary, "\(name) is not a Trove library.", file: url)
+        case .SQLITE_INTERRUPT, .SQLITE_ABORT:
+            self.init(.cancelled, "Cancelled. Nothing was changed.", file: url)
+        case .SQLITE_TOOBIG:
+            self.init(.invalid, "A value is too large to be stored in \(name).", file: url)
+        default:
+            self.init(.unexpected, "\(name) could not be used: \(detail).", file: url)
+        }
+    }
+}

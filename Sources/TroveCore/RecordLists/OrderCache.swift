@@ -1,0 +1,68 @@
+import Synchronization
+
+/// The complete orders that were built last, and the changes since, so that searching and small
+/// changes do not read a list again.
+final class OrderCache: Sendable {
+    private struct State {
+        /// Last used last.
+        var orders: [RecordList] = []
+        var changes: [ListID: [Change]] = [:]
+    }
+
+    private let state = Mutex(State())
+
+    static let capacity = 4
+    private static let maximumChanges = 256
+    private static let maximumRecords = 1_000
+
+    /// Remembers a change that was written.
+    func note(_ change: Change) {
+        guard let list = change.list else { return }
+        state.withLock { state in
+            state.changes[list, default: []].append(change)
+            if state.changes[list, default: []].count > Self.maximumChanges {
+                state.changes[list]?.removeFirst(Self.maximumChanges / 2)
+            }
+        }
+    }
+
+    func order(for request: RecordListRequest) -> RecordList? {
+        state.withLock { state in
+            guard let index = state.orders.firstIndex(where: { $0.request == request }) else {
+                return nil
+            }
+            let order = state.orders.remove(at: index)
+            state.orders.append(order)
+            return order
+        }
+    }
+
+    func store(_ order: RecordList) {
+        state.withLock { state in
+            state.orders.removeAll { $0.request == order.request }
+            state.orders.append(order)
+            if state.orders.count > Self.capacity { state.orders.removeFirst() }
+        }
+    }
+
+    /// The records that changed between two generations, and those whose values did; nil if that is
+    /// not known exactly, or if it is better to read the list anew.
+    func changes(
+        of list: ListID, from old: Int64, to new: Int64
+    ) -> (records: Set<RecordID>, updated: Set<RecordID>)? {
+        let changes = state.withLock { $0.changes[list] ?? [] }
+        var reached = old
+        var records: Set<RecordID> = []
+        var updated: Set<RecordID> = []
+        for change in changes where change.generations.upperBound > old {
+            guard reached < new else { break }
+            guard change.generations.lowerBound == reached, !change.affectsWholeList else {
+                return nil
+            }
+            records.formUnion(change.records)
+            updated.formUnion(change.updated)
+            reached = change.generations.upperBound
+        }
+        return reached == new && records.count <= Self.maximumRecords ? (records, updated) : nil
+    }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import GRDB
+
+/// The library's own tables, by version.
+enum LibrarySchema {
+    static let migrator: DatabaseMigrator = {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("1") { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE list (
+                        id INTEGER PRIMARY KEY AUTOINCREMENT,
+                        uuid TEXT NOT NULL UNIQUE,
+                        name TEXT NOT NULL,
+                        icon TEXT NOT NULL DEFAULT '',
+                        position INTEGER NOT NULL,
+                        table_name TEXT NOT NULL UNIQUE COLLATE NOCASE,
+                        settings TEXT NOT NULL DEFAULT '{}',
+                        record_count INTEGER NOT NULL DEFAULT 0,
+                        trash_count INTEGER NOT NULL DEFAULT 0,
+                        generation INTEGER NOT NULL DEFAULT 0,
+                        created_at INTEGER NOT NULL,
+                        deleted_at INTEGER
+                    );
+                    CREATE TABLE field (
+                        id INTEGER PRIMARY KEY AUTOINCREMENT,
+                        list_id INTEGER NOT NULL REFERENCES list(id) ON DELETE CASCADE,
+                        position INTEGER NOT NULL,
+                        name TEXT NOT NULL,
+                        column_name TEXT NOT NULL COLLATE NOCASE,
+                        search_column INTEGER NOT NULL,
+                        kind TEXT NOT NULL,
+                        choices TEXT NOT NULL DEFAULT '[]',
+                        deleted_at INTEGER,
+                        UNIQUE (list_id, column_name)
+                    );
+                    CREATE TABLE history (
+                        id INTEGER PRIMARY KEY AUTOINCREMENT,
+                        name TEXT NOT NULL,
+                        list_id INTEGER,
+                        performed_at INTEGER NOT NULL,
+                        is_undone INTEGER NOT NULL DEFAULT 0,
+                        coalescing_key TEXT,
+                        steps BLOB NOT NULL
+                    );
+                    CREATE TABLE setting (
+                        name TEXT PRIMARY KEY,
+                        value TEXT NOT NULL
+                    ) WITHOUT ROWID;
+                    """)
+        }
+        return migrator
+    }()
+}

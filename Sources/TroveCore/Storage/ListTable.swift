@@ -1,0 +1,175 @@
+import GRDB
+
+/// The SQL of one list's table, its search index, and the triggers that keep both in step.
+///
+/// The search index reads the records through a view whose columns are `f0`, `f1`, …: so a field can
+/// be added or removed by making the view anew, without writing the index again.
+struct ListTable {
+    let listID: ListID
+    let name: String
+
+    init(listID: ListID, name: String) {
+        self.listID = listID
+        self.name = name
+    }
+
+    init(_ list: List) {
+        self.init(listID: list.id, name: list.tableName)
+    }
+
+    var quotedName: String { SQLName.quoted(name) }
+    /// The search index: an FTS5 table without a copy of the text.
+    var search: String { SQLName.quoted(name + "_search") }
+    var searchView: String { SQLName.quoted(name + "_search_text") }
+
+    /// The distance between two neighbours in a fresh manual order.
+    static let positionGap: Int64 = 1024
+
+    /// Columns that the search index has to spare for fields that are added later.
+    static let spareSearchColumns = 8
+
+    /// Bookkeeping columns of every list's table.
+    static let bookkeepingColumns = ["id", "position", "created_at", "modified_at", "deleted_at"]
+
+    func create(fields: [Field], searchColumnCount: Int, in db: Database) throws {
+        let columns = fields.map { "\(SQLName.quoted($0.columnName)) \($0.kind.columnType)" }
+        try db.execute(
+            sql: """
+                CREATE TABLE \(quotedName) (
+                    id INTEGER PRIMARY KEY AUTOINCREMENT,
+                    position INTEGER NOT NULL,
+                    \(columns.map { $0 + "," }.joined(separator: "\n    "))
+                    created_at INTEGER NOT NULL DEFAULT (unixepoch()),
+                    modified_at INTEGER NOT NULL DEFAULT (unixepoch()),
+                    deleted_at INTEGER
+                )
+                """)
+        try createSearch(columnCount: searchColumnCount, in: db)
+    }
+
+    private func createSearch(columnCount: Int, in db: Database) throws {
+        let searchColumns = (0..<columnCount).map { "f\($0)" }.joined(separator: ", ")
+        try db.execute(
+            sql: """
+                CREATE VIRTUAL TABLE \(search) USING fts5(
+                    \(searchColumns), content=\(searchView), content_rowid='id',
+                    tokenize='unicode61 remove_diacritics 2', prefix='1 2 3')
+                """)
+    }
+
+    /// The indexes of the manual order and of the trash; made after an import rather than before.
+    func createIndexes(in db: Database) throws {
+        try db.execute(
+            sql: """
+                CREATE INDEX \(SQLName.quoted(name + "_order")) ON \(quotedName) (position)
+                    WHERE deleted_at IS NULL;
+                CREATE INDEX \(SQLName.quoted(name + "_trash")) ON \(quotedName) (deleted_at)
+                    WHERE deleted_at IS NOT NULL;
+                """)
+    }
+
+    /// Makes the view that the search index reads.
+    func createSearchView(in db: Database) throws {
+        let columns = try searchColumns(in: db)
+        let selected = columns.map { "\($0.source.map(SQLName.quoted) ?? "NULL") AS \($0.name)" }
+        try db.execute(
+            sql: """
+                DROP VIEW IF EXISTS \(searchView);
+                CREATE VIEW \(searchView) AS
+                    SELECT id, \(selected.joined(separator: ", ")) FROM \(quotedName);
+                """)
+    }
+
+    /// Makes the search view and the triggers for the fields that there are now.
+    func createTriggers(in db: Database) throws {
+        try dropTriggers(in: db)
+        try createSearchView(in: db)
+        let columns = try searchColumns(in: db)
+        let names = columns.map(\.name).joined(separator: ", ")
+        func values(of row: String) -> String {
+            columns.map { column in column.source.map { "\(row).\(SQLName.quoted($0))" } ?? "NULL" }
+                .joined(separator: ", ")
+        }
+        let watched = columns.compactMap { $0.source.map(SQLName.quoted) }.joined(separator: ", ")
+        let forget =
+            "INSERT INTO \(search)(\(search), rowid, \(names)) "
+            + "VALUES ('delete', old.id, \(values(of: "old")));"
+        let learn =
+            "INSERT INTO \(search)(rowid, \(names)) VALUES (new.id, \(values(of: "new")));"
+        let count = "UPDATE list SET generation = generation + 1"
+        let id = listID.rawValue
+        try db.execute(
+            sql: """
+                CREATE TRIGGER \(trigger("insert")) AFTER INSERT ON \(quotedName) BEGIN
+                    \(learn)
+                    \(count), record_count = record_count + (new.deleted_at IS NULL),
+                        trash_count = trash_count + (new.deleted_at IS NOT NULL) WHERE id = \(id);
+                END;
+                CREATE TRIGGER \(trigger("delete")) AFTER DELETE ON \(quotedName) BEGIN
+                    \(forget)
+                    \(count), record_count = record_count - (old.deleted_at IS NULL),
+                        trash_count = trash_count - (old.deleted_at IS NOT NULL) WHERE id = \(id);
+                END;
+                CREATE TRIGGER \(trigger("update")) AFTER UPDATE ON \(quotedName) BEGIN
+                    \(count),
+                        record_count = record_count
+                            + (new.deleted_at IS NULL) - (old.deleted_at IS NULL),
+                        trash_count = trash_count
+                            + (new.deleted_at IS NOT NULL) - (old.deleted_at IS NOT NULL)
+                    WHERE id = \(id);
+                END;
+                """)
+        guard !watched.isEmpty else { return }
+        try db.execute(
+            sql: """
+                CREATE TRIGGER \(trigger("search")) AFTER UPDATE OF \(watched) ON \(quotedName)
+                BEGIN
+                    \(forget)
+                    \(learn)
+                END;
+                """)
+    }
+
+    func dropTriggers(in db: Database) throws {
+        for event in ["insert", "delete", "update", "search"] {
+            try db.execute(sql: "DROP TRIGGER IF EXISTS \(trigger(event))")
+        }
+        try db.execute(sql: "DROP VIEW IF EXISTS \(searchView)")
+    }
+
+    func drop(in db: Database) throws {
+        try dropTriggers(in: db)
+        try db.execute(sql: "DROP TABLE \(search); DROP TABLE \(quotedName)")
+    }
+
+    /// The columns of the search index and the columns of the table that they read; nil for spares.
+    func searchColumns(in db: Database) throws -> [(name: String, source: String?)] {
+        let used = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT search_column, column_name FROM field
+                WHERE list_id = ? AND deleted_at IS NULL AND kind <> 'checkbox'
+                """,
+            arguments: [listID.rawValue]
+        ).reduce(into: [Int: String]()) { $0[$1["search_column"]] = $1["column_name"] }
+        let count = try db.columns(in: name + "_search").filter { $0.name.hasPrefix("f") }.count
+        return (0..<count).map { ("f\($0)", used[$0]) }
+    }
+
+    private func trigger(_ event: String) -> String {
+        SQLName.quoted("\(name)_on_\(event)")
+    }
+}
+
+extension ListTable {
+    /// Writes the search index anew from the records.
+    func rebuildSearch(in db: Database) throws {
+        try db.execute(sql: "INSERT INTO \(search)(\(search)) VALUES ('rebuild')")
+    }
+    /// Makes a search index with more columns if it has fewer than `count`. The next rebuild fills it.
+    func growSearch(toHold count: Int, in db: Database) throws {
+        guard try searchColumns(in: db).count < count else { return }
+        try db.execute(sql: "DROP TABLE \(search)")
+        try createSearch(columnCount: count + Self.spareSearchColumns, in: db)
+    }
+}

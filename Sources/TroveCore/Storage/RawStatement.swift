@@ -1,0 +1,73 @@
+import GRDB
+import GRDBSQLite
+
+/// A prepared statement without any layer above it, for loops over a million rows.
+struct RawStatement: ~Copyable {
+    let handle: OpaquePointer
+    private let connection: OpaquePointer?
+
+    init(_ sql: String, on db: Database) throws {
+        connection = db.sqliteConnection
+        var handle: OpaquePointer?
+        let code = sqlite3_prepare_v3(
+            connection, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
+        guard code == SQLITE_OK, let handle else {
+            throw Self.error(on: connection, sql: sql)
+        }
+        self.handle = handle
+    }
+
+    deinit {
+        sqlite3_finalize(handle)
+    }
+
+    /// Goes to the next row; false after the last.
+    func step() throws -> Bool {
+        switch sqlite3_step(handle) {
+        case SQLITE_ROW: return true
+        case SQLITE_DONE: return false
+        default: throw Self.error(on: connection, sql: nil)
+        }
+    }
+
+    /// Runs a statement that gives no rows, and makes it ready to run again.
+    func run() throws {
+        defer { sqlite3_reset(handle) }
+        _ = try step()
+    }
+
+    func reset() {
+        sqlite3_reset(handle)
+    }
+
+    func bind(_ number: Int64, at index: Int32) {
+        sqlite3_bind_int64(handle, index, number)
+    }
+
+    func int64(_ column: Int32) -> Int64 {
+        sqlite3_column_int64(handle, column)
+    }
+
+    func isNull(_ column: Int32) -> Bool {
+        sqlite3_column_type(handle, column) == SQLITE_NULL
+    }
+
+    /// The bytes of a text column, valid until the next step.
+    func bytes(_ column: Int32) -> UnsafeRawBufferPointer {
+        guard let start = sqlite3_column_text(handle, column) else {
+            return UnsafeRawBufferPointer(start: nil, count: 0)
+        }
+        return UnsafeRawBufferPointer(
+            start: start, count: Int(sqlite3_column_bytes(handle, column)))
+    }
+
+    func string(_ column: Int32) -> String {
+        String(decoding: bytes(column), as: UTF8.self)
+    }
+
+    static func error(on connection: OpaquePointer?, sql: String?) -> DatabaseError {
+        DatabaseError(
+            resultCode: ResultCode(rawValue: sqlite3_extended_errcode(connection)),
+            message: sqlite3_errmsg(connection).map { String(cString: $0) }, sql: sql)
+    }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import GRDB
+import GRDBSQLite
+
+/// A value as SQLite stores it; what the history keeps of a field.
+enum StoredValue: Hashable, Sendable {
+    case null
+    case integer(Int64)
+    case real(Double)
+    case text(String)
+
+    init(_ value: FieldValue) {
+        switch value {
+        case .empty: self = .null
+        case .text(let text): self = text.isEmpty ? .null : .text(text)
+        case .integer(let number): self = .integer(number)
+        case .decimal(let number): self = number.isFinite ? .real(number) : .null
+        case .checkbox(let isOn): self = .integer(isOn ? 1 : 0)
+        case .date(let date): self = .text(date.description)
+        }
+    }
+
+    init(column: Int32, of statement: borrowing RawStatement) {
+        switch sqlite3_column_type(statement.handle, column) {
+        case SQLITE_NULL: self = .null
+        case SQLITE_INTEGER: self = .integer(sqlite3_column_int64(statement.handle, column))
+        case SQLITE_FLOAT: self = .real(sqlite3_column_double(statement.handle, column))
+        default: self = .text(statement.string(column))
+        }
+    }
+
+    /// What the value means in a field of `kind`. Nothing is lost: a value that does not fit the kind
+    /// keeps its own form.
+    func value(as kind: FieldKind) -> FieldValue {
+        switch self {
+        case .null: return .empty
+        case .integer(let number):
+            return switch kind {
+            case .checkbox where number == 0 || number == 1: .checkbox(number == 1)
+            case .text, .choice: .text(String(number))
+            default: .integer(number)
+            }
+        case .real(let number):
+            let value = FieldValue.decimal(number)
+            return kind == .number ? value : .text(value.text)
+        case .text(let text):
+            if kind == .date, let date = PartialDate(text) { return .date(date) }
+            return .text(text)
+        }
+    }
+
+    func bind(to statement: borrowing RawStatement, at index: Int32) {
+        switch self {
+        case .null:
+            sqlite3_bind_null(statement.handle, index)
+        case .integer(let number):
+            sqlite3_bind_int64(statement.handle, index, number)
+        case .real(let number):
+            sqlite3_bind_double(statement.handle, index, number)
+        case .text(var text):
+            text.withUTF8 { bytes in
+                _ = bytes.withMemoryRebound(to: CChar.self) {
+                    // SQLite copies the text: the buffer is gone after this call.
+                    sqlite3_bind_text(
+                        statement.handle, index, $0.baseAddress, Int32($0.count),
+                        unsafeBitCast(-1, to: sqlite3_destructor_type.self))
+                }
+            }
+        }
+    }
+}
+
+extension StoredValue: Codable {
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if container.decodeNil() {
+            self = .null
+        } else if let number = try? container.decode(Int64.self) {
+            self = .integer(number)
+        } else if let text = try? container.decode(String.self) {
+            self = .text(text)
+        } else {
+            self = .real(try container.decode([Double].self)[0])
+        }
+    }
+
+    /// A decimal is an array of one, so that 2.0 stays a decimal in JSON.
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .null: try container.encodeNil()
+        case .integer(let number): try container.encode(number)
+        case .real(let number): try container.encode([number])
+        case .text(let text): try container.encode(text)
+        }
+    }
+}

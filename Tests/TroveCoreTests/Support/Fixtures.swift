@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+import TroveCore
+
+/// A folder of its own for a test; it vanishes with the value.
+final class TemporaryFolder {
+    let url: URL
+
+    init() throws {
+        url = FileManager.default.temporaryDirectory
+            .appending(path: "trove-tests-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: url)
+    }
+
+    var libraryURL: URL { url.appending(path: "library.trove") }
+
+    func library() throws -> Library {
+        try Library(at: libraryURL)
+    }
+
+    /// A file with these bytes.
+    func file(_ name: String, _ bytes: some Sequence<UInt8>) throws -> URL {
+        let file = url.appending(path: name)
+        try Data(bytes).write(to: file)
+        return file
+    }
+
+    func file(_ name: String, _ text: String) throws -> URL {
+        try file(name, text.utf8)
+    }
+
+    /// What the `sqlite3` tool answers about the library.
+    func sqlite3(_ sql: String) throws -> String {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/sqlite3")
+        process.arguments = [libraryURL.path, sql]
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let data = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .newlines)
+    }
+}
+
+extension Library {
+    /// The records that a request finds, in order, as the texts of one of their fields.
+    func texts(_ request: RecordListRequest, field: Int = 0) async throws -> [String] {
+        let list = try await recordList(for: request)
+        return try records(list.allIDs, in: request.list).map { $0.values[field].text }
+    }
+
+    /// A list of books with a few records.
+    func makeBooks(_ titles: [String]) async throws -> List {
+        let id = try #require(
+            try await perform(
+                .createList(
+                    name: "Books",
+                    fields: [
+                        FieldDraft(name: "Title"), FieldDraft(name: "Author"),
+                        FieldDraft(name: "Year", kind: .number),
+                        FieldDraft(name: "Read", kind: .checkbox),
+                    ])
+            ).list)
+        let list = try list(id)
+        for title in titles {
+            try await perform(.addRecord(list: id, values: [list.fields[0].id: .text(title)]))
+        }
+        return try self.list(id)
+    }
+}
