@@ -7,6 +7,7 @@ import TableCore
 /// A cell is recycled as it is (Spec 07.7): whoever configures it sets everything that can differ
 /// between rows. Text and images are drawn into the slot of the row; everything that can be clicked
 /// is a widget, which the table places at the row's frame.
+@MainActor
 open class TableViewCell {
     /// The sign at the right of a row (Spec 06.1–06.4).
     public enum AccessoryType: Hashable, Sendable {

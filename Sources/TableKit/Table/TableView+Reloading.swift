@@ -26,12 +26,15 @@ extension TableView {
         for (path, cell) in cells { recycle(cell, from: path) }
         releaseSectionViews()
         geometry = RowGeometry()
-        defer { geometryWasReplaced() }
+        counts = SectionCounts()
+        // Nothing is selected any more (Spec 000.117).
+        defer { selection.reload(counts: counts) }
         guard let dataSource else { return }
         let count = max(0, dataSource.numberOfSections(in: self))
         let sections = (0..<count).map { sectionHeights(of: $0) }
         do {
             geometry = try RowGeometry(sections: sections)
+            counts = try SectionCounts(sections.map(\.rows.count))
         } catch {
             report("the data source's answers make no table: \(error)")
         }
@@ -61,14 +64,5 @@ extension TableView {
         }
         let title = dataSource?.tableView(self, titleForFooterInSection: section)
         return title == nil ? 0 : sectionFooterHeight
-    }
-
-    /// Asks anew for the cells of rows that are on screen (Spec 02.17).
-    public func reloadRows(at indexPaths: [IndexPath]) {
-        for path in indexPaths {
-            guard let cell = cells[path] else { continue }
-            recycle(cell, from: path)
-        }
-        setNeedsLayout()
     }
 }

@@ -91,8 +91,10 @@ extension TableView {
 
     private func finishMove(from source: IndexPath, to destination: IndexPath) {
         reordering = nil
+        // The others have made room already: the move shows nothing new.
         lifted?.path = destination
         moveRowInPlace(from: source, to: destination)
+        shifts.removeAll()
         dataSource?.tableView(self, moveRowAt: source, to: destination)
         settle(at: destination)
     }
@@ -174,7 +176,6 @@ extension TableView {
     func moveFocusedRow(by step: Int) -> Bool {
         guard reordering == nil, let source = focusedRow ?? indexPathForSelectedRow,
             dataSource?.tableView(self, canMoveRowAt: source) ?? false,
-            let counts = sectionCounts,
             let proposed = ReorderSession.keyboardTarget(
                 for: source, step < 0 ? .up : .down, in: counts)
         else { return true }
@@ -183,12 +184,10 @@ extension TableView {
                 self, targetIndexPathForMoveFromRowAt: source, toProposedIndexPath: proposed)
             ?? proposed
         guard target != source else { return true }
-        let before = visualPositions()
         moveRowInPlace(from: source, to: target)
         dataSource?.tableView(self, moveRowAt: source, to: target)
         showsFocus = true
         scrollToRow(at: target, at: .none, animated: false)
-        animateRows(from: before) { $0 }
         return true
     }
 }

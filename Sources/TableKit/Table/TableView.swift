@@ -48,6 +48,9 @@ public final class TableView {
     /// Whether rows that can move are dragged by their body, outside editing mode.
     public var allowsDraggingRows = false
 
+    /// Whether a row that is reloaded loses its selection (Spec 000.117).
+    public var reloadingRowsDeselectsThem = true
+
     /// The name of the list for assistive technology.
     public var accessibilityLabel = "" {
         didSet { atk_object_set_name(gtk_widget_get_accessible(tree.widget), accessibilityLabel) }
@@ -64,6 +67,9 @@ public final class TableView {
     let tree = SlotTree()
 
     var geometry = RowGeometry()
+    /// Rows by section as the data source said last.
+    var counts = SectionCounts()
+    var recorder = UpdateRecorder()
     var slots: [Slot] = []
     var cells: [IndexPath: TableViewCell] = [:]
     var reusePool = ReusePool<TableViewCell>(prepareForReuse: { $0.prepareForReuse() })

@@ -1,0 +1,172 @@
+import CGtk
+import GtkBridge
+import TableCore
+import XCTest
+
+@testable import TableKit
+
+/// Rows for a table, and a record of everything that it asked and told.
+@MainActor
+final class RecordedRows: TableViewDataSource, TableViewDelegate {
+    var rowsBySection: [Int]
+    var titles: [IndexPath: String] = [:]
+    var headers: ((Int) -> String?) = { _ in nil }
+    var indexTitles: [String]?
+    var heights: ((IndexPath) -> Double?) = { _ in nil }
+    var canEdit: ((IndexPath) -> Bool) = { _ in true }
+    var canMove: ((IndexPath) -> Bool) = { _ in true }
+    var style: ((IndexPath) -> EditingStyle) = { _ in .delete }
+    var retarget: ((IndexPath, IndexPath) -> IndexPath) = { $1 }
+    var willSelect: ((IndexPath) -> IndexPath?) = { $0 }
+    var configure: (TableViewCell, IndexPath) -> Void = { _, _ in }
+    private(set) var log: [String] = []
+    private(set) var askedHeights = 0
+    var onCommit: (TableView, EditingStyle, IndexPath) -> Void = { _, _, _ in }
+
+    init(_ rowsBySection: [Int]) { self.rowsBySection = rowsBySection }
+
+    func takeLog() -> [String] {
+        defer { log = [] }
+        return log
+    }
+
+    private func name(_ path: IndexPath) -> String { "\(path.section).\(path.row)" }
+
+    func numberOfSections(in tableView: TableView) -> Int {
+        log.append("sections")
+        return rowsBySection.count
+    }
+
+    func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+        log.append("rows \(section)")
+        return rowsBySection[section]
+    }
+
+    func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
+        log.append("cell \(name(path))")
+        let cell = tableView.dequeueReusableCell(withIdentifier: "row", for: path)
+        cell.textLabel.text = titles[path] ?? "Row \(name(path))"
+        cell.detailTextLabel.text = "Subtitle \(name(path))"
+        configure(cell, path)
+        return cell
+    }
+
+    func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
+        headers(section)
+    }
+
+    func sectionIndexTitles(for tableView: TableView) -> [String]? { indexTitles }
+
+    func tableView(_ tableView: TableView, canEditRowAt path: IndexPath) -> Bool { canEdit(path) }
+    func tableView(_ tableView: TableView, canMoveRowAt path: IndexPath) -> Bool { canMove(path) }
+
+    func tableView(
+        _ tableView: TableView, commit style: EditingStyle, forRowAt path: IndexPath
+    ) {
+        log.append("commit \(style) \(name(path))")
+        onCommit(tableView, style, path)
+    }
+
+    func tableView(_ tableView: TableView, moveRowAt source: IndexPath, to target: IndexPath) {
+        log.append("move \(name(source)) \(name(target))")
+    }
+
+    func tableView(_ tableView: TableView, heightForRowAt path: IndexPath) -> Double? {
+        askedHeights += 1
+        return heights(path)
+    }
+
+    func tableView(_ tableView: TableView, willSelectRowAt path: IndexPath) -> IndexPath? {
+        log.append("willSelect \(name(path))")
+        return willSelect(path)
+    }
+
+    func tableView(_ tableView: TableView, didSelectRowAt path: IndexPath) {
+        log.append("didSelect \(name(path))")
+    }
+
+    func tableView(_ tableView: TableView, willDeselectRowAt path: IndexPath) -> IndexPath? {
+        log.append("willDeselect \(name(path))")
+        return path
+    }
+
+    func tableView(_ tableView: TableView, didDeselectRowAt path: IndexPath) {
+        log.append("didDeselect \(name(path))")
+    }
+
+    func tableView(_ tableView: TableView, didActivateRowAt path: IndexPath) {
+        log.append("didActivate \(name(path))")
+    }
+
+    func tableView(
+        _ tableView: TableView, editingStyleForRowAt path: IndexPath
+    ) -> EditingStyle { style(path) }
+
+    func tableView(
+        _ tableView: TableView, targetIndexPathForMoveFromRowAt source: IndexPath,
+        toProposedIndexPath proposed: IndexPath
+    ) -> IndexPath { retarget(source, proposed) }
+
+    func tableView(_ tableView: TableView, titleForRenamingRowAt path: IndexPath) -> String? {
+        titles[path] ?? "Row \(name(path))"
+    }
+
+    func tableView(_ tableView: TableView, didRenameRowAt path: IndexPath, to title: String) {
+        log.append("rename \(name(path)) \(title)")
+    }
+}
+
+/// A test of a table in a window of 400 × 440 points: ten rows of the standard height.
+@MainActor
+class TableTestCase: DisplayTestCase {
+    var window: Widget?
+
+    /// A table with rows, shown and laid out.
+    func showTable(
+        _ rows: RecordedRows, height: Int = 440, prepare: (TableView) -> Void = { _ in }
+    ) throws -> TableView {
+        let table = TableView()
+        table.register(TableViewCell.self, style: .subtitle, forCellReuseIdentifier: "row")
+        prepare(table)
+        table.dataSource = rows
+        table.delegate = rows
+        window = try show(Widget(retaining: table.widget), width: 400, height: height)
+        wait("the table has its size") { table.host.viewportHeight > 100 && !table.slots.isEmpty }
+        return table
+    }
+
+    func path(_ row: Int, _ section: Int = 0) -> IndexPath { IndexPath(row: row, section: section) }
+
+    /// Sends a button event to the rows, at a point of the viewport.
+    func button(
+        _ type: GdkEventType, x: Double = 100, y: Double, button: Int = 1,
+        state: GdkModifierType? = nil, on table: TableView
+    ) {
+        guard let event = gdk_event_new(type),
+            let rows = gtk_tree_view_get_bin_window(table.tree.reference.cast())
+        else { return XCTFail("The rows are not realized") }
+        defer { gdk_event_free(event) }
+        g_object_ref(UnsafeMutableRawPointer(rows))
+        let inside = y + Double(table.viewport.shift)
+        if type == GDK_MOTION_NOTIFY {
+            event.pointee.motion.window = rows
+            event.pointee.motion.x = x
+            event.pointee.motion.y = inside
+        } else {
+            event.pointee.button.window = rows
+            event.pointee.button.x = x
+            event.pointee.button.y = inside
+            event.pointee.button.button = guint(button)
+            event.pointee.button.state = state?.rawValue ?? 0
+        }
+        let seat = gdk_display_get_default_seat(gdk_display_get_default())
+        gdk_event_set_device(event, gdk_seat_get_pointer(seat))
+        gtk_main_do_event(event)
+    }
+
+    /// Clicks a point of the viewport.
+    func click(y: Double, state: GdkModifierType? = nil, on table: TableView) {
+        button(GDK_BUTTON_PRESS, y: y, state: state, on: table)
+        button(GDK_BUTTON_RELEASE, y: y, state: state, on: table)
+    }
+}

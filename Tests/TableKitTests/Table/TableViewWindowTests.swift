@@ -1,0 +1,175 @@
+import CGtk
+import GtkBridge
+import TableCore
+import XCTest
+
+@testable import TableKit
+
+/// What of a table exists: only what can be seen.
+@MainActor
+final class TableViewWindowTests: TableTestCase {
+    /// 02.13, 02.4
+    func testSectionsThenRowsThenVisibleCellsAreAsked() throws {
+        let rows = RecordedRows([3, 2])
+        _ = try showTable(rows)
+        XCTAssertEqual(
+            rows.takeLog(),
+            [
+                "sections", "rows 0", "rows 1", "cell 0.0", "cell 0.1", "cell 0.2", "cell 1.0",
+                "cell 1.1",
+            ])
+    }
+
+    /// 01.18, 02.2
+    func testATableWithoutRowsShowsNothingAndAsksNothingMore() throws {
+        let rows = RecordedRows([])
+        let table = TableView()
+        table.dataSource = rows
+        window = try show(Widget(retaining: table.widget))
+        wait("the data source was asked") { !rows.log.isEmpty }
+        XCTAssertEqual(rows.takeLog(), ["sections"])
+        XCTAssertEqual(table.numberOfLiveCells, 0)
+    }
+
+    /// 07.1, 07.9, 09.10
+    func testTenMillionRowsHaveOnlyTheCellsThatShow() throws {
+        let rows = RecordedRows([10_000_000])
+        let table = try showTable(rows)
+        let visible = table.visibleCells.count
+        XCTAssertLessThanOrEqual(visible, 12)
+        for offset in [0.0, 44, 4_400_000, 439_999_999, 123_456, 0] {
+            table.contentOffset = offset
+            XCTAssertLessThanOrEqual(table.numberOfLiveCells, table.visibleCells.count + 4)
+        }
+        XCTAssertLessThanOrEqual(table.tree.count, 14)
+        XCTAssertEqual(table.contentHeight, 440_000_000)
+    }
+
+    /// 07.1
+    func testScrollingByOneRowAsksForOneCell() throws {
+        let rows = RecordedRows([10_000_000])
+        let table = try showTable(rows)
+        table.contentOffset = 4400
+        _ = rows.takeLog()
+        for step in 1...20 {
+            table.contentOffset = 4400 + Double(step) * 44
+            XCTAssertEqual(rows.takeLog().count, 1, "step \(step)")
+        }
+        XCTAssertLessThan(rows.askedHeights, 100)
+    }
+
+    /// 01.7, 20.2: the height of every slot is exact, whatever the heights are.
+    func testSlotsAreExactlyAsTallAsTheirRows() throws {
+        let rows = RecordedRows([1000])
+        rows.heights = { [1, 2, 7, 44, 70, 33][$0.row % 6] }
+        let table = try showTable(rows)
+        for offset in [0.0, 13, 501, 2000] {
+            table.contentOffset = offset
+            wait("the tree has measured its rows") { self.measuredHeights(table) == self.wanted(table) }
+        }
+    }
+
+    private func wanted(_ table: TableView) -> [Int] { table.slots.map { Int($0.height) } }
+
+    private func measuredHeights(_ table: TableView) -> [Int] {
+        (0..<table.tree.count).map { slot in
+            let path = gtk_tree_path_new_from_indices_single(slot)
+            defer { gtk_tree_path_free(path) }
+            var area = GdkRectangle()
+            gtk_tree_view_get_background_area(table.tree.reference.cast(), path, nil, &area)
+            return Int(area.height)
+        }
+    }
+
+    /// 20.2, 30: estimated heights become real ones without moving what is on screen.
+    func testScrollingUpIntoUnmeasuredRowsMovesNothing() throws {
+        let rows = RecordedRows([100_000])
+        rows.heights = { $0.row % 2 == 0 ? 30 : 80 }
+        let table = try showTable(rows)
+        table.scrollToRow(at: path(50_000), at: .top, animated: false)
+        for _ in 1...40 {
+            let before = table.visualPositions()
+            table.contentOffset -= 10
+            let after = table.visualPositions()
+            for (element, y) in before {
+                guard let newY = after[element] else { continue }
+                XCTAssertEqual(newY, y + 10, "\(element)")
+            }
+        }
+    }
+
+    /// 07.4, 07.7, 07.8
+    func testCellsAreRecycledAsTheyAre() throws {
+        final class Counted: TableViewCell {
+            var prepared = 0
+            override func prepareForReuse() {
+                super.prepareForReuse()
+                prepared += 1
+            }
+        }
+        let rows = RecordedRows([1000])
+        var seen: Set<ObjectIdentifier> = []
+        rows.configure = { cell, _ in seen.insert(ObjectIdentifier(cell)) }
+        let table = try showTable(rows) {
+            $0.register(Counted.self, style: .subtitle, forCellReuseIdentifier: "row")
+        }
+        let first = try XCTUnwrap(table.cellForRow(at: path(0)) as? Counted)
+        first.backgroundColor = Color(red: 1, green: 0, blue: 0)
+        let made = seen.count
+        for step in 1...50 { table.contentOffset = Double(step) * 44 }
+        XCTAssertLessThanOrEqual(seen.count, made + 1)
+        XCTAssertGreaterThan(first.prepared, 0)
+        XCTAssertNotNil(first.backgroundColor)
+        XCTAssertNil(table.cellForRow(at: path(0)))
+    }
+
+    /// 06.5, 24: a widget in a row is placed at its row and follows it.
+    func testHostedWidgetsFollowTheirRows() throws {
+        let rows = RecordedRows([1000])
+        rows.configure = { cell, _ in
+            if cell.accessoryView == nil { cell.accessoryView = gtk_switch_new() }
+        }
+        let table = try showTable(rows)
+        table.contentOffset = 100
+        for path in table.indexPathsForVisibleRows {
+            let view = try XCTUnwrap(table.cellForRow(at: path)?.accessoryView)
+            let row = try XCTUnwrap(table.rectForRow(at: path))
+            let frame = try XCTUnwrap(table.frames[view])
+            let middle = Double(frame.y) + Double(frame.height) / 2 + table.contentOffset
+            XCTAssertEqual(middle, row.midY, accuracy: 1)
+        }
+    }
+
+    /// 40.2: nothing of a table outlives it.
+    func testATableLeavesNothingBehind() throws {
+        func live() -> [Int] { [LiveCounters.owners, LiveCounters.closures, LiveCounters.states] }
+        func use() throws {
+            let rows = RecordedRows([100, 100])
+            rows.headers = { "Section \($0)" }
+            rows.indexTitles = ["A", "B"]
+            let table = try showTable(rows)
+            table.setEditing(true, animated: false)
+            table.contentOffset = 1000
+            table.setEditing(false, animated: false)
+            table.beginRenamingRow(at: table.indexPathsForVisibleRows[2])
+            table.endRenaming(commits: true)
+            window = nil
+            destroyWindows()
+        }
+        try use()
+        MainLoop.drain()
+        let before = live()
+        for _ in 1...3 {
+            try use()
+            MainLoop.drain()
+        }
+        wait("everything is released") { live() == before }
+    }
+}
+
+/// A path of one index, which C makes with a variadic function.
+private func gtk_tree_path_new_from_indices_single(_ index: Int) -> OpaquePointer? {
+    let path = gtk_tree_path_new()
+    gtk_tree_path_append_index(path, gint(index))
+    return path
+}
