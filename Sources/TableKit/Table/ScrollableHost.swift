@@ -29,9 +29,9 @@ final class ScrollableHost {
         let reference: ObjectReference
         let connection: SignalConnection
 
-        init(_ pointer: UnsafeMutablePointer<GtkAdjustment>, changed: @escaping () -> Void) {
-            reference = ObjectReference(adopting: UnsafeMutableRawPointer(pointer))
-            connection = connect("value-changed", of: pointer) { _ in changed() }
+        init(_ reference: ObjectReference, changed: @escaping () -> Void) {
+            self.reference = reference
+            connection = connect("value-changed", of: reference.raw) { _ in changed() }
         }
 
         var pointer: UnsafeMutablePointer<GtkAdjustment> { reference.cast() }
@@ -74,16 +74,19 @@ final class ScrollableHost {
     fileprivate func setAdjustment(
         _ pointer: UnsafeMutablePointer<GtkAdjustment>?, vertical isVertical: Bool
     ) {
-        guard let pointer = pointer ?? gtk_adjustment_new(0, 0, 0, 0, 0, 0) else { return }
+        let reference =
+            pointer.map { ObjectReference(retaining: $0) }
+            ?? ObjectReference(
+                adopting: UnsafeMutableRawPointer(gtk_adjustment_new(0, 0, 0, 0, 0, 0)))
         if isVertical {
             let value = offset
-            vertical = Adjustment(pointer) { [weak self] in
+            vertical = Adjustment(reference) { [weak self] in
                 guard let self else { return }
                 offsetChanged(offset)
             }
             configure(contentHeight: content.height, offset: value, step: content.step)
         } else {
-            horizontal = Adjustment(pointer) {}
+            horizontal = Adjustment(reference) {}
             configureHorizontal()
         }
     }

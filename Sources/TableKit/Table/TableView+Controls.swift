@@ -71,6 +71,8 @@ extension TableView {
     /// wherever the pointer moves.
     private func makeReorderControl(for cell: TableViewCell) -> ObjectReference {
         let handle = ObjectReference(adopting: gtk_event_box_new())
+        // A handler that held the reference would keep its own widget alive.
+        let widget = handle.widget
         let image = gtk_image_new_from_icon_name("open-menu-symbolic", GTK_ICON_SIZE_BUTTON)
         gtk_container_add(handle.cast(), image)
         gtk_widget_set_tooltip_text(handle.widget, translated("Drag to move"))
@@ -87,13 +89,13 @@ extension TableView {
             else { return false }
             _ = closeConfirmation()
             grabFocus()
-            let y = viewportY(of: handle.widget, y: event.pointee.y)
+            let y = viewportY(of: widget, y: event.pointee.y)
             return beginReordering(path, atViewportY: y)
         }
         connectAnswering("motion-notify-event", of: handle.raw) { [weak self] arguments in
             guard let self, isReordering, let event = arguments.event(0, as: GdkEventMotion.self)
             else { return false }
-            dragMoved(toViewportY: viewportY(of: handle.widget, y: event.pointee.y))
+            dragMoved(toViewportY: viewportY(of: widget, y: event.pointee.y))
             return true
         }
         connectAnswering("button-release-event", of: handle.raw) { [weak self] _ in

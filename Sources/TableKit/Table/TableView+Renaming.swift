@@ -28,7 +28,7 @@ extension TableView {
             self?.endRenaming(commits: true)
             self?.grabFocus()
         }
-        connectAnswering("focus-out-event", of: entry.raw) { [weak self] _ in
+        connectAnswering("focus-out-event", of: entry.raw) { [weak self, weak entry] _ in
             // Taking the entry away now would do so in the middle of GTK's own handling.
             MainLoop.whenIdle { self?.endRenaming(commits: true, of: entry) }
             return false
@@ -46,7 +46,7 @@ extension TableView {
         return true
     }
 
-    private func endRenaming(commits: Bool, of entry: ObjectReference) {
+    private func endRenaming(commits: Bool, of entry: ObjectReference?) {
         guard renaming?.entry === entry else { return }
         endRenaming(commits: commits)
     }

@@ -9,7 +9,7 @@ import XCTest
 @MainActor
 final class TableViewWindowTests: TableTestCase {
     /// 02.13, 02.4
-    func testSectionsThenRowsThenVisibleCellsAreAsked() throws {
+    func testSectionsThenRowsThenVisibleCellsAreAsked() async throws {
         let rows = RecordedRows([3, 2])
         _ = try showTable(rows)
         XCTAssertEqual(
@@ -21,7 +21,7 @@ final class TableViewWindowTests: TableTestCase {
     }
 
     /// 01.18, 02.2
-    func testATableWithoutRowsShowsNothingAndAsksNothingMore() throws {
+    func testATableWithoutRowsShowsNothingAndAsksNothingMore() async throws {
         let rows = RecordedRows([])
         let table = TableView()
         table.dataSource = rows
@@ -32,7 +32,7 @@ final class TableViewWindowTests: TableTestCase {
     }
 
     /// 07.1, 07.9, 09.10
-    func testTenMillionRowsHaveOnlyTheCellsThatShow() throws {
+    func testTenMillionRowsHaveOnlyTheCellsThatShow() async throws {
         let rows = RecordedRows([10_000_000])
         let table = try showTable(rows)
         let visible = table.visibleCells.count
@@ -46,7 +46,7 @@ final class TableViewWindowTests: TableTestCase {
     }
 
     /// 07.1
-    func testScrollingByOneRowAsksForOneCell() throws {
+    func testScrollingByOneRowAsksForOneCell() async throws {
         let rows = RecordedRows([10_000_000])
         let table = try showTable(rows)
         table.contentOffset = 4400
@@ -59,13 +59,15 @@ final class TableViewWindowTests: TableTestCase {
     }
 
     /// 01.7, 20.2: the height of every slot is exact, whatever the heights are.
-    func testSlotsAreExactlyAsTallAsTheirRows() throws {
+    func testSlotsAreExactlyAsTallAsTheirRows() async throws {
         let rows = RecordedRows([1000])
         rows.heights = { [1, 2, 7, 44, 70, 33][$0.row % 6] }
         let table = try showTable(rows)
         for offset in [0.0, 13, 501, 2000] {
             table.contentOffset = offset
-            wait("the tree has measured its rows") { self.measuredHeights(table) == self.wanted(table) }
+            wait("the tree has measured its rows") {
+                self.measuredHeights(table) == self.wanted(table)
+            }
         }
     }
 
@@ -82,7 +84,7 @@ final class TableViewWindowTests: TableTestCase {
     }
 
     /// 20.2, 30: estimated heights become real ones without moving what is on screen.
-    func testScrollingUpIntoUnmeasuredRowsMovesNothing() throws {
+    func testScrollingUpIntoUnmeasuredRowsMovesNothing() async throws {
         let rows = RecordedRows([100_000])
         rows.heights = { $0.row % 2 == 0 ? 30 : 80 }
         let table = try showTable(rows)
@@ -99,7 +101,7 @@ final class TableViewWindowTests: TableTestCase {
     }
 
     /// 07.4, 07.7, 07.8
-    func testCellsAreRecycledAsTheyAre() throws {
+    func testCellsAreRecycledAsTheyAre() async throws {
         final class Counted: TableViewCell {
             var prepared = 0
             override func prepareForReuse() {
@@ -124,7 +126,7 @@ final class TableViewWindowTests: TableTestCase {
     }
 
     /// 06.5, 24: a widget in a row is placed at its row and follows it.
-    func testHostedWidgetsFollowTheirRows() throws {
+    func testHostedWidgetsFollowTheirRows() async throws {
         let rows = RecordedRows([1000])
         rows.configure = { cell, _ in
             if cell.accessoryView == nil { cell.accessoryView = gtk_switch_new() }
@@ -141,7 +143,7 @@ final class TableViewWindowTests: TableTestCase {
     }
 
     /// 40.2: nothing of a table outlives it.
-    func testATableLeavesNothingBehind() throws {
+    func testATableLeavesNothingBehind() async throws {
         func live() -> [Int] { [LiveCounters.owners, LiveCounters.closures, LiveCounters.states] }
         func use() throws {
             let rows = RecordedRows([100, 100])
