@@ -1,9 +1,13 @@
 #include "CICU.h"
 
 #include <stdlib.h>
+#include <unicode/ucasemap.h>
 #include <unicode/ucol.h>
 #include <unicode/uiter.h>
+#include <unicode/ulocdata.h>
+#include <unicode/uset.h>
 #include <unicode/ustring.h>
+#include <unicode/utf8.h>
 
 static UCollator *opened(const CICUCollator *collator) { return (UCollator *)collator; }
 
@@ -34,7 +38,8 @@ void icu_collator_version(const CICUCollator *collator, uint8_t version[4]) {
 int32_t icu_collator_compare(
     const CICUCollator *collator, const char *a, int32_t a_length, const char *b, int32_t b_length) {
     UErrorCode status = U_ZERO_ERROR;
-    return ucol_strcollUTF8(opened(collator), a, a_length, b, b_length, &status);
+    return ucol_strcollUTF8(
+        opened(collator), a ? a : "", a_length, b ? b : "", b_length, &status);
 }
 
 int32_t icu_collator_sort_key(
@@ -46,8 +51,69 @@ int32_t icu_collator_sort_key(
     int32_t count = 0;
     UErrorCode status = U_ZERO_ERROR;
     u_strFromUTF8WithSub(
-        units, length <= 256 ? 256 : length, &count, text, length, 0xFFFD, NULL, &status);
+        units, length <= 256 ? 256 : length, &count, text ? text : "", length, 0xFFFD, NULL, &status);
     int32_t size = ucol_getSortKey(opened(collator), units, count, key, capacity);
     if (units != small) free(units);
     return size;
+}
+
+CICUCollator *icu_collator_clone(const CICUCollator *collator) {
+    UErrorCode status = U_ZERO_ERROR;
+    UCollator *clone = ucol_clone(opened(collator), &status);
+    return U_SUCCESS(status) ? (CICUCollator *)clone : NULL;
+}
+
+// Hands every string and character of a set over as UTF-8.
+static void each_of(const USet *set, CICUVisitor visit, void *context) {
+    for (int32_t item = 0; item < uset_getItemCount(set); item++) {
+        UChar units[64];
+        char text[256];
+        UChar32 first = 0, last = 0;
+        UErrorCode status = U_ZERO_ERROR;
+        int32_t count = uset_getItem(set, item, &first, &last, units, 64, &status);
+        if (U_FAILURE(status)) continue;
+        for (UChar32 c = first; count == 0 && c <= last; c++) {
+            int32_t length = 0;
+            U8_APPEND_UNSAFE(text, length, c);
+            visit(context, text, length);
+        }
+        if (count < 2) continue;
+        int32_t length = 0;
+        u_strToUTF8(text, 256, &length, units, count, &status);
+        if (U_SUCCESS(status)) visit(context, text, length);
+    }
+}
+
+void icu_index_letters(const char *locale, CICUVisitor visit, void *context) {
+    UErrorCode status = U_ZERO_ERROR;
+    ULocaleData *data = ulocdata_open(locale, &status);
+    if (U_FAILURE(status)) return;
+    USet *set = ulocdata_getExemplarSet(data, NULL, 0, ULOCDATA_ES_INDEX, &status);
+    if (U_FAILURE(status) || uset_isEmpty(set)) {
+        status = U_ZERO_ERROR;
+        if (set) uset_close(set);
+        set = ulocdata_getExemplarSet(data, NULL, 0, ULOCDATA_ES_STANDARD, &status);
+    }
+    if (U_SUCCESS(status)) each_of(set, visit, context);
+    if (set) uset_close(set);
+    ulocdata_close(data);
+}
+
+void icu_collator_contractions(
+    const CICUCollator *collator, CICUVisitor visit, void *context) {
+    UErrorCode status = U_ZERO_ERROR;
+    USet *set = uset_openEmpty();
+    ucol_getContractionsAndExpansions(opened(collator), set, NULL, 0, &status);
+    if (U_SUCCESS(status)) each_of(set, visit, context);
+    uset_close(set);
+}
+
+int32_t icu_uppercase(
+    const char *locale, const char *text, int32_t length, char *result, int32_t capacity) {
+    UErrorCode status = U_ZERO_ERROR;
+    UCaseMap *map = ucasemap_open(locale, 0, &status);
+    if (U_FAILURE(status)) return 0;
+    int32_t count = ucasemap_utf8ToUpper(map, result, capacity, text ? text : "", length, &status);
+    ucasemap_close(map);
+    return U_SUCCESS(status) ? count : 0;
 }

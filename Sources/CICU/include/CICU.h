@@ -36,4 +36,21 @@ int32_t icu_collator_compare(
 int32_t icu_collator_sort_key(
     const CICUCollator *collator, const char *text, int32_t length, uint8_t *key, int32_t capacity);
 
+/// A collator of the same settings, for another thread; null if there is no memory.
+CICUCollator *icu_collator_clone(const CICUCollator *collator);
+
+/// Receives one text of several.
+typedef void (*CICUVisitor)(void *context, const char *text, int32_t length);
+
+/// The letters that a list in a locale is indexed by, in no order, in any case.
+void icu_index_letters(const char *locale, CICUVisitor visit, void *context);
+
+/// The texts that a collator takes as one letter.
+void icu_collator_contractions(
+    const CICUCollator *collator, CICUVisitor visit, void *context);
+
+/// Writes a UTF-8 text in capitals and returns its length; 0 if that is not possible.
+int32_t icu_uppercase(
+    const char *locale, const char *text, int32_t length, char *result, int32_t capacity);
+
 #endif
