@@ -46,8 +46,9 @@ extension TableView {
         connect("clicked", of: button.raw) { [weak self, weak cell] _ in
             guard let self, let cell, let path = indexPath(for: cell) else { return }
             edit(.controlTapped(path))
-            if let confirmation = cell.controls.confirmation, cell.controls.isConfirming {
-                layoutContent()
+            guard cell.controls.isConfirming else { return }
+            layoutContent()
+            if let confirmation = cell.controls.confirmation {
                 gtk_widget_grab_focus(confirmation.widget)
             }
         }

@@ -44,6 +44,12 @@ extension TableView {
             }
             return moved(event.pointee)
         }
+        connectAnswering("grab-broken-event", of: tree.reference.raw) { [weak self] _ in
+            self?.cancelReordering()
+            self?.select(.cancelPress)
+            self?.pointer.press = nil
+            return false
+        }
         connectAnswering("leave-notify-event", of: tree.reference.raw) { [weak self] _ in
             self?.hover(nil)
             return false
@@ -127,7 +133,8 @@ extension TableView {
     private func moved(_ event: GdkEventMotion) -> Bool {
         let point = viewportPoint(x: event.x, y: event.y)
         if isReordering {
-            dragMoved(toViewportY: point.y)
+            // Windows that move below a resting pointer report motion too, without the button.
+            if event.state & GDK_BUTTON1_MASK.rawValue != 0 { dragMoved(toViewportY: point.y) }
             return true
         }
         guard let press = pointer.press else {

@@ -120,6 +120,8 @@ final class RecordedRows: TableViewDataSource, TableViewDelegate {
 @MainActor
 class TableTestCase: DisplayTestCase {
     var window: Widget?
+    /// A table never keeps its rows alive.
+    private var rows: RecordedRows?
 
     /// A table with rows, shown and laid out.
     func showTable(
@@ -128,6 +130,7 @@ class TableTestCase: DisplayTestCase {
         let table = TableView()
         table.register(TableViewCell.self, style: .subtitle, forCellReuseIdentifier: "row")
         prepare(table)
+        self.rows = rows
         table.dataSource = rows
         table.delegate = rows
         window = try show(Widget(retaining: table.widget), width: 400, height: height)
@@ -152,6 +155,7 @@ class TableTestCase: DisplayTestCase {
             event.pointee.motion.window = rows
             event.pointee.motion.x = x
             event.pointee.motion.y = inside
+            event.pointee.motion.state = GDK_BUTTON1_MASK.rawValue
         } else {
             event.pointee.button.window = rows
             event.pointee.button.x = x

@@ -1,0 +1,145 @@
+import CGtk
+import GtkBridge
+import TableCore
+import XCTest
+
+@testable import TableKit
+
+/// Editing mode: permissions, deleting in two steps, moving.
+@MainActor
+final class TableViewEditingTests: TableTestCase {
+    private func press(_ button: ObjectReference?, _ message: String = "") {
+        guard let button else { return XCTFail("no button \(message)") }
+        gtk_button_clicked(button.cast())
+    }
+
+    /// 15.10, 15.11, 15.13, 15.15
+    func testDeletingTakesTheMinusAndThenTheButton() async throws {
+        let rows = RecordedRows([20])
+        rows.onCommit = { table, _, path in
+            rows.rowsBySection[0] -= 1
+            table.deleteRows(at: [path])
+        }
+        let table = try showTable(rows)
+        table.setEditing(true, animated: false)
+        let cell = try XCTUnwrap(table.cellForRow(at: path(2)))
+        press(cell.controls.editing)
+        XCTAssertEqual(rows.takeLog().filter { $0.hasPrefix("commit") }, [])
+        XCTAssertTrue(cell.controls.isConfirming)
+        press(cell.controls.confirmation)
+        XCTAssertEqual(rows.takeLog().filter { $0.hasPrefix("commit") }, ["commit delete 0.2"])
+        XCTAssertEqual(table.numberOfRows(inSection: 0), 19)
+        wait("the rows below have closed up") { table.shifts.reach == 0 }
+        XCTAssertTrue(table.isEditing)
+    }
+
+    /// 15.7, 15.8, 15.12, 02.9, 02.10
+    func testPermissionsDecideWhichControlsARowHas() async throws {
+        let rows = RecordedRows([4])
+        rows.canEdit = { $0.row != 1 }
+        rows.canMove = { $0.row != 2 }
+        rows.style = { $0.row == 3 ? .insert : .delete }
+        let table = try showTable(rows)
+        table.setEditing(true, animated: false)
+        let cells = (0..<4).compactMap { table.cellForRow(at: path($0)) }
+        XCTAssertEqual(cells.map(\.editingStyle), [.delete, .none, .delete, .insert])
+        XCTAssertEqual(cells.map(\.controls.canMove), [true, true, false, true])
+        let titles = cells.map { table.arrangement(of: $0, height: 44).title.x }
+        XCTAssertEqual(titles, [52, 12, 52, 52])
+        press(cells[3].controls.editing)
+        XCTAssertEqual(rows.takeLog().filter { $0.hasPrefix("commit") }, ["commit insert 0.3"])
+    }
+
+    /// 06.7, 24.2
+    func testTheAccessoryLeavesInEditingMode() async throws {
+        let rows = RecordedRows([4])
+        rows.configure = { cell, _ in cell.accessoryView = gtk_switch_new() }
+        let table = try showTable(rows)
+        let view = try XCTUnwrap(table.cellForRow(at: path(0))?.accessoryView)
+        XCTAssertNotEqual(gtk_widget_get_visible(view), 0)
+        table.setEditing(true, animated: false)
+        XCTAssertEqual(gtk_widget_get_visible(view), 0)
+        table.setEditing(false, animated: false)
+        XCTAssertNotEqual(gtk_widget_get_visible(view), 0)
+    }
+
+    func testTheDeleteKeyDeletesEverySelectedRowThatMayGo() async throws {
+        let rows = RecordedRows([20])
+        rows.canEdit = { $0.row != 1 }
+        let table = try showTable(rows) {
+            $0.allowsMultipleSelection = true
+            $0.multipleSelectionStyle = .replacing
+        }
+        click(y: 10, on: table)
+        click(y: 100, state: GDK_SHIFT_MASK, on: table)
+        press(GDK_KEY_Delete, in: try XCTUnwrap(window))
+        XCTAssertEqual(
+            rows.takeLog().filter { $0.hasPrefix("commit") },
+            ["commit delete 0.2", "commit delete 0.0"])
+    }
+
+    /// 16.3, 16.5, 16.7: a row dragged by its body, outside editing mode.
+    func testDraggingARowMovesItWhereTheOthersMadeRoom() async throws {
+        let rows = RecordedRows([100])
+        let table = try showTable(rows) { $0.allowsDraggingRows = true }
+        button(GDK_BUTTON_PRESS, y: 100, on: table)
+        button(GDK_MOTION_NOTIFY, y: 90, on: table)
+        XCTAssertTrue(table.isReordering)
+        button(GDK_MOTION_NOTIFY, y: 10, on: table)
+        wait("the others have parted") { table.shifts.shift(of: .row(self.path(0))) == 44 }
+        button(GDK_BUTTON_RELEASE, y: 10, on: table)
+        XCTAssertEqual(rows.takeLog().filter { $0.hasPrefix("move") }, ["move 0.2 0.0"])
+        XCTAssertEqual(rows.takeLog().filter { $0.hasPrefix("didSelect") }, [])
+        wait("the row lies in its place") { table.lifted == nil }
+        XCTAssertEqual(table.cellForRow(at: path(0))?.textLabel.text, "Row 0.2")
+        XCTAssertEqual(table.cellForRow(at: path(1))?.textLabel.text, "Row 0.0")
+        XCTAssertEqual(table.cellForRow(at: path(3))?.textLabel.text, "Row 0.3")
+    }
+
+    /// 16.6
+    func testARefusedDestinationPutsTheRowBack() async throws {
+        let rows = RecordedRows([100])
+        rows.retarget = { source, _ in source }
+        let table = try showTable(rows) { $0.allowsDraggingRows = true }
+        button(GDK_BUTTON_PRESS, y: 100, on: table)
+        button(GDK_MOTION_NOTIFY, y: 10, on: table)
+        button(GDK_BUTTON_RELEASE, y: 10, on: table)
+        wait("the row lies in its place") { table.lifted == nil }
+        XCTAssertEqual(rows.takeLog().filter { $0.hasPrefix("move") }, [])
+        XCTAssertEqual(table.cellForRow(at: path(2))?.textLabel.text, "Row 0.2")
+    }
+
+    /// 16: the table scrolls while a row is held at its edge.
+    func testHoldingARowAtTheEdgeScrolls() async throws {
+        let table = try showTable(RecordedRows([100])) { $0.allowsDraggingRows = true }
+        button(GDK_BUTTON_PRESS, y: 100, on: table)
+        button(GDK_MOTION_NOTIFY, y: 438, on: table)
+        wait("the table has scrolled by five rows") { table.contentOffset > 220 }
+        button(GDK_BUTTON_RELEASE, y: 438, on: table)
+        wait("the row lies in its place") { table.lifted == nil }
+    }
+
+    /// 16.4
+    func testALockedRowCannotBeDragged() async throws {
+        let rows = RecordedRows([100])
+        rows.canMove = { _ in false }
+        let table = try showTable(rows) { $0.allowsDraggingRows = true }
+        button(GDK_BUTTON_PRESS, y: 100, on: table)
+        button(GDK_MOTION_NOTIFY, y: 10, on: table)
+        XCTAssertFalse(table.isReordering)
+    }
+
+    func testAltArrowsMoveTheRow() async throws {
+        let rows = RecordedRows([100])
+        let table = try showTable(rows)
+        click(y: 100, on: table)
+        _ = rows.takeLog()
+        press(GDK_KEY_Up, GDK_MOD1_MASK, in: try XCTUnwrap(window))
+        press(GDK_KEY_Down, GDK_MOD1_MASK, in: try XCTUnwrap(window))
+        press(GDK_KEY_Down, GDK_MOD1_MASK, in: try XCTUnwrap(window))
+        XCTAssertEqual(
+            rows.takeLog().filter { $0.hasPrefix("move") },
+            ["move 0.2 0.1", "move 0.1 0.2", "move 0.2 0.3"])
+        XCTAssertEqual(table.indexPathForSelectedRow, path(3))
+    }
+}

@@ -1,0 +1,101 @@
+import CGtk
+import GtkBridge
+import TableCore
+import XCTest
+
+@testable import TableKit
+
+/// Batch updates, and what follows a row through them.
+@MainActor
+final class TableViewUpdatesTests: TableTestCase {
+    /// 19.3, 19.4, R1, R8
+    func testDeletionsCountAsBeforeAndCellsFollowTheirRows() async throws {
+        let rows = RecordedRows([20])
+        let table = try showTable(rows)
+        table.selectRow(at: path(4), animated: false)
+        _ = rows.takeLog()
+        rows.rowsBySection = [19]
+        table.performBatchUpdates {
+            table.deleteRows(at: [self.path(1), self.path(2)])
+            table.insertRows(at: [self.path(0)])
+        }
+        wait("the rows are in their places") { table.shifts.reach == 0 }
+        XCTAssertEqual(table.cellForRow(at: path(1))?.textLabel.text, "Row 0.0")
+        XCTAssertEqual(table.cellForRow(at: path(2))?.textLabel.text, "Row 0.3")
+        XCTAssertEqual(table.indexPathForSelectedRow, path(3))
+        let asked = Set(rows.takeLog().filter { $0.hasPrefix("cell") })
+        XCTAssertTrue(
+            asked.isSubset(of: ["cell 0.0", "cell 0.9", "cell 0.10", "cell 0.11"]), "\(asked)")
+    }
+
+    /// R8, 20: what comes or goes above the screen moves nothing on it.
+    func testInsertingAboveTheScreenMovesNothing() async throws {
+        let rows = RecordedRows([1000])
+        let table = try showTable(rows)
+        table.contentOffset = 4_410
+        let first = try XCTUnwrap(table.visibleCells.first?.textLabel.text)
+        rows.rowsBySection = [1003]
+        table.insertRows(at: [path(0), path(1), path(2)])
+        XCTAssertEqual(table.contentOffset, 4_410 + 3 * 44)
+        XCTAssertEqual(table.visibleCells.first?.textLabel.text, first)
+    }
+
+    /// 02.17, 000.117
+    func testReloadingARowAsksForItsCellOnly() async throws {
+        let rows = RecordedRows([1000])
+        let table = try showTable(rows) { $0.reloadingRowsDeselectsThem = false }
+        table.selectRow(at: path(3), animated: false)
+        _ = rows.takeLog()
+        rows.titles[path(3)] = "New"
+        table.reloadRows(at: [path(3)])
+        XCTAssertEqual(rows.takeLog().filter { $0.hasPrefix("cell") }, ["cell 0.3"])
+        XCTAssertEqual(table.cellForRow(at: path(3))?.textLabel.text, "New")
+        XCTAssertEqual(table.cellForRow(at: path(3))?.isSelected, true)
+    }
+
+    /// 02.16, 000.117
+    func testReloadDataForgetsTheSelectionAndKeepsTheOffset() async throws {
+        let rows = RecordedRows([1000])
+        let table = try showTable(rows)
+        table.selectRow(at: path(3), animated: false)
+        table.contentOffset = 10_000
+        table.reloadData()
+        XCTAssertNil(table.indexPathForSelectedRow)
+        XCTAssertEqual(table.contentOffset, 10_000)
+        rows.rowsBySection = [20]
+        table.reloadData()
+        XCTAssertEqual(table.contentOffset, 20 * 44 - Double(table.host.viewportHeight))
+    }
+
+    /// 10.5: the header of the section at the top stays, and the next one pushes it away.
+    func testHeadersStickToTheTop() async throws {
+        let rows = RecordedRows([10, 10, 10])
+        rows.headers = { "Section \($0)" }
+        let table = try showTable(rows)
+        func y(_ section: Int) throws -> Int32 {
+            let view = try XCTUnwrap(table.headerViews.shown[.header(section)])
+            return try XCTUnwrap(table.frames[view.reference.widget]).y
+        }
+        XCTAssertEqual(try y(0), 0)
+        table.contentOffset = 100
+        XCTAssertEqual(try y(0), 0)
+        table.contentOffset = 28 + 440 - 10
+        XCTAssertEqual(try y(0), 10 - 28)
+        XCTAssertEqual(try y(1), 10)
+        table.contentOffset = 28 + 440 + 28
+        XCTAssertEqual(try y(1), 0)
+        XCTAssertNil(table.headerViews.shown[.header(0)])
+    }
+
+    /// 11.1, 11.10
+    func testTheSectionIndexLeadsToItsSections() async throws {
+        let rows = RecordedRows(Array(repeating: 100, count: 26))
+        rows.headers = { String(UnicodeScalar(UInt8(65 + $0))) }
+        rows.indexTitles = (0..<26).map { String(UnicodeScalar(UInt8(65 + $0))) }
+        let table = try showTable(rows)
+        let index = try XCTUnwrap(table.sectionIndex)
+        index.scrubbed(12)
+        XCTAssertEqual(table.contentOffset, 12 * (28 + 4400))
+        XCTAssertEqual(table.indexPathsForVisibleRows.first?.section, 12)
+    }
+}
