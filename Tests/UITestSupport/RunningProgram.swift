@@ -6,7 +6,7 @@ public final class RunningProgram {
     private let process = Process()
     private let log: URL
 
-    /// Starts the program and waits until it shows a window.
+    /// Starts the program.
     ///
     /// - Parameters:
     ///   - environment: what is added to the test's own environment.
@@ -25,7 +25,6 @@ public final class RunningProgram {
         process.standardOutput = output
         process.standardError = output
         try process.run()
-        _ = try window()
     }
 
     deinit {

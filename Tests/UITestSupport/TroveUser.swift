@@ -29,16 +29,20 @@ public final class TroveUser {
         try ("[Settings]\n" + lines.joined()).write(to: file, atomically: true, encoding: .utf8)
     }
 
-    /// Starts Trove, the one that was built beside this program, and waits for its window.
-    public func startTrove(opening files: URL..., environment: [String: String] = [:]) throws
-        -> RunningProgram
-    {
+    /// Starts Trove, the one that was built beside this program.
+    ///
+    /// - Parameter waitsForWindow: whether to return only when its window is there.
+    public func startTrove(
+        opening files: URL..., environment: [String: String] = [:], waitsForWindow: Bool = true
+    ) throws -> RunningProgram {
         starts += 1
         let folders = Self.folders.keys.map { ($0, folder($0).path) }
-        return try RunningProgram(
+        let program = try RunningProgram(
             Self.trove, arguments: files.map(\.path),
             environment: Dictionary(uniqueKeysWithValues: folders).merging(environment) { $1 },
             log: home.url.appendingPathComponent("trove-\(starts).log"))
+        if waitsForWindow { _ = try program.window() }
+        return program
     }
 
     /// The folder of sample lists in the source tree.

@@ -8,14 +8,16 @@ import Foundation
 /// - Parameters:
 ///   - what: the thing waited for, for the failure message.
 ///   - seconds: how long to wait at most.
+///   - milliseconds: the time between two attempts.
 /// - Throws: a ``UITestFailure`` that names `what` when the time is over, or what `attempt` throws.
 public func eventually<Value>(
-    _ what: String, within seconds: Double = 15, _ attempt: () throws -> Value?
+    _ what: String, within seconds: Double = 15, every milliseconds: UInt32 = 15,
+    _ attempt: () throws -> Value?
 ) throws -> Value {
     let deadline = Date(timeIntervalSinceNow: seconds)
     repeat {
         if let value = try attempt() { return value }
-        runMainContext(milliseconds: 15)
+        runMainContext(milliseconds: milliseconds)
     } while Date() < deadline
     throw UITestFailure("not within \(seconds) s: \(what)")
 }
