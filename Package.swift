@@ -49,6 +49,7 @@ let package = Package(
             swiftSettings: mainActorByDefault),
 
         .testTarget(name: "TableCoreTests", dependencies: ["TableCore"]),
+        .testTarget(name: "GtkBridgeTests", dependencies: ["GtkBridge"]),
         .testTarget(name: "TableKitTests", dependencies: ["TableKit"]),
         .testTarget(
             name: "TroveCoreTests",
