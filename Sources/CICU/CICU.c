@@ -1,10 +1,13 @@
 #include "CICU.h"
 
 #include <stdlib.h>
+#include <string.h>
+#include <unicode/uchar.h>
 #include <unicode/ucasemap.h>
 #include <unicode/ucol.h>
 #include <unicode/uiter.h>
 #include <unicode/ulocdata.h>
+#include <unicode/unorm2.h>
 #include <unicode/uset.h>
 #include <unicode/ustring.h>
 #include <unicode/utf8.h>
@@ -116,4 +119,61 @@ int32_t icu_uppercase(
     int32_t count = ucasemap_utf8ToUpper(map, result, capacity, text ? text : "", length, &status);
     ucasemap_close(map);
     return U_SUCCESS(status) ? count : 0;
+}
+
+// Letters whose stroke or ligature is no accent to Unicode, but is one to whoever searches.
+static const char *plain_letters(UChar32 c) {
+    switch (c) {
+    case 0xE6: return "ae";
+    case 0xF0: case 0x111: case 0x256: return "d";
+    case 0xF8: return "o";
+    case 0xFE: return "th";
+    case 0x127: return "h";
+    case 0x131: return "i";
+    case 0x138: return "q";
+    case 0x142: return "l";
+    case 0x14B: return "ng";
+    case 0x153: return "oe";
+    case 0x167: return "t";
+    case 0x180: return "b";
+    case 0x268: return "i";
+    case 0x1E5: return "g";
+    case 0x1B6: return "z";
+    default: return NULL;
+    }
+}
+
+int32_t icu_fold_scalar(uint32_t scalar, char *result, int32_t capacity) {
+    UErrorCode status = U_ZERO_ERROR;
+    const UNormalizer2 *decomposer = unorm2_getNFKDInstance(&status);
+    if (U_FAILURE(status)) return 0;
+    UChar decomposed[64], folded[128];
+    int32_t count = unorm2_getDecomposition(decomposer, (UChar32)scalar, decomposed, 64, &status);
+    if (U_FAILURE(status)) return 0;
+    if (count < 0) {
+        count = 0;
+        U16_APPEND_UNSAFE(decomposed, count, (UChar32)scalar);
+    }
+    count = u_strFoldCase(folded, 128, decomposed, count, U_FOLD_CASE_DEFAULT, &status);
+    if (U_FAILURE(status)) return 0;
+    int32_t length = 0, at = 0;
+    while (at < count) {
+        UChar32 c;
+        U16_NEXT(folded, at, count, c);
+        if (u_getCombiningClass(c) != 0 || u_charType(c) == U_NON_SPACING_MARK) continue;
+        const char *plain = plain_letters(c);
+        int32_t needed = plain ? (int32_t)strlen(plain) : U8_LENGTH(c);
+        if (length + needed > capacity) return length;
+        if (plain) {
+            memcpy(result + length, plain, (size_t)needed);
+            length += needed;
+        } else {
+            U8_APPEND_UNSAFE(result, length, c);
+        }
+    }
+    return length;
+}
+
+bool icu_is_word_scalar(uint32_t scalar) {
+    return u_isalnum((UChar32)scalar) || u_charType((UChar32)scalar) == U_PRIVATE_USE_CHAR;
 }

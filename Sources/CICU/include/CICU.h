@@ -53,4 +53,11 @@ void icu_collator_contractions(
 int32_t icu_uppercase(
     const char *locale, const char *text, int32_t length, char *result, int32_t capacity);
 
+/// Writes what a character is searched as, in UTF-8, and returns its length: no accents, no case,
+/// no ligatures. An accent by itself is nothing.
+int32_t icu_fold_scalar(uint32_t scalar, char *result, int32_t capacity);
+
+/// Whether a character belongs to a word: a letter or a digit.
+bool icu_is_word_scalar(uint32_t scalar);
+
 #endif

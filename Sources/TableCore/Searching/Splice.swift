@@ -1,0 +1,79 @@
+/// A stretch of a list that is replaced by other elements.
+public struct Splice: Hashable, Sendable {
+    /// The indices before that go; empty for an insertion.
+    public var removed: Range<Int>
+    /// The indices after that come; empty for a deletion.
+    public var inserted: Range<Int>
+
+    /// Replaces `removed` by `inserted`.
+    public init(removed: Range<Int>, inserted: Range<Int>) {
+        self.removed = removed
+        self.inserted = inserted
+    }
+}
+
+extension Splice {
+    /// The fewest elements that must go and come to make one list of another whose common
+    /// elements are in the same order, as the results of two keystrokes are. Where the order
+    /// differs, as many elements stay as can.
+    ///
+    /// An element that occurs twice in a list counts as common once.
+    ///
+    /// - Complexity: O(n) expected for the same order, else O(n log n).
+    public static func between<ID: Hashable>(_ old: [ID], _ new: [ID]) -> [Splice] {
+        var oldIndices: [ID: Int] = [:]
+        for (index, id) in old.enumerated() where oldIndices[id] == nil { oldIndices[id] = index }
+        var pairs: [(old: Int, new: Int)] = []
+        for (index, id) in new.enumerated() {
+            if let oldIndex = oldIndices.removeValue(forKey: id) { pairs.append((oldIndex, index)) }
+        }
+        let kept = pairs.map(\.old).indicesOfLongestIncreasingSubsequence.map { pairs[$0] }
+        var splices: [Splice] = []
+        var (nextOld, nextNew) = (0, 0)
+        for (oldIndex, newIndex) in kept + [(old.count, new.count)] {
+            if nextOld < oldIndex || nextNew < newIndex {
+                splices.append(
+                    Splice(removed: nextOld..<oldIndex, inserted: nextNew..<newIndex))
+            }
+            (nextOld, nextNew) = (oldIndex + 1, newIndex + 1)
+        }
+        return splices
+    }
+}
+
+extension BatchUpdate {
+    /// The changes of one section, row by row. Spec 13.4.
+    public init(
+        _ splices: some Sequence<Splice>, section: Int, animation: RowAnimation = .automatic
+    ) {
+        self.init()
+        for splice in splices {
+            let path = { (row: Int) in IndexPath(row: row, section: section) }
+            deleteRows(splice.removed.map(path), with: animation)
+            insertRows(splice.inserted.map(path), with: animation)
+        }
+    }
+}
+
+extension [Int] {
+    /// Where a longest increasing subsequence of distinct numbers lies.
+    ///
+    /// - Complexity: O(n) when the numbers increase already, else O(n log n).
+    var indicesOfLongestIncreasingSubsequence: [Int] {
+        if zip(self, dropFirst()).allSatisfy({ $0 < $1 }) { return Array(indices) }
+        var tails: [Int] = []
+        var previous = [Int](repeating: -1, count: count)
+        for index in indices {
+            let place = tails.partitioningIndex { self[$0] >= self[index] }
+            if place > 0 { previous[index] = tails[place - 1] }
+            if place == tails.count { tails.append(index) } else { tails[place] = index }
+        }
+        var result: [Int] = []
+        var index = tails.last ?? -1
+        while index >= 0 {
+            result.append(index)
+            index = previous[index]
+        }
+        return result.reversed()
+    }
+}
