@@ -42,9 +42,7 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]),
-        .executableTarget(
-            name: "Benchmarks",
-            dependencies: ["CGtk", "GtkBridge", "TableCore", "TableKit", "UITestSupport"]),
+        .executableTarget(name: "Benchmarks", dependencies: ["UITestSupport"]),
         .executableTarget(
             name: "Trove",
             dependencies: ["CGtk", "GtkBridge", "TableKit", "TroveCore"],

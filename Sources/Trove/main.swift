@@ -1,2 +1,24 @@
 import CGtk
-print(gtk_get_major_version())
+import Foundation
+import GtkBridge
+
+Timing.reached(.mainEntered)
+Installation.prepareTexts()
+
+let arguments = LaunchArguments(
+    Array(CommandLine.arguments.dropFirst()), environment: ProcessInfo.processInfo.environment)
+switch arguments.answer {
+case .version:
+    print("Trove \(TroveApplication.version)")
+    exit(0)
+case .help:
+    print(LaunchArguments.helpText)
+    exit(0)
+case .unknown(let option):
+    let sentence = translated("There is no option {option}. Try --help.")
+        .filling(["option": option])
+    FileHandle.standardError.write(Data("trove: \(sentence)\n".utf8))
+    exit(64)
+case nil:
+    exit(TroveApplication(library: arguments.library).run(files: arguments.files))
+}

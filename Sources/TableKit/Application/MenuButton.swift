@@ -3,7 +3,11 @@ import GtkBridge
 
 /// A button that opens a menu.
 public final class MenuButton: Widget {
-    private let menu: Menu
+    /// What the button opens. A menu with submenus is replaced by another one, not changed: a
+    /// popover keeps the pages of the submenus that it has shown.
+    public var menu: Menu {
+        didSet { gtk_menu_button_set_menu_model(pointer.cast(GtkMenuButton.self), menu.model) }
+    }
 
     /// - Parameters:
     ///   - icon: A symbolic icon of the theme.

@@ -34,7 +34,7 @@ open class FormRow {
     }
 
     /// Whether something was entered that is not committed yet.
-    public var hasUncommittedEdit: Bool { pendingCommit?.isPending ?? false }
+    open var hasUncommittedEdit: Bool { pendingCommit?.isPending ?? false }
 
     /// Gives the keyboard to the control.
     open func focus() {

@@ -1,15 +1,15 @@
 import CGtk
 import GtkBridge
 
-/// A field with a number, written as the person's locale writes it, or empty.
+/// A field with a number, or empty.
 ///
 /// What is no number stays where it was typed, is marked as an error, and is not committed.
 public final class NumberFormRow: FormRow {
-    /// Gets the number that was entered, nil for an empty field.
-    public var onCommit: ((Double?) -> Void)?
+    /// Gets the number that was entered as it was typed; empty for an empty field.
+    public var onCommit: ((String) -> Void)?
 
     private let entry = Entry()
-    private let parse: (String) -> Double?
+    private let isNumber: (String) -> Bool
     private let errorText: String
     private var committed = ""
 
@@ -17,15 +17,14 @@ public final class NumberFormRow: FormRow {
     ///   - title: The label.
     ///   - text: The number as text.
     ///   - errorText: The sentence about text that is no number.
-    ///   - parse: Reads a number as people of the locale write it.
+    ///   - isNumber: Whether a text that is not empty is a number.
     public init(
         title: String, text: String = "", errorText: String,
-        parse: @escaping (String) -> Double?
+        isNumber: @escaping (String) -> Bool
     ) {
-        self.parse = parse
+        self.isNumber = isNumber
         self.errorText = errorText
         super.init(title: title, control: entry)
-        gtk_entry_set_alignment(entry.pointer.cast(GtkEntry.self), 1)
         gtk_entry_set_input_purpose(
             entry.pointer.cast(GtkEntry.self), GTK_INPUT_PURPOSE_NUMBER)
         self.text = text
@@ -49,12 +48,11 @@ public final class NumberFormRow: FormRow {
 
     public override func commit() {
         super.commit()
-        let trimmed = entry.text.drop(while: \.isWhitespace)
-        let number = parse(entry.text)
-        showError(number == nil && !trimmed.isEmpty)
-        guard !showsError, entry.text != committed else { return }
-        committed = entry.text
-        onCommit?(number)
+        let text = entry.text
+        showError(!text.isEmpty && !isNumber(text))
+        guard !showsError, text != committed else { return }
+        committed = text
+        onCommit?(text)
     }
 
     private func showError(_ shows: Bool) {

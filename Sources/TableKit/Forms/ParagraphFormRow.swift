@@ -66,6 +66,14 @@ public final class ParagraphFormRow: FormRow {
         }
     }
 
+    /// Adds text as if a person had typed it, with the cursor behind it.
+    func insertAtEnd(_ text: String) {
+        var end = GtkTextIter()
+        gtk_text_buffer_get_end_iter(buffer, &end)
+        gtk_text_buffer_place_cursor(buffer, &end)
+        gtk_text_buffer_insert_at_cursor(buffer, text, -1)
+    }
+
     public override func focus() {
         textView.grabFocus()
     }

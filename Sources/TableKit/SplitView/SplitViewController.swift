@@ -62,6 +62,9 @@ public final class SplitViewController: ViewController {
         set { wide.widths = newValue }
     }
 
+    /// Where the desktop wants the window's buttons, for a bar in place of ``titlebar``.
+    public var windowButtons: String { wide.decorationLayout }
+
     /// Makes a column visible: slides to it when collapsed.
     public func show(_ column: Column) {
         for effect in state.handle(.show(column)) { apply(effect, animated: true) }

@@ -32,6 +32,9 @@ open class Widget {
         set { gtk_widget_set_visible(pointer, newValue.gboolean) }
     }
 
+    /// Whether the widget can be seen, as far as nothing lies over it.
+    public var isOnScreen: Bool { gtk_widget_get_mapped(pointer) != 0 }
+
     /// Whether the widget answers to a person.
     public var isSensitive: Bool {
         get { gtk_widget_get_sensitive(pointer) != 0 }

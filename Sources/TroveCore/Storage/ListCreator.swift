@@ -33,7 +33,11 @@ struct ListCreator {
             columns.insert(column)
             try insert(draft, column: column, searchColumn: index, position: index, list: id)
         }
-        let list = try ListStore.list(id, in: db)
+        var list = try ListStore.list(id, in: db)
+        list.settings = .suggested(for: list.fields)
+        try db.execute(
+            sql: "UPDATE list SET settings = ? WHERE id = ?",
+            arguments: [try JSON.text(list.settings), id.rawValue])
         try ListTable(list).create(
             fields: list.fields,
             searchColumnCount: fields.count + ListTable.spareSearchColumns, in: db)

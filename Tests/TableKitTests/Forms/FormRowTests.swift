@@ -46,8 +46,10 @@ final class FormRowTests: DisplayTestCase {
     }
 
     func testANumberThatIsNoneIsMarkedAndNotCommitted() async throws {
-        let row = NumberFormRow(title: "Year", errorText: "This is no number.") { Double($0) }
-        row.onCommit = { self.committed.append("\($0.map { "\($0)" } ?? "none")") }
+        let row = NumberFormRow(title: "Year", errorText: "This is no number.") {
+            Double($0) != nil
+        }
+        row.onCommit = { self.committed.append($0) }
         type("19x", into: row.control)
         row.commit()
         XCTAssertTrue(row.showsError)
@@ -57,7 +59,7 @@ final class FormRowTests: DisplayTestCase {
         XCTAssertFalse(row.showsError)
         type("", into: row.control)
         row.commit()
-        XCTAssertEqual(committed, ["1915.0", "none"])
+        XCTAssertEqual(committed, ["1915", ""])
     }
 
     func testADateIsADayAMonthOrAYear() async throws {
@@ -129,5 +131,31 @@ final class FormRowTests: DisplayTestCase {
 
     private func type(_ text: String, into control: Widget) {
         gtk_entry_set_text(control.pointer.cast(GtkEntry.self), text)
+    }
+}
+
+@MainActor
+final class FlexibleTextFormRowTests: DisplayTestCase {
+    func testATextWithLinesIsShownInLines() async throws {
+        let row = FlexibleTextFormRow(title: "Notes")
+        row.text = "one"
+        XCTAssertFalse(row.isParagraph)
+        row.text = "one\ntwo"
+        XCTAssertTrue(row.isParagraph)
+        XCTAssertEqual(row.text, "one\ntwo")
+        XCTAssertFalse(row.hasUncommittedEdit)
+    }
+
+    func testShiftEnterBeginsASecondLine() async throws {
+        let row = FlexibleTextFormRow(title: "Notes")
+        var committed: [String] = []
+        row.onCommit = { committed.append($0) }
+        row.text = "one"
+        let window = try show(row.control)
+        row.focus()
+        press(GDK_KEY_Return, GDK_SHIFT_MASK, in: window)
+        XCTAssertTrue(row.isParagraph)
+        row.commit()
+        XCTAssertEqual(committed, ["one\n"])
     }
 }

@@ -1,0 +1,109 @@
+import Foundation
+import GtkBridge
+import TroveCore
+
+/// An open library and those who want to hear what happens to it.
+///
+/// Every change that a person makes goes through ``perform(_:then:)``, and everything that is shown
+/// follows from the events that come back: also what another program writes, or undo.
+final class Session {
+    /// Hears of what happens to the library.
+    protocol Observer: AnyObject {
+        /// There are other lists, or one has another name, count or fields.
+        func listsChanged(_ session: Session)
+        /// Records changed. The next change waits until this one is shown.
+        func changed(_ change: Change, _ session: Session) async
+        /// Something is being written, or is written now, or could not be.
+        func saveStateChanged(_ session: Session)
+        /// Something could not be done.
+        func failed(_ error: LibraryError, _ session: Session)
+    }
+
+    let library: Library
+    private(set) var lists: [List] = []
+    private(set) var undoState: UndoState?
+    private var observers: [WeakObserver] = []
+    private var listening: Task<Void, Never>?
+    private var editsInForms = 0
+
+    private struct WeakObserver { weak var observer: (any Observer)? }
+
+    init(library: Library) throws(LibraryError) {
+        self.library = library
+        lists = try library.lists()
+        undoState = try? library.undoState()
+    }
+
+    /// Begins to hear of events. The observers are not kept alive.
+    func addObserver(_ observer: any Observer) {
+        observers.append(WeakObserver(observer: observer))
+        guard listening == nil else { return }
+        let events = library.events()
+        listening = Task { [weak self] in
+            for await event in events {
+                guard let self else { return }
+                await handle(event)
+            }
+        }
+    }
+
+    func list(_ id: ListID?) -> List? { lists.first { $0.id == id } }
+
+    /// Does an edit; `then` runs when it is on the disk.
+    func perform(_ edit: Edit, then body: @escaping (Change) -> Void = { _ in }) {
+        attempt { library throws(LibraryError) in
+            body(try await library.perform(edit))
+        }
+    }
+
+    func undo() {
+        attempt { library throws(LibraryError) in _ = try await library.undo() }
+    }
+
+    func redo() {
+        attempt { library throws(LibraryError) in _ = try await library.redo() }
+    }
+
+    /// Shows an error to the person.
+    func report(_ error: LibraryError) {
+        for observer in observers { observer.observer?.failed(error, self) }
+    }
+
+    /// Runs something that can fail, in the order in which this is called.
+    func attempt(_ body: @escaping (Library) async throws(LibraryError) -> Void) {
+        // Immediate, so that edits reach the library in the order in which they were made.
+        Task.immediate { [weak self] in
+            guard let self else { return }
+            do throws(LibraryError) {
+                try await body(library)
+            } catch {
+                if error.code != .cancelled { report(error) }
+            }
+        }
+    }
+
+    private func handle(_ event: LibraryEvent) async {
+        switch event {
+        case .changed(let change):
+            undoState = try? library.undoState()
+            refreshLists()
+            for observer in observers { await observer.observer?.changed(change, self) }
+        case .saveState:
+            for observer in observers { observer.observer?.saveStateChanged(self) }
+        }
+    }
+
+    /// Reads the lists again.
+    func refreshLists() {
+        guard let newLists = try? library.lists() else { return }
+        lists = newLists
+        for observer in observers { observer.observer?.listsChanged(self) }
+    }
+}
+
+extension Session.Observer {
+    func listsChanged(_ session: Session) {}
+    func changed(_ change: Change, _ session: Session) async {}
+    func saveStateChanged(_ session: Session) {}
+    func failed(_ error: LibraryError, _ session: Session) {}
+}

@@ -1,0 +1,28 @@
+import CGtk
+import Foundation
+
+/// Says on the standard error stream when the start reached which point, if `TROVE_TIMING` is set.
+enum Timing {
+    enum Milestone: String {
+        case mainEntered = "main entered"
+        case libraryOpened = "library opened"
+        case windowShown = "window shown"
+        case firstRows = "first rows"
+        case allRecords = "all records"
+        case searchSettled = "search settled"
+    }
+
+    private static let isOn = ProcessInfo.processInfo.environment["TROVE_TIMING"] != nil
+    private static let start = ContinuousClock.now
+
+    /// Prints the milestone and the milliseconds since ``Milestone/mainEntered``.
+    static func reached(_ milestone: Milestone) {
+        guard isOn else { return }
+        let elapsed = ContinuousClock.now - start
+        let milliseconds =
+            Double(elapsed.components.attoseconds) / 1e15
+            + Double(elapsed.components.seconds) * 1000
+        let line = String(format: "trove: %8.1f ms  %@\n", milliseconds, milestone.rawValue)
+        FileHandle.standardError.write(Data(line.utf8))
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import GtkBridge
+import TableKit
+import TroveCore
+
+/// The program: one library, one window.
+final class TroveApplication {
+    static let identifier = "org.trove.Trove"
+    static let version = "0.1.0"
+
+    private let application: Application
+    private let startup: Startup
+    private var window: MainWindow?
+
+    init(library: URL?) {
+        // A library of its own is a program of its own: it must not end up in a window that is
+        // open for another one.
+        application = Application(identifier: Self.identifier, isUnique: library == nil)
+        startup = Startup(library ?? Library.defaultURL())
+        application.onStartup = { [weak self] in self?.prepare() }
+        application.onActivate = { [weak self] in self?.openWindow()?.present() }
+        application.onOpen = { [weak self] paths in
+            let window = self?.openWindow()
+            window?.present()
+            for path in paths { window?.importFile(URL(filePath: path)) }
+        }
+        application.onShutdown = { [weak self] in self?.window?.finish() }
+    }
+
+    /// Runs until the window is closed.
+    func run(files: [String]) -> Int32 {
+        application.run(arguments: ["trove"] + files)
+    }
+
+    private func prepare() {
+        Installation.prepareIcons()
+        application.add(Action("quit") { [weak self] in self?.window?.close() })
+        for (action, keys) in Shortcut.keys { application.setKeys(keys, for: action) }
+    }
+
+    private func openWindow() -> MainWindow? {
+        if let window { return window }
+        do throws(LibraryError) {
+            let opened = try startup.opened()
+            Timing.reached(.libraryOpened)
+            let window = try MainWindow(application: application, opened: opened)
+            self.window = window
+            return window
+        } catch {
+            FileHandle.standardError.write(Data("trove: \(error.message)\n".utf8))
+            Alert.show(
+                title: translated("Your library could not be opened"), message: error.message,
+                closeLabel: translated("_Close"), parent: nil)
+            return nil
+        }
+    }
+}

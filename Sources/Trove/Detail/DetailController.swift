@@ -1,0 +1,139 @@
+import CGtk
+import GtkBridge
+import TableKit
+import TroveCore
+
+/// The form for the selected record: every field with the control that fits it, saved as it is
+/// filled in.
+final class DetailController: ViewController {
+    private let session: Session
+    private let form = FormView()
+    private let contents = Widget(adopting: gtk_stack_new())
+    private let nothingPage = StatusPage(
+        icon: "view-list-symbolic", title: translated("Nothing Selected"),
+        description: translated("Select a record to see and change it."))
+    private let deleteButton = Button(
+        icon: "user-trash-symbolic", name: translated("Delete Record"))
+
+    private var list: List?
+    private var record: Record?
+    private var editors: [FieldEditor] = []
+
+    /// Something was typed that has not reached the library yet.
+    private var hasPendingEdits: Bool { form.rows.contains { $0.hasUncommittedEdit } }
+
+    init(session: Session) {
+        self.session = session
+        super.init()
+        deleteButton.setAction("win.delete")
+        navigationItem.trailingItems = [deleteButton]
+        updateTitle()
+    }
+
+    override func loadView() -> Widget {
+        let stack = contents.pointer.cast(GtkStack.self)
+        gtk_stack_add_named(stack, nothingPage.pointer, "nothing")
+        gtk_stack_add_named(stack, form.pointer, "form")
+        contents.expand(horizontal: true, vertical: true)
+        return contents
+    }
+
+    override func viewWillDisappear(animated: Bool) {
+        commit()
+    }
+
+    /// The record that is shown.
+    var recordID: RecordID? { record?.id }
+
+    /// Shows a record of a list, or that there is none.
+    func show(_ id: RecordID?, of newList: List?) {
+        if id == record?.id, id != nil, newList?.fields == list?.fields {
+            list = newList
+            return refresh()
+        }
+        commit()
+        let isOtherForm = newList?.fields != list?.fields || newList?.id != list?.id
+        list = newList
+        record = read(id)
+        if isOtherForm { makeEditors() }
+        showValues()
+        updateTitle()
+    }
+
+    /// Reads the record again and shows what is different, but leaves alone what is being typed.
+    func refresh() {
+        guard let id = record?.id else { return }
+        record = read(id)
+        showValues()
+        updateTitle()
+    }
+
+    /// Hands everything that was typed to the library.
+    func commit() {
+        form.commitAll()
+    }
+
+    /// Puts the cursor into the first field.
+    func editFirstField() {
+        form.rows.first?.focus()
+    }
+
+    /// Lets the bar say whether everything is saved.
+    func updateSaveState() {
+        guard !hasPendingEdits else {
+            navigationItem.subtitle = translated("Saving…")
+            return
+        }
+        navigationItem.subtitle =
+            switch session.library.saveState {
+            case .saved: translated("All changes saved")
+            case .saving: translated("Saving…")
+            case .failed: translated("Not saved")
+            }
+    }
+
+    private func read(_ id: RecordID?) -> Record? {
+        guard let id, let list else { return nil }
+        do throws(LibraryError) {
+            return try session.library.record(id, in: list.id)
+        } catch {
+            session.report(error)
+            return nil
+        }
+    }
+
+    private func makeEditors() {
+        editors = (list?.fields ?? []).map { field in
+            FieldEditor(field) { [weak self] value in
+                self?.committed(value, in: field)
+            }
+        }
+        for editor in editors {
+            editor.row.onEdit = { [weak self] in self?.updateSaveState() }
+        }
+        form.setRows(editors.map(\.row))
+    }
+
+    private func showValues() {
+        _ = view
+        let isShown = record != nil && record?.deletedAt == nil
+        gtk_stack_set_visible_child_name(
+            contents.pointer.cast(GtkStack.self), isShown ? "form" : "nothing")
+        deleteButton.isVisible = isShown
+        guard let record, isShown else { return }
+        for (editor, value) in zip(editors, record.values) where !editor.row.hasUncommittedEdit {
+            editor.show(value)
+        }
+    }
+
+    private func updateTitle() {
+        title = record.flatMap { record in list.map { RowTexts(record, in: $0).title } } ?? ""
+        updateSaveState()
+    }
+
+    private func committed(_ value: FieldValue, in field: Field) {
+        guard let record, let list else { return }
+        session.perform(.setValue(value, field: field.id, record: record.id, list: list.id))
+        updateSaveState()
+    }
+}

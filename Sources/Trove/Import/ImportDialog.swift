@@ -1,0 +1,120 @@
+import CGtk
+import Foundation
+import GtkBridge
+import TableKit
+import TroveCore
+
+/// Shows what a file seems to hold, lets the person correct it, and imports it.
+final class ImportDialog {
+    /// Gets the report when everything is imported.
+    var onFinish: ((ImportReport) -> Void)?
+
+    private let session: Session
+    private let dialog: Dialog
+    private let url: URL
+    private var preview: CSVPreview
+    private let settings: ImportSettingsGrid
+    private let table = ImportPreviewTable()
+    private let pages = Widget(adopting: gtk_stack_new())
+    private let progressPage = ImportProgressPage()
+    private let message = TextLabel(wraps: true).textAlignment(0)
+    private var importing: Task<Void, Never>?
+
+    /// - Throws: When the file cannot be read, or holds nothing that could be imported.
+    init(_ url: URL, session: Session, parent: Widget) throws(LibraryError) {
+        self.url = url
+        self.session = session
+        preview = try CSVPreview(of: url)
+        settings = ImportSettingsGrid(preview)
+        dialog = Dialog(
+            title: translated("Import “{file}”").filling(["file": url.lastPathComponent]),
+            parent: parent, size: (760, 560), cancelLabel: translated("_Cancel"),
+            acceptLabel: translated("_Import"))
+        dialog.onAccept = { [self] in startImport() }
+        dialog.onCancel = { [self] in importing?.cancel() }
+        settings.onChange = { [weak self] in self?.settingsChanged() }
+        table.onChange = { [weak self] in self?.columnsChanged() }
+        dialog.append(makeContent(), expands: true)
+        table.show(preview)
+    }
+
+    func present() {
+        dialog.present()
+        dialog.acceptButton.grabFocus()
+    }
+
+    private func makeContent() -> Widget {
+        let heading = TextLabel(
+            translated("These columns were found. Change what is not right.")
+        ).textAlignment(0)
+        let found = Box(GTK_ORIENTATION_VERTICAL, spacing: 12)
+        found.append(settings)
+        found.append(heading.style("dim-label"))
+        found.appendExpanding(table.pointer)
+        found.append(message.style("error"))
+        message.isVisible = false
+        found.margin(18)
+        let stack = pages.pointer.cast(GtkStack.self)
+        gtk_stack_add_named(stack, found.pointer, "found")
+        gtk_stack_add_named(stack, progressPage.pointer, "progress")
+        gtk_stack_set_transition_type(stack, GTK_STACK_TRANSITION_TYPE_CROSSFADE)
+        pages.isVisible = true
+        return pages
+    }
+
+    private func settingsChanged() {
+        read(settings.options(keeping: nil))
+    }
+
+    private func columnsChanged() {
+        dialog.acceptButton.isSensitive = table.columns.contains(where: \.isIncluded)
+    }
+
+    private func read(_ options: CSVOptions) {
+        do throws(LibraryError) {
+            preview = try CSVPreview(of: url, options: options)
+            table.show(preview)
+            showError(nil)
+        } catch {
+            showError(error)
+        }
+    }
+
+    private func showError(_ error: LibraryError?) {
+        message.text = error?.message ?? ""
+        message.isVisible = error != nil
+        dialog.acceptButton.isSensitive = error == nil
+    }
+
+    private func startImport() {
+        guard importing == nil else { return }
+        let options = settings.options(keeping: table.columns)
+        dialog.acceptButton.isSensitive = false
+        gtk_stack_set_visible_child_name(pages.pointer.cast(GtkStack.self), "progress")
+        progressPage.begin()
+        let (progress, continuation) = AsyncStream.makeStream(
+            of: ImportProgress.self, bufferingPolicy: .bufferingNewest(1))
+        let showing = Task { [progressPage] in
+            for await state in progress { progressPage.show(state) }
+        }
+        importing = Task { [self] in
+            do throws(LibraryError) {
+                let report = try await session.library.importCSV(from: url, options: options) {
+                    continuation.yield($0)
+                }
+                onFinish?(report)
+                dialog.close()
+            } catch {
+                showFailure(error)
+            }
+            showing.cancel()
+            importing = nil
+        }
+    }
+
+    private func showFailure(_ error: LibraryError) {
+        gtk_stack_set_visible_child_name(pages.pointer.cast(GtkStack.self), "found")
+        showError(error)
+        dialog.acceptButton.isSensitive = true
+    }
+}

@@ -1,0 +1,55 @@
+import CGtk
+import GtkBridge
+import TableKit
+import TroveCore
+
+/// The columns that were found, each with its kind and its first values.
+final class ImportPreviewTable: Widget {
+    /// What happens when a column is changed.
+    var onChange: (() -> Void)?
+
+    private let grid = Widget(adopting: gtk_grid_new())
+    private var heads: [ImportColumnHead] = []
+
+    /// So many rows say what a column holds.
+    private static let shownRows = 12
+    /// A longer value is cut.
+    private static let shownCharacters = 24
+
+    init() {
+        super.init(adopting: gtk_scrolled_window_new(nil, nil))
+        let scroller = pointer.cast(GtkScrolledWindow.self)
+        gtk_scrolled_window_set_shadow_type(scroller, GTK_SHADOW_IN)
+        gtk_scrolled_window_set_overlay_scrolling(scroller, 0)
+        gtk_grid_set_column_spacing(grid.pointer.cast(GtkGrid.self), 18)
+        gtk_grid_set_row_spacing(grid.pointer.cast(GtkGrid.self), 4)
+        grid.margin(12)
+        grid.isVisible = true
+        gtk_container_add(pointer.cast(GtkContainer.self), grid.pointer)
+        style("view")
+        gtk_widget_show(pointer)
+    }
+
+    /// The columns as the person wants them.
+    var columns: [CSVColumn] { heads.map(\.column) }
+
+    func show(_ preview: CSVPreview) {
+        gtk_container_foreach(
+            grid.pointer.cast(GtkContainer.self), { child, _ in gtk_widget_destroy(child) }, nil)
+        let table = grid.pointer.cast(GtkGrid.self)
+        heads = preview.columns.map(ImportColumnHead.init)
+        for (index, head) in heads.enumerated() {
+            head.onChange = { [weak self] in self?.onChange?() }
+            gtk_grid_attach(table, head.pointer, gint(index), 0, 1, 1)
+        }
+        for (line, row) in preview.rows.prefix(Self.shownRows).enumerated() {
+            for (index, value) in row.prefix(heads.count).enumerated() {
+                let cell = TextLabel(value.replacing("\n", with: " ")).textAlignment(0)
+                gtk_label_set_width_chars(
+                    cell.pointer.cast(GtkLabel.self), gint(min(value.count, Self.shownCharacters)))
+                gtk_grid_attach(table, cell.pointer, gint(index), gint(line + 1), 1, 1)
+            }
+        }
+        onChange?()
+    }
+}

@@ -1,0 +1,43 @@
+import CGtk
+import GtkBridge
+import TableKit
+import TroveCore
+
+/// A list of the kinds that a field can be of.
+final class FieldKindChooser: Widget {
+    /// What happens when the person chooses another kind.
+    var onChange: (() -> Void)?
+
+    init(_ kind: FieldKind) {
+        super.init(adopting: gtk_combo_box_text_new())
+        for kind in FieldKind.allCases {
+            gtk_combo_box_text_append(
+                pointer.cast(GtkComboBoxText.self), kind.rawValue, kind.displayName)
+        }
+        self.kind = kind
+        accessibleName = translated("Kind of field")
+        on("changed") { [weak self] in self?.onChange?() }
+        gtk_widget_show(pointer)
+    }
+
+    var kind: FieldKind {
+        get {
+            gtk_combo_box_get_active_id(pointer.cast(GtkComboBox.self))
+                .flatMap { FieldKind(rawValue: String(cString: $0)) } ?? .text
+        }
+        set { gtk_combo_box_set_active_id(pointer.cast(GtkComboBox.self), newValue.rawValue) }
+    }
+}
+
+extension FieldKind {
+    /// What people call the kind.
+    var displayName: String {
+        switch self {
+        case .text: translated("Text")
+        case .number: translated("Number")
+        case .checkbox: translated("Checkbox")
+        case .date: translated("Date")
+        case .choice: translated("Choice")
+        }
+    }
+}

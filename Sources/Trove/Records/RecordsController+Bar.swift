@@ -1,0 +1,92 @@
+import CGtk
+import GtkBridge
+import TableKit
+import TroveCore
+
+extension RecordsController {
+    /// The buttons above the records.
+    func makeBar() {
+        let add = Button(icon: "list-add-symbolic", name: translated("Add Record"))
+        add.setAction("win.add")
+        let find = Button(icon: "edit-find-symbolic", name: translated("Search"))
+        find.setAction("win.search")
+        editButton.setAction("win.edit")
+        navigationItem.leadingItems = [add]
+        barItems = [editButton, sortButton, find]
+        navigationItem.trailingItems = barItems
+        navigationItem.searchController = search
+        search.searchResultsUpdater = self
+        search.delegate = self
+    }
+
+    /// Lets the bar say what the list is called and how many records there are.
+    func updateTitle() {
+        title = list?.name ?? ""
+        guard let records, list != nil else {
+            navigationItem.subtitle = ""
+            return
+        }
+        navigationItem.subtitle = Self.countText(records.totalCount)
+    }
+
+    func stateChanged() {
+        // The entry needs the room; what can be done to a list waits until the search is over.
+        navigationItem.trailingItems = state == .searching ? Array(barItems.suffix(1)) : barItems
+        let isEditing = state == .editing
+        editButton.label = isEditing ? translated("Done") : translated("Edit")
+        editButton.setStyle("suggested-action", isEditing)
+        if table.isEditing != isEditing { table.setEditing(isEditing, animated: true) }
+    }
+
+    /// The menu of fields to sort and group by and to show in the rows.
+    func updateSortMenu() {
+        guard let list else { return }
+        let byField = list.fields.map { field in
+            Menu.Item.choice(
+                field.name, "win.sort", value: SortChoice.field(field.id, ascending: true).name)
+        }
+        let descending = list.fields.map { field in
+            Menu.Item.choice(
+                field.name, "win.sort", value: SortChoice.field(field.id, ascending: false).name)
+        }
+        let byValue = list.fields.map { field in
+            Menu.Item.choice(field.name, "win.group", value: GroupChoice.value(field.id).name)
+        }
+        let byLetter = list.fields.filter { $0.kind == .text || $0.kind == .choice }.map { field in
+            Menu.Item.choice(field.name, "win.group", value: GroupChoice.letter(field.id).name)
+        }
+        let titles = list.fields.map { field in
+            Menu.Item.choice(field.name, "win.title", value: "\(field.id.rawValue)")
+        }
+        let subtitles =
+            [Menu.Item.choice(translated("Nothing"), "win.subtitle", value: "")]
+            + list.fields.map { field in
+                Menu.Item.choice(field.name, "win.subtitle", value: "\(field.id.rawValue)")
+            }
+        sortButton.menu = Menu(sections: [
+            (
+                translated("Sort"),
+                [
+                    .choice(translated("My Own Order"), "win.sort", value: SortChoice.manual.name),
+                    .submenu(translated("Ascending by"), Menu(sections: [(nil, byField)])),
+                    .submenu(translated("Descending by"), Menu(sections: [(nil, descending)])),
+                ]
+            ),
+            (
+                translated("Group"),
+                [
+                    .choice(translated("No Groups"), "win.group", value: GroupChoice.none.name),
+                    .submenu(translated("By Value of"), Menu(sections: [(nil, byValue)])),
+                    .submenu(translated("By First Letter of"), Menu(sections: [(nil, byLetter)])),
+                ]
+            ),
+            (
+                translated("Rows"),
+                [
+                    .submenu(translated("Title"), Menu(sections: [(nil, titles)])),
+                    .submenu(translated("Second Line"), Menu(sections: [(nil, subtitles)])),
+                ]
+            ),
+        ])
+    }
+}

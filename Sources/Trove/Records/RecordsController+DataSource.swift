@@ -1,0 +1,64 @@
+import GtkBridge
+import TableCore
+import TableKit
+import TroveCore
+
+extension RecordsController: TableViewDataSource {
+    func numberOfSections(in tableView: TableView) -> Int {
+        records?.sections.count ?? 0
+    }
+
+    func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+        records?.sections[section].range.count ?? 0
+    }
+
+    func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+        let cell = tableView.dequeueReusableCell(withIdentifier: Self.cell, for: indexPath)
+        let (title, subtitle) = texts(at: indexPath)
+        cell.textLabel.text = title
+        cell.detailTextLabel.text = subtitle
+        cell.textLabel.isDimmed = title == Self.untitled
+        // A new text has no marks, so they come last.
+        cell.textLabel.highlightedRanges = query.ranges(in: title)
+        cell.detailTextLabel.highlightedRanges = query.ranges(in: subtitle)
+        return cell
+    }
+
+    func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
+        guard let records, records.sections.indices.contains(section),
+            records.request.grouping != .none
+        else { return nil }
+        let title = records.sections[section].title
+        return title.isEmpty ? translated("Without a Value") : title
+    }
+
+    func sectionIndexTitles(for tableView: TableView) -> [String]? {
+        guard let records, records.request.grouping != .none, state != .editing else { return nil }
+        return SectionIndex(records.sections).titles
+    }
+
+    func tableView(
+        _ tableView: TableView, sectionForSectionIndexTitle title: String, at index: Int
+    ) -> Int {
+        guard let records else { return 0 }
+        return SectionIndex(records.sections).section(at: index)
+    }
+
+    func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool { true }
+
+    /// Only the person's own order can be changed by hand.
+    func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool {
+        records?.request.sort == .manual && query.isEmpty && records?.isComplete == true
+    }
+
+    /// What a record without a title is called.
+    static let untitled = translated("Untitled")
+
+    /// Title and second line of a row.
+    func texts(at indexPath: IndexPath) -> (title: String, subtitle: String) {
+        guard let records, let list, let pages,
+            let record = (try? pages.record(at: indexPath, in: records)) ?? nil
+        else { return ("", "") }
+        return RowTexts(record, in: list, query: query).pair
+    }
+}

@@ -1,0 +1,54 @@
+import GtkBridge
+import TableCore
+import TableKit
+import TroveCore
+
+extension RecordsController: TableViewDelegate {
+    func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
+        guard let records else { return }
+        // In a narrow window a click opens; the arrow keys only go over the rows.
+        selected(records.id(at: indexPath), opens: CurrentEvent.isPointer && state != .editing)
+    }
+
+    func tableView(_ tableView: TableView, didActivateRowAt indexPath: IndexPath) {
+        guard let records else { return }
+        selected(records.id(at: indexPath), opens: true)
+    }
+
+    func scrollViewDidScroll(_ tableView: TableView) {
+        delegate?.recordsStateChanged(self)
+    }
+
+    func tableView(_ tableView: TableView, titleForRenamingRowAt indexPath: IndexPath) -> String? {
+        guard let list, let field = list.titleField, field.kind == .text || field.kind == .choice
+        else { return nil }
+        let title = texts(at: indexPath).title
+        return title == Self.untitled ? "" : title
+    }
+
+    func tableView(_ tableView: TableView, didRenameRowAt indexPath: IndexPath, to title: String) {
+        guard let records, let list, let field = list.titleField else { return }
+        session.perform(
+            .setValue(
+                title.isEmpty ? .empty : .text(title), field: field.id,
+                record: records.id(at: indexPath), list: list.id))
+    }
+
+    func tableView(
+        _ tableView: TableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath
+    ) -> String? {
+        translated("Delete")
+    }
+
+    /// A row stays in its group: the group is a value of the record, not a place.
+    func tableView(
+        _ tableView: TableView, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
+        toProposedIndexPath proposedDestinationIndexPath: IndexPath
+    ) -> IndexPath {
+        let (source, proposed) = (sourceIndexPath, proposedDestinationIndexPath)
+        guard proposed.section != source.section else { return proposed }
+        let last = max(0, tableView.numberOfRows(inSection: source.section) - 1)
+        return IndexPath(
+            row: proposed.section < source.section ? 0 : last, section: source.section)
+    }
+}

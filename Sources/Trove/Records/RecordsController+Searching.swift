@@ -1,0 +1,45 @@
+import GtkBridge
+import TableCore
+import TableKit
+import TroveCore
+
+extension RecordsController: SearchResultsUpdating, SearchControllerDelegate {
+    func willPresentSearchController(_ searchController: SearchController) {
+        state = .searching
+        if let records, records.isComplete { beforeSearch = (records, table.contentOffset) }
+    }
+
+    func updateSearchResults(for searchController: SearchController) {
+        guard let list else { return }
+        let text = searchController.searchBar.text
+        load(RecordListRequest(list, query: text), keepsOffset: false)
+    }
+
+    /// The list is there again, as it was, before anything is read.
+    func didDismissSearchController(_ searchController: SearchController) {
+        state = .browsing
+        query = SearchQuery("")
+        guard let list else { return }
+        if let (records, offset) = beforeSearch, records.request == RecordListRequest(list) {
+            supersedeLoading()
+            show(records)
+            table.contentOffset = offset
+            catchUp(with: records)
+        } else {
+            load(RecordListRequest(list), keepsOffset: false)
+        }
+        beforeSearch = nil
+        select(selection, scrolls: false)
+        table.grabFocus()
+    }
+
+    func searchControllerMovesToResults(_ searchController: SearchController) {
+        guard let records, !records.isEmpty else { return }
+        if table.indexPathForSelectedRow == nil {
+            let first = IndexPath(row: 0, section: 0)
+            table.selectRow(at: first, animated: false, scrollPosition: .top)
+            selected(records.id(at: first), opens: false)
+        }
+        table.grabFocus()
+    }
+}

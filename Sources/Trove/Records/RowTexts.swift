@@ -1,0 +1,41 @@
+import GtkBridge
+import TroveCore
+
+/// What a row says of a record.
+struct RowTexts {
+    let title: String
+    let subtitle: String
+
+    /// - Parameter query: What is searched for: the second line says where it was found, if
+    ///   neither of the two texts does.
+    init(_ record: Record, in list: List, query: SearchQuery = SearchQuery("")) {
+        let texts = zip(list.fields, record.values)
+        func text(of field: Field?) -> String {
+            texts.first { $0.0.id == field?.id }.map { Self.text(of: $0.1) } ?? ""
+        }
+        let titleText = text(of: list.titleField)
+        title = titleText.isEmpty ? RecordsController.untitled : titleText
+        let subtitleText = text(of: list.subtitleField)
+        let found = Self.found(query, in: record, of: list, besides: [titleText, subtitleText])
+        subtitle = found ?? subtitleText
+    }
+
+    var pair: (title: String, subtitle: String) { (title, subtitle) }
+
+    private static func found(
+        _ query: SearchQuery, in record: Record, of list: List, besides shown: [String]
+    ) -> String? {
+        guard !query.isEmpty, shown.allSatisfy({ query.ranges(in: $0).isEmpty }) else { return nil }
+        let fields = zip(list.fields, record.values)
+        return fields.first { !query.ranges(in: $0.1.text).isEmpty }
+            .map { "\($0.0.name): \($0.1.text)" }
+    }
+
+    /// A value on one line, in the person's language.
+    static func text(of value: FieldValue) -> String {
+        switch value {
+        case .checkbox(let isOn): isOn ? translated("Yes") : translated("No")
+        default: value.text
+        }
+    }
+}

@@ -1,0 +1,182 @@
+import Foundation
+import GtkBridge
+import TableKit
+import TroveCore
+
+extension MainWindow {
+    /// Everything that menus, buttons and keys can do.
+    func addActions() {
+        add(Action("add") { [weak self] in self?.addRecord() })
+        add(Action("delete") { [weak self] in self?.records.deleteSelection() })
+        add(Action("edit") { [weak self] in self?.records.toggleEditing() })
+        add(Action("search") { [weak self] in self?.toggleSearch() })
+        add(Action("undo") { [weak self] in self?.undo() })
+        add(Action("redo") { [weak self] in self?.redo() })
+        add(Action("back") { [weak self] in self?.split.goBack() })
+        add(Action("menu") { [weak self] in self?.openMenu() })
+        add(Action("new-list") { [weak self] in self?.newList() })
+        add(Action("delete-list") { [weak self] in self?.deleteList() })
+        add(Action("import") { [weak self] in self?.chooseFile() })
+        add(Action("shortcuts") { [weak window] in
+            window.map { ShortcutsWindow.show(over: $0) }
+        })
+        add(Action("about") { [weak window] in
+            window.map { AboutDialog.show(over: $0) }
+        })
+        add(Action("sort", state: "manual") { [weak self] in self?.sort(by: $0) })
+        add(Action("group", state: "none") { [weak self] in self?.group(by: $0) })
+        add(Action("title", state: "") { [weak self] in self?.setTitleField($0) })
+        add(Action("subtitle", state: "") { [weak self] in self?.setSubtitleField($0) })
+    }
+
+    private func add(_ action: Action) {
+        actions[action.name] = action
+        window.add(action)
+    }
+
+    /// Enables what can be done now and shows what is chosen.
+    func updateActions() {
+        let list = session.list(listID)
+        for name in ["add", "edit", "search", "sort", "group", "title", "subtitle", "delete-list"] {
+            actions[name]?.isEnabled = list != nil
+        }
+        actions["delete"]?.isEnabled = records.selection != nil
+        actions["undo"]?.isEnabled = session.undoState?.undoName != nil
+        actions["redo"]?.isEnabled = session.undoState?.redoName != nil
+        if let settings = list?.settings {
+            actions["sort"]?.setState(SortChoice(settings.sort).name)
+            actions["group"]?.setState(GroupChoice(settings.grouping).name)
+            actions["title"]?.setState(list?.titleField.map { "\($0.id.rawValue)" } ?? "")
+            actions["subtitle"]?.setState(list?.subtitleField.map { "\($0.id.rawValue)" } ?? "")
+        }
+        updateMainMenu()
+    }
+
+    private func updateMainMenu() {
+        func label(_ verb: String, _ named: String, _ name: String?) -> String {
+            guard let name else { return verb }
+            return named.filling(["change": name])
+        }
+        mainMenu.setSections([
+            (
+                nil,
+                [
+                    .action(translated("_New List…"), "win.new-list"),
+                    .action(translated("_Import…"), "win.import"),
+                ]
+            ),
+            (
+                nil,
+                [
+                    .action(
+                        label(
+                            translated("_Undo"), translated("_Undo {change}"),
+                            session.undoState?.undoName), "win.undo"),
+                    .action(
+                        label(
+                            translated("_Redo"), translated("_Redo {change}"),
+                            session.undoState?.redoName), "win.redo"),
+                ]
+            ),
+            (nil, [.action(translated("_Delete This List"), "win.delete-list")]),
+            (
+                nil,
+                [
+                    .action(translated("_Keyboard Shortcuts"), "win.shortcuts"),
+                    .action(translated("_About Trove"), "win.about"),
+                ]
+            ),
+        ])
+    }
+
+    func addRecord() {
+        guard let list = session.list(listID) else { return }
+        if records.search.isActive { records.search.isActive = false }
+        records.state = .browsing
+        detail.commit()
+        session.perform(.addRecord(list: list.id)) { [weak self] change in
+            guard let self, let record = change.inserted.first else { return }
+            records.reveal(record)
+            split.show(.secondary)
+            detail.editFirstField()
+        }
+    }
+
+    func undo() {
+        notification.hide()
+        detail.commit()
+        session.undo()
+    }
+
+    func redo() {
+        detail.commit()
+        session.redo()
+    }
+
+    private func toggleSearch() {
+        guard listID != nil else { return }
+        if split.isCollapsed { split.show(.supplementary) }
+        if records.search.isActive, !records.search.searchBar.containsFocus {
+            records.search.searchBar.grabFocus()
+        } else {
+            records.search.isActive.toggle()
+        }
+    }
+
+    private func openMenu() {
+        menuButtons.first { $0.isOnScreen }?.open()
+    }
+
+    private func newList() {
+        let dialog = NewListDialog(parent: window)
+        dialog.onCreate = { [weak self] edit in
+            self?.session.perform(edit) { change in
+                guard let list = change.list else { return }
+                self?.openWhenKnown(list)
+            }
+        }
+        dialog.present()
+    }
+
+    /// Opens a list that was just made.
+    func openWhenKnown(_ list: ListID) {
+        session.refreshLists()
+        open(list)
+        split.show(.supplementary)
+    }
+
+    private func deleteList() {
+        guard let list = session.list(listID) else { return }
+        session.perform(.deleteList(list.id)) { [weak self] _ in
+            self?.notification.show(
+                translated("“{list}” deleted").filling(["list": list.name]),
+                actionTitle: translated("_Undo")
+            ) { self?.undo() }
+        }
+    }
+
+    private func chooseFile() {
+        let chooser = FileChooser(
+            title: translated("Import a List"), parent: window, acceptLabel: translated("_Open"),
+            cancelLabel: translated("_Cancel"),
+            filters: [
+                (translated("Comma-separated values"), ["*.csv", "*.tsv", "*.txt", "*.CSV"]),
+                (translated("All files"), ["*"]),
+            ])
+        chooser.open { [weak self] in self?.importFile(URL(filePath: $0)) }
+    }
+
+    /// Opens the dialog that imports a file.
+    func importFile(_ url: URL) {
+        do throws(LibraryError) {
+            let dialog = try ImportDialog(url, session: session, parent: window)
+            dialog.onFinish = { [weak self] report in self?.openWhenKnown(report.list.id) }
+            dialog.present()
+        } catch {
+            Alert.show(
+                title: translated("“{file}” could not be imported").filling([
+                    "file": url.lastPathComponent
+                ]), message: error.message, closeLabel: translated("_Close"), parent: window)
+        }
+    }
+}

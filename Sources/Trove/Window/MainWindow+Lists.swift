@@ -1,0 +1,81 @@
+import GtkBridge
+import TableKit
+import TroveCore
+
+extension MainWindow: SidebarController.Delegate {
+    func sidebar(_ sidebar: SidebarController, didSelect list: ListID) {
+        open(list)
+        split.show(.supplementary)
+    }
+
+    /// Shows the records of a list.
+    func open(_ id: ListID?) {
+        guard id != listID else { return }
+        detail.commit()
+        listID = id
+        let list = session.list(id)
+        records.show(list)
+        records.select(nil)
+        detail.show(nil, of: list)
+        showLists()
+        updateActions()
+        stateMayHaveChanged()
+    }
+
+    /// Lets sidebar and window show the lists that there are.
+    func showLists() {
+        sidebar.show(session.lists, selected: listID)
+        show(session.lists.isEmpty ? .welcome : .lists)
+        window.title = session.list(listID).map { "\($0.name) – Trove" } ?? "Trove"
+    }
+}
+
+extension MainWindow: RecordsController.Delegate {
+    func records(_ records: RecordsController, didSelect record: RecordID?, opens: Bool) {
+        detail.show(record, of: session.list(listID))
+        updateActions()
+        guard opens, record != nil else { return }
+        split.show(.secondary)
+    }
+
+    func records(_ records: RecordsController, didDelete change: Change) {
+        let count = change.deleted.count
+        notification.show(
+            translated(
+                "{count} record deleted", plural: "{count} records deleted", count: count
+            ).filling(["count": count.grouped]),
+            actionTitle: translated("_Undo")
+        ) { [weak self] in self?.undo() }
+    }
+
+    func recordsWantsNewRecord(_ records: RecordsController) {
+        addRecord()
+    }
+
+    func recordsStateChanged(_ records: RecordsController) {
+        stateMayHaveChanged()
+    }
+}
+
+extension MainWindow: SplitViewControllerDelegate {
+    func splitViewControllerDidCollapse(_ splitViewController: SplitViewController) {
+        stateMayHaveChanged()
+    }
+
+    func splitViewControllerDidExpand(_ splitViewController: SplitViewController) {
+        stateMayHaveChanged()
+    }
+
+    func splitViewController(
+        _ splitViewController: SplitViewController, didGoBackFrom column: SplitViewController.Column
+    ) {
+        detail.commit()
+        stateMayHaveChanged()
+    }
+
+    func splitViewController(
+        _ splitViewController: SplitViewController, accessibleNameForBackTo title: String
+    ) -> String {
+        translated("Back")
+    }
+}

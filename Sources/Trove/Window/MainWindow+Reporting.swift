@@ -1,0 +1,36 @@
+import GtkBridge
+import TableKit
+import TroveCore
+
+extension MainWindow: Session.Observer {
+    func listsChanged(_ session: Session) {
+        if session.list(listID) == nil { open(session.lists.first?.id) }
+        showLists()
+        updateActions()
+    }
+
+    func changed(_ change: Change, _ session: Session) async {
+        await records.changed(change)
+        guard change.list == listID else { return }
+        if let shown = detail.recordID, change.deleted.contains(shown) {
+            detail.show(nil, of: session.list(listID))
+        } else if let shown = records.selection {
+            detail.show(shown, of: session.list(listID))
+        }
+        updateActions()
+    }
+
+    func saveStateChanged(_ session: Session) {
+        detail.updateSaveState()
+    }
+
+    func failed(_ error: LibraryError, _ session: Session) {
+        report(error)
+    }
+
+    func report(_ error: LibraryError) {
+        Alert.show(
+            title: translated("This could not be done"), message: error.message,
+            closeLabel: translated("_Close"), parent: window)
+    }
+}

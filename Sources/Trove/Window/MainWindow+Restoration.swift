@@ -1,0 +1,57 @@
+import GtkBridge
+import TableKit
+import TroveCore
+
+extension MainWindow {
+    /// Shows what was shown when the program ended.
+    func restore(_ opened: Startup.Opened) {
+        let state = opened.state
+        window.size = (state.width, state.height)
+        if state.isMaximized { window.isMaximized = true }
+        split.columnWidths = (state.sidebarWidth, state.recordsWidth)
+        if let column = SplitViewController.Column(rawValue: state.column) {
+            split.showWithoutAnimation(column)
+        }
+        if !state.isMaximized { split.prepare(forWidth: state.width) }
+        listID = opened.list?.id
+        records.show(
+            opened.list, restoring: (state.record, state.offset), reading: opened.records)
+        detail.show(state.record, of: opened.list)
+        showLists()
+        updateActions()
+        isRestoring = false
+    }
+
+    /// Saves what is shown, a moment after it was changed last.
+    func stateMayHaveChanged() {
+        guard !isRestoring, pendingSave?.isPending != true else { return }
+        pendingSave = MainLoop.after(milliseconds: 200) { [weak self] in self?.saveState() }
+    }
+
+    private func saveState() {
+        let state = currentState
+        guard state != savedState else { return }
+        savedState = state
+        Task { [library = session.library] in await state.save(to: library) }
+    }
+
+    /// Saves what is shown before the program ends.
+    func saveStateNow() {
+        pendingSave?.cancel()
+        saveState()
+    }
+
+    private var currentState: WindowState {
+        var state = savedState
+        state.isMaximized = window.isMaximized
+        if !state.isMaximized { (state.width, state.height) = window.size }
+        if !split.isCollapsed {
+            (state.sidebarWidth, state.recordsWidth) = split.columnWidths
+        }
+        state.column = split.topColumn.rawValue
+        state.list = listID?.rawValue
+        state.record = records.selection
+        state.offset = records.savedOffset
+        return state
+    }
+}

@@ -1,0 +1,30 @@
+import TroveCore
+
+/// How the records of a list are shown. Each is a change that can be undone.
+extension MainWindow {
+    func sort(by name: String) {
+        guard let choice = SortChoice(name: name) else { return }
+        change { $0.sort = choice.sort }
+    }
+
+    func group(by name: String) {
+        guard let choice = GroupChoice(name: name) else { return }
+        change { $0.grouping = choice.grouping }
+    }
+
+    func setTitleField(_ name: String) {
+        change { $0.titleField = Int64(name).map(FieldID.init(rawValue:)) }
+    }
+
+    func setSubtitleField(_ name: String) {
+        change { $0.subtitleField = Int64(name).map(FieldID.init(rawValue:)) }
+    }
+
+    private func change(_ body: (inout ListSettings) -> Void) {
+        guard let list = session.list(listID) else { return }
+        var settings = list.settings
+        body(&settings)
+        guard settings != list.settings else { return }
+        session.perform(.changeSettings(list.id, settings))
+    }
+}

@@ -1,0 +1,141 @@
+import CGtk
+import Foundation
+import GtkBridge
+import TableKit
+import TroveCore
+
+/// The window: lists, records and the form for one record, or the welcome of an empty library.
+///
+/// Facets: `+Actions`, `+Lists`, `+Restoration`, `+Reporting`.
+final class MainWindow {
+    let window: ApplicationWindow
+    let session: Session
+    let sidebar = SidebarController()
+    let records: RecordsController
+    let detail: DetailController
+    let split: SplitViewController
+    let notification = InAppNotification(closeName: translated("Close"))
+    let mainMenu = Menu(sections: [])
+    var menuButtons: [MenuButton] = []
+    var actions: [String: Action] = [:]
+
+    /// The list that is shown.
+    var listID: ListID?
+    /// What was saved last, and what will be saved next.
+    var savedState: WindowState
+    var pendingSave: LoopSource?
+    var isRestoring = true
+
+    private let contents = Widget(adopting: gtk_stack_new())
+    private let titlebar = Widget(adopting: gtk_stack_new())
+    private let welcomeBar = NavigationBar()
+    private let welcomeItem = NavigationItem()
+    private let welcomePage = MainWindow.makeWelcomePage()
+
+    init(application: Application, opened: Startup.Opened) throws(LibraryError) {
+        session = try Session(library: opened.library)
+        savedState = opened.state
+        window = ApplicationWindow(application: application)
+        records = RecordsController(session: session)
+        detail = DetailController(session: session)
+        split = SplitViewController(
+            primary: sidebar, supplementary: records, secondary: detail, collapseWidth: 760)
+        assemble()
+        addActions()
+        restore(opened)
+        session.addObserver(self)
+        connectDelegates()
+    }
+
+    func present() {
+        window.present()
+        Timing.reached(.windowShown)
+    }
+
+    /// Closes the window when everything that was typed is handed over.
+    func close() {
+        gtk_window_close(window.pointer.cast(GtkWindow.self))
+    }
+
+    /// The last thing that happens: whatever is being written is written.
+    func finish() {
+        detail.commit()
+        saveStateNow()
+        session.library.close()
+    }
+
+    private func connectDelegates() {
+        sidebar.delegate = self
+        records.delegate = self
+        split.delegate = self
+        window.onSizeChange = { [weak self] in self?.stateMayHaveChanged() }
+        window.onDropFile = { [weak self] in self?.importFile(URL(filePath: $0)) }
+        window.shouldClose = { [weak self] in
+            self?.detail.commit()
+            return true
+        }
+        records.search.captureKeys(of: window)
+    }
+
+    private func assemble() {
+        window.title = "Trove"
+        let newList = Button(icon: "list-add-symbolic", name: translated("New List"))
+        newList.setAction("win.new-list")
+        sidebar.navigationItem.leadingItems = [newList]
+        sidebar.navigationItem.trailingItems = [makeMenuButton()]
+        let overlay = Widget(adopting: gtk_overlay_new())
+        gtk_container_add(overlay.pointer.cast(GtkContainer.self), contents.pointer)
+        gtk_overlay_add_overlay(overlay.pointer.cast(GtkOverlay.self), notification.pointer)
+        overlay.isVisible = true
+        let pages = contents.pointer.cast(GtkStack.self)
+        let bars = titlebar.pointer.cast(GtkStack.self)
+        gtk_stack_set_homogeneous(pages, 0)
+        gtk_stack_set_homogeneous(bars, 0)
+        prepareWelcomeBar()
+        gtk_stack_add_named(pages, welcomePage.pointer, Page.welcome.rawValue)
+        gtk_stack_add_named(bars, welcomeBar.pointer, Page.welcome.rawValue)
+        gtk_stack_add_named(pages, split.view.pointer, Page.lists.rawValue)
+        gtk_stack_add_named(bars, split.titlebar.pointer, Page.lists.rawValue)
+        contents.isVisible = true
+        titlebar.isVisible = true
+        window.setContent(overlay, titlebar: titlebar)
+    }
+
+    /// What fills the window.
+    enum Page: String {
+        case welcome, lists
+    }
+
+    func show(_ page: Page) {
+        for stack in [contents, titlebar] {
+            gtk_stack_set_visible_child_name(stack.pointer.cast(GtkStack.self), page.rawValue)
+        }
+    }
+
+    private func makeMenuButton() -> MenuButton {
+        let button = MenuButton(
+            icon: "open-menu-symbolic", name: translated("Main Menu"), menu: mainMenu)
+        menuButtons.append(button)
+        return button
+    }
+
+    private func prepareWelcomeBar() {
+        welcomeItem.title = "Trove"
+        welcomeItem.trailingItems = [makeMenuButton()]
+        welcomeBar.show(welcomeItem, backTitle: nil)
+        welcomeBar.windowButtons = split.windowButtons
+    }
+
+    private static func makeWelcomePage() -> StatusPage {
+        let newList = Button(translated("_New List")).style("suggested-action")
+        newList.setAction("win.new-list")
+        let importFile = Button(translated("_Import…"))
+        importFile.setAction("win.import")
+        return StatusPage(
+            icon: TroveApplication.identifier + "-symbolic", title: translated("Welcome to Trove"),
+            description: translated(
+                "Keep any list you care about: books, films, plants, tools. "
+                    + "Begin a new one, or bring one along."),
+            actions: [newList, importFile])
+    }
+}

@@ -1,0 +1,17 @@
+extension ListSettings {
+    /// How a new list with these fields is best shown: the field that is called title or name is the
+    /// title, else the first one; the text that follows it is the second line.
+    ///
+    /// - Complexity: O(*fields*).
+    public static func suggested(for fields: [Field]) -> ListSettings {
+        let title = fields.firstIndex { isTitle($0) } ?? 0
+        guard fields.indices.contains(title) else { return ListSettings() }
+        let others = fields[(title + 1)...] + fields[..<title]
+        let subtitle = others.first { $0.kind == .text || $0.kind == .choice }
+        return ListSettings(titleField: fields[title].id, subtitleField: subtitle?.id)
+    }
+
+    private static func isTitle(_ field: Field) -> Bool {
+        field.kind == .text && ["title", "name"].contains(field.name.lowercased())
+    }
+}
