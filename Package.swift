@@ -42,7 +42,9 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]),
-        .executableTarget(name: "Benchmarks", dependencies: ["UITestSupport"]),
+        .executableTarget(
+            name: "Benchmarks",
+            dependencies: ["CGtk", "GtkBridge", "TableCore", "TableKit", "UITestSupport"]),
         .executableTarget(
             name: "Trove",
             dependencies: ["CGtk", "GtkBridge", "TableKit", "TroveCore"],

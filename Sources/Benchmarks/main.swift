@@ -3,8 +3,17 @@ import Foundation
 // trove-bench [SUITE…]: measures Trove and prints a line per figure, beside what was promised.
 
 let suites: [(name: String, run: (Report) throws -> Void)] = [
-    ("app", AppBenchmarks.run)
+    ("app", AppBenchmarks.run),
+    ("table", TableBenchmarks.run),
 ]
+
+// A table is measured in a process that does nothing else.
+if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "--table",
+    let rows = Int(CommandLine.arguments[2])
+{
+    try TableRun(rows: rows).run()
+    exit(0)
+}
 
 let chosen = Set(CommandLine.arguments.dropFirst())
 let unknown = chosen.subtracting(suites.map(\.name))

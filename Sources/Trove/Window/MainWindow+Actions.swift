@@ -17,12 +17,14 @@ extension MainWindow {
         add(Action("new-list") { [weak self] in self?.newList() })
         add(Action("delete-list") { [weak self] in self?.deleteList() })
         add(Action("import") { [weak self] in self?.chooseFile() })
-        add(Action("shortcuts") { [weak window] in
-            window.map { ShortcutsWindow.show(over: $0) }
-        })
-        add(Action("about") { [weak window] in
-            window.map { AboutDialog.show(over: $0) }
-        })
+        add(
+            Action("shortcuts") { [weak window] in
+                window.map { ShortcutsWindow.show(over: $0) }
+            })
+        add(
+            Action("about") { [weak window] in
+                window.map { AboutDialog.show(over: $0) }
+            })
         add(Action("sort", state: "manual") { [weak self] in self?.sort(by: $0) })
         add(Action("group", state: "none") { [weak self] in self?.group(by: $0) })
         add(Action("title", state: "") { [weak self] in self?.setTitleField($0) })
