@@ -92,7 +92,7 @@ final class OwnershipTests: XCTestCase {
         let combo = ObjectReference(adopting: gtk_spin_button_new(adjustment.cast(), 1, 0))
         var steps: [Int] = []
         connect("change-value", of: combo.raw) { steps.append($0.enumeration(0)) }
-        g_signal_emit_by_name_change_value(combo.raw, GTK_SCROLL_STEP_UP)
+        emitChangeValue(combo.raw, GTK_SCROLL_STEP_UP)
         XCTAssertEqual(steps, [Int(GTK_SCROLL_STEP_UP.rawValue)])
     }
 
@@ -115,7 +115,7 @@ final class OwnershipTests: XCTestCase {
 
 /// Emits a signal of one enumeration without C's variadic functions.
 @MainActor
-private func g_signal_emit_by_name_change_value(
+private func emitChangeValue(
     _ instance: UnsafeMutableRawPointer, _ step: GtkScrollType
 ) {
     var values = [GValue(), GValue()]

@@ -42,7 +42,6 @@ final class ScrollableHost {
     init() {
         reference = ObjectReference(adopting: Subclass.instantiate(Self.type))
         Subclass.attachState(State(self), to: reference.raw)
-        gtk_widget_set_can_focus(widget, 1)
         setAdjustment(nil, vertical: true)
         setAdjustment(nil, vertical: false)
     }

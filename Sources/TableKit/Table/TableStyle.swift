@@ -24,6 +24,11 @@ enum TableStyle {
             -GtkTreeView-expander-size: 0;
             -GtkTreeView-grid-line-width: 0;
         }
+        treeview.trove-table:selected {
+            background-color: transparent;
+            background-image: none;
+        }
+        treeview.trove-table { outline-width: 0; }
         .trove-section-header {
             background-color: mix(@theme_base_color, @theme_bg_color, 0.85);
             color: mix(@theme_fg_color, @theme_bg_color, 0.25);

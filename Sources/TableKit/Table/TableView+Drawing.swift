@@ -47,13 +47,11 @@ extension TableView: SlotContent {
         if isMarked { state |= GTK_STATE_FLAG_SELECTED.rawValue }
         if isFocused { state |= GTK_STATE_FLAG_FOCUSED.rawValue }
         gtk_style_context_set_state(style, GtkStateFlags(rawValue: state))
-        if isMarked {
-            gtk_render_background(style, context, x, y, width, height)
-        }
         var foreground = GdkRGBA()
         gtk_style_context_get_color(style, GtkStateFlags(rawValue: state), &foreground)
         let color = Color(foreground)
         let frame = CellLayout.Frame(x: x, y: y, width: width, height: height)
+        if isMarked { fill(frame, selectionColor, context) }
         if !isMarked, hoveredRow == path {
             fill(frame, color.faded(to: 0.05), context)
         }
@@ -66,7 +64,12 @@ extension TableView: SlotContent {
                 color.faded(to: 0.1), context)
         }
         if isFocused, focusedRow == path, showsFocus {
-            gtk_render_focus(style, context, x + 1, y + 1, width - 2, height - 2)
+            cairo_set_source_rgba(context, color.red, color.green, color.blue, 0.6)
+            cairo_set_line_width(context, 1)
+            var dashes = [2.0, 2.0]
+            cairo_set_dash(context, &dashes, 2, 0)
+            cairo_rectangle(context, x + 2.5, y + 2.5, width - 5, height - 6)
+            cairo_stroke(context)
         }
     }
 
@@ -121,11 +124,20 @@ extension TableView: SlotContent {
     }
 
     /// What marks the matches of a search: the theme's selection colour, thinned.
-    private var markColor: Color {
+    private var markColor: Color { selectionColor.faded(to: 0.35) }
+
+    /// The theme's colour below selected rows.
+    ///
+    /// The tree draws a background of its own below rows that it takes for selected; that one is
+    /// switched off, because it would reach below the section index.
+    private var selectionColor: Color {
         var color = GdkRGBA()
         let style = gtk_widget_get_style_context(canvas)
-        guard gtk_style_context_lookup_color(style, "theme_selected_bg_color", &color) != 0
-        else { return Color(red: 1, green: 0.85, blue: 0.2, alpha: 0.6) }
-        return Color(color).faded(to: 0.35)
+        let isBackdrop =
+            gtk_widget_get_state_flags(canvas).rawValue & GTK_STATE_FLAG_BACKDROP.rawValue != 0
+        let name = isBackdrop ? "theme_unfocused_selected_bg_color" : "theme_selected_bg_color"
+        guard gtk_style_context_lookup_color(style, name, &color) != 0
+        else { return Color(red: 0.21, green: 0.52, blue: 0.89) }
+        return Color(color)
     }
 }

@@ -61,6 +61,7 @@ extension TableView {
         placeSectionIndex()
         placeLiftedRow()
         placeInPlaceEditor()
+        mirrorSelection()
         gtk_widget_queue_allocate(rowOverlay.widget)
         gtk_widget_queue_allocate(headerOverlay.widget)
         tree.queueDraw()

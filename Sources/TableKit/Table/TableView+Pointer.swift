@@ -10,15 +10,16 @@ struct PointerState {
     var wasSelected = false
     /// Begins editing in place unless a second click follows.
     var renaming: LoopSource?
-    /// The row below the pointer.
-    var hoveredRow: IndexPath?
+    /// Where the pointer rests, in points from the top of the viewport; nil when it is elsewhere.
+    var hoverY: Double?
 }
 
 extension TableView {
     /// How far the pointer goes before a press becomes a drag, in points.
     private static let dragThreshold = 8.0
 
-    var hoveredRow: IndexPath? { pointer.hoveredRow }
+    /// The row below the pointer, also after it has scrolled there.
+    var hoveredRow: IndexPath? { pointer.hoverY.flatMap { indexPathForRow(atViewportY: $0) } }
 
     func connectPointer() {
         gtk_widget_add_events(
@@ -65,7 +66,7 @@ extension TableView {
         pointer.renaming?.cancel()
         let point = viewportPoint(x: event.x, y: event.y)
         let row = indexPathForRow(atViewportY: point.y)
-        if gtk_widget_has_focus(host.widget) == 0 { grabFocus() }
+        if !isFocused { grabFocus() }
         guard event.button == 1 else { return pressedOther(event, row: row) }
         if event.type == GDK_2BUTTON_PRESS {
             if let row, !isEditing { delegate?.tableView(self, didActivateRowAt: row) }
@@ -138,7 +139,7 @@ extension TableView {
             return true
         }
         guard let press = pointer.press else {
-            hover(indexPathForRow(atViewportY: point.y))
+            hover(point.y)
             return false
         }
         let distance = max(abs(point.x - press.x), abs(point.y - press.y))
@@ -152,10 +153,10 @@ extension TableView {
         return true
     }
 
-    private func hover(_ row: IndexPath?) {
-        guard row != pointer.hoveredRow else { return }
-        pointer.hoveredRow = row
-        tree.queueDraw()
+    private func hover(_ y: Double?) {
+        let before = hoveredRow
+        pointer.hoverY = y
+        if hoveredRow != before { tree.queueDraw() }
     }
 }
 

@@ -64,13 +64,27 @@ extension TableView {
     /// Puts the keyboard on a row without selecting it.
     public func focusRow(at indexPath: IndexPath?) {
         selection.setCursor(indexPath)
+        mirrorSelection()
         tree.queueDraw()
     }
 
     /// Moves the keyboard into the table.
-    public func grabFocus() { gtk_widget_grab_focus(host.widget) }
+    public func grabFocus() { gtk_widget_grab_focus(tree.widget) }
 
-    public var isFocused: Bool { gtk_widget_has_focus(host.widget) != 0 }
+    public var isFocused: Bool { gtk_widget_has_focus(tree.widget) != 0 }
+
+    /// Tells assistive technology, through the slots, which rows are selected and where the
+    /// keyboard is.
+    func mirrorSelection() {
+        var selected: Set<Int> = []
+        var cursor: Int?
+        for (number, slot) in slots.enumerated() {
+            guard case .row(let path, let cell) = slot.content else { continue }
+            if cell.isSelected { selected.insert(number) }
+            if path == focusedRow { cursor = number }
+        }
+        tree.mirror(selected: selected, cursor: cursor)
+    }
 
     func isRowSelected(_ path: IndexPath) -> Bool { selection.isSelected(path) }
 
@@ -79,6 +93,7 @@ extension TableView {
         for (path, cell) in cells {
             cell.setSelected(selection.isSelected(path), animated: false)
         }
+        mirrorSelection()
         tree.queueDraw()
     }
 
@@ -138,14 +153,18 @@ extension TableView {
         case .didUnhighlight(let path): cells[path]?.setHighlighted(false, animated: true)
         case .didSelect(let path):
             cells[path]?.setSelected(true, animated: true)
+            mirrorSelection()
             delegate?.tableView(self, didSelectRowAt: path)
         case .didDeselect(let path):
             cells[path]?.setSelected(false, animated: true)
+            mirrorSelection()
             delegate?.tableView(self, didDeselectRowAt: path)
         case .didSelectRows, .didDeselectRows:
             showSelection()
             delegate?.tableViewDidChangeSelectionOfManyRows(self)
-        case .cursorMoved: tree.queueDraw()
+        case .cursorMoved:
+            mirrorSelection()
+            tree.queueDraw()
         case .scrollToVisible(let path): scrollToRow(at: path, at: .none, animated: false)
         case .redraw, .redrawAll: tree.queueDraw()
         }

@@ -154,7 +154,6 @@ extension TableView {
     private func remapTransientState(_ map: UpdateMap) {
         pointer.press = nil
         pointer.renaming?.cancel()
-        pointer.hoveredRow = pointer.hoveredRow.flatMap { map.newIndexPath(forOld: $0) }
         guard let editor = renaming else { return }
         if let path = map.newIndexPath(forOld: editor.path) {
             renaming?.path = path

@@ -94,6 +94,9 @@ public final class TableView {
     var shiftTick: TickCallback?
     var renaming: InPlaceEditor?
 
+    /// A table that is part of a window lives as long as it is: what holds its widget holds it.
+    private var ownedByParent: TableView?
+
     var needsReload = true
     var isLayingOut = false
 
@@ -130,6 +133,10 @@ public final class TableView {
                 allocation.pointee = frame
                 return true
             }
+        }
+        connect("parent-set", of: scrolledWindow.raw) { [weak self] _ in
+            guard let self else { return }
+            ownedByParent = gtk_widget_get_parent(scrolledWindow.widget) == nil ? nil : self
         }
         TableStyle.install()
         gtk_widget_show_all(scrolledWindow.widget)

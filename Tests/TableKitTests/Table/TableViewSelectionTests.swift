@@ -35,6 +35,30 @@ final class TableViewSelectionTests: TableTestCase {
         XCTAssertEqual(table.cellForRow(at: path(0))?.isHighlighted, false)
     }
 
+    /// Assistive technology reads the selection from the slots.
+    func testTheSlotsOfSelectedRowsAreSelected() async throws {
+        let table = try showTable(RecordedRows([100]))
+        func selectedSlots() -> [Int] {
+            let selection = gtk_tree_view_get_selection(table.tree.reference.cast())
+            return (0..<table.tree.count).filter { slot in
+                let path = gtk_tree_path_new()
+                defer { gtk_tree_path_free(path) }
+                gtk_tree_path_append_index(path, gint(slot))
+                return gtk_tree_selection_path_is_selected(selection, path) != 0
+            }
+        }
+        click(y: 100, on: table)
+        XCTAssertEqual(selectedSlots(), [2])
+        table.contentOffset = 44
+        XCTAssertEqual(selectedSlots(), [1])
+        table.contentOffset = 440
+        XCTAssertEqual(selectedSlots(), [])
+        table.contentOffset = 0
+        XCTAssertEqual(selectedSlots(), [2])
+        table.deselectRow(at: path(2), animated: false)
+        XCTAssertEqual(selectedSlots(), [])
+    }
+
     /// 14.9, 14.10
     func testTheDelegateCanRefuseOrSubstituteARow() async throws {
         let rows = RecordedRows([100])

@@ -75,7 +75,7 @@ final class TableViewWindowTests: TableTestCase {
 
     private func measuredHeights(_ table: TableView) -> [Int] {
         (0..<table.tree.count).map { slot in
-            let path = gtk_tree_path_new_from_indices_single(slot)
+            let path = treePath(to: slot)
             defer { gtk_tree_path_free(path) }
             var area = GdkRectangle()
             gtk_tree_view_get_background_area(table.tree.reference.cast(), path, nil, &area)
@@ -142,6 +142,30 @@ final class TableViewWindowTests: TableTestCase {
         }
     }
 
+    func testATableLivesAsLongAsTheWindowThatShowsIt() async throws {
+        let rows = RecordedRows([100])
+        weak var observed: TableView?
+        do {
+            let table = try showTable(rows)
+            observed = table
+        }
+        window = nil
+        XCTAssertNotNil(observed)
+        observed?.contentOffset = 100
+        XCTAssertEqual(observed?.contentOffset, 100)
+        destroyWindows()
+        wait("the table is gone") { observed == nil }
+    }
+
+    /// What is below a resting pointer changes when the table scrolls.
+    func testTheRowBelowThePointerIsTheOneThatScrolledThere() async throws {
+        let table = try showTable(RecordedRows([100]))
+        button(GDK_MOTION_NOTIFY, y: 10, on: table)
+        XCTAssertEqual(table.hoveredRow, path(0))
+        table.contentOffset = 440
+        XCTAssertEqual(table.hoveredRow, path(10))
+    }
+
     /// 40.2: nothing of a table outlives it.
     func testATableLeavesNothingBehind() async throws {
         func live() -> [Int] { [LiveCounters.owners, LiveCounters.closures, LiveCounters.states] }
@@ -170,7 +194,7 @@ final class TableViewWindowTests: TableTestCase {
 }
 
 /// A path of one index, which C makes with a variadic function.
-private func gtk_tree_path_new_from_indices_single(_ index: Int) -> OpaquePointer? {
+private func treePath(to index: Int) -> OpaquePointer? {
     let path = gtk_tree_path_new()
     gtk_tree_path_append_index(path, gint(index))
     return path
