@@ -44,7 +44,9 @@ let package = Package(
             ]),
         .executableTarget(
             name: "Benchmarks",
-            dependencies: ["CGtk", "GtkBridge", "TableCore", "TableKit", "UITestSupport"]),
+            dependencies: [
+                "CGtk", "GtkBridge", "TableCore", "TableKit", "TroveCore", "UITestSupport",
+            ]),
         .executableTarget(
             name: "Trove",
             dependencies: ["CGtk", "GtkBridge", "TableKit", "TroveCore"],

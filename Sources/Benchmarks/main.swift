@@ -2,9 +2,10 @@ import Foundation
 
 // trove-bench [SUITE…]: measures Trove and prints a line per figure, beside what was promised.
 
-let suites: [(name: String, run: (Report) throws -> Void)] = [
-    ("app", AppBenchmarks.run),
-    ("table", TableBenchmarks.run),
+let suites: [(name: String, run: @Sendable (Report) async throws -> Void)] = [
+    ("library", LibraryBenchmarks.run),
+    ("app", { try AppBenchmarks.run($0) }),
+    ("table", { try TableBenchmarks.run($0) }),
 ]
 
 // A table is measured in a process that does nothing else.
@@ -26,7 +27,7 @@ guard unknown.isEmpty else {
 for suite in suites where chosen.isEmpty || chosen.contains(suite.name) {
     do {
         let report = Report(suite: suite.name)
-        try suite.run(report)
+        try await suite.run(report)
     } catch {
         FileHandle.standardError.write(Data("\(suite.name): \(error)\n".utf8))
         exit(70)

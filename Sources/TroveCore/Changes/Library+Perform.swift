@@ -10,7 +10,7 @@ extension Library {
     ///   nothing was changed.
     @discardableResult
     public nonisolated(nonsending) func perform(_ edit: Edit) async throws(LibraryError) -> Change {
-        try await write(change: { $0 }) { try Self.perform(edit, in: $0) }
+        try await write { try Self.perform(edit, in: $0) }
     }
 
     static func perform(_ edit: Edit, in db: Database) throws -> Change {

@@ -14,7 +14,7 @@ extension Library {
     /// - Returns: What changed; nil if there is nothing to undo.
     @discardableResult
     public nonisolated(nonsending) func undo() async throws(LibraryError) -> Change? {
-        try await write(change: { $0 }) { try History.step(undo: true, in: $0) }
+        try await write { try History.step(undo: true, in: $0) }
     }
 
     /// Does again what was undone last.
@@ -22,7 +22,7 @@ extension Library {
     /// - Returns: What changed; nil if there is nothing to redo.
     @discardableResult
     public nonisolated(nonsending) func redo() async throws(LibraryError) -> Change? {
-        try await write(change: { $0 }) { try History.step(undo: false, in: $0) }
+        try await write { try History.step(undo: false, in: $0) }
     }
 
     /// What undo and redo would do now.

@@ -22,7 +22,7 @@ extension Library {
                     try CSVImportSource(
                         url, options: options, cancellation: cancellation, progress: progress)
                 }
-                let report = try await write(change: \.change) { db in
+                let report = try await write { db in
                     try CSVImporter(
                         db: db, source: source, cancellation: cancellation, progress: progress
                     ).run()

@@ -26,13 +26,14 @@ extension Library {
 
     /// Remembers a text under a name; forgets it for nil. Not a change that can be undone.
     public func setSetting(_ name: String, to value: String?) async throws(LibraryError) {
-        try await write(change: { _ in nil }) { db in
+        _ = try await write { db in
             if let value {
                 try db.execute(
                     sql: "INSERT OR REPLACE INTO setting VALUES (?, ?)", arguments: [name, value])
             } else {
                 try db.execute(sql: "DELETE FROM setting WHERE name = ?", arguments: [name])
             }
+            return NoChange()
         }
     }
 }

@@ -1,13 +1,32 @@
 import Foundation
 import GRDB
 
+/// A result of a write, with the change that the subscribers are told of.
+protocol ChangeBearing: Sendable {
+    var announcement: Change? { get }
+}
+
+extension Change: ChangeBearing {
+    var announcement: Change? { self }
+}
+
+extension Optional: ChangeBearing where Wrapped == Change {
+    var announcement: Change? { self }
+}
+
+extension ImportReport: ChangeBearing {
+    var announcement: Change? { change }
+}
+
+/// The result of a write that is no change to anybody's data.
+struct NoChange: ChangeBearing {
+    var announcement: Change? { nil }
+}
+
 extension Library {
     /// Runs `body` in a transaction of its own, after everything that was asked for before, and tells
     /// the subscribers. The order of calls is the order of writes, whatever thread they come from.
-    ///
-    /// - Parameter change: What of the result is to be announced.
-    nonisolated(nonsending) func write<Value: Sendable>(
-        change: @escaping @Sendable (Value) -> Change?,
+    nonisolated(nonsending) func write<Value: ChangeBearing>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(LibraryError) -> Value {
         broadcaster.writeBegan()
@@ -15,7 +34,7 @@ extension Library {
             pool.asyncWrite(body) { [broadcaster, orders, url] _, result in
                 let result = result.mapError { LibraryError($0, at: url) }
                 // Still on the writer's queue, so changes are announced in the order of commits.
-                let announced = result.map(change)
+                let announced = result.map(\.announcement)
                 if case .success(let change?) = announced { orders.note(change) }
                 broadcaster.writeEnded(announced)
                 continuation.resume(returning: result)
