@@ -57,7 +57,11 @@ let package = Package(
         .testTarget(name: "TableKitTests", dependencies: ["TableKit"]),
         .testTarget(
             name: "TroveCoreTests",
-            dependencies: ["TroveCore", .product(name: "GRDB", package: "GRDB.swift")]),
+            dependencies: [
+                "TroveCore", "trove-stress", .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
+        .executableTarget(
+            name: "trove-stress", dependencies: ["TroveCore"], path: "Tests/TroveStress"),
         .systemLibrary(
             name: "CAtspi", path: "Tests/CAtspi", pkgConfig: "atspi-2",
             providers: [.apt(["libgtk-3-dev"])]),

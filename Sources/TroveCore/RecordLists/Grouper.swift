@@ -78,7 +78,8 @@ struct Grouper {
 
     /// What stands for a section in the index at the edge.
     static func indexTitle(for title: String) -> String {
-        letter(of: title) ?? title.first { $0.isNumber }.map(String.init) ?? "#"
+        title.isEmpty
+            ? "" : letter(of: title) ?? title.first { $0.isNumber }.map(String.init) ?? "#"
     }
 
     /// The first letter without its accents, in upper case; nil if the text begins otherwise.
