@@ -1,0 +1,113 @@
+/// Pulling a table down to load it anew. Spec 26, 000.169–000.175.
+///
+/// The refresh starts when the pull is let go, never by momentum (26.2), and lasts until the
+/// program ends it or a time-out does (26.7).
+///
+/// ```swift
+/// var refresh = RefreshSession()
+/// refresh.handle(.dragged(contentOffset: -61))   // [.progress(1)]
+/// refresh.handle(.letGo(contentOffset: -61))     // [.hold(height: 60), .startSpinner, .valueChanged]
+/// refresh.handle(.end)                           // [.stopSpinner, .restore]
+/// ```
+public struct RefreshSession: Sendable {
+    /// Where the session is.
+    public enum State: Hashable, Sendable {
+        case idle
+        /// The table is being pulled; 1 is far enough.
+        case pulling(progress: Double)
+        /// Since when, in seconds on the owner's clock; `nil` before the first tick.
+        case refreshing(since: Double?)
+    }
+
+    /// What happens to the session.
+    public enum Event: Hashable, Sendable {
+        /// The table moved under the finger. Spec 26.8.
+        case dragged(contentOffset: Double)
+        /// The finger went up. Spec 26.1.
+        case letGo(contentOffset: Double)
+        /// The table moved by itself: bounce or momentum. Spec 26.2.
+        case coasted(contentOffset: Double)
+        /// The program starts it: nobody is told, nothing scrolls. Spec 000.174.
+        case begin
+        /// The data is there. Spec 26.5, 000.173.
+        case end
+        /// Time on the owner's clock, in seconds, now and then while refreshing.
+        case tick(time: Double)
+    }
+
+    /// What the owner of a session has to do, in order.
+    public enum Effect: Hashable, Sendable {
+        /// Show how far the pull is, from 0 to 1.
+        case progress(Double)
+        /// Keep the table down by this much, in ``RefreshSession/duration``. Spec 26.4.
+        case hold(height: Double)
+        case startSpinner
+        /// Tell the program to load. Spec 000.172.
+        case valueChanged
+        case stopSpinner
+        /// Let the table go back to where it was. Spec 26.5, 38.15.
+        case restore
+        /// The program did not end it in time. Spec 26.7.
+        case timedOut
+    }
+
+    /// Points below zero that are far enough, strictly. Spec 26.1, OT-5.
+    public var threshold = 60.0
+    /// The height of the control. Spec 26.3.
+    public var height = 60.0
+    /// Seconds in which the table moves to its place. Spec 26.4.
+    public var duration = 0.25
+    /// Seconds after which it gives up.
+    public var timeOut = 30.0
+
+    public private(set) var state = State.idle
+
+    /// At rest.
+    public init() {}
+
+    /// Whether the spinner turns.
+    public var isRefreshing: Bool {
+        if case .refreshing = state { true } else { false }
+    }
+
+    /// Takes one event and says what is to be done, in order.
+    public mutating func handle(_ event: Event) -> [Effect] {
+        switch event {
+        case .dragged(let offset):
+            guard !isRefreshing else { return [] }
+            return pull(to: offset)
+        case .coasted(let offset):
+            guard case .pulling = state else { return [] }
+            return pull(to: offset)
+        case .letGo(let offset):
+            guard !isRefreshing else { return [] }
+            guard offset < -threshold else { return pull(to: offset) }
+            state = .refreshing(since: nil)
+            return [.hold(height: height), .startSpinner, .valueChanged]
+        case .begin:
+            guard !isRefreshing else { return [] }
+            state = .refreshing(since: nil)
+            return [.startSpinner]
+        case .end: return isRefreshing ? end() : []
+        case .tick(let time):
+            guard case .refreshing(let since) = state else { return [] }
+            guard let since else {
+                state = .refreshing(since: time)
+                return []
+            }
+            return time - since >= timeOut ? [.timedOut] + end() : []
+        }
+    }
+
+    private mutating func pull(to offset: Double) -> [Effect] {
+        let progress = min(max(-offset / threshold, 0), 1)
+        let old = state
+        state = progress > 0 ? .pulling(progress: progress) : .idle
+        return state == old ? [] : [.progress(progress)]
+    }
+
+    private mutating func end() -> [Effect] {
+        state = .idle
+        return [.stopSpinner, .restore]
+    }
+}

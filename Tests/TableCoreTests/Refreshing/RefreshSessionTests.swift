@@ -1,0 +1,56 @@
+import TableCore
+import Testing
+
+struct RefreshSessionTests {
+    @Test("it starts when let go beyond 60 points, strictly (26.1, 26.3, 26.4, 000.171, 000.172)")
+    func threshold() {
+        var refresh = RefreshSession()
+        #expect(refresh.handle(.dragged(contentOffset: -30)) == [.progress(0.5)])
+        #expect(refresh.handle(.dragged(contentOffset: -30)).isEmpty)
+        #expect(refresh.handle(.letGo(contentOffset: -60)) == [.progress(1)])
+        #expect(!refresh.isRefreshing)
+        #expect(
+            refresh.handle(.letGo(contentOffset: -60.5))
+                == [.hold(height: 60), .startSpinner, .valueChanged])
+        #expect(refresh.isRefreshing)
+        #expect(refresh.duration == 0.25)
+    }
+
+    @Test("a bounce alone never starts it (26.2, 26.8)")
+    func bounce() {
+        var refresh = RefreshSession()
+        #expect(refresh.handle(.coasted(contentOffset: -200)).isEmpty)
+        _ = refresh.handle(.dragged(contentOffset: -30))
+        #expect(refresh.handle(.coasted(contentOffset: 0)) == [.progress(0)])
+        #expect(refresh.state == .idle)
+    }
+
+    @Test("it lasts until it is ended, once (26.5, 000.173)")
+    func end() {
+        var refresh = RefreshSession()
+        #expect(refresh.handle(.end).isEmpty)
+        _ = refresh.handle(.letGo(contentOffset: -80))
+        #expect(refresh.handle(.letGo(contentOffset: -80)).isEmpty)
+        #expect(refresh.handle(.dragged(contentOffset: -80)).isEmpty)
+        #expect(refresh.handle(.end) == [.stopSpinner, .restore])
+        #expect(refresh.handle(.end).isEmpty)
+    }
+
+    @Test("begun by the program, it tells nobody and scrolls nothing (000.174)")
+    func begin() {
+        var refresh = RefreshSession()
+        #expect(refresh.handle(.begin) == [.startSpinner])
+        #expect(refresh.handle(.begin).isEmpty)
+    }
+
+    @Test("a silent server does not hold the table down for ever (26.7)")
+    func timeOut() {
+        var refresh = RefreshSession()
+        #expect(refresh.handle(.tick(time: 0)).isEmpty)
+        _ = refresh.handle(.begin)
+        #expect(refresh.handle(.tick(time: 100)).isEmpty)
+        #expect(refresh.handle(.tick(time: 129)).isEmpty)
+        #expect(refresh.handle(.tick(time: 130)) == [.timedOut, .stopSpinner, .restore])
+        #expect(!refresh.isRefreshing)
+    }
+}

@@ -1,0 +1,118 @@
+import TableCore
+import Testing
+
+struct SwipeSessionTests {
+    private func dragged(
+        _ swipe: inout SwipeSession, _ path: IndexPath, by dx: Double, dy: Double = 0
+    ) -> [SwipeSession.Effect] {
+        swipe.handle(.began(path, x: 200, y: 20)) + swipe.handle(.moved(x: 200 + dx, y: 20 + dy))
+    }
+
+    @Test("a drag that starts sideways is the row's, any other is scrolling's (18.5, 25.7)")
+    func axis() {
+        var swipe = SwipeSession(width: 90)
+        #expect(dragged(&swipe, .row(0), by: -5).isEmpty, "too short to tell")
+        #expect(
+            swipe.handle(.moved(x: 170, y: 25)) == [.claimed(.row(0)), .offset(.row(0), x: -30)])
+        _ = swipe.handle(.cancelled)
+        #expect(dragged(&swipe, .row(0), by: -20, dy: 21).isEmpty)
+        #expect(swipe.state == .idle)
+        #expect(swipe.handle(.moved(x: 0, y: 20)).isEmpty)
+    }
+
+    @Test("past half its width a row opens, else it closes; a flick decides (17.1)")
+    func decision() {
+        for (distance, velocity, opens) in [
+            (-46.0, 0.0, true), (-44, 0, false), (-20, -400, true), (-80, 400, false),
+            (-80, -400, true), (30, 0, false), (200, 900, false),
+        ] {
+            var swipe = SwipeSession(width: 90)
+            _ = dragged(&swipe, .row(1), by: distance)
+            let effects = swipe.handle(.ended(velocity: velocity))
+            #expect(effects == [opens ? .open(.row(1), .left) : .close(.row(1))])
+            #expect((swipe.openRow != nil) == opens)
+        }
+        var both = SwipeSession(width: 90, sides: [.left, .right])
+        _ = dragged(&both, .row(1), by: 60)
+        #expect(both.handle(.ended(velocity: 0)) == [.open(.row(1), .right)])
+    }
+
+    @Test("beyond its width the content follows by a third, to a closed side by an eighth")
+    func resistance() {
+        var swipe = SwipeSession(width: 90)
+        _ = dragged(&swipe, .row(0), by: -120)
+        #expect(swipe.contentOffset == -100)
+        _ = swipe.handle(.moved(x: 240, y: 20))
+        #expect(swipe.contentOffset == 5)
+        _ = swipe.handle(.cancelled)
+        #expect(swipe.contentOffset == 0)
+    }
+
+    @Test("one row is open; another, a click or scrolling closes it (17.4, 18.6, 18.8, 18.9)")
+    func oneOpenRow() {
+        var swipe = SwipeSession(width: 90)
+        #expect(swipe.handle(.openRow(.row(1), .left)) == [.open(.row(1), .left)])
+        #expect(
+            swipe.handle(.openRow(.row(2), .left)) == [.close(.row(1)), .open(.row(2), .left)])
+        #expect(swipe.handle(.began(.row(3), x: 0, y: 0)) == [.close(.row(2))])
+        #expect(swipe.handle(.close).isEmpty)
+        _ = swipe.handle(.openRow(.row(1), .left))
+        #expect(swipe.handle(.close) == [.close(.row(1))])
+    }
+
+    @Test("an open row is dragged from where it is")
+    func dragOpenRow() {
+        var swipe = SwipeSession(width: 90)
+        _ = swipe.handle(.openRow(.row(1), .left))
+        #expect(
+            dragged(&swipe, .row(1), by: 20) == [.claimed(.row(1)), .offset(.row(1), x: -70)])
+        _ = swipe.handle(.moved(x: 270, y: 20))
+        #expect(swipe.handle(.ended(velocity: 0)) == [.close(.row(1))])
+        #expect(swipe.openRow == nil)
+    }
+
+    @Test("the open row follows its identity; a deleted one is closed (R8)")
+    func update() throws {
+        let batch = BatchUpdate([.deleteRow(.row(0)), .deleteRow(.row(3))])
+        let map = try batch.resolve(
+            before: try SectionCounts([4]), after: try SectionCounts([2]))
+        for (row, expected) in [(2, IndexPath.row(1)), (3, nil)] {
+            var swipe = SwipeSession(width: 90)
+            _ = swipe.handle(.openRow(.row(row), .left))
+            swipe.apply(map)
+            #expect(swipe.openRow == expected)
+        }
+    }
+
+    @Test("opening bounces by 10 below, closing by 10 in front (18.2, 18.3)")
+    func animation() {
+        let opening = RevealAnimation.opening(width: 320)
+        #expect(abs(opening.duration - 1.3) < 1e-9)
+        #expect(opening.position(of: .top, at: 0) == 0)
+        #expect(opening.position(of: .top, at: 0.5) == 80, "eased in")
+        #expect(opening.position(of: .top, at: 1) == 320)
+        #expect(opening.position(of: .below, at: 1) == 0)
+        #expect(abs(opening.position(of: .below, at: 1.15) - 10) < 1e-9)
+        #expect(abs(opening.position(of: .below, at: 9)) < 1e-9)
+        let closing = RevealAnimation.closing(width: 320)
+        #expect(closing.position(of: .top, at: 0) == 320)
+        #expect(closing.position(of: .top, at: 1) == -10)
+        #expect(closing.position(of: .top, at: 2) == 0)
+        #expect(abs(RevealAnimation.opening(width: 320, speed: 4).duration - 0.325) < 1e-9)
+    }
+
+    @Test("curves go from 0 to 1 without turning back (18.12, 33.12)")
+    func curves() {
+        for curve in AnimationCurve.allCases {
+            let values = (0...100).map { curve.value(at: Double($0) / 100) }
+            #expect(values.first == 0)
+            #expect(values.last == 1)
+            #expect(zip(values, values.dropFirst()).allSatisfy { $0 < $1 })
+            #expect(curve.value(at: -1) == 0)
+            #expect(curve.value(at: 2) == 1)
+        }
+        #expect(AnimationCurve.easeIn.value(at: 0.5) < 0.5)
+        #expect(AnimationCurve.easeOut.value(at: 0.5) > 0.5)
+        #expect(AnimationCurve.easeInOut.value(at: 0.5) == 0.5)
+    }
+}
