@@ -4,27 +4,44 @@ import TableCore
 
 /// The strip of titles at the right edge of a table (Spec 11.1).
 ///
-/// Pressing a title, or sliding over the strip, asks for the section of that title; Up and Down do
-/// the same for the keyboard.
+/// Pressing a title, or sliding over the strip, asks for the section of that title. Up and Down,
+/// Home and End do the same for the keyboard, and each title is a button for assistive technology.
 final class SectionIndexView {
     let reference: ObjectReference
     var widget: WidgetPointer { reference.widget }
 
-    /// What the strip takes of the table's width, in points.
-    let width = 24.0
+    /// What the strip takes of the table's width, in points: as much as its longest title, within
+    /// limits. Titles should be short (Spec 11.2); longer ones are cut.
+    private(set) var width = 24.0
 
-    var titles: [String] = [] {
-        didSet { if titles != oldValue { gtk_widget_queue_draw(widget) } }
+    var titles: [String] {
+        get { index.titles }
+        set {
+            guard newValue != index.titles else { return }
+            index = SectionIndex(titles: newValue)
+            entries = []
+        }
     }
 
     /// Called with the number of the title under the pointer, each time it is another one.
     var scrubbed: (Int) -> Void = { _ in }
 
+    private var index = SectionIndex(titles: [])
+    private var entries: [SectionIndex.Entry] = []
+    private let box: WidgetPointer
     private var current: Int?
-    private static let titleHeight = 15.0
+    private static let lineHeight = 15.0
+    private static let roomyLineHeight = 20.0
 
     init() {
-        reference = ObjectReference(adopting: gtk_drawing_area_new())
+        reference = ObjectReference(adopting: gtk_event_box_new())
+        box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
+        // The strip itself takes the pointer, so that it can slide from one title to the next.
+        gtk_event_box_set_above_child(reference.cast(), 1)
+        gtk_event_box_set_visible_window(reference.cast(), 0)
+        gtk_box_set_homogeneous(box.cast(), 1)
+        gtk_widget_set_valign(box, GTK_ALIGN_CENTER)
+        gtk_container_add(reference.cast(), box)
         gtk_widget_set_can_focus(widget, 1)
         gtk_widget_add_events(
             widget,
@@ -32,13 +49,11 @@ final class SectionIndexView {
                 bitPattern: GDK_BUTTON_PRESS_MASK.rawValue | GDK_BUTTON_RELEASE_MASK.rawValue
                     | GDK_BUTTON1_MOTION_MASK.rawValue | GDK_KEY_PRESS_MASK.rawValue))
         gtk_style_context_add_class(gtk_widget_get_style_context(widget), "trove-section-index")
-        let accessible = gtk_widget_get_accessible(widget)
-        atk_object_set_name(accessible, translated("Section index"))
-        connectAnswering("draw", of: reference.raw) { [weak self] arguments in
-            guard let self, let context = arguments.pointer(0) else { return false }
-            draw(OpaquePointer(context))
-            return true
-        }
+        atk_object_set_name(gtk_widget_get_accessible(widget), translated("Section Index"))
+        connectEvents()
+    }
+
+    private func connectEvents() {
         for signal in ["button-press-event", "motion-notify-event"] {
             connectAnswering(signal, of: reference.raw) { [weak self] arguments in
                 guard let self, let event = arguments.event(0, as: GdkEvent.self) else {
@@ -47,7 +62,7 @@ final class SectionIndexView {
                 var x = 0.0
                 var y = 0.0
                 gdk_event_get_coords(event, &x, &y)
-                show(title(at: y))
+                scrub(toY: y)
                 return true
             }
         }
@@ -63,39 +78,54 @@ final class SectionIndexView {
         }
     }
 
-    /// The titles that have room, each with its number; a bullet stands for those left out.
-    private var shownTitles: [(text: String, number: Int)] {
-        let height = Double(gtk_widget_get_allocated_height(widget))
-        let room = max(1, Int(height / Self.titleHeight))
-        guard titles.count > room else { return titles.enumerated().map { ($1, $0) } }
-        // Every second place is a bullet, so an odd number of places keeps both ends.
-        let places = max(1, room - (room + 1) % 2)
-        return (0..<places).map { place in
-            let number = places == 1 ? 0 : place * (titles.count - 1) / (places - 1)
-            return (place % 2 == 0 ? titles[number] : "•", number)
+    /// Shows as many titles as there is room for; bullets stand for those left out.
+    func arrange(height: Double) {
+        let lines = max(1, Int(height / Self.lineHeight))
+        let arranged = index.entries(lines: lines)
+        guard arranged != entries, !arranged.isEmpty else { return }
+        entries = arranged
+        while let children = gtk_container_get_children(box.cast()) {
+            let child = children.pointee.data.assumingMemoryBound(to: GtkWidget.self)
+            g_list_free(children)
+            gtk_widget_destroy(child)
         }
+        let line = min(Self.roomyLineHeight, height / Double(arranged.count))
+        for entry in arranged {
+            let button = makeButton(entry, height: Int32(line))
+            gtk_box_pack_start(box.cast(), button, 1, 1, 0)
+        }
+        gtk_widget_show_all(box)
+        gtk_widget_show(widget)
+        width = min(64, max(24, naturalSize(of: box).width + 6))
     }
 
-    private func title(at y: Double) -> Int? {
-        guard !titles.isEmpty else { return nil }
-        let shown = shownTitles
-        let total = min(
-            Double(gtk_widget_get_allocated_height(widget)),
-            Double(shown.count) * spacing(of: shown.count))
-        let top = (Double(gtk_widget_get_allocated_height(widget)) - total) / 2
-        let part = (y - top) / max(1, total)
-        return min(max(0, Int(part * Double(titles.count))), titles.count - 1)
+    private func makeButton(_ entry: SectionIndex.Entry, height: Int32) -> WidgetPointer {
+        let button: WidgetPointer = gtk_button_new_with_label(entry.text)
+        gtk_button_set_relief(button.cast(), GTK_RELIEF_NONE)
+        gtk_widget_set_can_focus(button, 0)
+        gtk_widget_set_size_request(button, -1, height)
+        if let label = gtk_bin_get_child(button.cast()) {
+            gtk_label_set_ellipsize(label.cast(), PANGO_ELLIPSIZE_END)
+            gtk_label_set_max_width_chars(label.cast(), 6)
+        }
+        let number = entry.titles.lowerBound
+        connect("clicked", of: button) { [weak self] _ in self?.show(number) }
+        return button
     }
 
-    private func spacing(of count: Int) -> Double {
-        min(20, Double(gtk_widget_get_allocated_height(widget)) / Double(max(1, count)))
+    private func scrub(toY y: Double) {
+        var top: Int32 = 0
+        gtk_widget_translate_coordinates(box, widget, 0, 0, nil, &top)
+        let height = Double(gtk_widget_get_allocated_height(box))
+        guard let title = index.title(at: y - Double(top), height: height, in: entries),
+            title != current
+        else { return }
+        show(title)
     }
 
-    private func show(_ number: Int?) {
-        guard let number, number != current else { return }
+    private func show(_ number: Int) {
         current = number
         scrubbed(number)
-        gtk_widget_queue_draw(widget)
     }
 
     private func keyPressed(_ key: Int32) -> Bool {
@@ -107,30 +137,6 @@ final class SectionIndexView {
         default: return false
         }
         return true
-    }
-
-    private func draw(_ context: OpaquePointer) {
-        let width = Double(gtk_widget_get_allocated_width(widget))
-        let height = Double(gtk_widget_get_allocated_height(widget))
-        let style = gtk_widget_get_style_context(widget)
-        let shown = shownTitles
-        let spacing = spacing(of: shown.count)
-        var y = (height - spacing * Double(shown.count)) / 2
-        for (text, _) in shown {
-            if let layout = gtk_widget_create_pango_layout(widget, text) {
-                var textWidth: Int32 = 0
-                var textHeight: Int32 = 0
-                pango_layout_get_pixel_size(layout, &textWidth, &textHeight)
-                gtk_render_layout(
-                    style, context, (width - Double(textWidth)) / 2,
-                    y + (spacing - Double(textHeight)) / 2, layout)
-                g_object_unref(UnsafeMutableRawPointer(layout))
-            }
-            y += spacing
-        }
-        if gtk_widget_has_focus(widget) != 0 {
-            gtk_render_focus(style, context, 1, 1, width - 2, height - 2)
-        }
     }
 }
 
@@ -164,12 +170,11 @@ extension TableView {
         contentOffset = offset
     }
 
-    /// The strip lies at the right edge, below nothing and above the headers.
+    /// The strip lies at the right edge, where neither rows nor headers reach.
     func placeSectionIndex() {
         guard let sectionIndex else { return }
         let frame = CellLayout.Frame(
-            x: Double(host.viewportWidth) - sectionIndex.width, y: 0, width: sectionIndex.width,
-            height: Double(host.viewportHeight))
+            x: rowWidth, y: 0, width: sectionIndex.width, height: Double(host.viewportHeight))
         host(sectionIndex.widget, in: headerOverlay, at: frame)
     }
 }

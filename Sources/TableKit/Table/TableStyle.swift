@@ -41,10 +41,18 @@ enum TableStyle {
             color: mix(@theme_fg_color, @theme_bg_color, 0.35);
             font-size: 0.86em;
         }
-        .trove-section-index {
+        .trove-section-index button, .trove-section-index button:hover {
             font-size: 0.78em;
             font-weight: bold;
             color: @theme_selected_bg_color;
+            background: none;
+            border: none;
+            box-shadow: none;
+            text-shadow: none;
+            padding: 0;
+            margin: 0;
+            min-height: 0;
+            min-width: 0;
         }
         .trove-lifted-row {
             background-color: @theme_base_color;

@@ -48,6 +48,7 @@ extension TableView {
         isLayingOut = true
         defer { isLayingOut = false }
         if needsReload { queryDataSource() }
+        sectionIndex?.arrange(height: Double(host.viewportHeight))
         measureVisibleRows()
         let placements = visiblePlacements()
         assignCells(to: placements)

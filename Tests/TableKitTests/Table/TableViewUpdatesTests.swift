@@ -87,6 +87,33 @@ final class TableViewUpdatesTests: TableTestCase {
         XCTAssertNil(table.headerViews.shown[.header(0)])
     }
 
+    /// 11.1: each title is a button that assistive technology can press, bullets included.
+    func testAWindowTooLowForAllTitlesShowsBullets() async throws {
+        let rows = RecordedRows(Array(repeating: 10, count: 26))
+        rows.headers = { String(UnicodeScalar(UInt8(65 + $0))) }
+        rows.indexTitles = (0..<26).map { String(UnicodeScalar(UInt8(65 + $0))) }
+        let table = try showTable(rows, height: 200)
+        let index = try XCTUnwrap(table.sectionIndex)
+        let labels = buttonLabels(below: index.widget)
+        XCTAssertEqual(labels.first, "A")
+        XCTAssertEqual(labels.last, "Z")
+        XCTAssertTrue(labels.contains("•"))
+        XCTAssertLessThanOrEqual(labels.count, 200 / 15)
+    }
+
+    private func buttonLabels(below widget: WidgetPointer) -> [String] {
+        if cgtk_is_a(widget, gtk_button_get_type()) != 0 {
+            return [String(cString: gtk_button_get_label(widget.cast()))]
+        }
+        guard cgtk_is_a(widget, gtk_container_get_type()) != 0,
+            let children = gtk_container_get_children(widget.cast())
+        else { return [] }
+        defer { g_list_free(children) }
+        return sequence(first: children) { $0.pointee.next }
+            .map { $0.pointee.data.assumingMemoryBound(to: GtkWidget.self) }
+            .flatMap { buttonLabels(below: $0) }
+    }
+
     /// 11.1, 11.10
     func testTheSectionIndexLeadsToItsSections() async throws {
         let rows = RecordedRows(Array(repeating: 100, count: 26))
