@@ -14,16 +14,24 @@ extension TableView: SlotContent {
     }
 
     func draw(slot: Int, in area: GdkRectangle, context: OpaquePointer) {
-        guard slots.indices.contains(slot), case .row(let path, let cell) = slots[slot].content
-        else { return }
+        guard slots.indices.contains(slot) else { return }
         var full = area
         full.height = Int32(slots[slot].rowHeight)
-        draw(cell, at: path, in: full, context: context)
+        cairo_save(context)
+        defer { cairo_restore(context) }
+        cairo_rectangle(
+            context, Double(area.x), Double(area.y), Double(area.width), Double(area.height))
+        cairo_clip(context)
+        switch slots[slot].content {
+        case .row(let path, let cell): draw(cell, at: path, in: full, context: context)
+        case .leaving(let cell): draw(cell, at: nil, in: full, context: context)
+        case .blank: break
+        }
     }
 
     /// Draws background, selection, content and separator, in this order (Spec 40.10).
     func draw(
-        _ cell: TableViewCell, at path: IndexPath, in area: GdkRectangle, context: OpaquePointer
+        _ cell: TableViewCell, at path: IndexPath?, in area: GdkRectangle, context: OpaquePointer
     ) {
         let x = Double(area.x)
         let y = Double(area.y)
@@ -52,7 +60,7 @@ extension TableView: SlotContent {
         let color = Color(foreground)
         let frame = CellLayout.Frame(x: x, y: y, width: width, height: height)
         if isMarked { fill(frame, selectionColor, context) }
-        if !isMarked, hoveredRow == path {
+        if !isMarked, let path, hoveredRow == path {
             fill(frame, color.faded(to: 0.05), context)
         }
         cell.drawContent(in: frame, context: context)
@@ -63,7 +71,7 @@ extension TableView: SlotContent {
                 CellLayout.Frame(x: x + inset, y: y + height - 1, width: width - inset, height: 1),
                 color.faded(to: 0.1), context)
         }
-        if isFocused, focusedRow == path, showsFocus {
+        if isFocused, let path, focusedRow == path, showsFocus {
             cairo_set_source_rgba(context, color.red, color.green, color.blue, 0.6)
             cairo_set_line_width(context, 1)
             var dashes = [2.0, 2.0]

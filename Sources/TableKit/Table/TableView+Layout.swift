@@ -2,23 +2,6 @@ import CGtk
 import GtkBridge
 import TableCore
 
-/// One row of the GtkTreeView: what it shows now, and where.
-struct Slot {
-    enum Content {
-        case row(IndexPath, TableViewCell)
-        /// The room of a header or footer, which are widgets, or the gap for a dragged row.
-        case blank
-    }
-
-    var content: Content
-    /// The upper edge in points from the top of the viewport.
-    var y: Double
-    /// What of the row shows.
-    var height: Double
-    /// What the row would take if all of it showed.
-    var rowHeight = 0.0
-}
-
 extension TableView {
     /// Lays the table out again at the next frame.
     func setNeedsLayout() {
@@ -95,56 +78,7 @@ extension TableView {
             contentHeight: geometry.contentHeight, offset: offset.rounded(), step: rowHeight)
     }
 
-    /// Everything that shows, from top to bottom, where it is drawn at this moment: with rows that
-    /// are on their way to their places, and without the one that is being dragged.
-    private func visiblePlacements() -> [BeltPlacement] {
-        let reach = shifts.reach
-        let range = visiblePart.range
-        let placements = geometry.elements(in: range.lowerBound - reach..<range.upperBound + reach)
-        guard reach > 0 || lifted != nil else { return placements }
-        return placements.compactMap { placement in
-            if case .row(let path) = placement.element, path == lifted?.path { return nil }
-            var moved = placement
-            moved.span.y += shifts.shift(of: placement.element).rounded()
-            return moved.span.maxY > range.lowerBound && moved.span.y < range.upperBound
-                ? moved : nil
-        }
-    }
-
-    /// Recycles the cells of rows that have gone and asks for those of rows that have come.
-    private func assignCells(to placements: [BeltPlacement]) {
-        let visible = Set(
-            placements.compactMap { placement -> IndexPath? in
-                if case .row(let path) = placement.element { path } else { nil }
-            })
-        for (path, cell) in cells where !visible.contains(path) && path != lifted?.path {
-            recycle(cell, from: path)
-        }
-        slots = []
-        let offset = contentOffset
-        var bottom: Double?
-        for (number, placement) in placements.enumerated() {
-            let y = max(placement.span.y - offset, bottom ?? -.infinity)
-            if let bottom, y > bottom {
-                slots.append(Slot(content: .blank, y: bottom, height: y - bottom))
-            }
-            // A row that comes in is as tall as the one below it leaves room.
-            let next = number + 1 < placements.count ? placements[number + 1].span.y - offset : nil
-            let height = max(0, min(placement.span.height, (next ?? .infinity) - y))
-            guard height > 0 else { continue }
-            var content = Slot.Content.blank
-            if case .row(let path) = placement.element {
-                content = .row(path, cell(showing: path))
-            }
-            slots.append(
-                Slot(
-                    content: content, y: y, height: height, rowHeight: placement.span.height))
-            bottom = y + height
-        }
-        trimReusePool()
-    }
-
-    private func cell(showing path: IndexPath) -> TableViewCell {
+    func cell(showing path: IndexPath) -> TableViewCell {
         if let cell = cells[path] { return cell }
         let cell =
             dataSource?.tableView(self, cellForRowAt: path)
@@ -167,6 +101,10 @@ extension TableView {
     func recycle(_ cell: TableViewCell, from path: IndexPath) {
         cells[path] = nil
         delegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
+        returnToPool(cell)
+    }
+
+    func returnToPool(_ cell: TableViewCell) {
         for widget in cell.hostedWidgets { gtk_widget_hide(widget) }
         if let identifier = cell.reuseIdentifier {
             identifiersInUse.insert(identifier)

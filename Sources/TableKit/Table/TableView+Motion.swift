@@ -19,7 +19,10 @@ extension TableView {
         from before: [BeltElement: Double], newElement: (BeltElement) -> BeltElement?
     ) {
         shifts.removeAll()
-        guard animationsAreEnabled else { return }
+        guard animationsAreEnabled else {
+            releaseLeavingRows()
+            return
+        }
         let offset = contentOffset
         let farthest = Double(host.viewportHeight)
         var moves = false
@@ -32,7 +35,10 @@ extension TableView {
             shifts.start(element, at: shift)
             moves = true
         }
-        guard moves else { return }
+        guard moves else {
+            releaseLeavingRows()
+            return
+        }
         layoutContent()
         animateShifts()
     }

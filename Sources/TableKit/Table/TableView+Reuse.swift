@@ -57,7 +57,7 @@ extension TableView {
     }
 
     /// Cells that exist, shown or waiting to be used again.
-    public var numberOfLiveCells: Int { cells.count + waitingCells }
+    public var numberOfLiveCells: Int { cells.count + waitingCells + leaving.count }
 
     private var waitingCells: Int {
         identifiersInUse.reduce(0) { $0 + reusePool.waitingCount($1) }

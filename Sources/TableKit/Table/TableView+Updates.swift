@@ -99,6 +99,8 @@ extension TableView {
     /// Lets everything that belongs to a row follow it (Spec R8).
     func apply(_ map: UpdateMap) {
         cancelReordering()
+        if lifted?.settling != nil { dropLiftedRow() }
+        releaseLeavingRows()
         let before = visualPositions()
         let anchor = geometry.scrollAnchor(at: contentOffset, height: Double(host.viewportHeight))
             .following(map, in: geometry)
@@ -113,10 +115,11 @@ extension TableView {
             reloadKeepingState()
             return
         }
+        let oldOffset = contentOffset
         counts = map.after
         selection.apply(map, reloadDeselects: reloadingRowsDeselectsThem)
         editing.apply(map)
-        remapCells(map)
+        remapCells(map, visualPositions: before, contentOffset: oldOffset)
         remapTransientState(map)
         releaseSectionViews()
         if map.before.numberOfSections != map.after.numberOfSections || sectionIndex != nil {
@@ -126,6 +129,7 @@ extension TableView {
             host.configure(
                 contentHeight: geometry.contentHeight, offset: offset.rounded(), step: rowHeight)
         }
+        for number in leaving.indices { leaving[number].y += contentOffset - oldOffset }
         guard host.viewportHeight > 1 else { return }
         layoutContent()
         animateRows(from: before) { element in
@@ -138,17 +142,36 @@ extension TableView {
         }
     }
 
-    private func remapCells(_ map: UpdateMap) {
+    private func remapCells(
+        _ map: UpdateMap, visualPositions: [BeltElement: Double], contentOffset: Double
+    ) {
         let reloaded = Set(map.reloadedNewIndexPaths)
         var remapped: [IndexPath: TableViewCell] = [:]
+        let heights = slotHeights
         for (path, cell) in cells {
-            if let new = map.newIndexPath(forOld: path), !reloaded.contains(new) {
+            let new = map.newIndexPath(forOld: path)
+            if let new, !reloaded.contains(new) {
                 remapped[new] = cell
+            } else if new == nil, animationsAreEnabled, let y = visualPositions[.row(path)],
+                let height = heights[path]
+            {
+                leaving.append(LeavingRow(cell: cell, y: y + contentOffset, height: height))
+                delegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
+                for widget in cell.hostedWidgets { gtk_widget_hide(widget) }
             } else {
                 recycle(cell, from: path)
             }
         }
+        leaving.sort { $0.y < $1.y }
         cells = remapped
+    }
+
+    private var slotHeights: [IndexPath: Double] {
+        var heights: [IndexPath: Double] = [:]
+        for slot in slots {
+            if case .row(let path, _) = slot.content { heights[path] = slot.rowHeight }
+        }
+        return heights
     }
 
     private func remapTransientState(_ map: UpdateMap) {
@@ -193,6 +216,7 @@ extension TableView {
         cancelReordering()
         dropLiftedRow()
         shifts.removeAll()
+        releaseLeavingRows()
         pointer.renaming?.cancel()
         pointer = PointerState()
     }

@@ -92,6 +92,8 @@ public final class TableView {
     var reorderTick: TickCallback?
     var shifts = RowShifts()
     var shiftTick: TickCallback?
+    /// Deleted rows that have not left the screen yet, from top to bottom.
+    var leaving: [LeavingRow] = []
     var renaming: InPlaceEditor?
 
     /// A table that is part of a window lives as long as it is: what holds its widget holds it.

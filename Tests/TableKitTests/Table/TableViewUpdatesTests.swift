@@ -40,6 +40,25 @@ final class TableViewUpdatesTests: TableTestCase {
         XCTAssertEqual(table.visibleCells.first?.textLabel.text, first)
     }
 
+    /// 15.15, 19.2: a deleted row shows until those below have closed up over it.
+    func testDeletedRowsLeaveWhileTheOthersCloseUp() async throws {
+        let rows = RecordedRows([100])
+        let table = try showTable(rows)
+        rows.rowsBySection = [98]
+        table.deleteRows(at: [path(2), path(3)])
+        XCTAssertEqual(table.leaving.map(\.cell.textLabel.text), ["Row 0.2", "Row 0.3"])
+        let shown = table.slots.compactMap { slot -> String? in
+            switch slot.content {
+            case .row(_, let cell), .leaving(let cell): cell.textLabel.text
+            case .blank: nil
+            }
+        }
+        XCTAssertEqual(Array(shown.prefix(5)), (0..<5).map { "Row 0.\($0)" })
+        wait("the rows have closed up") { table.leaving.isEmpty && table.shifts.reach == 0 }
+        XCTAssertEqual(table.cellForRow(at: path(2))?.textLabel.text, "Row 0.4")
+        XCTAssertLessThanOrEqual(table.numberOfLiveCells, table.visibleCells.count + 4)
+    }
+
     /// 02.17, 000.117
     func testReloadingARowAsksForItsCellOnly() async throws {
         let rows = RecordedRows([1000])
