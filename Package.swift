@@ -35,10 +35,11 @@ let package = Package(
             name: "TableKit",
             dependencies: ["CGtk", "GtkBridge", "TableCore"],
             swiftSettings: mainActorByDefault),
+        .target(name: "CTroveSearch", dependencies: ["CICU"]),
         .target(
             name: "TroveCore",
             dependencies: [
-                "TableCore", "CICU",
+                "TableCore", "CTroveSearch",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]),
@@ -58,7 +59,8 @@ let package = Package(
         .testTarget(
             name: "TroveCoreTests",
             dependencies: [
-                "TroveCore", "trove-stress", .product(name: "GRDB", package: "GRDB.swift"),
+                "TableCore", "TroveCore", "trove-stress",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .executableTarget(
             name: "trove-stress", dependencies: ["TroveCore"], path: "Tests/TroveStress"),

@@ -52,8 +52,9 @@ enum AppBenchmarks {
         let expected =
             try user.library.value(
                 """
-                SELECT title FROM \(table) WHERE id IN (
-                    SELECT rowid FROM \(table)_search WHERE \(table)_search MATCH 'silent hou*')
+                SELECT title FROM \(table) WHERE
+                    ' ' || title || ' ' || ifnull(note, '') LIKE '% silent %' AND
+                    ' ' || title || ' ' || ifnull(note, '') LIKE '% hou%'
                 ORDER BY position LIMIT 1
                 """) ?? ""
         try Keyboard.press("ctrl+f")

@@ -1,5 +1,7 @@
+import CTroveSearch
 public import Foundation
 import GRDB
+import GRDBSQLite
 import Synchronization
 
 /// Everything that a person keeps: lists, their fields and records, in one SQLite file.
@@ -63,6 +65,10 @@ public final class Library: Sendable {
         configuration.busyMode = .timeout(5)
         configuration.maximumReaderCount = 4
         configuration.prepareDatabase { db in
+            let code = trove_search_register(db.sqliteConnection)
+            guard code == SQLITE_OK else {
+                throw DatabaseError(resultCode: ResultCode(rawValue: code))
+            }
             try db.execute(sql: "PRAGMA synchronous = FULL")
             try db.execute(sql: "PRAGMA cache_size = -8000")
             try db.execute(sql: "PRAGMA secure_delete = OFF")

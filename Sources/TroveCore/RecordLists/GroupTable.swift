@@ -7,8 +7,9 @@ struct GroupTable {
     private var keys: [GroupKey] = []
     private var groupOfKey: [String: UInt32] = [:]
     private var groupOfText: [String: UInt32] = [:]
-    /// The groups of texts that begin with an ASCII letter, which most do.
-    private var groupOfLetter = [UInt32?](repeating: nil, count: 128)
+    private var groupOfInteger: [Int64: UInt32] = [:]
+    /// The groups of the beginnings of texts, where the section is a matter of the first letter.
+    private var groupOfBeginning: [UInt64: UInt32] = [:]
 
     init(grouper: Grouper?) {
         self.grouper = grouper
@@ -16,19 +17,19 @@ struct GroupTable {
 
     mutating func append(column: Int32, of statement: borrowing RawStatement) {
         guard let grouper else { return }
-        guard sqlite3_column_type(statement.handle, column) == SQLITE_TEXT else {
+        let type = sqlite3_column_type(statement.handle, column)
+        if type == SQLITE_INTEGER {
+            groupOfRow.append(integerGroup(of: statement.int64(column), grouper))
+            return
+        }
+        guard type == SQLITE_TEXT else {
             let value = StoredValue(column: column, of: statement).value(as: grouper.field.kind)
             groupOfRow.append(group(of: grouper.key(of: value)))
             return
         }
         let bytes = statement.bytes(column)
-        // A combining mark may follow the letter, but never changes which section it is in.
-        if grouper.byFirstLetter, let first = bytes.first, Self.isLetter(first) {
-            let letter = Int(first | 0x20)
-            let known = groupOfLetter[letter]
-            let group = known ?? group(of: grouper.key(of: .text(String(UnicodeScalar(first)))))
-            groupOfLetter[letter] = group
-            groupOfRow.append(group)
+        if grouper.byFirstLetter {
+            groupOfRow.append(letterGroup(of: bytes, grouper))
             return
         }
         let text = String(decoding: bytes, as: UTF8.self)
@@ -56,7 +57,10 @@ struct GroupTable {
             let title = keys[group].title
             sections.append(
                 RecordSection(
-                    title: title, indexTitle: Grouper.indexTitle(for: title),
+                    title: title,
+                    indexTitle: grouper.map {
+                        Grouper.indexTitle(for: title, collation: $0.collation)
+                    } ?? "",
                     range: start..<start + counts[group]))
             start += counts[group]
         }
@@ -78,7 +82,29 @@ struct GroupTable {
         return group
     }
 
-    private static func isLetter(_ byte: UInt8) -> Bool {
-        (65...90).contains(byte) || (97...122).contains(byte)
+    private mutating func integerGroup(of number: Int64, _ grouper: Grouper) -> UInt32 {
+        if let known = groupOfInteger[number] { return known }
+        let value = StoredValue.integer(number).value(as: grouper.field.kind)
+        let group = group(of: grouper.key(of: value))
+        groupOfInteger[number] = group
+        return group
+    }
+
+    /// The group of a text by its first letter. No alphabet looks at more than three letters to tell
+    /// which one that is, so texts that begin alike need to be looked at once.
+    private mutating func letterGroup(of text: UnsafeRawBufferPointer, _ grouper: Grouper) -> UInt32
+    {
+        var beginning: UInt64 = 0
+        var isASCII = true
+        for byte in text.prefix(8) {
+            isASCII = isASCII && byte < 0x80
+            beginning = beginning << 8 | UInt64(byte)
+            if isASCII, beginning > 0xFF_FFFF { break }
+        }
+        if let known = groupOfBeginning[beginning] { return known }
+        let value = FieldValue.text(String(decoding: text.prefix(64), as: UTF8.self))
+        let group = group(of: grouper.key(of: value))
+        groupOfBeginning[beginning] = group
+        return group
     }
 }

@@ -52,10 +52,10 @@ struct Grouper {
             return GroupKey(title: "No \(field.name)", rank: 2, number: 0, bytes: [])
         }
         if byFirstLetter {
-            guard let letter = Self.letter(of: value.text) else {
+            guard case .text(let text) = value, let letter = collation.letter(of: text) else {
                 return GroupKey(title: "#", rank: 1, number: 0, bytes: [])
             }
-            return GroupKey(title: letter, rank: 0, number: 0, bytes: collation.key(of: letter))
+            return GroupKey(title: letter.title, rank: 0, number: Double(letter.place), bytes: [])
         }
         switch value {
         case .integer(let number):
@@ -77,17 +77,8 @@ struct Grouper {
     }
 
     /// What stands for a section in the index at the edge.
-    static func indexTitle(for title: String) -> String {
-        title.isEmpty
-            ? "" : letter(of: title) ?? title.first { $0.isNumber }.map(String.init) ?? "#"
-    }
-
-    /// The first letter without its accents, in upper case; nil if the text begins otherwise.
-    static func letter(of text: String) -> String? {
-        guard let first = text.first(where: { !$0.isWhitespace }), first.isLetter else {
-            return nil
-        }
-        let folded = String(first).folding(options: .diacriticInsensitive, locale: nil).uppercased()
-        return folded.first.map(String.init)
+    static func indexTitle(for title: String, collation: SortCollation) -> String {
+        guard let first = title.first else { return "" }
+        return collation.letter(of: title)?.title ?? (first.isNumber ? String(first) : "#")
     }
 }

@@ -16,7 +16,8 @@ struct RecordListSplicer {
         for row in rows {
             try sections.insert(row, reader: reader)
         }
-        return sections.recordList(request: order.request, generation: generation)
+        return sections.recordList(
+            request: order.request, generation: generation, collation: builder.collation)
     }
 }
 
@@ -139,13 +140,16 @@ struct MutableSections {
         return sections.count
     }
 
-    func recordList(request: RecordListRequest, generation: Int64) -> RecordList {
+    func recordList(
+        request: RecordListRequest, generation: Int64, collation: SortCollation
+    ) -> RecordList {
         var ids: [RecordID] = []
         var made: [RecordSection] = []
         for section in sections where !section.ids.isEmpty {
             made.append(
                 RecordSection(
-                    title: section.title, indexTitle: Grouper.indexTitle(for: section.title),
+                    title: section.title,
+                    indexTitle: Grouper.indexTitle(for: section.title, collation: collation),
                     range: ids.count..<ids.count + section.ids.count))
             ids.append(contentsOf: section.ids)
         }

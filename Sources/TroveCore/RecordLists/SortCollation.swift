@@ -1,66 +1,50 @@
-import CICU
 import Foundation
+import TableCore
 
-/// Makes sort keys of texts: bytes that compare as the locale orders the texts.
-///
-/// `@unchecked Sendable`: an ICU collator may be used by several threads as long as nobody changes it.
-final class SortCollation: @unchecked Sendable {
+/// How texts are ordered and which letters they are grouped by: as the account's locale wants it.
+struct SortCollation: Sendable {
     /// The order of the account's locale.
-    static let shared = SortCollation(locale: localeName())
+    static let shared = SortCollation(
+        locale: Collation.locale(environment: ProcessInfo.processInfo.environment))
 
-    private let collator: OpaquePointer?
+    /// Nil if ICU's data is missing: then texts are ordered by their bytes.
+    private let collation: Collation?
+    private let alphabet: IndexAlphabet?
 
     init(locale: String) {
-        collator = icu_collator_open(locale)
+        collation = try? Collation(locale: locale)
+        alphabet = collation.map { IndexAlphabet($0) }
     }
 
-    deinit {
-        if let collator { icu_collator_close(collator) }
+    /// Makes keys on one thread.
+    func keyMaker() -> KeyMaker {
+        KeyMaker(maker: collation.map { SortKeyMaker($0) })
     }
 
-    /// Appends the sort key of `text` to `keys`.
-    func appendKey(of text: UnsafeRawBufferPointer, to keys: inout [UInt8]) {
-        guard let collator, let start = text.baseAddress, !text.isEmpty else {
-            keys.append(contentsOf: text)
-            return
-        }
-        var capacity = max(64, text.count * 3)
-        while true {
-            let offset = keys.count
-            keys.reserveCapacity(offset + capacity)
-            keys.append(contentsOf: repeatElement(0, count: capacity))
-            let size = keys.withUnsafeMutableBufferPointer { keys in
-                keys.baseAddress.map {
-                    icu_collator_sort_key(
-                        collator, start.assumingMemoryBound(to: CChar.self), Int32(text.count),
-                        $0 + offset, Int32(capacity))
-                } ?? 0
-            }
-            if Int(size) <= capacity {
-                keys.removeLast(capacity - Int(size))
-                return
-            }
-            keys.removeLast(capacity)
-            capacity = Int(size)
-        }
-    }
-
-    /// The sort key of `text`.
+    /// The sort key of one text.
     func key(of text: String) -> [UInt8] {
-        var text = text
-        var key: [UInt8] = []
-        text.withUTF8 { appendKey(of: UnsafeRawBufferPointer($0), to: &key) }
-        return key
+        collation?.sortKey(text) ?? Array(text.utf8)
     }
 
-    /// On Linux, `Locale.current` does not follow the environment.
-    private static func localeName() -> String {
-        let environment = ProcessInfo.processInfo.environment
-        for variable in ["LC_ALL", "LC_COLLATE", "LANG"] {
-            guard let value = environment[variable], !value.isEmpty else { continue }
-            let name = value.prefix { $0 != "." && $0 != "@" }
-            return name == "C" || name == "POSIX" ? "en" : String(name)
+    /// The index letter of a text, and its place in the alphabet; nil for "#".
+    func letter(of text: String) -> (title: String, place: Int)? {
+        guard let alphabet else { return nil }
+        let section = alphabet.section(for: text)
+        return section == alphabet.otherSection ? nil : (alphabet.titles[section], section)
+    }
+
+    /// Appends sort keys to a buffer.
+    struct KeyMaker {
+        var maker: SortKeyMaker?
+
+        mutating func appendKey(of text: UnsafeRawBufferPointer, to keys: inout [UInt8]) {
+            if maker != nil {
+                maker?.withSortKey(ofUTF8: text.assumingMemoryBound(to: UInt8.self)) {
+                    keys.append(contentsOf: $0)
+                }
+            } else {
+                keys.append(contentsOf: text)
+            }
         }
-        return "en"
     }
 }

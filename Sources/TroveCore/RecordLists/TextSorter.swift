@@ -44,15 +44,16 @@ struct TextSorter {
         var run = Run()
         run.entries.reserveCapacity(texts.count)
         run.keys.reserveCapacity(texts.reduce(64) { $0 + $1.count } * 2)
+        var maker = collation?.keyMaker()
         arena.withUnsafeBytes { arena in
             for text in texts {
                 let bytes = UnsafeRawBufferPointer(
                     rebasing: arena[text.offset..<text.offset + text.count])
                 let offset = run.keys.count
-                if let collation {
-                    collation.appendKey(of: bytes, to: &run.keys)
-                } else {
+                if maker == nil {
                     run.keys.append(contentsOf: bytes)
+                } else {
+                    maker?.appendKey(of: bytes, to: &run.keys)
                 }
                 run.entries.append(
                     Entry(

@@ -53,7 +53,7 @@ struct ListTable {
             sql: """
                 CREATE VIRTUAL TABLE \(search) USING fts5(
                     \(searchColumns), content=\(searchView), content_rowid='id',
-                    tokenize='unicode61 remove_diacritics 2', prefix='1 2 3')
+                    tokenize='trove', prefix='1 2 3')
                 """)
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TableCore
 import Testing
 
 @testable import TroveCore
@@ -48,6 +49,37 @@ struct SearchTests {
             "The silent house", "Chicago O'Hare", "Zürich", "1984",
         ])
         #expect(try await library.texts(RecordListRequest(list: list.id, query: query)) == found)
+    }
+
+    @Test(arguments: [
+        ("lodz", "Łódź"), ("ŁÓDŹ", "lodz"), ("soren", "Søren"), ("strasse", "Straße"),
+        ("STRASSE", "Straße"), ("aether", "Æther"), ("i", "İstanbul"), ("istan", "ıstanbul"),
+        ("office", "oﬃce"), ("zoe", "Zoe\u{308}"),
+    ])
+    func lettersAreFoldedOnBothSides(_ query: String, _ title: String) async throws {
+        let list = try await library.makeBooks(["Other", title])
+        let request = RecordListRequest(list: list.id, query: query)
+        #expect(try await library.texts(request) == [title])
+        #expect(!SearchQuery(query).ranges(in: title).isEmpty)
+    }
+
+    @Test func whatIsFoundIsWhatIsMarked() async throws {
+        var random = SeededRandom(seed: 5)
+        let letters = [
+            "a", "Ł", "ß", "é", "e\u{301}", " ", "-", "1", "½", "ﬃ", "日", "İ", "'", "²", "ǆ",
+        ]
+        func text() -> String {
+            (0..<Int.random(in: 1...6, using: &random)).compactMap { _ in random.pick(letters) }
+                .joined()
+        }
+        let titles = (0..<60).map { _ in text() }
+        let list = try await library.makeBooks(titles)
+        for _ in 0..<300 {
+            let query = text()
+            let found = try await library.texts(RecordListRequest(list: list.id, query: query))
+            let expected = titles.filter { SearchFolding.containsAllWords(query, in: $0) }
+            #expect(found == expected, "seed 5, \(query.debugDescription)")
+        }
     }
 
     @Test func aWordIsFoundInAnyFieldAndInTheOrderOfTheList() async throws {
