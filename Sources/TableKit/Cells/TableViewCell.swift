@@ -89,8 +89,8 @@ open class TableViewCell {
             textLabel.textAlignment = .right
             textLabel.isDimmed = true
         }
-        textLabel.setNeedsDisplay = { [weak self] in self?.setNeedsDisplay() }
-        detailTextLabel.setNeedsDisplay = { [weak self] in self?.setNeedsDisplay() }
+        textLabel.setNeedsDisplay = { [weak self] in self?.setNeedsLayout() }
+        detailTextLabel.setNeedsDisplay = { [weak self] in self?.setNeedsLayout() }
         imageView.setNeedsDisplay = { [weak self] in self?.setNeedsDisplay() }
     }
 

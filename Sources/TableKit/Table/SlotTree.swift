@@ -17,6 +17,7 @@ final class SlotTree {
     private let store: ObjectReference
     private let renderer = SlotRenderer()
     private var heights: [Int] = []
+    private var texts: [String] = []
     private var selected: Set<Int> = []
     private var cursor: Int?
 
@@ -57,10 +58,11 @@ final class SlotTree {
     /// How many slots there are.
     var count: Int { heights.count }
 
-    /// Makes as many slots as there are heights, and lets the tree measure those that changed.
-    func setHeights(_ newHeights: [Int]) {
+    /// Makes as many slots as there are heights, and lets the tree look anew at those that changed:
+    /// at their height, or at the text that it keeps for assistive technology.
+    func setSlots(heights newHeights: [Int], texts newTexts: [String]) {
         for slot in 0..<min(heights.count, newHeights.count)
-        where heights[slot] != newHeights[slot] {
+        where heights[slot] != newHeights[slot] || texts[slot] != newTexts[slot] {
             rowChanged(slot)
         }
         while heights.count < newHeights.count {
@@ -72,6 +74,7 @@ final class SlotTree {
             removeLast()
         }
         heights = newHeights
+        texts = newTexts
     }
 
     /// Makes the tree's own selection and cursor those of the slots, for assistive technology.

@@ -5,6 +5,7 @@ import TableCore
 extension TableView {
     /// Lays the table out again at the next frame.
     func setNeedsLayout() {
+        guard !isLayingOut else { return }
         gtk_widget_queue_allocate(host.widget)
     }
 
@@ -35,7 +36,9 @@ extension TableView {
         measureVisibleRows()
         let placements = visiblePlacements()
         assignCells(to: placements)
-        tree.setHeights(slots.map { Int($0.height) })
+        tree.setSlots(
+            heights: slots.map { Int($0.height) },
+            texts: slots.indices.map { accessibleText(ofSlot: $0) })
         let top = slots.first?.y ?? 0
         viewport.place(
             shift: Int(-min(0, top)), childHeight: slots.reduce(0) { $0 + Int($1.height) })
