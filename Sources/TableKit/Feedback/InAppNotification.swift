@@ -21,15 +21,17 @@ public final class InAppNotification: Widget {
         close.onClick = { [weak self] in self?.hide() }
         actionButton.isVisible = false
         let content = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [label, actionButton, close])
-        let frame = Widget(adopting: gtk_event_box_new())
+        let frame = Widget(adopting: gtk_frame_new(nil))
         gtk_container_add(frame.pointer.cast(GtkContainer.self), content.pointer)
         frame.style("app-notification")
-        gtk_event_box_set_visible_window(frame.pointer.cast(GtkEventBox.self), 1)
-        gtk_container_add(pointer.cast(GtkContainer.self), frame.pointer)
-        gtk_widget_show_all(frame.pointer)
+        // The one with a window of its own, which hears of the pointer.
+        let area = Widget(adopting: gtk_event_box_new())
+        gtk_container_add(area.pointer.cast(GtkContainer.self), frame.pointer)
+        gtk_container_add(pointer.cast(GtkContainer.self), area.pointer)
+        gtk_widget_show_all(area.pointer)
         actionButton.isVisible = false
         align(horizontal: GTK_ALIGN_CENTER, vertical: GTK_ALIGN_START)
-        follow(frame)
+        follow(area)
         isVisible = true
         // A revealer that shows nothing must not take clicks from what is below.
         gtk_widget_set_no_show_all(pointer, 1)
@@ -80,12 +82,12 @@ public final class InAppNotification: Widget {
         }
     }
 
-    private func follow(_ frame: Widget) {
-        connectAnswering("enter-notify-event", of: frame.reference.raw) { [weak self] _ in
+    private func follow(_ area: Widget) {
+        connectAnswering("enter-notify-event", of: area.reference.raw) { [weak self] _ in
             self?.isHovered = true
             return false
         }
-        connectAnswering("leave-notify-event", of: frame.reference.raw) { [weak self] _ in
+        connectAnswering("leave-notify-event", of: area.reference.raw) { [weak self] _ in
             self?.isHovered = false
             return false
         }

@@ -19,7 +19,6 @@ public final class NavigationBar: Widget {
         super.init(adopting: gtk_header_bar_new())
         let content = Box(
             GTK_ORIENTATION_HORIZONTAL, spacing: 4, [Icon("go-previous-symbolic"), backLabel])
-        backLabel.maximumCharacters(14)
         gtk_button_set_image(backButton.pointer.cast(GtkButton.self), content.pointer)
         backButton.onClick = { [weak self] in self?.onBack?() }
         gtk_header_bar_set_custom_title(bar, titles.pointer)
@@ -58,7 +57,12 @@ public final class NavigationBar: Widget {
     private func update() {
         let leading = (backTitle == nil ? [] : [backButton]) + (item?.leadingItems ?? [])
         let trailing = item?.trailingItems ?? []
+        // Among many buttons there is room for the arrow only; its name is in the tooltip.
+        let hasRoom = leading.count + trailing.count <= 2
         backLabel.text = backTitle ?? ""
+        backLabel.isVisible = hasRoom && !(backTitle ?? "").isEmpty
+        gtk_label_set_width_chars(
+            backLabel.pointer.cast(GtkLabel.self), gint(min(10, backTitle?.count ?? 0)))
         titles.title = item?.title ?? ""
         titles.subtitle = item?.subtitle ?? ""
         showTitle(item?.titleView ?? titles)

@@ -38,6 +38,9 @@ public final class NavigationItem {
         }
     }
 
+    /// Whether a bar shows the item at this moment.
+    public var isShown: Bool { onChange != nil }
+
     /// Called by every change; set by the bar that shows the item.
     var onChange: (() -> Void)?
 

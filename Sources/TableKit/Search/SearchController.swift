@@ -86,7 +86,9 @@ public final class SearchController {
         let modifiers = event.pointee.state & gtk_accelerator_get_default_mod_mask().rawValue
         let typing = modifiers & ~GDK_SHIFT_MASK.rawValue == 0
         let character = gdk_keyval_to_unicode(event.pointee.keyval)
-        guard typing, character > 32, character != 127, !isTextFocused(in: window) else {
+        guard typing, character > 32, character != 127, !isTextFocused(in: window),
+            navigationItem?.isShown == true
+        else {
             return false
         }
         let wasActive = active

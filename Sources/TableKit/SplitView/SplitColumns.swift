@@ -35,7 +35,7 @@ final class SplitColumns {
         }
         pack(columns, .primary, inner)
         pack(inner, .supplementary, frames[.secondary])
-        widths = (200, 380)
+        arrange(forWidth: 0)
         splitWindowButtons()
     }
 
@@ -47,10 +47,35 @@ final class SplitColumns {
         }
         paned.isVisible = true
         paned.on("notify::position") { [weak self] in self?.alignBars() }
+        paned.on("accept-position") { [weak self] in self?.moved() }
+        connectAnswering("button-release-event", of: paned.reference.raw) { [weak self] _ in
+            self?.moved()
+            return false
+        }
     }
 
-    /// The widths of the first two columns, in logical pixels.
-    var widths: (primary: Int, supplementary: Int) {
+    /// What happens when a person has moved a divider.
+    var onMove: (() -> Void)?
+
+    /// The widths that the first two columns have where there is room, in logical pixels.
+    var widths = (primary: 200, supplementary: 380) {
+        didSet { arrange(forWidth: Int(gtk_widget_get_allocated_width(columns.pointer))) }
+    }
+
+    /// Gives the columns their widths, or less where there is no room for them.
+    func arrange(forWidth total: Int) {
+        let primary = max(widths.primary, Self.leastWidths[.primary] ?? 0)
+        let least = Self.leastWidths[.supplementary] ?? 0
+        let left = total > 1 ? total - primary - (Self.leastWidths[.secondary] ?? 0) : .max
+        positions = (primary, max(least, min(widths.supplementary, left)))
+    }
+
+    private func moved() {
+        widths = positions
+        onMove?()
+    }
+
+    private var positions: (primary: Int, supplementary: Int) {
         get {
             (
                 Int(gtk_paned_get_position(columns.pointer.cast(GtkPaned.self))),
@@ -65,8 +90,8 @@ final class SplitColumns {
     }
 
     private func alignBars() {
-        navigationBars[.primary]?.minimumSize(width: widths.primary)
-        navigationBars[.supplementary]?.minimumSize(width: widths.supplementary)
+        navigationBars[.primary]?.minimumSize(width: positions.primary)
+        navigationBars[.supplementary]?.minimumSize(width: positions.supplementary)
     }
 
     func install(_ controller: ViewController, in column: SplitViewState.Column) {

@@ -65,6 +65,12 @@ public final class SplitViewController: ViewController {
     /// Where the desktop wants the window's buttons, for a bar in place of ``titlebar``.
     public var windowButtons: String { wide.decorationLayout }
 
+    /// What happens when a person has moved a divider.
+    public var onColumnWidthsChange: (() -> Void)? {
+        get { wide.onMove }
+        set { wide.onMove = newValue }
+    }
+
     /// Makes a column visible: slides to it when collapsed.
     public func show(_ column: Column) {
         for effect in state.handle(.show(column)) { apply(effect, animated: true) }
@@ -102,6 +108,7 @@ public final class SplitViewController: ViewController {
         pendingWidth = MainLoop.whenIdle(priority: G_PRIORITY_HIGH_IDLE) { [weak self] in
             guard let self else { return }
             for effect in state.handle(.widthChanged(width)) { apply(effect, animated: false) }
+            if !isCollapsed { wide.arrange(forWidth: width) }
         }
     }
 }

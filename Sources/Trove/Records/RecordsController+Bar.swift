@@ -11,12 +11,36 @@ extension RecordsController {
         let find = Button(icon: "edit-find-symbolic", name: translated("Search"))
         find.setAction("win.search")
         editButton.setAction("win.edit")
-        navigationItem.leadingItems = [add]
-        barItems = [editButton, sortButton, find]
-        navigationItem.trailingItems = barItems
+        (addButton, findButton) = (add, find)
+        arrangeButtons()
         navigationItem.searchController = search
         search.searchResultsUpdater = self
         search.delegate = self
+    }
+
+    /// Puts the buttons where there is room for them: into the bar, or, in a narrow window, most of
+    /// them below the table. Spec 22.8.
+    func arrangeButtons() {
+        guard let addButton, let findButton else { return }
+        let others = [editButton, sortButton]
+        toolbar.isVisible = isCompact && state != .searching
+        if isCompact {
+            navigationItem.leadingItems = []
+            navigationItem.trailingItems = [findButton]
+            let bar = toolbar.pointer.cast(GtkActionBar.self)
+            for button in others + [addButton] { button.removeFromParent() }
+            gtk_action_bar_pack_start(bar, addButton.pointer)
+            for button in others { gtk_action_bar_pack_end(bar, button.pointer) }
+        } else {
+            for button in others + [addButton]
+            where gtk_widget_is_ancestor(button.pointer, toolbar.pointer) != 0 {
+                button.removeFromParent()
+            }
+            navigationItem.leadingItems = [addButton]
+            // The entry needs the room; what can be done to a list waits until the search is over.
+            navigationItem.trailingItems =
+                state == .searching ? [findButton] : others + [findButton]
+        }
     }
 
     /// Lets the bar say what the list is called and how many records there are.
@@ -30,8 +54,7 @@ extension RecordsController {
     }
 
     func stateChanged() {
-        // The entry needs the room; what can be done to a list waits until the search is over.
-        navigationItem.trailingItems = state == .searching ? Array(barItems.suffix(1)) : barItems
+        arrangeButtons()
         let isEditing = state == .editing
         editButton.label = isEditing ? translated("Done") : translated("Edit")
         editButton.setStyle("suggested-action", isEditing)

@@ -56,9 +56,11 @@ extension RecordsController: TableViewDataSource {
 
     /// Title and second line of a row.
     func texts(at indexPath: IndexPath) -> (title: String, subtitle: String) {
-        guard let records, let list, let pages,
-            let record = (try? pages.record(at: indexPath, in: records)) ?? nil
-        else { return ("", "") }
+        guard let records, let list, let pages else { return ("", "") }
+        let offset = pendingMoves.modelOffset(of: records.offset(of: indexPath))
+        guard let record = (try? pages.record(atOffset: offset, in: records)) ?? nil else {
+            return ("", "")
+        }
         return RowTexts(record, in: list, query: query).pair
     }
 }

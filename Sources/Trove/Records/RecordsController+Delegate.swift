@@ -5,14 +5,14 @@ import TroveCore
 
 extension RecordsController: TableViewDelegate {
     func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
-        guard let records else { return }
+        guard let record = recordID(at: indexPath) else { return }
         // In a narrow window a click opens; the arrow keys only go over the rows.
-        selected(records.id(at: indexPath), opens: CurrentEvent.isPointer && state != .editing)
+        selected(record, opens: CurrentEvent.isPointer && state != .editing)
     }
 
     func tableView(_ tableView: TableView, didActivateRowAt indexPath: IndexPath) {
-        guard let records else { return }
-        selected(records.id(at: indexPath), opens: true)
+        guard let record = recordID(at: indexPath) else { return }
+        selected(record, opens: true)
     }
 
     func scrollViewDidScroll(_ tableView: TableView) {
@@ -27,11 +27,13 @@ extension RecordsController: TableViewDelegate {
     }
 
     func tableView(_ tableView: TableView, didRenameRowAt indexPath: IndexPath, to title: String) {
-        guard let records, let list, let field = list.titleField else { return }
+        guard let record = recordID(at: indexPath), let list, let field = list.titleField else {
+            return
+        }
         session.perform(
             .setValue(
                 title.isEmpty ? .empty : .text(title), field: field.id,
-                record: records.id(at: indexPath), list: list.id))
+                record: record, list: list.id))
     }
 
     func tableView(

@@ -23,24 +23,36 @@ extension RecordsController {
     }
 
     private func delete(_ indexPaths: [IndexPath]) {
-        guard let records, let list, !indexPaths.isEmpty else { return }
-        let ids = indexPaths.map { records.id(at: $0) }
-        if let selection, ids.contains(selection) {
-            selected(neighbour(of: indexPaths), opens: false)
+        guard let list else { return }
+        let ids = indexPaths.compactMap { recordID(at: $0) }.filter { !deleting.contains($0) }
+        guard !ids.isEmpty else { return }
+        let title = texts(at: indexPaths[0]).title
+        deleting.formUnion(ids)
+        if let selection, deleting.contains(selection) {
+            let next = neighbour(of: indexPaths)
+            table.selectRow(at: next, animated: false)
+            selected(next.flatMap { recordID(at: $0) }, opens: false)
         }
-        session.perform(.deleteRecords(ids, list: list.id)) { [weak self] change in
+        session.attempt { [weak self] library throws(LibraryError) in
+            defer { self?.deleting.subtract(ids) }
+            _ = try await library.perform(.deleteRecords(ids, list: list.id))
             guard let self else { return }
-            delegate?.records(self, didDelete: change)
+            delegate?.records(self, didDelete: ids.count, title: title)
         }
     }
 
-    /// The record that is selected when these rows are gone: the next one, else the one before.
-    private func neighbour(of indexPaths: [IndexPath]) -> RecordID? {
-        guard let records else { return nil }
-        let offsets = Set(indexPaths.map { records.offset(of: $0) })
-        guard let first = offsets.min(), let last = offsets.max() else { return nil }
-        let candidates = [last + 1, first - 1]
-        return candidates.first { (0..<records.count).contains($0) }.map { records.id(at: $0) }
+    /// The row that is selected when these rows are gone: the next one, else the one before.
+    private func neighbour(of indexPaths: [IndexPath]) -> IndexPath? {
+        guard let records, let first = indexPaths.min(), let last = indexPaths.max() else {
+            return nil
+        }
+        let after = (records.offset(of: last) + 1..<records.count).lazy
+        let before = (0..<records.offset(of: first)).reversed().lazy
+        let isThere = { [self] (offset: Int) in
+            recordID(at: records.indexPath(at: offset)).map { !deleting.contains($0) } ?? false
+        }
+        let offset = after.first(where: isThere) ?? before.first(where: isThere)
+        return offset.map { records.indexPath(at: $0) }
     }
 
     /// The table shows the row at its new place already; the library follows.
@@ -48,19 +60,18 @@ extension RecordsController {
         _ tableView: TableView, moveRowAt sourceIndexPath: IndexPath,
         to destinationIndexPath: IndexPath
     ) {
-        guard let records, let list, sourceIndexPath != destinationIndexPath else { return }
+        guard let records, let list, let moved = recordID(at: sourceIndexPath),
+            let target = recordID(at: destinationIndexPath), moved != target
+        else { return }
         let source = records.offset(of: sourceIndexPath)
         let destination = records.offset(of: destinationIndexPath)
-        let place: Edit.Place =
-            destination < source
-            ? .before(records.id(at: destination)) : .after(records.id(at: destination))
-        tableIsAhead = true
-        let moved = records.id(at: source)
+        let place: Edit.Place = destination < source ? .before(target) : .after(target)
+        pendingMoves.append(from: source, to: destination)
         session.attempt { [weak self] library throws(LibraryError) in
             do throws(LibraryError) {
                 _ = try await library.perform(.moveRecords([moved], list: list.id, to: place))
             } catch {
-                self?.tableIsAhead = false
+                self?.pendingMoves.removeAll()
                 self?.reloadTable()
                 throw error
             }

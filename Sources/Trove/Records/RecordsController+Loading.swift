@@ -19,6 +19,8 @@ extension RecordsController {
         list = newList
         query = SearchQuery("")
         self.restoring = restoring
+        selection = restoring?.record
+        pendingMoves.removeAll()
         updateSortMenu()
         guard let newList else {
             supersedeLoading()
@@ -97,12 +99,17 @@ extension RecordsController {
         table.contentOffset = offset
         if let selection, let path = records?.indexPath(of: selection) {
             table.selectRow(at: path, animated: false, scrollPosition: .none)
-            if revealsSelection {
-                revealsSelection = false
-                table.scrollToRow(at: path, at: .none, animated: false)
-            }
         }
+        revealSelection()
         showWhatThereIs()
+    }
+
+    private func revealSelection() {
+        guard revealsSelection, let selection, let path = records?.indexPath(of: selection) else {
+            return
+        }
+        revealsSelection = false
+        table.scrollToRow(at: path, at: .none, animated: false)
     }
 
     private func showWhatThereIs() {
@@ -136,10 +143,13 @@ extension RecordsController {
         let newList = session.list(list.id)
         self.list = newList
         if change.affectsLists || change.affectsWholeList { updateSortMenu() }
-        guard let newList else { return }
+        // While rows are ahead of the library, its snapshots have other rows than the table.
+        let isCaughtUp = pendingMoves.isEmpty || (isOwnMove(change) && pendingMoves.acknowledge())
+        guard let newList, isCaughtUp else { return }
         guard let old = records, old.isComplete,
             old.request == RecordListRequest(newList, query: old.request.query)
         else {
+            pendingMoves.removeAll()
             load(
                 RecordListRequest(newList, query: records?.request.query ?? ""),
                 keepsOffset: !change.affectsLists)
@@ -147,7 +157,7 @@ extension RecordsController {
         }
         let generation = generation
         do throws(LibraryError) {
-            let update = try await session.library.update(of: old, after: change)
+            let update = try await session.library.update(of: old)
             guard self.generation == generation else { return }
             show(update)
         } catch {
@@ -155,16 +165,58 @@ extension RecordsController {
         }
     }
 
+    private func isOwnMove(_ change: Change) -> Bool {
+        change.cause == .performed && !change.moved.isEmpty
+    }
+
     private func show(_ update: RecordListUpdate) {
-        let isAhead = tableIsAhead
-        tableIsAhead = false
-        if isAhead || update.needsReload || update.old.isEmpty || update.new.isEmpty {
+        if !pendingMoves.isEmpty {
+            pendingMoves.removeAll()
+            return finishMoves(update)
+        }
+        guard !update.needsReload, !update.old.isEmpty, !update.new.isEmpty else {
             return show(update.new)
         }
-        guard !update.isEmpty else {
-            records = update.new
-            return updateTitle()
+        records = update.new
+        if !update.isEmpty { animate(update) }
+        afterUpdate()
+    }
+
+    /// The table moved its rows before the library did: there is nothing to show but what else
+    /// has changed since.
+    private func finishMoves(_ update: RecordListUpdate) {
+        let onlyMoved =
+            update.deletedRows.isEmpty && update.insertedRows.isEmpty
+            && update.deletedSections.isEmpty && update.insertedSections.isEmpty
+            && !update.needsReload
+        guard onlyMoved else { return show(update.new) }
+        records = update.new
+        table.reloadRows(at: update.updatedRows, with: .none)
+        afterUpdate()
+    }
+
+    private func animate(_ update: RecordListUpdate) {
+        table.performBatchUpdates {
+            table.deleteSections(update.deletedSections)
+            table.insertSections(update.insertedSections)
+            table.deleteRows(at: update.deletedRows)
+            table.insertRows(at: update.insertedRows)
+            for move in update.movedRows {
+                table.moveRow(at: move.oldIndexPath, to: move.newIndexPath)
+            }
         }
-        show(update.new)
+        let changed = update.updatedRows + update.movedRows.map(\.newIndexPath)
+        if !changed.isEmpty { table.reloadRows(at: changed, with: .none) }
+    }
+
+    /// Selects again what was selected, where a deletion or an undo has moved it.
+    private func afterUpdate() {
+        if let selection, let path = records?.indexPath(of: selection),
+            table.indexPathForSelectedRow != path
+        {
+            table.selectRow(at: path, animated: false, scrollPosition: .none)
+        }
+        revealSelection()
+        showWhatThereIs()
     }
 }

@@ -13,8 +13,8 @@ final class RecordsController: ViewController {
     protocol Delegate: AnyObject {
         /// Another record is selected, or none. `opens` says that the person wants to see it.
         func records(_ records: RecordsController, didSelect record: RecordID?, opens: Bool)
-        /// Records were moved to the trash.
-        func records(_ records: RecordsController, didDelete change: Change)
+        /// Records were moved to the trash; `title` is that of the first one.
+        func records(_ records: RecordsController, didDelete count: Int, title: String)
         /// The person wants a new record.
         func recordsWantsNewRecord(_ records: RecordsController)
         /// What is shown, selected or scrolled is something else.
@@ -40,7 +40,7 @@ final class RecordsController: ViewController {
     /// The words that are marked.
     var query = SearchQuery("")
     /// The selected record.
-    private(set) var selection: RecordID?
+    var selection: RecordID?
 
     /// What is read now; another reading takes its place.
     var loading: Task<Void, Never>?
@@ -48,8 +48,10 @@ final class RecordsController: ViewController {
     var generation = 0
     /// What was shown when the search began.
     var beforeSearch: (records: RecordList, offset: Double)?
-    /// Whether the table has a row where the library will have it only after the next change.
-    var tableIsAhead = false
+    /// Moves that the table shows and the library is still writing.
+    var pendingMoves = PendingMoves()
+    /// Records that the library is still moving to the trash.
+    var deleting: Set<RecordID> = []
     /// What to select and where to scroll when the first records are there.
     var restoring: (record: RecordID?, offset: Double)?
 
@@ -64,7 +66,14 @@ final class RecordsController: ViewController {
     let sortButton = MenuButton(
         icon: "view-sort-ascending-symbolic", name: translated("Sort and Group"),
         menu: Menu(sections: []))
-    var barItems: [Widget] = []
+    var addButton: Button?
+    var findButton: Button?
+    let toolbar = Widget(adopting: gtk_action_bar_new())
+
+    /// Whether there is room for one page only.
+    var isCompact = false {
+        didSet { if isCompact != oldValue { arrangeButtons() } }
+    }
 
     init(session: Session) {
         self.session = session
@@ -79,14 +88,33 @@ final class RecordsController: ViewController {
         table.dataSource = self
         table.delegate = self
         table.allowsSelectionDuringEditing = true
+        table.allowsDraggingRows = true
         let stack = contents.pointer.cast(GtkStack.self)
         gtk_stack_add_named(stack, table.widget, Content.table.rawValue)
         gtk_stack_add_named(stack, emptyPage.pointer, Content.empty.rawValue)
         gtk_stack_add_named(stack, noResultsPage.pointer, Content.noResults.rawValue)
         gtk_stack_set_transition_type(stack, GTK_STACK_TRANSITION_TYPE_CROSSFADE)
         gtk_stack_set_transition_duration(stack, 120)
-        contents.expand(horizontal: true, vertical: true)
-        return contents
+        let page = Box()
+        page.appendExpanding(contents.pointer)
+        page.append(toolbar)
+        contents.isVisible = true
+        return page
+    }
+
+    /// Coming back from a record, the person sees where it is in the list.
+    override func viewWillAppear(animated: Bool) {
+        scrollToSelection()
+    }
+
+    /// The page has its size now.
+    override func viewDidAppear(animated: Bool) {
+        scrollToSelection()
+    }
+
+    private func scrollToSelection() {
+        guard let selection, let path = records?.indexPath(of: selection) else { return }
+        table.scrollToRow(at: path, at: .none, animated: false)
     }
 
     static let cell = "record"
@@ -100,6 +128,13 @@ final class RecordsController: ViewController {
 
     func show(_ content: Content) {
         gtk_stack_set_visible_child_name(contents.pointer.cast(GtkStack.self), content.rawValue)
+    }
+
+    /// The record in a row of the table.
+    func recordID(at indexPath: IndexPath) -> RecordID? {
+        guard let records, records.sections.indices.contains(indexPath.section) else { return nil }
+        let offset = pendingMoves.modelOffset(of: records.offset(of: indexPath))
+        return (0..<records.count).contains(offset) ? records.id(at: offset) : nil
     }
 
     /// Selects a record, without telling the delegate, and scrolls to it.

@@ -15,7 +15,6 @@ extension MainWindow: SidebarController.Delegate {
         listID = id
         let list = session.list(id)
         records.show(list)
-        records.select(nil)
         detail.show(nil, of: list)
         showLists()
         updateActions()
@@ -38,12 +37,11 @@ extension MainWindow: RecordsController.Delegate {
         split.show(.secondary)
     }
 
-    func records(_ records: RecordsController, didDelete change: Change) {
-        let count = change.deleted.count
+    func records(_ records: RecordsController, didDelete count: Int, title: String) {
+        let sentence = translated(
+            "“{title}” deleted", plural: "{count} records deleted", count: count)
         notification.show(
-            translated(
-                "{count} record deleted", plural: "{count} records deleted", count: count
-            ).filling(["count": count.grouped]),
+            sentence.filling(["count": count.grouped, "title": title]),
             actionTitle: translated("_Undo")
         ) { [weak self] in self?.undo() }
     }
@@ -59,10 +57,12 @@ extension MainWindow: RecordsController.Delegate {
 
 extension MainWindow: SplitViewControllerDelegate {
     func splitViewControllerDidCollapse(_ splitViewController: SplitViewController) {
+        records.isCompact = true
         stateMayHaveChanged()
     }
 
     func splitViewControllerDidExpand(_ splitViewController: SplitViewController) {
+        records.isCompact = false
         stateMayHaveChanged()
     }
 

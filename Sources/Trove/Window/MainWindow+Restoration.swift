@@ -45,9 +45,7 @@ extension MainWindow {
         var state = savedState
         state.isMaximized = window.isMaximized
         if !state.isMaximized { (state.width, state.height) = window.size }
-        if !split.isCollapsed {
-            (state.sidebarWidth, state.recordsWidth) = split.columnWidths
-        }
+        (state.sidebarWidth, state.recordsWidth) = split.columnWidths
         state.column = split.topColumn.rawValue
         state.list = listID?.rawValue
         state.record = records.selection

@@ -42,13 +42,14 @@ final class MainWindow {
             primary: sidebar, supplementary: records, secondary: detail, collapseWidth: 760)
         assemble()
         addActions()
+        connectDelegates()
         restore(opened)
         session.addObserver(self)
-        connectDelegates()
     }
 
     func present() {
         window.present()
+        if listID != nil { records.table.grabFocus() }
         Timing.reached(.windowShown)
     }
 
@@ -69,6 +70,7 @@ final class MainWindow {
         records.delegate = self
         split.delegate = self
         window.onSizeChange = { [weak self] in self?.stateMayHaveChanged() }
+        split.onColumnWidthsChange = { [weak self] in self?.stateMayHaveChanged() }
         window.onDropFile = { [weak self] in self?.importFile(URL(filePath: $0)) }
         window.shouldClose = { [weak self] in
             self?.detail.commit()

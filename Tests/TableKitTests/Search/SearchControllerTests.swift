@@ -9,6 +9,7 @@ import XCTest
 final class SearchControllerTests: DisplayTestCase, SearchResultsUpdating, SearchControllerDelegate
 {
     private var heard: [String] = []
+    private var bar: NavigationBar?
 
     func updateSearchResults(for searchController: SearchController) {
         heard.append(searchController.searchBar.text)
@@ -38,6 +39,14 @@ final class SearchControllerTests: DisplayTestCase, SearchResultsUpdating, Searc
         XCTAssertEqual(page.entry.text, "c")
     }
 
+    func testNothingBeginsWhereNoBarShowsTheEntry() async throws {
+        let (search, window, page) = try shown()
+        bar?.show(nil, backTitle: nil)
+        page.button.grabFocus()
+        press(GDK_KEY_c, in: window)
+        XCTAssertFalse(search.isActive)
+    }
+
     func testShortcutsAndSpaceAreNoSearch() async throws {
         let (search, window, page) = try shown()
         page.button.grabFocus()
@@ -56,6 +65,7 @@ final class SearchControllerTests: DisplayTestCase, SearchResultsUpdating, Searc
     private func shown() throws -> (SearchController, Widget, Page) {
         let page = Page()
         let bar = NavigationBar()
+        self.bar = bar
         let item = NavigationItem()
         bar.show(item, backTitle: nil)
         let search = SearchController(placeholder: "Search")
@@ -64,7 +74,7 @@ final class SearchControllerTests: DisplayTestCase, SearchResultsUpdating, Searc
         search.delegate = self
         let window = try show(Box(GTK_ORIENTATION_VERTICAL, [bar, page.entry, page.button]))
         search.captureKeys(of: window)
-        addTeardownBlock { _ = (search, item, bar) }
+        addTeardownBlock { _ = (search, item) }
         return (search, window, page)
     }
 }

@@ -1,0 +1,38 @@
+import Testing
+
+@testable import TableCore
+
+@Suite("Moves that the model does not know yet, 16")
+struct PendingMovesTests {
+    @Test("Every two moves of up to five rows lead back to the rows that the model has")
+    func everyTwoMoves() {
+        for count in 1...5 {
+            let every = (0..<count).flatMap { source in (0..<count).map { (source, $0) } }
+            for first in every {
+                for second in every {
+                    var shown = Array(0..<count)
+                    var pending = PendingMoves()
+                    for (source, destination) in [first, second] {
+                        shown.insert(shown.remove(at: source), at: destination)
+                        pending.append(from: source, to: destination)
+                    }
+                    #expect(
+                        (0..<count).map { pending.modelOffset(of: $0) } == shown,
+                        "\(count) rows, \(first), then \(second)")
+                }
+            }
+        }
+    }
+
+    @Test("The model has caught up when it has carried out as many as there were")
+    func acknowledging() {
+        var pending = PendingMoves()
+        pending.append(from: 0, to: 1)
+        pending.append(from: 1, to: 2)
+        let answers = [pending.acknowledge(), pending.acknowledge()]
+        #expect(answers == [false, true])
+        pending.removeAll()
+        #expect(pending.isEmpty)
+        #expect(pending.modelOffset(of: 1) == 1)
+    }
+}
