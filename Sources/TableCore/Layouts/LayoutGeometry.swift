@@ -1,0 +1,80 @@
+/// A place in a plane, in points; y grows downwards.
+public struct LayoutPoint: Hashable, Sendable {
+    public var x: Double
+    public var y: Double
+
+    /// The place at `x` and `y`.
+    public init(x: Double = 0, y: Double = 0) { (self.x, self.y) = (x, y) }
+
+    /// The upper left corner.
+    public static let zero = LayoutPoint()
+}
+
+/// A width and a height, in points.
+public struct LayoutSize: Hashable, Sendable {
+    public var width: Double
+    public var height: Double
+
+    /// The size of these lengths.
+    public init(width: Double = 0, height: Double = 0) {
+        (self.width, self.height) = (width, height)
+    }
+
+    /// No extent at all.
+    public static let zero = LayoutSize()
+}
+
+/// Distances from the four edges, in points.
+public struct LayoutInsets: Hashable, Sendable {
+    public var top: Double
+    public var left: Double
+    public var bottom: Double
+    public var right: Double
+
+    /// These distances.
+    public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
+        (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
+    }
+
+    /// No distance anywhere.
+    public static let zero = LayoutInsets()
+}
+
+/// A rectangle in a plane, in points.
+public struct LayoutRect: Hashable, Sendable {
+    public var origin: LayoutPoint
+    public var size: LayoutSize
+
+    /// The rectangle of `size` whose upper left corner is at `origin`.
+    public init(origin: LayoutPoint = .zero, size: LayoutSize = .zero) {
+        (self.origin, self.size) = (origin, size)
+    }
+
+    /// The rectangle with its upper left corner at `x` and `y`.
+    public init(x: Double, y: Double, width: Double, height: Double) {
+        self.init(origin: LayoutPoint(x: x, y: y), size: LayoutSize(width: width, height: height))
+    }
+
+    public var minX: Double { origin.x }
+    public var minY: Double { origin.y }
+    public var maxX: Double { origin.x + size.width }
+    public var maxY: Double { origin.y + size.height }
+    public var width: Double { size.width }
+    public var height: Double { size.height }
+
+    /// The point in the middle.
+    public var center: LayoutPoint {
+        LayoutPoint(x: origin.x + size.width / 2, y: origin.y + size.height / 2)
+    }
+
+    /// Whether both share more than an edge. Spec OC-12.
+    public func intersects(_ other: LayoutRect) -> Bool {
+        minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
+            && width > 0 && height > 0 && other.width > 0 && other.height > 0
+    }
+
+    /// The rectangle moved by a distance.
+    public func moved(dx: Double, dy: Double) -> LayoutRect {
+        LayoutRect(x: minX + dx, y: minY + dy, width: width, height: height)
+    }
+}

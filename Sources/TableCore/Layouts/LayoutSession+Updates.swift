@@ -1,0 +1,95 @@
+/// How one view of a collection gets through a batch. Spec 67.
+public struct LayoutAnimation: Hashable, Sendable {
+    /// The element before the batch; `nil` when it is new.
+    public var oldElement: LayoutElement?
+    /// The element after the batch; `nil` when it was deleted.
+    public var newElement: LayoutElement?
+    public var start: LayoutAttributes
+    public var end: LayoutAttributes
+
+    /// The attributes after a part of the time, from 0 to 1. Spec 67.8.
+    public func attributes(at progress: Double) -> LayoutAttributes {
+        start.interpolated(to: end, progress: progress)
+    }
+}
+
+extension LayoutSession {
+    /// Carries a batch out and says how every view that shows before or after gets through it.
+    ///
+    /// In this order: a pass with the new counts, the layout hears of the batch, is asked for the
+    /// start of everything that shows after it and for the end of everything that showed before,
+    /// and forgets the batch. Spec OC-17, 57.2, 57.3.
+    public mutating func perform(_ map: UpdateMap) -> [LayoutAnimation] {
+        passIfNeeded()
+        let old = layout
+        let before = attributes(in: context.bounds)
+        context.counts = map.after
+        invalidate()
+        passIfNeeded()
+        let after = attributes(in: context.bounds)
+        layout.prepareForUpdates(map.layoutUpdates)
+        var animations: [LayoutAnimation] = []
+        var shown: Set<LayoutElement> = []
+        for attributes in after {
+            let oldElement = map.oldLayoutElement(forNew: attributes.element)
+            var normal = oldElement.flatMap { old.attributes(for: $0) } ?? attributes
+            if oldElement == nil { normal.alpha = 0 }
+            normal.element = attributes.element
+            shown.insert(attributes.element)
+            animations.append(
+                LayoutAnimation(
+                    oldElement: oldElement, newElement: attributes.element,
+                    start: layout.initialAttributes(appearing: normal), end: attributes))
+        }
+        for attributes in before {
+            let newElement = map.newLayoutElement(forOld: attributes.element)
+            var normal = newElement.flatMap { layout.attributes(for: $0) } ?? attributes
+            if newElement == nil { normal.alpha = 0 }
+            let end = layout.finalAttributes(disappearing: normal)
+            if let newElement, shown.contains(newElement) { continue }
+            animations.append(
+                LayoutAnimation(
+                    oldElement: attributes.element, newElement: newElement, start: attributes,
+                    end: end))
+        }
+        layout.finalizeUpdates()
+        return animations
+    }
+}
+
+extension UpdateMap {
+    /// The batch as a layout hears of it. Spec 57.11.
+    public var layoutUpdates: [LayoutUpdate] {
+        var updates: [LayoutUpdate] = []
+        updates += batch.deletedSections.map { .deleteSection($0.place) }
+        updates += batch.deletedRows.map { .deleteItem($0.place) }
+        updates += batch.reloadedSections.compactMap { change in
+            newSection(forOld: change.place).map { .reloadSection(before: change.place, after: $0) }
+        }
+        updates += batch.reloadedRows.compactMap { change in
+            newIndexPath(forOld: change.place).map { .reloadItem(before: change.place, after: $0) }
+        }
+        updates += batch.movedSections.map { .moveSection(from: $0.source, to: $0.destination) }
+        updates += batch.movedRows.map { .moveItem(from: $0.source, to: $0.destination) }
+        updates += batch.insertedSections.map { .insertSection($0.place) }
+        updates += batch.insertedRows.map { .insertItem($0.place) }
+        return updates
+    }
+
+    /// Views that are no cells follow their section; their own numbering is the layout's.
+    func newLayoutElement(forOld element: LayoutElement) -> LayoutElement? {
+        let path = element.indexPath
+        guard element.kind != nil else { return newIndexPath(forOld: path).map { .cell($0) } }
+        return newSection(forOld: path.section).map {
+            LayoutElement(element.category, at: IndexPath(item: path.item, section: $0))
+        }
+    }
+
+    func oldLayoutElement(forNew element: LayoutElement) -> LayoutElement? {
+        let path = element.indexPath
+        guard element.kind != nil else { return oldIndexPath(forNew: path).map { .cell($0) } }
+        return oldSection(forNew: path.section).map {
+            LayoutElement(element.category, at: IndexPath(item: path.item, section: $0))
+        }
+    }
+}

@@ -1,0 +1,62 @@
+/// A transformation of an element around its middle, in three dimensions. Spec 59.4.
+public struct LayoutTransform: Hashable, Sendable {
+    /// The matrix row by row; a point is a row in front of it.
+    public var rows: [[Double]]
+
+    /// No change.
+    public static let identity = LayoutTransform(rows: [
+        [1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1],
+    ])
+
+    /// Whether it changes nothing.
+    public var isIdentity: Bool { self == .identity }
+
+    /// Makes the element larger or smaller.
+    public static func scale(x: Double, y: Double, z: Double = 1) -> LayoutTransform {
+        LayoutTransform(rows: [[x, 0, 0, 0], [0, y, 0, 0], [0, 0, z, 0], [0, 0, 0, 1]])
+    }
+
+    /// Moves the element.
+    public static func translation(x: Double, y: Double, z: Double = 0) -> LayoutTransform {
+        LayoutTransform(rows: [[1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [x, y, z, 1]])
+    }
+
+    /// Turns the element in its plane, given the cosine and sine of the angle.
+    public static func rotation(cosine: Double, sine: Double) -> LayoutTransform {
+        LayoutTransform(rows: [
+            [cosine, sine, 0, 0], [-sine, cosine, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1],
+        ])
+    }
+
+    /// This transformation and then another.
+    public func followed(by other: LayoutTransform) -> LayoutTransform {
+        LayoutTransform(
+            rows: (0..<4).map { row in
+                (0..<4).map { column in
+                    (0..<4).reduce(0) { $0 + rows[row][$1] * other.rows[$1][column] }
+                }
+            })
+    }
+
+    /// Where a point lands in the plane.
+    public func apply(to point: LayoutPoint) -> LayoutPoint {
+        func value(_ column: Int) -> Double {
+            point.x * rows[0][column] + point.y * rows[1][column] + rows[3][column]
+        }
+        let depth = value(3)
+        guard depth != 0 else { return point }
+        return LayoutPoint(x: value(0) / depth, y: value(1) / depth)
+    }
+
+    /// The smallest upright rectangle around a transformed element. Spec OC-22.
+    public func boundingBox(center: LayoutPoint, size: LayoutSize) -> LayoutRect {
+        let corners = [(-1.0, -1.0), (1, -1), (-1, 1), (1, 1)].map { x, y in
+            apply(to: LayoutPoint(x: x * size.width / 2, y: y * size.height / 2))
+        }
+        let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+        let (left, right) = (xs.min() ?? 0, xs.max() ?? 0)
+        let (top, bottom) = (ys.min() ?? 0, ys.max() ?? 0)
+        return LayoutRect(
+            x: center.x + left, y: center.y + top, width: right - left, height: bottom - top)
+    }
+}

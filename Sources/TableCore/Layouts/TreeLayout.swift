@@ -1,0 +1,141 @@
+/// A tree from left to right: a section per depth, and a connector from each parent to its
+/// children. Spec 72.
+///
+/// It supports several roots (74.15). A child takes the row of its parent when it is the first.
+public struct TreeLayout: CollectionLayout {
+    /// The kind of the connectors, one per parent. Spec 72.12.
+    public static let connectorKind = "ConnectionViewKind"
+
+    public var itemSize = LayoutSize(width: 100, height: 40)
+    public var insets = LayoutInsets(top: 10, left: 10, bottom: 10, right: 10)
+    /// The children of each item, all in the next section. Spec 72.3.
+    public var children: [IndexPath: [IndexPath]]
+
+    private var cells: [IndexPath: LayoutAttributes] = [:]
+    private var connectors: [IndexPath: LayoutAttributes] = [:]
+    private var order: [IndexPath] = []
+    private var numberOfSections = 0
+    private var maxNumRows = 0
+
+    /// A tree whose items have these children.
+    public init(children: [IndexPath: [IndexPath]]) { self.children = children }
+
+    private var columnPitch: Double { itemSize.width + insets.left + insets.right }
+    private var rowPitch: Double { itemSize.height + insets.top + insets.bottom }
+
+    /// Spec 72.9.
+    public var contentSize: LayoutSize {
+        LayoutSize(
+            width: Double(numberOfSections) * columnPitch, height: Double(maxNumRows) * rowPitch)
+    }
+
+    /// Places the deepest sections first, then lets each parent take its descendants along.
+    /// Spec 72.4, 72.5.
+    public mutating func prepare(in context: LayoutContext) {
+        let counts = context.counts.rowsBySection
+        numberOfSections = counts.count
+        order = counts.enumerated().flatMap { section, items in
+            (0..<items).map { IndexPath(item: $0, section: section) }
+        }
+        var plan = TreePlan(items: Set(order), children: children)
+        for section in counts.indices.reversed() {
+            var totalHeight = 0
+            for item in 0..<counts[section] {
+                let path = IndexPath(item: item, section: section)
+                plan.place(path, row: totalHeight)
+                totalHeight += plan.height(of: path)
+            }
+            if section == 0 { maxNumRows = totalHeight }
+        }
+        if counts.isEmpty { maxNumRows = 0 }
+        makeAttributes(plan)
+    }
+
+    private mutating func makeAttributes(_ plan: TreePlan) {
+        (cells, connectors) = ([:], [:])
+        for path in order {
+            var cell = LayoutAttributes(.cell(path), frame: frame(path, row: plan.rows[path] ?? 0))
+            cell.related = plan.children(of: path)
+            cells[path] = cell
+        }
+        for path in order {
+            guard let parent = cells[path], let last = parent.related.last,
+                let lastChild = cells[last]
+            else { continue }
+            let element = LayoutElement(.supplementary(kind: Self.connectorKind), at: path)
+            let frame = LayoutRect(
+                x: parent.frame.maxX, y: parent.frame.minY, width: insets.right + insets.left,
+                height: lastChild.frame.maxY - parent.frame.minY)
+            var connector = LayoutAttributes(element, frame: frame)
+            connector.related = parent.related
+            connectors[path] = connector
+        }
+    }
+
+    private func frame(_ path: IndexPath, row: Int) -> LayoutRect {
+        LayoutRect(
+            origin: LayoutPoint(
+                x: Double(path.section) * columnPitch + insets.left,
+                y: Double(row) * rowPitch + insets.top), size: itemSize)
+    }
+
+    /// How far below its top a connector has a stub to each child. Spec OC-21.
+    public func connectorStubs(at path: IndexPath) -> [Double] {
+        guard let connector = connectors[path] else { return [] }
+        return connector.related.compactMap { child in
+            cells[child].map { $0.center.y - connector.frame.minY }
+        }
+    }
+
+    /// Cells and connectors, all kinds by one test. Spec 72.10.
+    public func attributesForElements(in rect: LayoutRect) -> [LayoutAttributes] {
+        (order.compactMap { cells[$0] } + order.compactMap { connectors[$0] })
+            .filter { $0.frame.intersects(rect) }
+    }
+
+    /// Spec 72.11.
+    public func attributes(for element: LayoutElement) -> LayoutAttributes? {
+        switch element.category {
+        case .cell: cells[element.indexPath]
+        case .supplementary(Self.connectorKind): connectors[element.indexPath]
+        case .supplementary, .decoration: nil
+        }
+    }
+}
+
+/// The rows of a tree's items.
+private struct TreePlan {
+    let items: Set<IndexPath>
+    let allChildren: [IndexPath: [IndexPath]]
+    var rows: [IndexPath: Int] = [:]
+    private var heights: [IndexPath: Int] = [:]
+
+    init(items: Set<IndexPath>, children: [IndexPath: [IndexPath]]) {
+        (self.items, allChildren) = (items, children)
+    }
+
+    /// Children that exist in the next section: so no item is its own descendant.
+    func children(of path: IndexPath) -> [IndexPath] {
+        (allChildren[path] ?? []).filter { $0.section == path.section + 1 && items.contains($0) }
+    }
+
+    /// The rows that an item needs with all its descendants. Spec 72.6.
+    mutating func height(of path: IndexPath) -> Int {
+        if let height = heights[path] { return height }
+        var sum = 0
+        for child in children(of: path) { sum += height(of: child) }
+        heights[path] = max(1, sum)
+        return max(1, sum)
+    }
+
+    /// Places an item and moves its descendants along. Spec 72.7, 72.8.
+    mutating func place(_ path: IndexPath, row: Int) {
+        guard rows[path] != row else { return }
+        rows[path] = row
+        var next = row
+        for child in children(of: path) {
+            place(child, row: next)
+            next += height(of: child)
+        }
+    }
+}

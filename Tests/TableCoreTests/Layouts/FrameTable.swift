@@ -1,0 +1,59 @@
+import TableCore
+import Testing
+
+/// The frames of a layout's answer, by element, for comparing with the tables of the
+/// specification.
+struct FrameTable {
+    var frames: [LayoutElement: LayoutRect] = [:]
+
+    init(_ layout: some CollectionLayout, in rect: LayoutRect? = nil) {
+        let everything = LayoutRect(x: -1e6, y: -1e6, width: 2e6, height: 2e6)
+        for attributes in layout.attributesForElements(in: rect ?? everything) {
+            frames[attributes.element] = attributes.frame
+        }
+    }
+
+    /// The frame of an item as x, y, width, height.
+    func item(_ item: Int, _ section: Int = 0) -> [Double] {
+        numbers(.cell(IndexPath(item: item, section: section)))
+    }
+
+    func header(_ section: Int) -> [Double] { bar(LayoutElement.sectionHeader, section) }
+
+    func footer(_ section: Int) -> [Double] { bar(LayoutElement.sectionFooter, section) }
+
+    func bar(_ kind: String, _ section: Int, item: Int = 0) -> [Double] {
+        numbers(
+            LayoutElement(.supplementary(kind: kind), at: IndexPath(item: item, section: section)))
+    }
+
+    private func numbers(_ element: LayoutElement) -> [Double] {
+        guard let frame = frames[element] else { return [] }
+        return [frame.minX, frame.minY, frame.width, frame.height]
+    }
+}
+
+/// Whether numbers agree to 1e-9, or are both missing.
+func isClose(_ left: [Double], _ right: [Double]) -> Bool {
+    left.count == right.count && zip(left, right).allSatisfy { abs($0 - $1) < 1e-9 }
+}
+
+/// Whether numbers agree to the three decimals that the specification prints.
+func isRoughly(_ left: [Double], _ right: [Double]) -> Bool {
+    left.count == right.count && zip(left, right).allSatisfy { abs($0 - $1) < 5e-4 }
+}
+
+extension LayoutSize {
+    var numbers: [Double] { [width, height] }
+}
+
+extension LayoutContext {
+    static func of(
+        _ counts: [Int], width: Double, height: Double = 1_000,
+        flow: FlowDelegate = FlowDelegate()
+    ) throws -> LayoutContext {
+        LayoutContext(
+            counts: try SectionCounts(counts),
+            bounds: LayoutRect(x: 0, y: 0, width: width, height: height), flow: flow)
+    }
+}
