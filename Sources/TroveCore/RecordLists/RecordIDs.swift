@@ -12,6 +12,30 @@ enum RecordIDs: Sendable {
         }
     }
 
+    /// Adds an identity at the end.
+    mutating func append(_ id: RecordID) {
+        switch consume self {
+        case .compact(var ids):
+            if let id = UInt32(exactly: id) {
+                ids.append(id)
+                self = .compact(ids)
+            } else {
+                self = .wide(ids.map(RecordID.init) + [id])
+            }
+        case .wide(var ids):
+            ids.append(id)
+            self = .wide(ids)
+        }
+    }
+
+    /// The identities at these offsets, in their order.
+    func permuted(by offsets: [UInt32]) -> RecordIDs {
+        switch self {
+        case .compact(let ids): .compact(offsets.map { ids[Int($0)] })
+        case .wide(let ids): .wide(offsets.map { ids[Int($0)] })
+        }
+    }
+
     var count: Int {
         switch self {
         case .compact(let ids): ids.count

@@ -104,33 +104,33 @@ struct RecordListBuilder {
             SELECT id, position, \(columns[0]), \(columns[1]) FROM \(table)
             WHERE +deleted_at IS NULL
             """, on: db)
-        var ids: [RecordID] = []
-        var positions: [Int64] = []
+        var ids = RecordIDs.compact([])
+        var order = ManualRowOrder()
         var values = SortColumn()
         var groups = GroupTable(grouper: grouper)
         while try statement.step() {
             let row = UInt32(ids.count)
             ids.append(statement.int64(0))
-            positions.append(statement.int64(1))
+            order.append(statement.int64(1))
             if sort != nil { values.append(column: 2, of: statement, row: row) }
             if grouper != nil { groups.append(column: 3, of: statement) }
             if ids.count & 0xFFF == 0 { try cancellation.check() }
         }
+        order.finish()
         var rows: [UInt32]
         if let sort {
             rows = values.sortedRows(
-                ascending: sort.ascending, isDate: sort.field.kind == .date, rank: positions,
+                ascending: sort.ascending, isDate: sort.field.kind == .date, order: order,
                 collation: collation)
         } else {
             rows = Array(0..<UInt32(ids.count))
-            let isOrdered = zip(positions, positions.dropFirst()).allSatisfy { $0 <= $1 }
-            if !isOrdered { rows.sort { (positions[Int($0)], $0) < (positions[Int($1)], $1) } }
+            if !order.isByRow { rows.sort(by: order.precedes) }
         }
         try cancellation.check()
         var sections = Self.oneSection(rows.count)
         if grouper != nil { sections = groups.divide(&rows) }
         return RecordList(
-            request: request, ids: RecordIDs(rows.map { ids[Int($0)] }), sections: sections,
+            request: request, ids: ids.permuted(by: rows), sections: sections,
             generation: generation)
     }
 }

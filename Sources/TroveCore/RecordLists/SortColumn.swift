@@ -8,9 +8,9 @@ struct SortColumn {
         var row: UInt32
     }
 
+    /// A text; it lies behind those of the rows before it.
     struct Text {
-        var offset: Int
-        var count: Int
+        var count: UInt32
         var row: UInt32
     }
 
@@ -31,29 +31,53 @@ struct SortColumn {
             if bytes.isEmpty {
                 empties.append(row)
             } else {
-                texts.append(Text(offset: arena.count, count: bytes.count, row: row))
+                texts.append(Text(count: UInt32(bytes.count), row: row))
                 arena.append(contentsOf: bytes)
             }
         }
     }
 
-    /// The rows in order: numbers, then texts, then what is empty. Rows with equal values are ordered
-    /// by `rank`, in both directions.
+    /// The rows in order: numbers, then texts, then what is empty. Rows with equal values are in
+    /// manual order, in both directions.
     func sortedRows(
-        ascending: Bool, isDate: Bool, rank: [Int64], collation: SortCollation
+        ascending: Bool, isDate: Bool, order: ManualRowOrder, collation: SortCollation
     ) -> [UInt32] {
         var result: [UInt32] = []
         result.reserveCapacity(numbers.count + texts.count + empties.count)
         let numbers = numbers.sorted { a, b in
             if a.value != b.value { return (a.value < b.value) == ascending }
-            return rank[Int(a.row)] < rank[Int(b.row)]
+            return order.precedes(a.row, b.row)
         }
         result.append(contentsOf: numbers.lazy.map(\.row))
         let sorter = TextSorter(
-            texts: texts, arena: arena, rank: rank, ascending: ascending,
+            texts: texts, arena: arena, order: order, ascending: ascending,
             collation: isDate ? nil : collation)
         sorter.sort(into: &result)
-        result.append(contentsOf: empties.sorted { rank[Int($0)] < rank[Int($1)] })
+        result.append(contentsOf: order.isByRow ? empties : empties.sorted(by: order.precedes))
         return result
+    }
+}
+
+/// The manual order of rows that were read in the order of their identities. Most lists are in that
+/// order from their import, and then nothing is kept.
+struct ManualRowOrder: Sendable {
+    private var positions: [Int64] = []
+    private(set) var isByRow = true
+
+    /// Takes the position of the next row.
+    mutating func append(_ position: Int64) {
+        if let last = positions.last, position < last { isByRow = false }
+        positions.append(position)
+    }
+
+    /// Forgets the positions if the rows are in order.
+    mutating func finish() {
+        if isByRow { positions = [] }
+    }
+
+    func precedes(_ a: UInt32, _ b: UInt32) -> Bool {
+        guard !isByRow else { return a < b }
+        let (aPosition, bPosition) = (positions[Int(a)], positions[Int(b)])
+        return aPosition != bPosition ? aPosition < bPosition : a < b
     }
 }

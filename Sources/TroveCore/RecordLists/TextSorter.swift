@@ -5,71 +5,78 @@ import Synchronization
 struct TextSorter {
     let texts: [SortColumn.Text]
     let arena: [UInt8]
-    let rank: [Int64]
+    let order: ManualRowOrder
     let ascending: Bool
     /// Nil for texts that are ordered by their bytes, such as dates.
     let collation: SortCollation?
 
-    private struct Entry {
+    fileprivate struct Entry {
         /// The first eight bytes of the key, which decide most comparisons.
         var prefix: UInt64
-        var offset: Int
-        var count: Int32
+        /// Where the rest of the key begins, in four bytes rather than eight: there may be millions.
+        var offset: UInt32
         var row: UInt32
     }
 
-    private struct Run: Sendable {
+    /// Entries in order, and the rests of their keys, each behind its length.
+    fileprivate struct Run: Sendable {
         var keys: [UInt8] = []
         var entries: [Entry] = []
     }
 
     private static let parallelThreshold = 4_000
+    fileprivate static let prefixCount = 8
+    fileprivate static let lengthCount = 4
 
     func sort(into result: inout [UInt32]) {
         guard texts.count > Self.parallelThreshold else {
-            result.append(contentsOf: sortedRun(of: texts[...]).entries.lazy.map(\.row))
+            let run = sortedRun(of: texts[...], arenaOffset: 0)
+            result.append(contentsOf: run.entries.lazy.map(\.row))
             return
         }
         let middle = texts.count / 2
+        let middleOffset = texts[..<middle].reduce(0) { $0 + Int($1.count) }
         let runs = Mutex<[Run?]>([nil, nil])
         DispatchQueue.concurrentPerform(iterations: 2) { half in
-            let run = sortedRun(of: half == 0 ? texts[..<middle] : texts[middle...])
+            let run =
+                half == 0
+                ? sortedRun(of: texts[..<middle], arenaOffset: 0)
+                : sortedRun(of: texts[middle...], arenaOffset: middleOffset)
             runs.withLock { $0[half] = run }
         }
         let sorted = runs.withLock { $0 }
         if let first = sorted[0], let second = sorted[1] { merge(first, second, into: &result) }
     }
 
-    private func sortedRun(of texts: ArraySlice<SortColumn.Text>) -> Run {
+    private func sortedRun(of texts: ArraySlice<SortColumn.Text>, arenaOffset: Int) -> Run {
         var run = Run()
         run.entries.reserveCapacity(texts.count)
-        run.keys.reserveCapacity(texts.reduce(64) { $0 + $1.count } * 2)
         var maker = collation?.keyMaker()
+        var key: [UInt8] = []
+        var offset = arenaOffset
         arena.withUnsafeBytes { arena in
             for text in texts {
-                let bytes = UnsafeRawBufferPointer(
-                    rebasing: arena[text.offset..<text.offset + text.count])
-                let offset = run.keys.count
+                let end = offset + Int(text.count)
+                let bytes = UnsafeRawBufferPointer(rebasing: arena[offset..<end])
+                offset = end
+                key.removeAll(keepingCapacity: true)
                 if maker == nil {
-                    run.keys.append(contentsOf: bytes)
+                    key.append(contentsOf: bytes)
                 } else {
-                    maker?.appendKey(of: bytes, to: &run.keys)
+                    maker?.appendKey(of: bytes, to: &key)
                 }
-                run.entries.append(
-                    Entry(
-                        prefix: Self.prefix(of: run.keys, from: offset), offset: offset,
-                        count: Int32(run.keys.count - offset), row: text.row))
+                run.append(key, row: text.row)
             }
         }
-        run.keys.withUnsafeBufferPointer { keys in
+        run.keys.withUnsafeBytes { keys in
             run.entries.sort { precedes($0, keys, $1, keys) }
         }
         return run
     }
 
     private func merge(_ first: Run, _ second: Run, into result: inout [UInt32]) {
-        first.keys.withUnsafeBufferPointer { firstKeys in
-            second.keys.withUnsafeBufferPointer { secondKeys in
+        first.keys.withUnsafeBytes { firstKeys in
+            second.keys.withUnsafeBytes { secondKeys in
                 var i = 0
                 var j = 0
                 while i < first.entries.count, j < second.entries.count {
@@ -88,35 +95,42 @@ struct TextSorter {
     }
 
     private func precedes(
-        _ a: Entry, _ aKeys: UnsafeBufferPointer<UInt8>,
-        _ b: Entry, _ bKeys: UnsafeBufferPointer<UInt8>
+        _ a: Entry, _ aKeys: UnsafeRawBufferPointer, _ b: Entry, _ bKeys: UnsafeRawBufferPointer
     ) -> Bool {
         if a.prefix != b.prefix { return (a.prefix < b.prefix) == ascending }
-        let aKey = aKeys[a.offset..<a.offset + Int(a.count)]
-        let bKey = bKeys[b.offset..<b.offset + Int(b.count)]
-        let order = KeyOrder.compare(
-            UnsafeBufferPointer(rebasing: aKey), UnsafeBufferPointer(rebasing: bKey))
-        if order != 0 { return (order < 0) == ascending }
-        return rank[Int(a.row)] < rank[Int(b.row)]
-    }
-
-    private static func prefix(of keys: [UInt8], from offset: Int) -> UInt64 {
-        var prefix: UInt64 = 0
-        for index in offset..<offset + 8 {
-            prefix = prefix << 8 | (index < keys.count ? UInt64(keys[index]) : 0)
-        }
-        return prefix
+        let comparison = Run.compare(a, aKeys, b, bKeys)
+        return comparison == 0 ? order.precedes(a.row, b.row) : (comparison < 0) == ascending
     }
 }
 
-/// The order of sort keys.
-enum KeyOrder {
-    /// Negative, zero or positive, as `memcmp`; a key that is the beginning of another comes first.
-    static func compare(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Int {
-        let common = min(a.count, b.count)
-        for index in 0..<common where a[index] != b[index] {
-            return Int(a[index]) - Int(b[index])
+extension TextSorter.Run {
+    fileprivate mutating func append(_ key: [UInt8], row: UInt32) {
+        var prefix: UInt64 = 0
+        for index in 0..<TextSorter.prefixCount {
+            prefix = prefix << 8 | (index < key.count ? UInt64(key[index]) : 0)
         }
-        return a.count - b.count
+        entries.append(
+            TextSorter.Entry(prefix: prefix, offset: UInt32(clamping: keys.count), row: row))
+        let rest = key.dropFirst(TextSorter.prefixCount)
+        withUnsafeBytes(of: UInt32(rest.count)) { keys.append(contentsOf: $0) }
+        keys.append(contentsOf: rest)
+    }
+
+    /// Compares the rests of two keys.
+    fileprivate static func compare(
+        _ a: TextSorter.Entry, _ aKeys: UnsafeRawBufferPointer,
+        _ b: TextSorter.Entry, _ bKeys: UnsafeRawBufferPointer
+    ) -> Int {
+        // Beyond four thousand million bytes of keys, only their beginnings count.
+        guard a.offset < UInt32.max, b.offset < UInt32.max else { return 0 }
+        let aCount = Int(aKeys.loadUnaligned(fromByteOffset: Int(a.offset), as: UInt32.self))
+        let bCount = Int(bKeys.loadUnaligned(fromByteOffset: Int(b.offset), as: UInt32.self))
+        let aStart = Int(a.offset) + TextSorter.lengthCount
+        let bStart = Int(b.offset) + TextSorter.lengthCount
+        for index in 0..<min(aCount, bCount) {
+            let (aByte, bByte) = (aKeys[aStart + index], bKeys[bStart + index])
+            if aByte != bByte { return Int(aByte) - Int(bByte) }
+        }
+        return aCount - bCount
     }
 }
