@@ -56,6 +56,8 @@ public final class Library: Sendable {
     /// Ends the use of the library. What is still being written is finished first.
     public func close() {
         broadcaster.finish()
+        // Everything is in the one file then, for those who copy it.
+        _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
         try? pool.close()
     }
 

@@ -83,6 +83,9 @@ public final class RecordPages {
         if let list = try? library.list(reader.list.id) { reader = RecordReader(list) }
     }
 
+    /// How many records are kept right now.
+    var cachedCount: Int { records.count }
+
     private func load(_ ids: [RecordID]) throws(LibraryError) {
         do {
             let read = try connection.read { try reader.records(ids, in: $0) }

@@ -153,12 +153,20 @@ struct BadInputTests {
         var text = "title,note\n"
         for number in 1...50_000 { text += "Book \(number),nothing of note here\n" }
         let file = try folder.file("books.csv", text)
-        let (written, continuation) = AsyncStream.makeStream(of: Int.self)
+        // The import waits in the middle of writing until it has been cancelled.
+        let gate = DispatchGroup()
+        gate.enter()
+        let (written, continuation) = AsyncStream.makeStream(of: Void.self)
         let task = Task { [library] in
-            try await library.importCSV(from: file) { continuation.yield($0.recordCount) }
+            try await library.importCSV(from: file) { progress in
+                guard progress.recordCount > 1_000 else { return }
+                continuation.yield()
+                gate.wait()
+            }
         }
-        for await count in written where count > 1_000 { break }
+        for await _ in written { break }
         task.cancel()
+        gate.leave()
         let result = await task.result
         let error = #expect(throws: LibraryError.self) { try result.get() }
         #expect(error?.code == .cancelled)
