@@ -73,8 +73,13 @@ extension TableView {
         for item in wanted where item.height > 0 {
             let view = headerViews.shown[item.key] ?? makeSectionView(item.key)
             headerViews.shown[item.key] = view
-            let frame = CellLayout.Frame(x: 0, y: item.y, width: rowWidth, height: item.height)
+            let frame = CellLayout.Frame(
+                x: 0, y: item.y, width: Double(host.viewportWidth), height: item.height)
+            let isNew = gtk_widget_get_parent(view.reference.widget) == nil
             host(view.reference.widget, in: headerOverlay, at: frame)
+            guard isNew, let index = sectionIndex?.widget, gtk_widget_get_parent(index) != nil
+            else { continue }
+            gtk_overlay_reorder_overlay(headerOverlay.cast(), index, -1)
         }
     }
 

@@ -14,6 +14,9 @@ final class SectionIndexView {
     /// limits. Titles should be short (Spec 11.2); longer ones are cut.
     private(set) var width = 24.0
 
+    /// What the floating scroll bar takes of the width beside the strip, in points.
+    static let scrollBarWidth = 10.0
+
     var titles: [String] {
         get { index.titles }
         set {
@@ -147,7 +150,6 @@ extension TableView {
         guard !titles.isEmpty else {
             if let sectionIndex { removeHosted(sectionIndex.widget) }
             sectionIndex = nil
-            gtk_scrolled_window_set_overlay_scrolling(scrolledWindow.cast(), 1)
             setNeedsLayout()
             return
         }
@@ -155,8 +157,6 @@ extension TableView {
         view.titles = titles
         view.scrubbed = { [weak self] in self?.scrollToSection(ofIndexTitle: $0) }
         sectionIndex = view
-        // A scroll bar that floats would lie over the titles.
-        gtk_scrolled_window_set_overlay_scrolling(scrolledWindow.cast(), 0)
         setNeedsLayout()
     }
 
@@ -170,7 +170,8 @@ extension TableView {
         contentOffset = offset
     }
 
-    /// The strip lies at the right edge, where neither rows nor headers reach.
+    /// The strip lies at the right edge, beside the rows and above the headers, and leaves the
+    /// scroll bar its room.
     func placeSectionIndex() {
         guard let sectionIndex else { return }
         let frame = CellLayout.Frame(

@@ -25,7 +25,7 @@ enum TableStyle {
             -GtkTreeView-grid-line-width: 0;
         }
         treeview.trove-table:selected {
-            background-color: transparent;
+            background-color: @theme_base_color;
             background-image: none;
         }
         treeview.trove-table { outline-width: 0; }

@@ -12,7 +12,10 @@ extension TableView {
     }
 
     /// The width of a row in points: what the section index leaves of the viewport.
-    var rowWidth: Double { Double(host.viewportWidth) - (sectionIndex?.width ?? 0) }
+    var rowWidth: Double {
+        let width = Double(host.viewportWidth)
+        return sectionIndex.map { width - $0.width - SectionIndexView.scrollBarWidth } ?? width
+    }
 
     /// The arrangement of a cell in a row of this height.
     func arrangement(of cell: TableViewCell, height: Double) -> CellLayout {
