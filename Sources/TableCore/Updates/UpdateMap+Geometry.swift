@@ -25,7 +25,8 @@ extension RowGeometry {
     ///
     /// - Throws: ``TableError`` when the geometry is not that of the table before the batch, or
     ///   the source answers heights that are none; the geometry is unchanged then.
-    /// - Complexity: O(k log n) for k changes, whatever the number of rows.
+    /// - Complexity: O(k log n) for k changes, whatever the number of rows; rows that come next to
+    ///   each other count as one change.
     public mutating func apply(
         _ map: UpdateMap, heights source: HeightSource
     ) throws(TableError) {
@@ -47,11 +48,18 @@ extension RowGeometry {
         try replaceSections(map, source)
         for (section, shift) in map.rowsByOldSection {
             guard let section = map.newSection(forOld: section) else { continue }
-            for row in shift.inserted {
-                let path = IndexPath(row: row, section: section)
-                let fresh = moved[path] == nil ? try Self.item(source.row(path)) : nil
-                let items = [moved[path], fresh].compactMap(\.self)
-                replace(try existingRows(row..<row, inSection: section), with: items)
+            for rows in shift.inserted.ranges {
+                var items: [BeltItem] = []
+                for row in rows {
+                    let path = IndexPath(row: row, section: section)
+                    if let item = moved[path] {
+                        items.appendMerging(item)
+                    } else {
+                        items.appendMerging(try Self.item(source.row(path)))
+                    }
+                }
+                let place = rows.lowerBound..<rows.lowerBound
+                replace(try existingRows(place, inSection: section), with: items)
             }
         }
         for path in map.reloadedNewIndexPaths {
