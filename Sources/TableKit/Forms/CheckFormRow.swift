@@ -14,7 +14,9 @@ public final class CheckFormRow: FormRow {
         button = Widget(adopting: gtk_check_button_new())
         super.init(title: title, control: button)
         button.isVisible = true
+        // As tall as an entry, so that its label stands where the labels of entries stand.
         button.align(horizontal: GTK_ALIGN_START, vertical: GTK_ALIGN_CENTER)
+        button.minimumSize(height: 34)
         self.isOn = isOn
         changes = button.on("toggled") { [weak self] in
             guard let self else { return }

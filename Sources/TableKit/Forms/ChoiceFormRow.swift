@@ -21,6 +21,7 @@ public final class ChoiceFormRow: FormRow {
         entry = Entry(partOfAnother: gtk_bin_get_child(combo.pointer.cast(GtkBin.self)))
         super.init(title: title, control: combo, focusTarget: entry)
         combo.isVisible = true
+        combo.accessibleName = title
         self.value = value
         entry.onChange = { [weak self] _ in self?.entryChanged() }
         entry.onActivate = { [weak self] in self?.commitIfNeeded() }

@@ -18,7 +18,10 @@ final class NavigationTitle: Widget {
 
     var title: String {
         get { titleLabel.text }
-        set { titleLabel.text = newValue }
+        set {
+            titleLabel.text = newValue
+            titleLabel.isVisible = !newValue.isEmpty
+        }
     }
 
     var subtitle: String {

@@ -79,6 +79,9 @@ extension RecordsController {
             if stage.list.isComplete { restoring = nil }
         } else if isNew, !keepsOffset {
             table.contentOffset = 0
+            if query.isEmpty, let selection, let path = stage.list.indexPath(of: selection) {
+                table.scrollToRow(at: path, at: .middle, animated: false)
+            }
         }
         if case .firstPage = stage { Timing.reached(.firstRows) }
         if stage.list.isComplete {

@@ -26,10 +26,25 @@ struct RowTexts {
         _ query: SearchQuery, in record: Record, of list: List, besides shown: [String]
     ) -> String? {
         guard !query.isEmpty, shown.allSatisfy({ query.ranges(in: $0).isEmpty }) else { return nil }
-        let fields = zip(list.fields, record.values)
-        return fields.first { !query.ranges(in: $0.1.text).isEmpty }
-            .map { "\($0.0.name): \($0.1.text)" }
+        for (field, value) in zip(list.fields, record.values) {
+            let text = value.text
+            guard let match = query.ranges(in: text).first else { continue }
+            return "\(field.name): \(excerpt(of: text, around: match))"
+        }
+        return nil
     }
+
+    /// The text from a few words before the match on, so that the match can be seen.
+    private static func excerpt(of text: String, around match: Range<String.Index>) -> String {
+        let start = text.index(
+            match.lowerBound, offsetBy: -shownBeforeMatch, limitedBy: text.startIndex)
+        guard let start, start > text.startIndex else { return text }
+        let word = text[start..<match.lowerBound].firstIndex(where: \.isWhitespace)
+        return "…" + text[(word.map { text.index(after: $0) } ?? start)...]
+    }
+
+    /// So many characters stand before a match.
+    private static let shownBeforeMatch = 16
 
     /// A value on one line, in the person's language.
     static func text(of value: FieldValue) -> String {

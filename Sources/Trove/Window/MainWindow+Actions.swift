@@ -145,6 +145,7 @@ extension MainWindow {
         session.refreshLists()
         open(list)
         split.show(.supplementary)
+        records.table.grabFocus()
     }
 
     private func deleteList() {

@@ -6,6 +6,7 @@ extension MainWindow: SidebarController.Delegate {
     func sidebar(_ sidebar: SidebarController, didSelect list: ListID) {
         open(list)
         split.show(.supplementary)
+        records.table.grabFocus()
     }
 
     /// Shows the records of a list.

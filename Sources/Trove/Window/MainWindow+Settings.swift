@@ -9,7 +9,13 @@ extension MainWindow {
 
     func group(by name: String) {
         guard let choice = GroupChoice(name: name) else { return }
-        change { $0.grouping = choice.grouping }
+        change { settings in
+            settings.grouping = choice.grouping
+            // Under a letter people look for a name, which they find only where names are in order.
+            if case .letter(let field) = choice, settings.sort == .manual {
+                settings.sort = .field(field)
+            }
+        }
     }
 
     func setTitleField(_ name: String) {
