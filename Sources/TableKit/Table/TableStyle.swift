@@ -44,7 +44,7 @@ enum TableStyle {
         .trove-section-index button, .trove-section-index button:hover {
             font-size: 0.78em;
             font-weight: bold;
-            color: @theme_selected_bg_color;
+            color: mix(@theme_selected_bg_color, @theme_fg_color, 0.3);
             background: none;
             border: none;
             box-shadow: none;
