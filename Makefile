@@ -12,7 +12,7 @@ release := swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld
 
 export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 
-.PHONY: help run prepare build debug test check lint bench screenshots install uninstall pot clean deps
+.PHONY: help run prepare build debug test spec-coverage check lint bench screenshots install uninstall pot clean deps
 
 help:
 	@sed -n 's/^## //p' Makefile
@@ -37,6 +37,10 @@ debug: prepare
 test: debug
 	@$(scripts)/install-dependencies test
 	$(scripts)/with-display swift test --skip-build $(if $(FILTER),--filter $(FILTER))
+
+## make spec-coverage        prints which rows of the specification no test names
+spec-coverage:
+	@$(scripts)/spec-coverage $(or $(SPEC),../shared/spec) Tests
 
 ## make check                format, data files, no warnings, tests
 check: export TROVE_STRICT = 1

@@ -70,4 +70,12 @@ extension RowGeometry {
             }
         return clampedContentOffset(offset, viewportHeight: viewport.height)
     }
+
+    /// How far down a marker beside the scroll bar is, from 0 to the height of the viewport, in
+    /// proportion to what was scrolled. Spec 30.10.
+    public func markerPosition(in viewport: Viewport) -> Double {
+        let limit = maximumContentOffset(viewportHeight: viewport.height)
+        guard limit > 0 else { return 0 }
+        return min(max(0, viewport.contentOffset / limit), 1) * viewport.height
+    }
 }

@@ -82,6 +82,12 @@ public struct SelectionState: Sendable {
         return selected.order.flatMap { $0.compactMap { path($0) } }
     }
 
+    /// The selected items of a collection in order of their selection; empty when there are none.
+    /// Spec 55.10, OC-14.
+    ///
+    /// - Complexity: O(selected items).
+    public var indexPathsForSelectedItems: [IndexPath] { indexPathsForSelectedRows ?? [] }
+
     /// The flat positions of the selected rows.
     public var selectedPositions: PositionSet { selected.positions }
 
