@@ -55,6 +55,7 @@ let package = Package(
 
         .testTarget(name: "TableCoreTests", dependencies: ["TableCore"]),
         .testTarget(name: "GtkBridgeTests", dependencies: ["GtkBridge"]),
+        .testTarget(name: "TroveAppTests", dependencies: ["Trove", "TroveCore"]),
         .testTarget(name: "TableKitTests", dependencies: ["TableKit"]),
         .testTarget(
             name: "TroveCoreTests",

@@ -21,6 +21,9 @@ public enum Alert {
         gtk_dialog_add_button(
             dialog.pointer.cast(GtkDialog.self), closeLabel, GTK_RESPONSE_CLOSE.rawValue)
         gtk_window_set_modal(window, 1)
+        gtk_window_set_type_hint(window, GDK_WINDOW_TYPE_HINT_DIALOG)
+        gtk_window_set_position(window, GTK_WIN_POS_CENTER_ON_PARENT)
+        gtk_window_set_resizable(window, 0)
         if let parent { gtk_window_set_transient_for(window, parent.pointer.cast(GtkWindow.self)) }
         connect("response", of: dialog.reference.raw) { [dialog] _ in
             gtk_widget_destroy(dialog.pointer)

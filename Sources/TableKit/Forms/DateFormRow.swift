@@ -52,6 +52,8 @@ public final class DateFormRow: FormRow {
     /// Whether the text is marked as no date.
     public private(set) var showsError = false
 
+    public override var error: String? { showsError ? errorText : nil }
+
     public override func commit() {
         super.commit()
         let text = entry.text

@@ -24,6 +24,7 @@ public final class FlexibleTextFormRow: FormRow {
         paragraph.control.isVisible = false
         for row in [line, paragraph] as [FormRow] {
             row.onEdit = { [weak self] in self?.onEdit?() }
+            row.onSettle = { [weak self] in self?.onSettle?() }
         }
         line.onCommit = { [weak self] in self?.onCommit?($0) }
         paragraph.onCommit = { [weak self] in self?.onCommit?($0) }

@@ -14,6 +14,12 @@ open class FormRow {
     /// What happens as soon as something was entered that is not committed yet.
     public var onEdit: (() -> Void)?
 
+    /// What happens when what was entered was committed, or was found to be wrong.
+    public var onSettle: (() -> Void)?
+
+    /// What is wrong with what was entered, as a sentence; nil when nothing is.
+    open var error: String? { nil }
+
     /// How long a pause in typing commits, in milliseconds.
     public static let pause = 600
 
@@ -51,12 +57,16 @@ open class FormRow {
     public func edited() {
         onEdit?()
         pendingCommit?.cancel()
-        pendingCommit = MainLoop.after(milliseconds: Self.pause) { [weak self] in self?.commit() }
+        pendingCommit = MainLoop.after(milliseconds: Self.pause) { [weak self] in
+            self?.commitIfNeeded()
+        }
     }
 
     /// Commits what is pending, as when the field loses the keyboard.
     public func commitIfNeeded() {
-        if hasUncommittedEdit { commit() }
+        guard hasUncommittedEdit else { return }
+        commit()
+        onSettle?()
     }
 
     /// Commits whenever `widget` loses the keyboard.

@@ -46,6 +46,8 @@ public final class NumberFormRow: FormRow {
     /// Whether the text is marked as no number.
     public private(set) var showsError = false
 
+    public override var error: String? { showsError ? errorText : nil }
+
     public override func commit() {
         super.commit()
         let text = entry.text

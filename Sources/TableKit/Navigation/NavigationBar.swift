@@ -12,6 +12,7 @@ public final class NavigationBar: Widget {
     private let backButton: Button
     private let backLabel = TextLabel()
     private var backTitle: String?
+    private var fittedWidth: gint = 0
 
     /// An empty bar.
     public init() {
@@ -22,6 +23,7 @@ public final class NavigationBar: Widget {
         gtk_button_set_image(backButton.pointer.cast(GtkButton.self), content.pointer)
         backButton.onClick = { [weak self] in self?.onBack?() }
         gtk_header_bar_set_custom_title(bar, titles.pointer)
+        followWidth()
         gtk_widget_show(pointer)
     }
 
@@ -57,12 +59,8 @@ public final class NavigationBar: Widget {
     private func update() {
         let leading = (backTitle == nil ? [] : [backButton]) + (item?.leadingItems ?? [])
         let trailing = item?.trailingItems ?? []
-        // Among many buttons there is room for the arrow only; its name is in the tooltip.
-        let hasRoom = leading.count + trailing.count <= 2
         backLabel.text = backTitle ?? ""
-        backLabel.isVisible = hasRoom && !(backTitle ?? "").isEmpty
-        gtk_label_set_width_chars(
-            backLabel.pointer.cast(GtkLabel.self), gint(min(10, backTitle?.count ?? 0)))
+        fitBackLabel()
         titles.title = item?.title ?? ""
         titles.subtitle = item?.subtitle ?? ""
         showTitle(item?.titleView ?? titles)
@@ -80,6 +78,36 @@ public final class NavigationBar: Widget {
             gtk_header_bar_pack_end(bar, widget.pointer)
         }
         shown = leading + trailing
+    }
+
+    /// Where the title would be cut, the back button is only an arrow; its name is in the tooltip.
+    private func fitBackLabel() {
+        guard backTitle?.isEmpty == false else {
+            backLabel.isVisible = false
+            return
+        }
+        var (minimum, natural, label): (gint, gint, gint) = (0, 0, 0)
+        gtk_widget_get_preferred_width(pointer, &minimum, &natural)
+        if !backLabel.isVisible {
+            backLabel.isVisible = true
+            gtk_widget_get_preferred_width(backLabel.pointer, &minimum, &label)
+            backLabel.isVisible = false
+        }
+        let hasRoom = natural + label <= gtk_widget_get_allocated_width(pointer)
+        if hasRoom != backLabel.isVisible { backLabel.isVisible = hasRoom }
+    }
+
+    private func followWidth() {
+        on("size-allocate") { [weak self] in
+            guard let self else { return }
+            let width = gtk_widget_get_allocated_width(pointer)
+            guard width != fittedWidth else { return }
+            fittedWidth = width
+            // Widgets cannot come and go while sizes are being allotted.
+            MainLoop.whenIdle(priority: G_PRIORITY_HIGH_IDLE) { [weak self] in
+                self?.fitBackLabel()
+            }
+        }
     }
 
     private func showTitle(_ widget: Widget) {

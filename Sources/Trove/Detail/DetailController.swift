@@ -19,6 +19,11 @@ final class DetailController: ViewController {
     private var record: Record?
     private var editors: [FieldEditor] = []
 
+    /// Whether there is room for few words only.
+    var isCompact = false {
+        didSet { if isCompact != oldValue { updateSaveState() } }
+    }
+
     /// Something was typed that has not reached the library yet.
     private var hasPendingEdits: Bool { form.rows.contains { $0.hasUncommittedEdit } }
 
@@ -84,9 +89,14 @@ final class DetailController: ViewController {
             navigationItem.subtitle = translated("Saving…")
             return
         }
+        if let row = form.rows.first(where: { $0.error != nil }) {
+            navigationItem.subtitle = translated("“{field}” is not saved")
+                .filling(["field": row.label.text])
+            return
+        }
         navigationItem.subtitle =
             switch session.library.saveState {
-            case .saved: translated("All changes saved")
+            case .saved: isCompact ? translated("Saved") : translated("All changes saved")
             case .saving: translated("Saving…")
             case .failed: translated("Not saved")
             }
@@ -110,6 +120,7 @@ final class DetailController: ViewController {
         }
         for editor in editors {
             editor.row.onEdit = { [weak self] in self?.updateSaveState() }
+            editor.row.onSettle = { [weak self] in self?.updateSaveState() }
         }
         form.setRows(editors.map(\.row))
     }

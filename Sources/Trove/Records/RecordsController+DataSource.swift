@@ -33,7 +33,7 @@ extension RecordsController: TableViewDataSource {
     }
 
     func sectionIndexTitles(for tableView: TableView) -> [String]? {
-        guard let records, records.request.grouping != .none, state != .editing else { return nil }
+        guard let records, records.request.grouping != .none else { return nil }
         return SectionIndex(records.sections).titles
     }
 

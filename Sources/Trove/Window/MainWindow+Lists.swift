@@ -59,11 +59,13 @@ extension MainWindow: RecordsController.Delegate {
 extension MainWindow: SplitViewControllerDelegate {
     func splitViewControllerDidCollapse(_ splitViewController: SplitViewController) {
         records.isCompact = true
+        detail.isCompact = true
         stateMayHaveChanged()
     }
 
     func splitViewControllerDidExpand(_ splitViewController: SplitViewController) {
         records.isCompact = false
+        detail.isCompact = false
         stateMayHaveChanged()
     }
 

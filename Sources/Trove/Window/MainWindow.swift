@@ -49,7 +49,12 @@ final class MainWindow {
 
     func present() {
         window.present()
-        if listID != nil { records.table.grabFocus() }
+        if split.isCollapsed, split.topColumn == .secondary {
+            // A key pressed by accident must not replace the text of the first field.
+            gtk_window_set_focus(window.pointer.cast(GtkWindow.self), nil)
+        } else if listID != nil {
+            records.table.grabFocus()
+        }
         Timing.reached(.windowShown)
     }
 

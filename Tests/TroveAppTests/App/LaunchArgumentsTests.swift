@@ -1,0 +1,35 @@
+import Foundation
+import Testing
+
+@testable import Trove
+
+@Suite("What the program is started with")
+@MainActor
+struct LaunchArgumentsTests {
+    @Test("Files and a library of one's own")
+    func filesAndLibrary() {
+        let arguments = LaunchArguments(
+            ["--library", "/tmp/a.trove", "books.csv", "--", "--odd.csv"], environment: [:])
+        #expect(arguments.library?.path == "/tmp/a.trove")
+        #expect(arguments.files == ["books.csv", "--odd.csv"])
+        #expect(arguments.answer == nil)
+    }
+
+    @Test("The environment names the library, the option is stronger")
+    func environment() {
+        let environment = ["TROVE_LIBRARY": "/tmp/b.trove"]
+        #expect(LaunchArguments([], environment: environment).library?.path == "/tmp/b.trove")
+        let arguments = LaunchArguments(["--library=/tmp/c.trove"], environment: environment)
+        #expect(arguments.library?.path == "/tmp/c.trove")
+        #expect(LaunchArguments([], environment: ["TROVE_LIBRARY": ""]).library == nil)
+    }
+
+    @Test("An option that there is none of is named", arguments: ["-x", "--colour"])
+    func unknown(option: String) throws {
+        let answer = try #require(LaunchArguments([option], environment: [:]).answer)
+        guard case .unknown(option) = answer else {
+            Issue.record("answered \(answer)")
+            return
+        }
+    }
+}

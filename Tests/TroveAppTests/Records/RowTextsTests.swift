@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+import TroveCore
+
+@testable import Trove
+
+@Suite("What a row says of a record")
+@MainActor
+struct RowTextsTests {
+    @Test("Title and second line, also of a record without a title")
+    func titles() async throws {
+        try await withBooks { library, list in
+            let full = try await add(["Emma", "Austen", ""], to: list, library)
+            #expect(RowTexts(full, in: list).pair == ("Emma", "Austen"))
+            let empty = try await add(["", "Austen", ""], to: list, library)
+            #expect(RowTexts(empty, in: list).title == RecordsController.untitled)
+        }
+    }
+
+    @Test("The second line says where a record was found, if the texts do not")
+    func found() async throws {
+        try await withBooks { library, list in
+            let note = "A long note about a book that was lent to somebody in Łódź"
+            let record = try await add(["Emma", "Austen", note], to: list, library)
+            let byNote = RowTexts(record, in: list, query: SearchQuery("lodz"))
+            #expect(byNote.subtitle.hasPrefix("Note: …"))
+            #expect(byNote.subtitle.hasSuffix("Łódź"))
+            #expect(RowTexts(record, in: list, query: SearchQuery("aus")).subtitle == "Austen")
+        }
+    }
+
+    private func add(
+        _ texts: [String], to list: List, _ library: Library
+    ) async throws -> Record {
+        let values = zip(list.fields, texts).map { ($0.id, FieldValue.text($1)) }
+        let change = try await library.perform(
+            .addRecord(list: list.id, values: Dictionary(uniqueKeysWithValues: values)))
+        let id = try #require(change.inserted.first)
+        return try #require(try library.record(id, in: list.id))
+    }
+
+    private func withBooks(_ body: (Library, List) async throws -> Void) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let library = try Library(at: folder.appending(path: "library.trove"))
+        defer { library.close() }
+        let fields = ["Title", "Author", "Note"].map { FieldDraft(name: $0) }
+        let change = try await library.perform(.createList(name: "Books", fields: fields))
+        let id = try #require(change.list)
+        try await body(library, try library.list(id))
+    }
+}
