@@ -69,6 +69,7 @@ let package = Package(
             name: "CAtspi", path: "Tests/CAtspi", pkgConfig: "atspi-2",
             providers: [.apt(["libgtk-3-dev"])]),
         .target(name: "UITestSupport", dependencies: ["CAtspi"], path: "Tests/UITestSupport"),
+        .testTarget(name: "TroveTests", dependencies: ["Trove", "UITestSupport"]),
         .executableTarget(
             name: "Screenshots", dependencies: ["UITestSupport"], path: "Tests/Screenshots"),
     ],

@@ -14,8 +14,11 @@ struct Album {
         var trove = try user.startTrove(
             opening: TroveUser.samples.appendingPathComponent("airports.csv"))
         try Pointer.click(try trove.find(.button, "Import").frame.centre)
-        try trove.showFirstRow()
+        _ = try trove.find(.tableCell, within: 60)
         try trove.resizeWindow(width: Self.width, height: Self.height)
+        try trove.choose("Ascending by", "name")
+        try trove.choose("By First Letter of", "name")
+        try trove.clickRow(3)
         try take("list", of: trove)
 
         try Keyboard.press("ctrl+f")
@@ -23,10 +26,14 @@ struct Album {
         try take("search", of: trove)
 
         try Keyboard.press("Escape")
+        try trove.choose("My Own Order")
+        try trove.choose("No Groups")
         try Pointer.click(try trove.find(.button, "Edit").frame.centre)
         try take("edit", of: trove)
 
         try Pointer.click(try trove.find(.button, "Done").frame.centre)
+        try trove.choose("Ascending by", "name")
+        try trove.choose("By First Letter of", "name")
         try trove.resizeWindow(width: 420, height: Self.height)
         try take("narrow", of: trove)
 
@@ -55,9 +62,25 @@ struct Album {
 }
 
 extension RunningProgram {
-    /// Waits for the list and chooses its first row, as a person does who wants to see one.
-    fileprivate func showFirstRow() throws {
-        let row = try find(.tableCell, within: 60)
+    /// Chooses how the list is sorted or grouped, in the menu and its submenus.
+    fileprivate func choose(_ items: String...) throws {
+        try Pointer.click(try find(.toggleButton, "Sort and Group").frame.centre)
+        for item in items {
+            try Screen.settle()
+            let found = try wait(item) {
+                windows.first?.first { $0.name == item && !$0.frame.isEmpty && $0.role != .label }
+            }
+            try Pointer.click(found.frame.centre)
+        }
+        try Screen.settle()
+    }
+
+    /// Clicks the row that is so many rows below the top.
+    fileprivate func clickRow(_ index: Int) throws {
+        let row = try wait("row \(index)") {
+            let rows = windows.first?.all(.tableCell).sorted { $0.frame.y < $1.frame.y } ?? []
+            return rows.indices.contains(index) ? rows[index] : nil
+        }
         try Pointer.click(row.frame.centre)
     }
 }

@@ -6,8 +6,26 @@ public enum Keyboard {
     }
 
     /// Types a text, a key at a time.
+    ///
+    /// A letter that no key of the keyboard has is entered by its number, as GTK lets a person do.
     public static func type(_ text: String) throws {
-        try Tool.run("xdotool", "type", "--delay", "15", "--", text)
+        var plain = ""
+        func typePlain() throws {
+            guard !plain.isEmpty else { return }
+            try Tool.run("xdotool", "type", "--delay", "15", "--", plain)
+            plain = ""
+        }
+        for scalar in text.unicodeScalars {
+            if scalar.isASCII {
+                plain.unicodeScalars.append(scalar)
+            } else {
+                try typePlain()
+                try press("ctrl+shift+u")
+                try Tool.run(
+                    "xdotool", "type", "--delay", "15", String(scalar.value, radix: 16) + " ")
+            }
+        }
+        try typePlain()
     }
 
     /// Holds a key down while `body` runs.

@@ -1,0 +1,121 @@
+import Foundation
+import UITestSupport
+import XCTest
+
+/// What a screen reader meets, and what can be done without a mouse.
+final class AccessibilityTests: TroveTestCase {
+    func testEveryControlOfTheWelcomePageHasAName() throws {
+        let trove = try TroveUser().startTrove()
+        _ = try trove.find(.button, "New List")
+        _ = try trove.find(.button, "Import…")
+        XCTAssertEqual(trove.namelessControls, [])
+        try trove.quit()
+    }
+
+    func testListRowsSearchAndFormAreNamed() throws {
+        let user = try TroveUser()
+        let trove = try startTrove(importing: Self.books, for: user)
+        XCTAssertFalse(try trove.table().name.isEmpty)
+        let first = try trove.rows()[0]
+        XCTAssertTrue(first.name.contains("The Hobbit"), first.name)
+        XCTAssertTrue(first.name.contains("Tolkien"), first.name)
+        try Pointer.click(first.frame.centre)
+        _ = try trove.find(.entry, "Title")
+        _ = try trove.find(.entry, "Author")
+        _ = try trove.find(.checkBox, "Read")
+        _ = try trove.find(.comboBox, "Genre")
+        XCTAssertEqual(trove.namelessControls, [])
+        try Keyboard.press("ctrl+f")
+        _ = try trove.find(.entry, "Search")
+        try Keyboard.press("Escape")
+        try Pointer.click(try trove.find(.button, "Edit").frame.centre)
+        _ = try trove.find(.button, "Done")
+        XCTAssertEqual(trove.namelessControls, [])
+        try trove.quit()
+    }
+
+    func testSearchingByKeyboardBeginsWithTyping() throws {
+        let user = try TroveUser()
+        let trove = try startTrove(importing: Self.books, for: user)
+        let before = try trove.titles()
+        try Keyboard.type("borges")
+        try trove.wait("what was searched for") { try trove.titles() == ["Ficciones"] }
+        try Keyboard.press("Escape")
+        try trove.wait("the whole list") { try trove.titles() == before }
+        try Keyboard.type("zzzz")
+        _ = try trove.wait("the page without results") {
+            try trove.window().first { $0.role == .label && $0.name.contains("No Results") }
+        }
+        try Keyboard.press("Escape")
+        try trove.wait("the whole list again") { try trove.titles() == before }
+        try trove.quit()
+    }
+
+    func testRowsAreMovedDeletedRenamedAndAddedByKeyboard() throws {
+        let user = try TroveUser()
+        let trove = try startTrove(importing: Self.books, for: user)
+        let before = try user.titles(3)
+        try trove.focusTableByKeyboard()
+        try Keyboard.press("Down")
+        try trove.wait("a row is selected") { try trove.rows().contains { $0.isSelected } }
+        try Keyboard.press("Home")
+        try trove.wait("the first row is selected") { try trove.rows()[0].isSelected }
+
+        try Keyboard.press("alt+Down")
+        try trove.wait("the first row is second") {
+            try user.titles(3) == [before[1], before[0], before[2]]
+        }
+        try Keyboard.press("ctrl+z")
+        try trove.wait("the move is undone") { try user.titles(3) == before }
+        try Keyboard.press("ctrl+shift+z")
+        try trove.wait("the move is done again") {
+            try user.titles(3) == [before[1], before[0], before[2]]
+        }
+
+        try Keyboard.press("Home", "Delete")
+        try trove.wait("the first row is deleted") { try user.titles(1) == [before[0]] }
+        try Keyboard.press("ctrl+z")
+        try trove.wait("the row is back") { try user.titles(1) == [before[1]] }
+
+        try Keyboard.press("Home", "F2")
+        _ = try trove.wait("an entry") { trove.focused(.entry) }
+        try Keyboard.press("ctrl+a")
+        try Keyboard.type("Renamed by keyboard")
+        try Keyboard.press("Return")
+        try trove.wait("the new name is on disk") {
+            try user.titles(1) == ["Renamed by keyboard"]
+        }
+
+        try Keyboard.press("ctrl+n")
+        _ = try trove.wait("the first field has the cursor") { trove.focused(.entry) }
+        try Keyboard.type("Added by keyboard")
+        try Keyboard.press("Return")
+        try trove.wait("the new record is on disk") {
+            try user.library.value("SELECT count(*) FROM books WHERE title = 'Added by keyboard'")
+                == "1"
+        }
+        try trove.quit()
+    }
+}
+
+extension TroveUser {
+    fileprivate func titles(_ count: Int) throws -> [String] {
+        try library.rows(
+            "SELECT title FROM books WHERE deleted_at IS NULL ORDER BY position LIMIT \(count)"
+        ).map { $0[0] }
+    }
+}
+
+extension RunningProgram {
+    private static let controls: Set<Role> = [
+        .button, .toggleButton, .checkBox, .comboBox, .entry, "spin button", "slider",
+        "radio button", .menuItem,
+    ]
+
+    /// The controls on screen that a screen reader could only call by their kind.
+    fileprivate var namelessControls: [String] {
+        windows.flatMap(\.descendants)
+            .filter { Self.controls.contains($0.role) && $0.name.isEmpty && $0.labels.isEmpty }
+            .map { "\($0.role.name) at \($0.frame)" }
+    }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import UITestSupport
+import XCTest
+
+/// The whole way that a person goes with a list, read back from the disk by a stranger's tool.
+final class EndToEndTests: TroveTestCase {
+    func testWhatAPersonDoesToAListIsThereAfterARestart() throws {
+        let user = try TroveUser()
+        var trove = try startTrove(importing: Self.airports, for: user)
+        XCTAssertEqual(try user.library.value("SELECT count(*) FROM airports"), "3376")
+
+        try search(in: trove, user)
+        let renamed = try renameFirstRow(in: trove, user)
+        try dragThirdRowAboveFirst(in: trove, user)
+        try deleteARowAndUndo(in: trove, user)
+
+        let order = try user.firstTitles(5)
+        XCTAssertEqual(order[1], renamed)
+        XCTAssertEqual(Array(try trove.titles().prefix(5)), order)
+        try trove.quit()
+        XCTAssertEqual(try user.library.value("PRAGMA integrity_check"), "ok")
+        XCTAssertEqual(try user.firstTitles(5), order)
+
+        trove = try user.startTrove()
+        _ = try trove.rows(atLeast: 5)
+        XCTAssertEqual(Array(try trove.titles().prefix(5)), order)
+        try trove.quit()
+    }
+
+    private func search(in trove: RunningProgram, _ user: TroveUser) throws {
+        let before = try trove.titles()
+        let expected = try user.library.rows(
+            """
+            SELECT name FROM airports WHERE deleted_at IS NULL
+                AND (name LIKE '%chicago%' OR city LIKE '%chicago%') ORDER BY position
+            """
+        ).map { $0[0] }
+        XCTAssertGreaterThan(expected.count, 10)
+        try Keyboard.press("ctrl+f")
+        try Keyboard.type("chicago")
+        try trove.wait("exactly the airports of Chicago") {
+            let titles = try trove.titles()
+            return titles.count >= 10 && titles == Array(expected.prefix(titles.count))
+        }
+        try Keyboard.press("Escape")
+        try trove.wait("the list as it was") { try trove.titles() == before }
+    }
+
+    private func renameFirstRow(in trove: RunningProgram, _ user: TroveUser) throws -> String {
+        let name = "Łódź Field"
+        try Pointer.click(try trove.rows()[0].frame.centre)
+        try trove.wait("the first row is selected") { try trove.rows()[0].isSelected }
+        try Keyboard.press("F2")
+        let entry = try trove.wait("an entry in the row") {
+            try trove.table().first { $0.role == .entry && $0.isFocused }
+                ?? trove.window().first { $0.role == .entry && $0.isFocused }
+        }
+        XCTAssertEqual(entry.text, try user.firstTitles(1)[0])
+        try Keyboard.press("ctrl+a")
+        try Keyboard.type(name)
+        try Keyboard.press("Return")
+        try trove.wait("the new name is on disk") { try user.firstTitles(1) == [name] }
+        _ = try trove.row(name)
+        return name
+    }
+
+    private func dragThirdRowAboveFirst(in trove: RunningProgram, _ user: TroveUser) throws {
+        let before = try user.firstTitles(3)
+        let rows = try trove.rows()
+        let first = rows[0].frame
+        let third = rows[2].frame
+        try Pointer.drag(
+            from: third.centre,
+            over: [(third.centre.x + 4, third.centre.y - 12), (first.centre.x, first.y + 4)])
+        let after = [before[2], before[0], before[1]]
+        try trove.wait("the new order is on disk") { try user.firstTitles(3) == after }
+        try trove.wait("the new order is shown") { try Array(trove.titles().prefix(3)) == after }
+    }
+
+    private func deleteARowAndUndo(in trove: RunningProgram, _ user: TroveUser) throws {
+        let before = try user.firstTitles(4)
+        try Pointer.click(try trove.row(before[3]).frame.centre)
+        try trove.wait("the row is selected") { try trove.row(before[3]).isSelected }
+        try Keyboard.press("Delete")
+        try trove.wait("the row is in the trash") {
+            try user.library.value("SELECT count(*) FROM airports WHERE deleted_at IS NOT NULL")
+                == "1"
+        }
+        try trove.wait("the row is gone") { try !trove.titles().contains(before[3]) }
+        try Pointer.click(try trove.find(.button, "Undo").frame.centre)
+        try trove.wait("the row is back on disk") { try user.firstTitles(4) == before }
+        _ = try trove.row(before[3])
+    }
+}
+
+extension TroveUser {
+    /// The first titles of the imported airports in the order that the person gave them.
+    fileprivate func firstTitles(_ count: Int) throws -> [String] {
+        try library.rows(
+            """
+            SELECT name FROM airports WHERE deleted_at IS NULL ORDER BY position LIMIT \(count)
+            """
+        ).map { $0[0] }
+    }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import UITestSupport
+import XCTest
+
+/// Ended at any time and started again, Trove is where it was.
+final class RestartTests: TroveTestCase {
+    func testAfterAKillTheSameListRowAndWindowSizeAreBack() throws {
+        let user = try TroveUser()
+        var trove = try startTrove(importing: Self.airports, for: user)
+        try trove.resizeWindow(width: 1000, height: 640)
+        let chosen = try trove.rows(atLeast: 6)[4].title
+        try Pointer.click(try trove.row(chosen).frame.centre)
+        try trove.wait("the row is selected") { try trove.row(chosen).isSelected }
+        try trove.wait("what the window shows is on disk") {
+            try user.library.value(
+                """
+                SELECT name FROM airports WHERE id = (
+                    SELECT value ->> '$.record' FROM setting WHERE name = 'window')
+                """) == chosen
+        }
+        try trove.killAtOnce()
+        XCTAssertEqual(try user.library.value("PRAGMA integrity_check"), "ok")
+
+        trove = try user.startTrove()
+        _ = try trove.rows(atLeast: 6)
+        try trove.wait("the same row is selected") { try trove.row(chosen).isSelected }
+        let frame = try trove.windowFrame()
+        XCTAssertEqual([frame.width, frame.height], [1000, 640])
+        try trove.quit()
+    }
+
+    func testAChangeThatIsShownAsSavedSurvivesAKill() throws {
+        let user = try TroveUser()
+        var trove = try startTrove(importing: Self.books, for: user)
+        for number in 1...3 {
+            let title = "Kept \(number)"
+            try Pointer.click(try trove.rows()[number].frame.centre)
+            try trove.wait("row \(number) is selected") { try trove.rows()[number].isSelected }
+            try Keyboard.press("F2")
+            _ = try trove.wait("an entry") { trove.focused(.entry) }
+            try Keyboard.press("ctrl+a")
+            try Keyboard.type(title)
+            try Keyboard.press("Return")
+            _ = try trove.row(title)
+            try trove.waitUntilSaved()
+            try trove.killAtOnce()
+            let kept = try user.library.value("SELECT count(*) FROM books WHERE title = '\(title)'")
+            XCTAssertEqual(kept, "1")
+            XCTAssertEqual(try user.library.value("PRAGMA integrity_check"), "ok")
+            trove = try user.startTrove()
+            _ = try trove.rows(atLeast: 5)
+        }
+        try trove.quit()
+    }
+}

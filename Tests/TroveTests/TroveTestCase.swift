@@ -1,0 +1,93 @@
+import Foundation
+import UITestSupport
+import XCTest
+
+/// A test of the real program: a person with an empty home, and Trove as it was built.
+class TroveTestCase: XCTestCase {
+    static let airports = TroveUser.samples.appendingPathComponent("airports.csv")
+    static let books = TroveUser.samples.appendingPathComponent("books.csv")
+
+    /// Starts Trove with a file on its command line, imports it as proposed, and waits for its rows.
+    func startTrove(importing file: URL, for user: TroveUser) throws -> RunningProgram {
+        let trove = try user.startTrove(opening: file)
+        try Pointer.click(try trove.find(.button, "Import").frame.centre)
+        _ = try trove.rows(atLeast: 3)
+        return trove
+    }
+}
+
+extension RunningProgram {
+    /// The master table.
+    func table() throws -> Accessible {
+        try wait("the list") {
+            for role in [Role.treeTable, .table] {
+                if let table = windows.first?.first(role) { return table }
+            }
+            return nil
+        }
+    }
+
+    /// The rows of the master table that are on screen, from the top down.
+    func rows() throws -> [Accessible] {
+        let table = try table()
+        let frame = table.frame
+        return table.all(.tableCell)
+            .map { (cell: $0, frame: $0.frame) }
+            .filter { !$0.frame.isEmpty && frame.contains($0.frame.centre) }
+            .sorted { $0.frame.y < $1.frame.y }
+            .map(\.cell)
+    }
+
+    /// Waits until so many rows are on screen.
+    func rows(atLeast count: Int) throws -> [Accessible] {
+        try wait("\(count) rows", within: 60) {
+            let rows = try rows()
+            return rows.count >= count ? rows : nil
+        }
+    }
+
+    /// What the rows on screen are called, from the top down.
+    func titles() throws -> [String] {
+        try rows().map(\.title)
+    }
+
+    /// Waits for a row with this title on screen.
+    func row(_ title: String) throws -> Accessible {
+        try wait("a row \"\(title)\"") { try rows().first { $0.title == title } }
+    }
+
+    /// What has the keyboard's focus, if it has that role.
+    func focused(_ role: Role) -> Accessible? {
+        windows.last?.first { $0.role == role && $0.isFocused }
+    }
+
+    /// Presses Tab until the keyboard is in the master table.
+    func focusTableByKeyboard() throws {
+        try wait("the keyboard reaches the list") {
+            let table = try table()
+            if table.isFocused || table.first(where: \.isFocused) != nil { return true }
+            try Keyboard.press("Tab")
+            return false
+        }
+    }
+
+    /// Waits until the line about saving says that everything is on disk.
+    func waitUntilSaved() throws {
+        try wait("everything is saved") {
+            windows.first?.first { $0.role == .label && $0.name.contains("aved") } != nil
+        }
+    }
+
+    /// Closes it as a person does by the keyboard, and waits until everything is written.
+    func quit() throws {
+        try Keyboard.press("ctrl+q")
+        try waitUntilExit()
+    }
+}
+
+extension Accessible {
+    /// The title of a row, whose name also says what is in its second line.
+    var title: String {
+        String(name.prefix { $0 != "\n" })
+    }
+}
