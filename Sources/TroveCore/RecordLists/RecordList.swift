@@ -1,6 +1,6 @@
 public import Foundation
 import Synchronization
-public import TableCore
+import TableCore
 
 /// A section of a record list.
 public struct RecordSection: Hashable, Sendable {
