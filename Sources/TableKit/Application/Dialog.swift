@@ -67,6 +67,8 @@ public final class Dialog: Widget {
         guard !isClosed else { return }
         isClosed = true
         gtk_widget_destroy(pointer)
+        // What they refer to refers to the dialog.
+        (onAccept, onCancel) = (nil, nil)
         retainedWhileOpen = nil
     }
 

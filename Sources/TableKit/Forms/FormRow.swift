@@ -20,6 +20,9 @@ open class FormRow {
     /// What is wrong with what was entered, as a sentence; nil when nothing is.
     open var error: String? { nil }
 
+    /// A longer label breaks into lines.
+    private static let labelCharacters = 16
+
     /// How long a pause in typing commits, in milliseconds.
     public static let pause = 600
 
@@ -30,8 +33,9 @@ open class FormRow {
     ///   - control: The widget that takes part in the form's layout.
     ///   - focusTarget: The widget inside of `control` that takes the keyboard.
     public init(title: String, control: Widget, focusTarget: Widget? = nil) {
-        label = TextLabel(title)
+        label = TextLabel(title, wraps: true)
         label.textAlignment(1).style("dim-label").align(vertical: GTK_ALIGN_START)
+        label.width(characters: min(title.count, Self.labelCharacters))
         self.control = control
         let target = focusTarget ?? control
         target.accessibleName = title

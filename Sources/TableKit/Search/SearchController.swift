@@ -83,6 +83,10 @@ public final class SearchController {
     }
 
     private func handleKey(_ event: UnsafeMutablePointer<GdkEventKey>, in window: Widget) -> Bool {
+        if active, event.pointee.keyval == guint(GDK_KEY_Escape) {
+            end()
+            return true
+        }
         let modifiers = event.pointee.state & gtk_accelerator_get_default_mod_mask().rawValue
         let typing = modifiers & ~GDK_SHIFT_MASK.rawValue == 0
         let character = gdk_keyval_to_unicode(event.pointee.keyval)

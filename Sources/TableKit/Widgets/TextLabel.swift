@@ -44,6 +44,13 @@ public final class TextLabel: Widget {
         return self
     }
 
+    /// The width that the label asks for at least and no more than, in characters.
+    @discardableResult
+    public func width(characters count: Int) -> Self {
+        gtk_label_set_width_chars(pointer.cast(GtkLabel.self), gint(count))
+        return maximumCharacters(count)
+    }
+
     /// Lets a person select and copy the text.
     @discardableResult
     public func selectable() -> Self {

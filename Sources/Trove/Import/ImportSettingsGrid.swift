@@ -19,6 +19,7 @@ final class ImportSettingsGrid: Widget {
         gtk_grid_set_row_spacing(pointer.cast(GtkGrid.self), 8)
         gtk_grid_set_column_spacing(pointer.cast(GtkGrid.self), 12)
         name.text = preview.listName
+        gtk_entry_set_activates_default(name.pointer.cast(GtkEntry.self), 1)
         for choice in CSVDelimiter.allCases {
             gtk_combo_box_text_append_text(delimiter.pointer.cast(), choice.displayName)
         }

@@ -15,6 +15,7 @@ extension MainWindow {
         add(Action("back") { [weak self] in self?.split.goBack() })
         add(Action("menu") { [weak self] in self?.openMenu() })
         add(Action("new-list") { [weak self] in self?.newList() })
+        add(Action("rename-list") { [weak self] in self?.renameList() })
         add(Action("delete-list") { [weak self] in self?.deleteList() })
         add(Action("import") { [weak self] in self?.chooseFile() })
         add(
@@ -36,10 +37,16 @@ extension MainWindow {
         window.add(action)
     }
 
+    /// What can be done only while a list is shown.
+    private static let listActions = [
+        "add", "edit", "search", "sort", "group", "title", "subtitle", "rename-list",
+        "delete-list",
+    ]
+
     /// Enables what can be done now and shows what is chosen.
     func updateActions() {
         let list = session.list(listID)
-        for name in ["add", "edit", "search", "sort", "group", "title", "subtitle", "delete-list"] {
+        for name in Self.listActions {
             actions[name]?.isEnabled = list != nil
         }
         actions["delete"]?.isEnabled = records.selection != nil
@@ -80,7 +87,13 @@ extension MainWindow {
                             session.undoState?.redoName), "win.redo"),
                 ]
             ),
-            (nil, [.action(translated("_Delete This List"), "win.delete-list")]),
+            (
+                nil,
+                [
+                    .action(translated("Rena_me This List…"), "win.rename-list"),
+                    .action(translated("_Delete This List"), "win.delete-list"),
+                ]
+            ),
             (
                 nil,
                 [
@@ -127,59 +140,5 @@ extension MainWindow {
 
     private func openMenu() {
         menuButtons.first { $0.isOnScreen }?.open()
-    }
-
-    private func newList() {
-        let dialog = NewListDialog(parent: window)
-        dialog.onCreate = { [weak self] edit in
-            self?.session.perform(edit) { change in
-                guard let list = change.list else { return }
-                self?.openWhenKnown(list)
-            }
-        }
-        dialog.present()
-    }
-
-    /// Opens a list that was just made.
-    func openWhenKnown(_ list: ListID) {
-        session.refreshLists()
-        open(list)
-        split.show(.supplementary)
-        records.table.grabFocus()
-    }
-
-    private func deleteList() {
-        guard let list = session.list(listID) else { return }
-        session.perform(.deleteList(list.id)) { [weak self] _ in
-            self?.notification.show(
-                translated("“{list}” deleted").filling(["list": list.name]),
-                actionTitle: translated("_Undo")
-            ) { self?.undo() }
-        }
-    }
-
-    private func chooseFile() {
-        let chooser = FileChooser(
-            title: translated("Import a List"), parent: window, acceptLabel: translated("_Open"),
-            cancelLabel: translated("_Cancel"),
-            filters: [
-                (translated("Comma-separated values"), ["*.csv", "*.tsv", "*.txt", "*.CSV"]),
-                (translated("All files"), ["*"]),
-            ])
-        chooser.open { [weak self] in self?.importFile(URL(filePath: $0)) }
-    }
-
-    /// Opens the dialog that imports a file.
-    func importFile(_ url: URL) {
-        do throws(LibraryError) {
-            let dialog = try ImportDialog(url, session: session, parent: window)
-            dialog.onFinish = { [weak self] report in self?.openWhenKnown(report.list.id) }
-            dialog.present()
-        } catch {
-            Alert.show(
-                title: translated("“{file}” could not be imported").filling([
-                    "file": url.lastPathComponent
-                ]), message: error.message, closeLabel: translated("_Close"), parent: window)
-        }
     }
 }

@@ -24,15 +24,17 @@ extension MainWindow {
 
     /// Saves what is shown, a moment after it was changed last.
     func stateMayHaveChanged() {
-        guard !isRestoring, pendingSave?.isPending != true else { return }
-        pendingSave = MainLoop.after(milliseconds: 200) { [weak self] in self?.saveState() }
+        guard !isRestoring else { return }
+        pendingSave?.cancel()
+        pendingSave = MainLoop.after(milliseconds: 250) { [weak self] in self?.saveState() }
     }
 
     private func saveState() {
         let state = currentState
         guard state != savedState else { return }
         savedState = state
-        Task { [library = session.library] in await state.save(to: library) }
+        // Immediate, because at the end of the program nothing runs later.
+        Task.immediate { [library = session.library] in await state.save(to: library) }
     }
 
     /// Saves what is shown before the program ends.

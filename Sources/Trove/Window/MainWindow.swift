@@ -39,7 +39,7 @@ final class MainWindow {
         records = RecordsController(session: session)
         detail = DetailController(session: session)
         split = SplitViewController(
-            primary: sidebar, supplementary: records, secondary: detail, collapseWidth: 760)
+            primary: sidebar, supplementary: records, secondary: detail, collapseWidth: 860)
         assemble()
         addActions()
         connectDelegates()

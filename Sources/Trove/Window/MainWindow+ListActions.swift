@@ -1,0 +1,68 @@
+import Foundation
+import GtkBridge
+import TableKit
+import TroveCore
+
+/// What can be done to whole lists.
+extension MainWindow {
+    func newList() {
+        let dialog = NewListDialog(parent: window)
+        dialog.onCreate = { [weak self] edit in
+            self?.session.perform(edit) { change in
+                guard let list = change.list else { return }
+                self?.openWhenKnown(list)
+            }
+        }
+        dialog.present()
+    }
+
+    /// Opens a list that was just made.
+    func openWhenKnown(_ list: ListID) {
+        session.refreshLists()
+        open(list)
+        split.show(.supplementary)
+        records.table.grabFocus()
+    }
+
+    func renameList() {
+        guard let list = session.list(listID) else { return }
+        let dialog = RenameDialog(list.name, parent: window)
+        dialog.onRename = { [weak self] in self?.session.perform(.renameList(list.id, $0)) }
+        dialog.present()
+    }
+
+    func deleteList() {
+        guard let list = session.list(listID) else { return }
+        session.perform(.deleteList(list.id)) { [weak self] _ in
+            self?.notification.show(
+                translated("“{list}” deleted").filling(["list": list.name]),
+                actionTitle: translated("_Undo")
+            ) { self?.undo() }
+        }
+    }
+
+    func chooseFile() {
+        let chooser = FileChooser(
+            title: translated("Import a List"), parent: window, acceptLabel: translated("_Open"),
+            cancelLabel: translated("_Cancel"),
+            filters: [
+                (translated("Comma-separated values"), ["*.csv", "*.tsv", "*.txt", "*.CSV"]),
+                (translated("All files"), ["*"]),
+            ])
+        chooser.open { [weak self] in self?.importFile(URL(filePath: $0)) }
+    }
+
+    /// Opens the dialog that imports a file.
+    func importFile(_ url: URL) {
+        do throws(LibraryError) {
+            let dialog = try ImportDialog(url, session: session, parent: window)
+            dialog.onFinish = { [weak self] report in self?.openWhenKnown(report.list.id) }
+            dialog.present()
+        } catch {
+            Alert.show(
+                title: translated("“{file}” could not be imported").filling([
+                    "file": url.lastPathComponent
+                ]), message: error.message, closeLabel: translated("_Close"), parent: window)
+        }
+    }
+}
