@@ -4,8 +4,13 @@ import TroveCore
 /// The library without a window: what an import, a list, a search, a sort and an edit take, and the
 /// most memory that each needs.
 enum LibraryBenchmarks {
-    static func run(_ report: Report) async throws {
+    /// A list of a size that people have.
+    static func runLarge(_ report: Report) async throws {
         try await measure(rows: 100_000, report, sort: 200, search: 100)
+    }
+
+    /// A list of a size that nobody has, and that must not matter.
+    static func runHuge(_ report: Report) async throws {
         try await measure(rows: 1_000_000, report, sort: nil, search: 300)
     }
 
@@ -83,7 +88,9 @@ enum LibraryBenchmarks {
             let time = try await milliseconds { _ = try await library.recordList(for: request) }
             report.add(size + "sort and group by \(name)", time, "ms", limit: sort)
         }
-        report.add(size + "open, search, sort: peak memory", Memory.peak, "MB", limit: 130)
+        report.add(
+            size + "open, search, sort: peak memory", Memory.peak, "MB",
+            limit: sort == nil ? 250 : 130)
     }
 
     private static func edit(

@@ -3,7 +3,8 @@ import Foundation
 // trove-bench [SUITE…]: measures Trove and prints a line per figure, beside what was promised.
 
 let suites: [(name: String, run: @Sendable (Report) async throws -> Void)] = [
-    ("library", LibraryBenchmarks.run),
+    ("library", LibraryBenchmarks.runLarge),
+    ("library-huge", LibraryBenchmarks.runHuge),
     ("app", { try AppBenchmarks.run($0) }),
     ("table", { try TableBenchmarks.run($0) }),
 ]

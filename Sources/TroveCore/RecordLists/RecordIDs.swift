@@ -12,6 +12,13 @@ enum RecordIDs: Sendable {
         }
     }
 
+    /// No identities, with room for some.
+    init(rowCount: Int) {
+        var ids: [UInt32] = []
+        ids.reserveCapacity(rowCount)
+        self = .compact(ids)
+    }
+
     /// Adds an identity at the end.
     mutating func append(_ id: RecordID) {
         switch consume self {

@@ -104,9 +104,10 @@ struct RecordListBuilder {
             SELECT id, position, \(columns[0]), \(columns[1]) FROM \(table)
             WHERE +deleted_at IS NULL
             """, on: db)
-        var ids = RecordIDs.compact([])
-        var order = ManualRowOrder()
-        var values = SortColumn()
+        var ids = RecordIDs(rowCount: list.recordCount)
+        var order = ManualRowOrder(rowCount: list.recordCount)
+        var values = SortColumn(
+            rowCount: sort == nil || sort?.field.kind == .number ? 0 : list.recordCount)
         var groups = GroupTable(grouper: grouper)
         while try statement.step() {
             let row = UInt32(ids.count)

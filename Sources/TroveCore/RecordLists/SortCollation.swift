@@ -16,9 +16,9 @@ struct SortCollation: Sendable {
         alphabet = collation.map { IndexAlphabet($0) }
     }
 
-    /// Makes keys on one thread.
-    func keyMaker() -> KeyMaker {
-        KeyMaker(maker: collation.map { SortKeyMaker($0) })
+    /// Makes keys on one thread; nil if texts are ordered by their bytes.
+    func keyMaker() -> SortKeyMaker? {
+        collation.map { SortKeyMaker($0) }
     }
 
     /// The sort key of one text.
@@ -31,20 +31,5 @@ struct SortCollation: Sendable {
         guard let alphabet else { return nil }
         let section = alphabet.section(for: text)
         return section == alphabet.otherSection ? nil : (alphabet.titles[section], section)
-    }
-
-    /// Appends sort keys to a buffer.
-    struct KeyMaker {
-        var maker: SortKeyMaker?
-
-        mutating func appendKey(of text: UnsafeRawBufferPointer, to keys: inout [UInt8]) {
-            if maker != nil {
-                maker?.withSortKey(ofUTF8: text.assumingMemoryBound(to: UInt8.self)) {
-                    keys.append(contentsOf: $0)
-                }
-            } else {
-                keys.append(contentsOf: text)
-            }
-        }
     }
 }

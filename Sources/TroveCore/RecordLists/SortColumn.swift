@@ -19,6 +19,11 @@ struct SortColumn {
     private(set) var empties: [UInt32] = []
     private(set) var arena: [UInt8] = []
 
+    /// Makes room for a value of every row, most likely texts.
+    init(rowCount: Int) {
+        texts.reserveCapacity(rowCount)
+    }
+
     mutating func append(column: Int32, of statement: borrowing RawStatement, row: UInt32) {
         switch sqlite3_column_type(statement.handle, column) {
         case SQLITE_NULL:
@@ -63,6 +68,10 @@ struct SortColumn {
 struct ManualRowOrder: Sendable {
     private var positions: [Int64] = []
     private(set) var isByRow = true
+
+    init(rowCount: Int) {
+        positions.reserveCapacity(rowCount)
+    }
 
     /// Takes the position of the next row.
     mutating func append(_ position: Int64) {

@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import Synchronization
 
 /// Sorts texts by their sort keys, on two threads where there is enough to do.
@@ -51,21 +52,20 @@ struct TextSorter {
     private func sortedRun(of texts: ArraySlice<SortColumn.Text>, arenaOffset: Int) -> Run {
         var run = Run()
         run.entries.reserveCapacity(texts.count)
+        // Keys are a little longer than what they stand for; growing would copy them all.
+        run.keys.reserveCapacity(texts.reduce(0) { $0 + Int($1.count) } + texts.count * 8)
         var maker = collation?.keyMaker()
-        var key: [UInt8] = []
         var offset = arenaOffset
-        arena.withUnsafeBytes { arena in
+        arena.withUnsafeBufferPointer { arena in
             for text in texts {
                 let end = offset + Int(text.count)
-                let bytes = UnsafeRawBufferPointer(rebasing: arena[offset..<end])
+                let bytes = UnsafeBufferPointer(rebasing: arena[offset..<end])
                 offset = end
-                key.removeAll(keepingCapacity: true)
                 if maker == nil {
-                    key.append(contentsOf: bytes)
+                    run.append(bytes, row: text.row)
                 } else {
-                    maker?.appendKey(of: bytes, to: &key)
+                    maker?.withSortKey(ofUTF8: bytes) { run.append($0, row: text.row) }
                 }
-                run.append(key, row: text.row)
             }
         }
         run.keys.withUnsafeBytes { keys in
@@ -104,14 +104,14 @@ struct TextSorter {
 }
 
 extension TextSorter.Run {
-    fileprivate mutating func append(_ key: [UInt8], row: UInt32) {
+    fileprivate mutating func append(_ key: UnsafeBufferPointer<UInt8>, row: UInt32) {
         var prefix: UInt64 = 0
         for index in 0..<TextSorter.prefixCount {
             prefix = prefix << 8 | (index < key.count ? UInt64(key[index]) : 0)
         }
         entries.append(
             TextSorter.Entry(prefix: prefix, offset: UInt32(clamping: keys.count), row: row))
-        let rest = key.dropFirst(TextSorter.prefixCount)
+        let rest = UnsafeBufferPointer(rebasing: key.dropFirst(TextSorter.prefixCount))
         withUnsafeBytes(of: UInt32(rest.count)) { keys.append(contentsOf: $0) }
         keys.append(contentsOf: rest)
     }
@@ -127,10 +127,9 @@ extension TextSorter.Run {
         let bCount = Int(bKeys.loadUnaligned(fromByteOffset: Int(b.offset), as: UInt32.self))
         let aStart = Int(a.offset) + TextSorter.lengthCount
         let bStart = Int(b.offset) + TextSorter.lengthCount
-        for index in 0..<min(aCount, bCount) {
-            let (aByte, bByte) = (aKeys[aStart + index], bKeys[bStart + index])
-            if aByte != bByte { return Int(aByte) - Int(bByte) }
-        }
+        guard let aBytes = aKeys.baseAddress, let bBytes = bKeys.baseAddress else { return 0 }
+        let comparison = memcmp(aBytes + aStart, bBytes + bStart, min(aCount, bCount))
+        if comparison != 0 { return Int(comparison) }
         return aCount - bCount
     }
 }
