@@ -12,12 +12,14 @@ let package = Package(
         .library(name: "TableKit", targets: ["TableKit"]),
         .library(name: "TroveCore", targets: ["TroveCore"]),
         .executable(name: "trove", targets: ["Trove"]),
+        .executable(name: "trovectl", targets: ["TroveCtl"]),
         .executable(name: "trove-bench", targets: ["Benchmarks"]),
         .executable(name: "trove-screenshots", targets: ["Screenshots"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     ],
     targets: [
         .systemLibrary(name: "CGtk", pkgConfig: "gtk+-3.0", providers: [.apt(["libgtk-3-dev"])]),
@@ -53,6 +55,12 @@ let package = Package(
             dependencies: ["CGtk", "GtkBridge", "TableKit", "TroveCore"],
             swiftSettings: mainActorByDefault),
 
+        .executableTarget(
+            name: "TroveCtl",
+            dependencies: [
+                "TroveCore", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
+
         .testTarget(name: "TableCoreTests", dependencies: ["TableCore"]),
         .testTarget(name: "GtkBridgeTests", dependencies: ["GtkBridge"]),
         .testTarget(name: "TroveAppTests", dependencies: ["Trove", "TroveCore"]),
@@ -63,6 +71,7 @@ let package = Package(
                 "TableCore", "TroveCore", "trove-stress",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
+        .testTarget(name: "TroveCtlTests", dependencies: ["TroveCtl"]),
         .executableTarget(
             name: "trove-stress", dependencies: ["TroveCore"], path: "Tests/TroveStress"),
         .systemLibrary(

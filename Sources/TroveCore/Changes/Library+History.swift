@@ -1,0 +1,49 @@
+public import Foundation
+import GRDB
+
+/// A change that can be undone, or redone.
+public struct HistoryEntry: Hashable, Sendable {
+    /// What was done, such as “Delete “Tintin””.
+    public let name: String
+    /// The list that it was done to, if it was one.
+    public let list: ListID?
+    public let performedAt: Date
+    /// Whether it has been undone, so that redo would do it again.
+    public let isUndone: Bool
+}
+
+extension Library {
+    /// The last changes, the newest first.
+    public func history(limit: Int = 100) throws(LibraryError) -> [HistoryEntry] {
+        try read { db in
+            try Row.fetchAll(
+                db, sql: "SELECT * FROM history ORDER BY id DESC LIMIT ?", arguments: [limit]
+            ).map { row in
+                HistoryEntry(
+                    name: row["name"],
+                    list: (row["list_id"] as Int64?).map { ListID(rawValue: $0) },
+                    performedAt: Date(timeIntervalSince1970: Double(row["performed_at"] as Int64)),
+                    isUndone: row["is_undone"])
+            }
+        }
+    }
+
+    /// What `edit` would change, without changing anything.
+    ///
+    /// - Throws: What ``perform(_:)`` would throw.
+    public func rehearse(_ edit: Edit) async throws(LibraryError) -> Change {
+        do {
+            return try await pool.writeWithoutTransaction { db in
+                var change: Change?
+                try db.inTransaction {
+                    change = try Self.perform(edit, in: db)
+                    return .rollback
+                }
+                guard let change else { throw CancellationError() }
+                return change
+            }
+        } catch {
+            throw LibraryError(error, at: url)
+        }
+    }
+}

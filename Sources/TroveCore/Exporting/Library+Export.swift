@@ -1,0 +1,111 @@
+public import Foundation
+import GRDB
+
+extension Library {
+    /// Writes the records that a request finds, in its order, as text.
+    ///
+    /// - Parameters:
+    ///   - write: Receives the text in pieces, on another thread.
+    ///   - progress: Receives how many records have been written.
+    /// - Returns: How many records were written.
+    /// - Throws: `notFound`, `cancelled`, errors of the disk, and what `write` throws.
+    @discardableResult
+    public func export(
+        _ request: RecordListRequest, as format: ExportFormat,
+        progress: @escaping @Sendable (Int) -> Void = { _ in },
+        to write: @escaping @Sendable (Data) throws -> Void
+    ) async throws(LibraryError) -> Int {
+        let records = try await recordList(for: request)
+        let list = try list(request.list)
+        let cancellation = CancellationFlag()
+        do {
+            return try await withTaskCancellationHandler {
+                try await withCheckedThrowingContinuation { continuation in
+                    Self.readingQueue.async { [pool] in
+                        continuation.resume(
+                            with: Result {
+                                try pool.read { db in
+                                    try RecordExport(
+                                        records: records, list: list, format: format,
+                                        cancellation: cancellation, progress: progress, write: write
+                                    ).run(in: db)
+                                }
+                            })
+                    }
+                }
+            } onCancel: {
+                cancellation.cancel()
+            }
+        } catch {
+            throw LibraryError(error, at: url)
+        }
+    }
+
+    /// Writes the records that a request finds into a file. The file appears, or is replaced, only
+    /// when all is written.
+    @discardableResult
+    public func export(
+        _ request: RecordListRequest, as format: ExportFormat, toFile file: URL,
+        progress: @escaping @Sendable (Int) -> Void = { _ in }
+    ) async throws(LibraryError) -> Int {
+        let draft = file.deletingLastPathComponent()
+            .appending(path: ".\(file.lastPathComponent).\(UUID().uuidString).part")
+        defer { try? FileManager.default.removeItem(at: draft) }
+        do {
+            try Data().write(to: draft)
+            let handle = try FileHandle(forWritingTo: draft)
+            let count = try await export(request, as: format, progress: progress) {
+                try handle.write(contentsOf: $0)
+            }
+            try handle.synchronize()
+            try handle.close()
+            guard rename(draft.path, file.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
+            return count
+        } catch let error as LibraryError where error.code != .unexpected {
+            throw error
+        } catch {
+            let isFull = (error as? CocoaError)?.code == .fileWriteOutOfSpace
+            throw LibraryError(
+                isFull ? .diskFull : .notPermitted,
+                isFull
+                    ? "The disk is full: “\(file.path)” was not written."
+                    : "“\(file.path)” could not be written. Check the permissions of its folder.",
+                file: file)
+        }
+    }
+}
+
+/// Writes records as text, a few hundred at a time.
+struct RecordExport {
+    let records: RecordList
+    let list: List
+    let format: ExportFormat
+    let cancellation: CancellationFlag
+    let progress: @Sendable (Int) -> Void
+    let write: @Sendable (Data) throws -> Void
+
+    private static let pageSize = 500
+
+    func run(in db: Database) throws -> Int {
+        var writer = format.writer(for: list)
+        let reader = RecordReader(list)
+        var text = writer.header(list.fields.map(\.name))
+        var written = 0
+        for start in stride(from: 0, to: records.count, by: Self.pageSize) {
+            try cancellation.check()
+            let page = (start..<min(start + Self.pageSize, records.count)).map {
+                records.id(at: $0)
+            }
+            for record in try reader.records(page, in: db) {
+                text += writer.row(record.values)
+                written += 1
+            }
+            try write(Data(text.utf8))
+            text.removeAll(keepingCapacity: true)
+            progress(written)
+        }
+        text += writer.footer()
+        try write(Data(text.utf8))
+        return written
+    }
+}
