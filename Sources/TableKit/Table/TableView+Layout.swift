@@ -69,7 +69,7 @@ extension TableView {
             }
             for placement in unmeasured {
                 guard case .row(let path) = placement.element else { continue }
-                let height = delegate?.tableView(self, heightForRowAt: path) ?? rowHeight
+                let height = delegate?.tableView(self, heightForRowAt: path) ?? grownRowHeight
                 _ = try? geometry.setHeight(max(1, height.rounded()), forRowAt: path)
             }
             if let anchor, let y = geometry.offset(of: anchor.element) {

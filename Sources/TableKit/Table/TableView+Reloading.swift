@@ -46,7 +46,7 @@ extension TableView {
         let rows = max(0, dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0)
         return SectionHeights(
             header: headerHeight(ofSection: section),
-            rows: .estimated(rowHeight, count: rows),
+            rows: .estimated(grownRowHeight, count: rows),
             footer: footerHeight(ofSection: section))
     }
 
@@ -55,7 +55,7 @@ extension TableView {
             return height.rounded()
         }
         let title = dataSource?.tableView(self, titleForHeaderInSection: section)
-        return title == nil ? 0 : sectionHeaderHeight
+        return title == nil ? 0 : grownHeaderHeight
     }
 
     private func footerHeight(ofSection section: Int) -> Double {
@@ -63,6 +63,6 @@ extension TableView {
             return height.rounded()
         }
         let title = dataSource?.tableView(self, titleForFooterInSection: section)
-        return title == nil ? 0 : sectionFooterHeight
+        return title == nil ? 0 : grownFooterHeight
     }
 }

@@ -107,8 +107,8 @@ extension TableView {
         do {
             try geometry.apply(
                 map,
-                heights: HeightSource(section: sectionHeights(of:)) { [rowHeight] _ in
-                    .estimated(rowHeight)
+                heights: HeightSource(section: sectionHeights(of:)) { [grownRowHeight] _ in
+                    .estimated(grownRowHeight)
                 })
         } catch {
             report("\(error)")

@@ -35,7 +35,8 @@ public final class TableView {
     /// What to put into a window: the table in its scrolled window.
     public var widget: WidgetPointer { scrolledWindow.widget }
 
-    /// The height of rows for which the delegate gives none, in points (Spec 20.1, 20.4).
+    /// The height of rows for which the delegate gives none, in points (Spec 20.1, 20.4). A font
+    /// too large for it makes the rows higher.
     public var rowHeight = RowHeights.standard { didSet { setNeedsReload() } }
 
     /// The height of headers and footers for which the delegate gives none, in points.
@@ -70,6 +71,7 @@ public final class TableView {
     /// Rows by section as the data source said last.
     var counts = SectionCounts()
     var recorder = UpdateRecorder()
+    var knownLineHeight = 0.0
     var slots: [Slot] = []
     var cells: [IndexPath: TableViewCell] = [:]
     var reusePool = ReusePool<TableViewCell>(prepareForReuse: { $0.prepareForReuse() })
@@ -115,6 +117,7 @@ public final class TableView {
         tree.content = self
         connectPointer()
         connectKeyboard()
+        connectTheme()
         host.viewportChanged = { [weak self] _, _ in self?.layoutContent() }
         host.offsetChanged = { [weak self] _ in self?.contentOffsetChanged() }
     }

@@ -100,6 +100,26 @@ final class TableViewWindowTests: TableTestCase {
         }
     }
 
+    /// A larger font makes rows higher while they show, and the first row stays.
+    func testRowsGrowWithTheFont() async throws {
+        let rows = RecordedRows([1000])
+        let table = try showTable(rows)
+        table.contentOffset = 4400
+        XCTAssertEqual(table.rectForRow(at: path(100))?.height, 44)
+        let settings = try XCTUnwrap(gtk_settings_get_default())
+        let object = UnsafeMutableRawPointer(settings).assumingMemoryBound(to: GObject.self)
+        var font = GValue()
+        g_value_init(&font, cgtk_type_string())
+        defer { g_value_unset(&font) }
+        g_value_set_string(&font, "Sans 24")
+        g_object_set_property(object, "gtk-font-name", &font)
+        defer { gtk_settings_reset_property(settings, "gtk-font-name") }
+        wait("the rows have grown") { (table.rectForRow(at: self.path(100))?.height ?? 0) > 60 }
+        XCTAssertEqual(table.indexPathsForVisibleRows.first, path(100))
+        gtk_settings_reset_property(settings, "gtk-font-name")
+        wait("the rows are as before") { table.rectForRow(at: self.path(100))?.height == 44 }
+    }
+
     /// 07.4, 07.7, 07.8
     func testCellsAreRecycledAsTheyAre() async throws {
         final class Counted: TableViewCell {
