@@ -18,139 +18,181 @@ extension Snapshot {
     ///
     /// - Complexity: O(n) expected, and O(m log m) for the m common items of a section whose
     ///   order changed.
+    @inlinable
     public func difference(
         from old: Snapshot, animation: RowAnimation = .automatic
     ) -> SnapshotDifference {
-        var finder = SnapshotComparison(old: old, new: self, animation: animation)
-        finder.compareSections()
-        finder.compareItems()
-        finder.addReloads()
-        return finder.result
+        // Inlinable so that hashing is specialised to the identities of whoever compares.
+        var oldItems: [ItemID: Int] = [:]
+        oldItems.reserveCapacity(old.numberOfItems)
+        var oldSections: [SectionID: Int] = [:]
+        for section in old.sections {
+            oldSections[section.id] = oldSections.count
+            for item in section.items { oldItems[item] = oldItems.count }
+        }
+        var sectionOrigins: [Int] = []
+        var itemOrigins: [Int] = []
+        itemOrigins.reserveCapacity(numberOfItems)
+        for section in sections {
+            sectionOrigins.append(oldSections[section.id] ?? -1)
+            for item in section.items { itemOrigins.append(oldItems[item] ?? -1) }
+        }
+        return SnapshotDifference(
+            oldCounts: old.counts, newCounts: counts, sectionOrigins: sectionOrigins,
+            itemOrigins: itemOrigins, reloads: reloads, animation: animation)
+    }
+
+    /// Which sections and items are marked for reloading, in order; `nil` when none is.
+    @usableFromInline var reloads: (sections: [Bool], items: [Bool])? {
+        guard !reloadedSections.isEmpty || !reloadedItems.isEmpty else { return nil }
+        return (
+            sections.map { reloadedSections.contains($0.id) },
+            sections.flatMap { $0.items.map(reloadedItems.contains) }
+        )
     }
 }
 
-private struct SnapshotComparison<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
-    let old: Snapshot<SectionID, ItemID>
-    let new: Snapshot<SectionID, ItemID>
+extension SnapshotDifference {
+    @usableFromInline init(
+        oldCounts: [Int], newCounts: [Int], sectionOrigins: [Int], itemOrigins: [Int],
+        reloads: (sections: [Bool], items: [Bool])?, animation: RowAnimation
+    ) {
+        var comparison = OrdinalComparison(
+            oldCounts: oldCounts, newCounts: newCounts, sectionOrigins: sectionOrigins,
+            itemOrigins: itemOrigins, animation: animation)
+        comparison.compareSections()
+        comparison.compareItems()
+        if let reloads { comparison.addReloads(sections: reloads.sections, items: reloads.items) }
+        self = comparison.result
+    }
+}
+
+/// The comparison once every identity has become a number: what is before the batch counts from
+/// 0 over all sections, and so does what is after it.
+private struct OrdinalComparison {
+    let oldCounts: [Int]
+    let newCounts: [Int]
+    /// The old number of each new section; −1 for one that is new.
+    let sectionOrigins: [Int]
+    /// The old number of each new item; −1 for one that is new.
+    let itemOrigins: [Int]
     let animation: RowAnimation
     var result = SnapshotDifference(
         structure: BatchUpdate(), reloadsAfterwards: BatchUpdate())
 
-    private let oldSections: [SectionID: Int]
-    private let newSections: [SectionID: Int]
-    private var oldPaths: [ItemID: IndexPath] = [:]
-    private var movedSections: Set<SectionID> = []
-    private var movedItems: Set<ItemID> = []
+    private let oldPaths: [IndexPath]
+    private var isKept: [Bool]
+    private var isSectionKept: [Bool]
+    private var isMoved: [Bool]
 
     init(
-        old: Snapshot<SectionID, ItemID>, new: Snapshot<SectionID, ItemID>,
+        oldCounts: [Int], newCounts: [Int], sectionOrigins: [Int], itemOrigins: [Int],
         animation: RowAnimation
     ) {
-        self.old = old
-        self.new = new
+        self.oldCounts = oldCounts
+        self.newCounts = newCounts
+        self.sectionOrigins = sectionOrigins
+        self.itemOrigins = itemOrigins
         self.animation = animation
-        oldSections = Self.numbers(old)
-        newSections = Self.numbers(new)
-        oldPaths.reserveCapacity(old.numberOfItems)
-        for (section, content) in old.sections.enumerated() {
-            for (row, item) in content.items.enumerated() {
-                oldPaths[item] = IndexPath(row: row, section: section)
-            }
+        oldPaths = oldCounts.enumerated().flatMap { section, count in
+            (0..<count).map { IndexPath(row: $0, section: section) }
         }
-    }
-
-    private static func numbers(_ snapshot: Snapshot<SectionID, ItemID>) -> [SectionID: Int] {
-        var numbers: [SectionID: Int] = [:]
-        for (number, section) in snapshot.sections.enumerated() { numbers[section.id] = number }
-        return numbers
+        isKept = Array(repeating: false, count: oldPaths.count)
+        for origin in itemOrigins where origin >= 0 { isKept[origin] = true }
+        isSectionKept = Array(repeating: false, count: oldCounts.count)
+        for origin in sectionOrigins where origin >= 0 { isSectionKept[origin] = true }
+        isMoved = Array(repeating: false, count: itemOrigins.count)
     }
 
     mutating func compareSections() {
-        for (number, section) in old.sections.enumerated() where newSections[section.id] == nil {
-            result.structure.deleteSections([number], with: animation)
-        }
-        var common: [(id: SectionID, old: Int, new: Int)] = []
-        for (number, section) in new.sections.enumerated() {
-            if let oldNumber = oldSections[section.id] {
-                common.append((section.id, oldNumber, number))
-            } else {
-                result.structure.insertSections([number], with: animation)
-            }
-        }
-        let kept = Set(common.map(\.old).indicesOfLongestIncreasingSubsequence)
-        for (index, section) in common.enumerated() where !kept.contains(index) {
-            movedSections.insert(section.id)
-            result.structure.moveSection(from: section.old, to: section.new)
+        result.structure.deleteSections(
+            isSectionKept.indices.filter { !isSectionKept[$0] }, with: animation)
+        result.structure.insertSections(
+            sectionOrigins.indices.filter { sectionOrigins[$0] < 0 }, with: animation)
+        let common = sectionOrigins.indices.filter { sectionOrigins[$0] >= 0 }
+        let kept = common.map { sectionOrigins[$0] }.indicesOfLongestIncreasingSubsequence
+        for section in common.removing(at: kept) {
+            result.structure.moveSection(from: sectionOrigins[section], to: section)
         }
     }
 
     mutating func compareItems() {
-        for (number, section) in old.sections.enumerated() where newSections[section.id] != nil {
-            let gone = section.items.indices.filter { new.homes[section.items[$0]] == nil }
-            result.structure.deleteRows(
-                gone.map { IndexPath(row: $0, section: number) }, with: animation)
-        }
-        for (number, section) in new.sections.enumerated() {
-            compareItems(of: section, number: number)
+        result.structure.deleteRows(
+            isKept.indices.lazy.filter { [self] in
+                !isKept[$0] && isSectionKept[oldPaths[$0].section]
+            }
+            .map { [self] in oldPaths[$0] }, with: animation)
+        var start = 0
+        for (section, count) in newCounts.enumerated() {
+            compareItems(section, start..<start + count)
+            start += count
         }
     }
 
-    private mutating func compareItems(
-        of section: Snapshot<SectionID, ItemID>.Section, number: Int
-    ) {
-        let oldNumber = oldSections[section.id]
+    private mutating func compareItems(_ section: Int, _ items: Range<Int>) {
+        let origin = sectionOrigins[section]
         var inserted: [IndexPath] = []
-        var staying: [(row: Int, oldRow: Int)] = []
-        for (row, item) in section.items.enumerated() {
-            let path = IndexPath(row: row, section: number)
-            guard let oldPath = oldPaths[item] else {
-                if oldNumber != nil { inserted.append(path) }
-                continue
-            }
-            if oldPath.section == oldNumber {
-                staying.append((row, oldPath.row))
+        var staying: [Int] = []
+        for item in items {
+            let old = itemOrigins[item]
+            if old < 0 {
+                if origin >= 0 {
+                    inserted.append(IndexPath(row: item - items.lowerBound, section: section))
+                }
+            } else if oldPaths[old].section == origin {
+                staying.append(item)
             } else {
-                move(item, from: oldPath, to: path)
+                move(item, section, items)
             }
         }
         result.structure.insertRows(inserted, with: animation)
-        guard let oldNumber else { return }
-        let kept = staying.map(\.oldRow).indicesOfLongestIncreasingSubsequence
-        var next = kept.startIndex
-        for (index, pair) in staying.enumerated() {
-            if next < kept.endIndex, kept[next] == index {
-                next += 1
-                continue
-            }
-            move(
-                section.items[pair.row], from: IndexPath(row: pair.oldRow, section: oldNumber),
-                to: IndexPath(row: pair.row, section: number))
-        }
+        let kept = staying.map { itemOrigins[$0] }.indicesOfLongestIncreasingSubsequence
+        for item in staying.removing(at: kept) { move(item, section, items) }
     }
 
-    private mutating func move(_ item: ItemID, from old: IndexPath, to new: IndexPath) {
-        movedItems.insert(item)
-        result.structure.moveRow(from: old, to: new)
+    private mutating func move(_ item: Int, _ section: Int, _ items: Range<Int>) {
+        isMoved[item] = true
+        result.structure.moveRow(
+            from: oldPaths[itemOrigins[item]],
+            to: IndexPath(row: item - items.lowerBound, section: section))
     }
 
-    mutating func addReloads() {
-        for (number, section) in new.sections.enumerated() {
-            guard oldSections[section.id] != nil else { continue }
-            if new.reloadedSections.contains(section.id) {
-                // After the structure, so that identities inside are followed all the same.
-                result.reloadsAfterwards.reloadSections([number], with: animation)
+    /// Sections are reloaded after the structure, so that identities inside are followed all the
+    /// same; so are items that moved, by their new paths.
+    mutating func addReloads(sections: [Bool], items: [Bool]) {
+        var start = 0
+        for (section, count) in newCounts.enumerated() {
+            defer { start += count }
+            guard sectionOrigins[section] >= 0 else { continue }
+            if sections[section] {
+                result.reloadsAfterwards.reloadSections([section], with: animation)
                 continue
             }
-            guard !new.reloadedItems.isEmpty else { continue }
-            for (row, item) in section.items.enumerated() where new.reloadedItems.contains(item) {
-                guard let oldPath = oldPaths[item] else { continue }
-                if movedItems.contains(item) {
-                    let path = IndexPath(row: row, section: number)
+            for item in start..<start + count where items[item] && itemOrigins[item] >= 0 {
+                if isMoved[item] {
+                    let path = IndexPath(row: item - start, section: section)
                     result.reloadsAfterwards.reloadRows([path], with: animation)
                 } else {
-                    result.structure.reloadRows([oldPath], with: animation)
+                    let path = oldPaths[itemOrigins[item]]
+                    result.structure.reloadRows([path], with: animation)
                 }
             }
         }
+    }
+}
+
+extension [Int] {
+    /// The elements but those at `indices`, which ascend.
+    fileprivate func removing(at indices: [Int]) -> [Int] {
+        var rest: [Int] = []
+        var next = 0
+        for index in self.indices {
+            if next < indices.count, indices[next] == index {
+                next += 1
+            } else {
+                rest.append(self[index])
+            }
+        }
+        return rest
     }
 }

@@ -12,12 +12,12 @@
 ///
 /// An identity occurs once in the whole table.
 public struct Snapshot<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>: Sendable {
-    struct Section: Sendable, Equatable {
-        var id: SectionID
-        var items: [ItemID] = []
+    @usableFromInline struct Section: Sendable, Equatable {
+        @usableFromInline var id: SectionID
+        @usableFromInline var items: [ItemID] = []
     }
 
-    var sections: [Section] = []
+    @usableFromInline var sections: [Section] = []
     /// The section that holds each item.
     var homes: [ItemID: SectionID] = [:]
 

@@ -1,4 +1,5 @@
 import CICU
+import Glibc
 
 /// The letters that a list is grouped and indexed by, ending with "#" for everything else.
 ///
@@ -28,6 +29,12 @@ public struct IndexAlphabet: Sendable {
     private struct Boundary: Sendable {
         var key: [UInt8]
         var section: Int
+
+        func isAfter(_ other: UnsafeBufferPointer<UInt8>) -> Bool {
+            guard let bytes = other.baseAddress else { return !key.isEmpty }
+            let order = memcmp(bytes, key, min(other.count, key.count))
+            return order < 0 || (order == 0 && other.count < key.count)
+        }
     }
 
     /// The letters of the locale of a collation. Where they are not Latin, Latin ones are there
@@ -81,8 +88,13 @@ public struct IndexAlphabet: Sendable {
     }
 
     /// The section of a text whose sort key, by the same collation, is known.
-    public func section(forSortKey key: some RandomAccessCollection<UInt8>) -> Int {
-        let after = boundaries.partitioningIndex { key.lexicographicallyPrecedes($0.key) }
+    public func section(forSortKey key: [UInt8]) -> Int {
+        key.withUnsafeBufferPointer { section(forSortKey: $0) }
+    }
+
+    /// The section of a text whose sort key, by the same collation, is known.
+    public func section(forSortKey key: UnsafeBufferPointer<UInt8>) -> Int {
+        let after = boundaries.partitioningIndex { $0.isAfter(key) }
         return after == 0 ? otherSection : boundaries[after - 1].section
     }
 }

@@ -20,17 +20,27 @@ extension Splice {
     /// An element that occurs twice in a list counts as common once.
     ///
     /// - Complexity: O(n) expected for the same order, else O(n log n).
+    @inlinable
     public static func between<ID: Hashable>(_ old: [ID], _ new: [ID]) -> [Splice] {
+        // Inlinable so that hashing is specialised to the identities of whoever compares.
         var oldIndices: [ID: Int] = [:]
+        oldIndices.reserveCapacity(old.count)
         for (index, id) in old.enumerated() where oldIndices[id] == nil { oldIndices[id] = index }
         var pairs: [(old: Int, new: Int)] = []
         for (index, id) in new.enumerated() {
             if let oldIndex = oldIndices.removeValue(forKey: id) { pairs.append((oldIndex, index)) }
         }
+        return between(pairs, oldCount: old.count, newCount: new.count)
+    }
+
+    @usableFromInline
+    static func between(
+        _ pairs: [(old: Int, new: Int)], oldCount: Int, newCount: Int
+    ) -> [Splice] {
         let kept = pairs.map(\.old).indicesOfLongestIncreasingSubsequence.map { pairs[$0] }
         var splices: [Splice] = []
         var (nextOld, nextNew) = (0, 0)
-        for (oldIndex, newIndex) in kept + [(old.count, new.count)] {
+        for (oldIndex, newIndex) in kept + [(oldCount, newCount)] {
             if nextOld < oldIndex || nextNew < newIndex {
                 splices.append(
                     Splice(removed: nextOld..<oldIndex, inserted: nextNew..<newIndex))
