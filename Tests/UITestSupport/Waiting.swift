@@ -24,9 +24,10 @@ public func eventually<Value>(
 
 /// Waits until `condition` holds.
 public func eventually(
-    _ what: String, within seconds: Double = 15, holds condition: () throws -> Bool
+    _ what: String, within seconds: Double = 15, every milliseconds: UInt32 = 15,
+    holds condition: () throws -> Bool
 ) throws {
-    try eventually(what, within: seconds) { try condition() ? () : nil }
+    try eventually(what, within: seconds, every: milliseconds) { try condition() ? () : nil }
 }
 
 /// Handles what is pending in GLib's main context, for the given time.

@@ -1,0 +1,58 @@
+import Foundation
+import UITestSupport
+import XCTest
+
+/// What a person meets who brings a file along.
+final class ImportTests: TroveTestCase {
+    func testAFileThatCannotBeImportedIsAnsweredWithASentenceAndLeavesNothing() throws {
+        let files: [(name: String, content: Data, sentence: String)] = [
+            ("empty.csv", Data(), "is empty"),
+            ("picture.csv", Data([0x89, 0x50, 0x4E, 0x47, 0, 1, 2, 0xFF]), "not a text file"),
+            ("open.csv", Data("a,b\n1,2\n\"x,y\n".utf8), "line 3, column 1"),
+        ]
+        for file in files {
+            let user = try TroveUser()
+            let url = user.home.url.appendingPathComponent(file.name)
+            try file.content.write(to: url)
+            let trove = try user.startTrove(opening: url)
+            try trove.wait("a sentence about \(file.name)") {
+                trove.windows.contains { window in
+                    window.first { $0.role == .label && $0.text.contains(file.sentence) } != nil
+                }
+            }
+            XCTAssertEqual(try user.library.value("SELECT count(*) FROM list"), "0")
+            try trove.killAtOnce()
+        }
+    }
+
+    func testAPersonChoosesTheNameOfTheListAndItsFieldsKinds() throws {
+        let user = try TroveUser()
+        let trove = try user.startTrove(opening: Self.books)
+        let name = try trove.find(.entry, "Name of the list")
+        try Pointer.click(name.frame.centre)
+        try Keyboard.press("ctrl+a")
+        try Keyboard.type("My Shelf")
+        try Pointer.click(try trove.find(.checkBox, "Year").frame.centre)
+        try Pointer.click(try trove.find(.button, "Import").frame.centre)
+        _ = try trove.rows(atLeast: 3)
+        XCTAssertEqual(
+            try user.library.rows("SELECT name, record_count FROM list"), [["My Shelf", "62"]])
+        XCTAssertEqual(
+            try user.library.rows("SELECT name, kind FROM field ORDER BY position"),
+            [
+                ["Title", "text"], ["Author", "text"], ["Genre", "choice"], ["Pages", "number"],
+                ["Read", "checkbox"], ["Finished", "date"], ["Note", "text"],
+            ])
+        try trove.quit()
+    }
+
+    func testCancellingLeavesNothing() throws {
+        let user = try TroveUser()
+        let trove = try user.startTrove(opening: Self.books)
+        try Pointer.click(try trove.find(.button, "Cancel").frame.centre)
+        _ = try trove.find(.button, "New List")
+        try trove.wait("the dialog is gone") { !trove.shows(.button, "Cancel") }
+        XCTAssertEqual(try user.library.value("SELECT count(*) FROM list"), "0")
+        try trove.quit()
+    }
+}
