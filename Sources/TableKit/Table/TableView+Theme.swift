@@ -13,7 +13,8 @@ extension TableView {
         let context = gtk_widget_get_pango_context(canvas)
         guard let metrics = pango_context_get_metrics(context, nil, nil) else { return 16 }
         defer { pango_font_metrics_unref(metrics) }
-        let height = pango_font_metrics_get_ascent(metrics) + pango_font_metrics_get_descent(metrics)
+        let height =
+            pango_font_metrics_get_ascent(metrics) + pango_font_metrics_get_descent(metrics)
         return Double(height) / Double(PANGO_SCALE)
     }
 
