@@ -1,6 +1,8 @@
 /// Beside what something is inserted or moved.
 public enum SnapshotPlace<ID: Hashable & Sendable>: Hashable, Sendable {
+    /// Directly before this one.
     case before(ID)
+    /// Directly after this one.
     case after(ID)
 
     var neighbour: ID {

@@ -123,9 +123,13 @@ extension Snapshot: Equatable {
 public enum SnapshotError<
     SectionID: Hashable & Sendable, ItemID: Hashable & Sendable
 >: Error, Equatable {
+    /// The section is there already, or named twice.
     case duplicateSection(SectionID)
+    /// There is no such section.
     case missingSection(SectionID)
+    /// The item is there already, or named twice.
     case duplicateItem(ItemID)
+    /// There is no such item.
     case missingItem(ItemID)
     /// There is no section to append to.
     case noSections

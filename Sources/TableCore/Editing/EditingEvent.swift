@@ -1,5 +1,6 @@
 /// What a row offers while it is edited. Spec 03.8.
 public enum EditingStyle: Hashable, Sendable, CaseIterable {
+    /// No control. Spec 15.8.
     case none
     /// A red minus; deleting takes a second step. Spec 15.6, 15.10.
     case delete

@@ -13,6 +13,7 @@
 public struct EditingSession: Sendable {
     /// Where the session is.
     public enum State: Hashable, Sendable {
+        /// No Delete button shows.
         case idle
         /// The Delete button shows in editing mode.
         case armed(IndexPath)
@@ -22,6 +23,7 @@ public struct EditingSession: Sendable {
 
     /// Whether the whole table is in editing mode.
     public internal(set) var isEditing = false
+    /// Where the session is.
     public internal(set) var state = State.idle
     /// Whether an entry inside the table has the keyboard.
     public private(set) var isEditingText = false

@@ -3,12 +3,15 @@
 /// In order: the table's header, then for each section its header, rows and footer, then the
 /// table's footer. Headers and footers without height are not on the belt. Spec 01.9, 01.11.
 public enum BeltElement: Hashable, Sendable {
+    /// The table's own header.
     case tableHeader
     /// The header of a section.
     case header(Int)
+    /// A row of a section.
     case row(IndexPath)
     /// The footer of a section.
     case footer(Int)
+    /// The table's own footer.
     case tableFooter
 }
 
@@ -16,6 +19,7 @@ public enum BeltElement: Hashable, Sendable {
 public struct VerticalSpan: Hashable, Sendable {
     /// The distance of the upper edge from the top of the content.
     public var y: Double
+    /// The distance between both edges.
     public var height: Double
 
     /// The stretch of `height` points that starts at `y`.
@@ -36,7 +40,9 @@ public struct VerticalSpan: Hashable, Sendable {
 
 /// An element of the belt with its place.
 public struct BeltPlacement: Hashable, Sendable {
+    /// What it is.
     public var element: BeltElement
+    /// Where it is.
     public var span: VerticalSpan
     /// Whether this is a row whose height was never measured.
     public var isEstimated: Bool

@@ -1,6 +1,8 @@
 /// Towards the top of the table or towards its bottom.
 public enum VerticalDirection: Hashable, Sendable {
+    /// Towards the top.
     case up
+    /// Towards the bottom.
     case down
 }
 

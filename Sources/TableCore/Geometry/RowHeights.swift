@@ -56,6 +56,7 @@ public struct SectionHeights: Equatable, Sendable {
     public var header: Double
     /// The height of the footer; 0 for none.
     public var footer: Double
+    /// The heights of the rows.
     public var rows: RowHeights
 
     /// Describes a section by the heights of its parts.

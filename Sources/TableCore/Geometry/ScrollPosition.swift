@@ -12,10 +12,12 @@ public enum ScrollPosition: Hashable, Sendable, CaseIterable {
 
 /// A pinned section header and where it is drawn. Spec 10.5.
 public struct PinnedHeader: Hashable, Sendable {
+    /// The section whose header it is.
     public var section: Int
     /// The upper edge from the top of the content: at the content offset, or above it while the
     /// end of the section pushes the header away.
     public var y: Double
+    /// The height of the header.
     public var height: Double
     /// The upper edge that the header has when nothing is scrolled.
     public var naturalY: Double
@@ -28,6 +30,7 @@ public struct PinnedHeader: Hashable, Sendable {
 public struct Viewport: Hashable, Sendable {
     /// What of the content is at the upper edge; negative while pulled down. Spec 30.1.
     public var contentOffset: Double
+    /// How much of the content shows at once.
     public var height: Double
     /// Whether section headers stick to the upper edge, as in the plain style. Spec 10.5.
     public var pinsHeaders: Bool

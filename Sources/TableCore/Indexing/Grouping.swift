@@ -1,10 +1,14 @@
 /// Elements in titled sections, both in display order. Spec 12.1, 000.90.
 public struct Grouping<Element> {
+    /// A title and the elements under it.
     public struct Section {
+        /// What its header says.
         public var title: String
+        /// Its elements in display order.
         public var elements: [Element]
     }
 
+    /// The sections in display order.
     public var sections: [Section]
 
     /// The sections as they are.

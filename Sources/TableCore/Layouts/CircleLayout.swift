@@ -2,6 +2,7 @@ import Glibc
 
 /// Items on a circle; new ones come from its middle and deleted ones go there. Spec 65.8, OC-23.
 public struct CircleLayout: CollectionLayout {
+    /// The size of every item.
     public var itemSize = LayoutSize(width: 70, height: 70)
     private var counts = SectionCounts()
     private var bounds = LayoutRect()

@@ -17,13 +17,21 @@ public struct LayoutContext {
 
 /// One change of a batch, as a layout hears of it. Spec 57.11.
 public enum LayoutUpdate: Hashable, Sendable {
+    /// An item came, by its path after the batch.
     case insertItem(IndexPath)
+    /// An item went, by its path before the batch.
     case deleteItem(IndexPath)
+    /// An item was asked for again.
     case reloadItem(before: IndexPath, after: IndexPath)
+    /// An item changed place.
     case moveItem(from: IndexPath, to: IndexPath)
+    /// A section came, by its number after the batch.
     case insertSection(Int)
+    /// A section went, by its number before the batch.
     case deleteSection(Int)
+    /// A section was asked for again.
     case reloadSection(before: Int, after: Int)
+    /// A section changed place.
     case moveSection(from: Int, to: Int)
 }
 

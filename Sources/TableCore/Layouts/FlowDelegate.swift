@@ -22,7 +22,9 @@ public struct FlowDelegate {
 
 /// The direction in which a flow layout grows. Spec 61.2.
 public enum FlowDirection: Hashable, Sendable {
+    /// Lines run across, one below the other.
     case vertical
+    /// Lines run down, one beside the other.
     case horizontal
 }
 

@@ -2,6 +2,7 @@
 public struct LayoutElement: Hashable, Sendable {
     /// What kind of view it is.
     public enum Category: Hashable, Sendable {
+        /// One item.
         case cell
         /// Made of data; the kind is the layout's. Spec 66.4.
         case supplementary(kind: String)
@@ -9,6 +10,7 @@ public struct LayoutElement: Hashable, Sendable {
         case decoration(kind: String)
     }
 
+    /// What kind of view it is.
     public var category: Category
     /// An item's path, or whatever the layout tells its other views apart by. Spec 50.7.
     public var indexPath: IndexPath
@@ -40,6 +42,7 @@ public struct LayoutElement: Hashable, Sendable {
 /// A value: what a layout answers can be changed by whoever asked without changing the layout
 /// (58.9, 73.5, 74.14), and two answers are equal when everything in them is (59.7).
 public struct LayoutAttributes: Hashable, Sendable {
+    /// Which view is meant.
     public var element: LayoutElement
     /// The middle.
     public var center: LayoutPoint
@@ -49,7 +52,9 @@ public struct LayoutAttributes: Hashable, Sendable {
     public var alpha = 1.0
     /// What is greater is in front; equal ones are in the order of the answer. Spec 59.5, OC-27.
     public var zIndex = 0
+    /// Whether the view is not drawn at all.
     public var isHidden = false
+    /// How the view is scaled, turned or moved around its middle.
     public var transform = LayoutTransform.identity
     /// Values of a layout's own, by name: what a subclass of attributes is for elsewhere.
     /// Spec 59.7, 65.3.

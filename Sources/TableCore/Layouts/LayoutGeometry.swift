@@ -1,6 +1,8 @@
 /// A place in a plane, in points; y grows downwards.
 public struct LayoutPoint: Hashable, Sendable {
+    /// The distance from the left.
     public var x: Double
+    /// The distance from the top.
     public var y: Double
 
     /// The place at `x` and `y`.
@@ -12,7 +14,9 @@ public struct LayoutPoint: Hashable, Sendable {
 
 /// A width and a height, in points.
 public struct LayoutSize: Hashable, Sendable {
+    /// The extent across.
     public var width: Double
+    /// The extent down.
     public var height: Double
 
     /// The size of these lengths.
@@ -26,9 +30,13 @@ public struct LayoutSize: Hashable, Sendable {
 
 /// Distances from the four edges, in points.
 public struct LayoutInsets: Hashable, Sendable {
+    /// The distance from the upper edge.
     public var top: Double
+    /// The distance from the left edge.
     public var left: Double
+    /// The distance from the lower edge.
     public var bottom: Double
+    /// The distance from the right edge.
     public var right: Double
 
     /// These distances.
@@ -42,7 +50,9 @@ public struct LayoutInsets: Hashable, Sendable {
 
 /// A rectangle in a plane, in points.
 public struct LayoutRect: Hashable, Sendable {
+    /// The upper left corner.
     public var origin: LayoutPoint
+    /// The extent.
     public var size: LayoutSize
 
     /// The rectangle of `size` whose upper left corner is at `origin`.
@@ -55,11 +65,17 @@ public struct LayoutRect: Hashable, Sendable {
         self.init(origin: LayoutPoint(x: x, y: y), size: LayoutSize(width: width, height: height))
     }
 
+    /// The left edge.
     public var minX: Double { origin.x }
+    /// The upper edge.
     public var minY: Double { origin.y }
+    /// The right edge.
     public var maxX: Double { origin.x + size.width }
+    /// The lower edge.
     public var maxY: Double { origin.y + size.height }
+    /// The extent across.
     public var width: Double { size.width }
+    /// The extent down.
     public var height: Double { size.height }
 
     /// The point in the middle.

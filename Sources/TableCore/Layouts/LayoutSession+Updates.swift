@@ -4,7 +4,9 @@ public struct LayoutAnimation: Hashable, Sendable {
     public var oldElement: LayoutElement?
     /// The element after the batch; `nil` when it was deleted.
     public var newElement: LayoutElement?
+    /// Where it starts.
     public var start: LayoutAttributes
+    /// Where it ends.
     public var end: LayoutAttributes
 
     /// The attributes after a part of the time, from 0 to 1. Spec 67.8.

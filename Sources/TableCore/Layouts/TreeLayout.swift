@@ -6,7 +6,9 @@ public struct TreeLayout: CollectionLayout {
     /// The kind of the connectors, one per parent. Spec 72.12.
     public static let connectorKind = "ConnectionViewKind"
 
+    /// The size of every cell.
     public var itemSize = LayoutSize(width: 100, height: 40)
+    /// The room around every cell.
     public var insets = LayoutInsets(top: 10, left: 10, bottom: 10, right: 10)
     /// The children of each item, all in the next section. Spec 72.3.
     public var children: [IndexPath: [IndexPath]]

@@ -12,6 +12,7 @@
 public struct RefreshSession: Sendable {
     /// Where the session is.
     public enum State: Hashable, Sendable {
+        /// Nothing is pulled.
         case idle
         /// The table is being pulled; 1 is far enough.
         case pulling(progress: Double)
@@ -41,9 +42,11 @@ public struct RefreshSession: Sendable {
         case progress(Double)
         /// Keep the table down by this much, in ``RefreshSession/duration``. Spec 26.4.
         case hold(height: Double)
+        /// Show the spinner turning. Spec 26.3.
         case startSpinner
         /// Tell the program to load. Spec 000.172.
         case valueChanged
+        /// Take the spinner away. Spec 26.5.
         case stopSpinner
         /// Let the table go back to where it was. Spec 26.5, 38.15.
         case restore
@@ -60,6 +63,7 @@ public struct RefreshSession: Sendable {
     /// Seconds after which it gives up.
     public var timeOut = 30.0
 
+    /// Where the session is.
     public private(set) var state = State.idle
 
     /// At rest.

@@ -9,7 +9,9 @@
 public struct SavedTableState: Hashable, Codable, Sendable {
     /// A row that showed, and how far below the upper edge.
     public struct Anchor: Hashable, Codable, Sendable {
+        /// The identity of the row.
         public var identifier: String
+        /// Points from the upper edge of the viewport to that of the row.
         public var distance: Double
     }
 
@@ -54,10 +56,13 @@ public struct SavedTableState: Hashable, Codable, Sendable {
     public struct Restored: Hashable, Sendable {
         /// The selected rows that still exist, in order of their selection.
         public var selected: [IndexPath]
+        /// Whether every row is to be selected.
         public var isAllSelected: Bool
+        /// The row that gets the keyboard.
         public var cursor: IndexPath?
         /// Where to scroll; `nil` for the top.
         public var anchor: ScrollAnchor?
+        /// Whether the table is to be edited.
         public var isEditing: Bool
     }
 

@@ -10,7 +10,9 @@
 /// session.handle(.shouldReload(true))     // [.showResults, .reloadResults]
 /// ```
 public struct SearchSession: Sendable {
+    /// Where the session is.
     public enum State: Hashable, Sendable {
+        /// Nobody searches.
         case inactive
         /// The entry has the keyboard; nothing is typed.
         case waiting
@@ -18,20 +20,26 @@ public struct SearchSession: Sendable {
         case searching
     }
 
+    /// Where the session is.
     public private(set) var state = State.inactive
+    /// What is searched for.
     public private(set) var text = ""
     /// The titles of the scopes; none for no scope bar. Spec 13.10.
     public let scopes: [String]
+    /// The number of the chosen scope.
     public private(set) var selectedScope = 0
     /// Whether "No results" shows. Spec 000.103.
     public private(set) var showsNoResults = false
     private var hasLoadedResults = false
     private var isReloadAsked = false
 
+    /// What happens to the session.
     public enum Event: Hashable, Sendable {
         /// The entry got the keyboard. Spec 000.97.
         case begin
+        /// The text of the entry is another now.
         case textChanged(String)
+        /// Another scope was chosen, by its number.
         case scopeChanged(Int)
         /// The delegate's word, yes when it has none (spec 000.100). No means that results come
         /// later, by ``resultsArrived(count:)``. Spec 13.7.
@@ -44,10 +52,15 @@ public struct SearchSession: Sendable {
         case cancel
     }
 
+    /// What the owner of a session has to do, in order.
     public enum Effect: Hashable, Sendable {
+        /// Tell that a search is about to begin.
         case willBegin
+        /// Tell that a search began.
         case didBegin
+        /// Tell that the search is about to end.
         case willEnd
+        /// Tell that the search ended.
         case didEnd
         /// The results table was made: register cells, copy looks. Once. Spec 000.98.
         case didLoadResults
@@ -61,8 +74,11 @@ public struct SearchSession: Sendable {
         case askShouldReload(text: String, scope: Int)
         /// The results table covers the contents. Spec 13.5.
         case showResults
+        /// The contents show again.
         case hideResults
+        /// Load the results table anew.
         case reloadResults
+        /// Show that nothing was found, or stop showing it. Spec 000.103.
         case setNoResultsShown(Bool)
         /// Tell who shows details, with the path in the results. Spec 13.11.
         case selectResult(IndexPath)

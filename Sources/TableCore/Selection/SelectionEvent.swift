@@ -1,7 +1,10 @@
 /// How many rows may be selected. Spec 14.2, 14.3, 000.113.
 public enum SelectionMode: Hashable, Sendable {
+    /// No row can be selected.
     case none
+    /// One row at a time.
     case single
+    /// Any number of rows.
     case multiple
 }
 
@@ -29,10 +32,15 @@ public struct SelectionModifiers: OptionSet, Hashable, Sendable {
 ///
 /// For a page, ask ``RowGeometry/rowOnePage(from:_:viewportHeight:)`` where it leads.
 public enum CursorMovement: Hashable, Sendable {
+    /// To the row above.
     case up
+    /// To the row below.
     case down
+    /// To the first row.
     case first
+    /// To the last row.
     case last
+    /// To a certain row.
     case to(IndexPath)
 }
 
@@ -76,11 +84,17 @@ public enum SelectionQuestion: Hashable, Sendable {
 public enum SelectionEffect: Hashable, Sendable {
     /// Ask the delegate and hand its word over as the next event, before anything else.
     case ask(SelectionQuestion)
+    /// Tell the delegate that the row is highlighted. Spec 000.17.
     case didHighlight(IndexPath)
+    /// Tell the delegate that the row is not highlighted any more. Spec 000.18.
     case didUnhighlight(IndexPath)
+    /// Tell the delegate that the row was selected. Spec 03.3.
     case didSelect(IndexPath)
+    /// Tell the delegate that the row was deselected. Spec 03.5.
     case didDeselect(IndexPath)
+    /// Tell the delegate that all of these were selected.
     case didSelectRows(PositionSet)
+    /// Tell the delegate that all of these were deselected.
     case didDeselectRows(PositionSet)
     /// The cursor left a row, or came to one.
     case cursorMoved(from: IndexPath?, to: IndexPath?)

@@ -1,8 +1,12 @@
 /// How the speed of an animation changes on its way. Spec 18.12, 33.12.
 public enum AnimationCurve: Hashable, Sendable, CaseIterable {
+    /// The same speed all the way.
     case linear
+    /// Slow at the start.
     case easeIn
+    /// Slow at the end.
     case easeOut
+    /// Slow at both ends.
     case easeInOut
 
     /// The part of the way that is done after a part of the time, both from 0 to 1.
@@ -29,15 +33,19 @@ public struct RevealAnimation: Hashable, Sendable {
 
     /// A movement of one layer to the side.
     public struct Step: Hashable, Sendable {
+        /// What moves.
         public var layer: Layer
         /// Where it starts and ends, in points from its resting place.
         public var from: Double
+        /// Where it ends, in points from its resting place.
         public var to: Double
         /// In seconds.
         public var duration: Double
+        /// How its speed changes.
         public var curve: AnimationCurve
     }
 
+    /// The movements in order.
     public var steps: [Step]
 
     /// All movements together, in seconds.

@@ -12,21 +12,27 @@
 public struct SwipeSession: Sendable {
     /// Where the content of a row goes.
     public enum Side: Hashable, Sendable {
+        /// The content goes to the left; actions show at the right.
         case left
+        /// The content goes to the right; actions show at the left.
         case right
     }
 
     /// Where the session is.
     public enum State: Hashable, Sendable {
+        /// No button is down.
         case idle
         /// The button is down; which way it goes is not known.
         case undecided(IndexPath, x: Double, y: Double)
+        /// The row follows the pointer.
         case dragging(IndexPath, from: Double, x: Double)
     }
 
     /// What happens to the session.
     public enum Event: Hashable, Sendable {
+        /// The button went down on a row.
         case began(IndexPath, x: Double, y: Double)
+        /// The pointer is here now.
         case moved(x: Double, y: Double)
         /// The button went up; the velocity is in points per second, negative to the left.
         case ended(velocity: Double)
@@ -59,9 +65,11 @@ public struct SwipeSession: Sendable {
     /// Points per second that open or close a row whatever the distance.
     public var flickVelocity = 300.0
 
+    /// Where the session is.
     public private(set) var state = State.idle
     /// The row that is open, and the side that its content is at.
     public private(set) var openRow: IndexPath?
+    /// The side that the content of the open row is at.
     public private(set) var openSide = Side.left
 
     /// Closed, with rows that open by `width` points to these sides.

@@ -15,23 +15,35 @@
 public struct BatchUpdate: Hashable, Sendable {
     /// A change that needs one place, with its animation.
     public struct Change<Place: Hashable & Sendable>: Hashable, Sendable {
+        /// Where, before or after the batch.
         public var place: Place
+        /// How it comes, goes or changes.
         public var animation: RowAnimation
     }
 
     /// A move from a place before the batch to one after it.
     public struct Move<Place: Hashable & Sendable>: Hashable, Sendable {
+        /// Where it is before the batch.
         public var source: Place
+        /// Where it is after the batch.
         public var destination: Place
     }
 
+    /// Rows that go, by their paths before the batch.
     public private(set) var deletedRows: [Change<IndexPath>] = []
+    /// Rows that come, by their paths after the batch.
     public private(set) var insertedRows: [Change<IndexPath>] = []
+    /// Rows that are asked for again, by their paths before the batch.
     public private(set) var reloadedRows: [Change<IndexPath>] = []
+    /// Rows that change place.
     public private(set) var movedRows: [Move<IndexPath>] = []
+    /// Sections that go, by their numbers before the batch.
     public private(set) var deletedSections: [Change<Int>] = []
+    /// Sections that come, by their numbers after the batch.
     public private(set) var insertedSections: [Change<Int>] = []
+    /// Sections that are asked for again, by their numbers before the batch.
     public private(set) var reloadedSections: [Change<Int>] = []
+    /// Sections that change place.
     public private(set) var movedSections: [Move<Int>] = []
 
     /// A batch without changes: it only asks for heights, headers and footers anew. Spec 000.14.
@@ -97,6 +109,7 @@ extension BatchUpdate {
 
 /// Collects a batch between begin and end; inner pairs belong to the outermost. Spec R1, OT-9.
 public struct UpdateRecorder: Sendable {
+    /// How many begins still wait for their end.
     public private(set) var depth = 0
     /// What was collected so far.
     public var batch = BatchUpdate()

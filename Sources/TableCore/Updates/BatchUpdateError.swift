@@ -14,6 +14,7 @@ public struct BatchUpdateError: Error, Hashable, Sendable {
         case r6 = "R6"
     }
 
+    /// The broken rule.
     public var rule: Rule
     /// The row in question, when it is about one.
     public var indexPath: IndexPath?

@@ -4,12 +4,15 @@ public struct RowTransition: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
         /// It stays or moves; `before` and `after` differ when it moves.
         case stays
+        /// It was not there before.
         case comes
+        /// It is not there afterwards.
         case goes
         /// It is drawn anew in its place: the old look goes, the new one comes. Spec 000.148.
         case reloads
     }
 
+    /// What happens to the element.
     public var kind: Kind
     /// The element before the batch; `nil` when it comes.
     public var oldElement: BeltElement?

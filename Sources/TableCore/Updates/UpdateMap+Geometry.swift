@@ -2,7 +2,9 @@
 public struct HeightSource {
     /// A row's height, and whether it is only a guess.
     public enum Height: Hashable, Sendable {
+        /// The height that the row has.
         case known(Double)
+        /// A guess until the row is measured.
         case estimated(Double)
     }
 
