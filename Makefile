@@ -48,7 +48,7 @@ check: lint test
 
 lint:
 	@$(scripts)/install-dependencies check
-	swift format lint --strict --parallel -r Package.swift Sources Tests
+	swift format lint --strict --parallel -r Package.swift Sources Tests Examples
 	desktop-file-validate data/$(app_id).desktop
 	appstreamcli validate --no-net data/$(app_id).metainfo.xml
 

@@ -61,6 +61,9 @@ let package = Package(
                 "TroveCore", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
+        .executableTarget(
+            name: "text-table", dependencies: ["TableCore"], path: "Examples/TextTable"),
+
         .testTarget(name: "TableCoreTests", dependencies: ["TableCore"]),
         .testTarget(name: "GtkBridgeTests", dependencies: ["GtkBridge"]),
         .testTarget(name: "TroveAppTests", dependencies: ["Trove", "TroveCore"]),
