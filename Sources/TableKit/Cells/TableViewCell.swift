@@ -36,6 +36,7 @@ open class TableViewCell {
     public var accessoryView: WidgetPointer? {
         didSet {
             guard accessoryView != oldValue else { return }
+            if let oldValue { tableView?.removeHosted(oldValue) }
             accessoryReference = accessoryView.map { ObjectReference(adopting: $0) }
             setNeedsLayout()
         }

@@ -18,6 +18,9 @@ extension TableView {
     /// How far the pointer goes before a press becomes a drag, in points.
     private static let dragThreshold = 8.0
 
+    /// How far a row is drawn sideways before its Delete button comes, in points.
+    private static let swipeThreshold = 32.0
+
     /// The row below the pointer, also after it has scrolled there.
     var hoveredRow: IndexPath? { pointer.hoverY.flatMap { indexPathForRow(atViewportY: $0) } }
 
@@ -142,8 +145,13 @@ extension TableView {
             hover(point.y)
             return false
         }
-        let distance = max(abs(point.x - press.x), abs(point.y - press.y))
-        if distance > Self.dragThreshold, allowsDraggingRows, !isEditing,
+        let across = abs(point.x - press.x)
+        let down = abs(point.y - press.y)
+        if across > Self.swipeThreshold, across > 2 * down, !isEditing {
+            swiped(press.row)
+            return true
+        }
+        if down > Self.dragThreshold, allowsDraggingRows, !isEditing,
             beginReordering(press.row, atViewportY: press.y)
         {
             pointer.press = nil
@@ -151,6 +159,13 @@ extension TableView {
             dragMoved(toViewportY: point.y)
         }
         return true
+    }
+
+    /// A row drawn sideways shows its Delete button (Spec 17.1).
+    private func swiped(_ row: IndexPath) {
+        pointer.press = nil
+        select(.cancelPress)
+        edit(.swiped(row))
     }
 
     private func hover(_ y: Double?) {

@@ -18,9 +18,11 @@ final class RecordedRows: TableViewDataSource, TableViewDelegate {
     var style: ((IndexPath) -> EditingStyle) = { _ in .delete }
     var retarget: ((IndexPath, IndexPath) -> IndexPath) = { $1 }
     var willSelect: ((IndexPath) -> IndexPath?) = { $0 }
+    var indentation: (IndexPath) -> Int = { _ in 0 }
     var configure: (TableViewCell, IndexPath) -> Void = { _, _ in }
     private(set) var log: [String] = []
     private(set) var askedHeights = 0
+    private(set) var scrolls = 0
     var onCommit: (TableView, EditingStyle, IndexPath) -> Void = { _, _, _ in }
 
     init(_ rowsBySection: [Int]) { self.rowsBySection = rowsBySection }
@@ -97,6 +99,24 @@ final class RecordedRows: TableViewDataSource, TableViewDelegate {
     func tableView(_ tableView: TableView, didActivateRowAt path: IndexPath) {
         log.append("didActivate \(name(path))")
     }
+
+    func tableView(_ tableView: TableView, willBeginEditingRowAt path: IndexPath) {
+        log.append("willBeginEditing \(name(path))")
+    }
+
+    func tableView(_ tableView: TableView, didEndEditingRowAt path: IndexPath?) {
+        log.append("didEndEditing \(path.map { name($0) } ?? "-")")
+    }
+
+    func tableView(_ tableView: TableView, accessoryButtonTappedForRowWith path: IndexPath) {
+        log.append("accessory \(name(path))")
+    }
+
+    func tableView(_ tableView: TableView, indentationLevelForRowAt path: IndexPath) -> Int {
+        indentation(path)
+    }
+
+    func scrollViewDidScroll(_ tableView: TableView) { scrolls += 1 }
 
     func tableView(
         _ tableView: TableView, editingStyleForRowAt path: IndexPath

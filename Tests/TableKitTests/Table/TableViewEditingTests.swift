@@ -78,6 +78,46 @@ final class TableViewEditingTests: TableTestCase {
             ["commit delete 0.2", "commit delete 0.0"])
     }
 
+    /// 17.1, 17.2, 17.3, 17.4: drawn sideways, a row shows its Delete button; a press elsewhere
+    /// takes it back.
+    func testDrawingARowSidewaysOffersToDeleteIt() async throws {
+        let rows = RecordedRows([100])
+        let table = try showTable(rows) { $0.allowsDraggingRows = true }
+        func swipe() {
+            button(GDK_BUTTON_PRESS, x: 200, y: 100, on: table)
+            button(GDK_MOTION_NOTIFY, x: 150, y: 102, on: table)
+            button(GDK_BUTTON_RELEASE, x: 150, y: 102, on: table)
+        }
+        swipe()
+        let cell = try XCTUnwrap(table.cellForRow(at: path(2)))
+        XCTAssertTrue(cell.controls.isConfirming)
+        XCTAssertFalse(table.isReordering)
+        XCTAssertNil(table.indexPathForSelectedRow)
+        click(y: 10, on: table)
+        XCTAssertFalse(cell.controls.isConfirming)
+        XCTAssertNil(table.indexPathForSelectedRow)
+        swipe()
+        wait("the button is there") { cell.controls.confirmation != nil }
+        press(cell.controls.confirmation)
+        XCTAssertEqual(
+            rows.takeLog().filter { $0.contains("commit") || $0.contains("Editing") },
+            [
+                "willBeginEditing 0.2", "didEndEditing 0.2", "willBeginEditing 0.2",
+                "commit delete 0.2", "didEndEditing 0.2",
+            ])
+    }
+
+    /// 17.5, 17.6
+    func testARowWithoutTheDeleteStyleDoesNotSwipeOpen() async throws {
+        let rows = RecordedRows([100])
+        rows.style = { _ in .none }
+        let table = try showTable(rows)
+        button(GDK_BUTTON_PRESS, x: 200, y: 100, on: table)
+        button(GDK_MOTION_NOTIFY, x: 150, y: 100, on: table)
+        button(GDK_BUTTON_RELEASE, x: 150, y: 100, on: table)
+        XCTAssertEqual(table.cellForRow(at: path(2))?.controls.isConfirming, false)
+    }
+
     /// 16.3, 16.5, 16.7: a row dragged by its body, outside editing mode.
     func testDraggingARowMovesItWhereTheOthersMadeRoom() async throws {
         let rows = RecordedRows([100])

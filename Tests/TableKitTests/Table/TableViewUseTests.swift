@@ -1,0 +1,129 @@
+import CGtk
+import GtkBridge
+import TableCore
+import XCTest
+
+@testable import TableKit
+
+/// How a table gets on with the program that uses it.
+@MainActor
+final class TableViewUseTests: TableTestCase {
+    /// 03.21, 37.5, 37.10, 35: neither data source nor delegate is kept, and their end is survived.
+    func testATableOutlivesItsDataSource() async throws {
+        let table = TableView()
+        table.register(TableViewCell.self, style: .subtitle, forCellReuseIdentifier: "row")
+        weak var observed: RecordedRows?
+        do {
+            let rows = RecordedRows([100])
+            observed = rows
+            table.dataSource = rows
+            table.delegate = rows
+            window = try show(Widget(retaining: table.widget))
+            wait("the rows show") { !table.visibleCells.isEmpty }
+        }
+        XCTAssertNil(observed)
+        table.contentOffset = 440
+        click(y: 10, on: table)
+        table.reloadData()
+        XCTAssertEqual(table.numberOfSections, 0)
+        XCTAssertEqual(table.visibleCells.count, 0)
+    }
+
+    /// 30.1, 30.4, 30.6, 30.9
+    func testScrollingWithoutAnimationIsThereAtOnceAndReported() async throws {
+        let rows = RecordedRows([1000])
+        let table = try showTable(rows)
+        let height = Double(table.host.viewportHeight)
+        let before = rows.scrolls
+        table.scrollToRow(at: path(500), at: .top, animated: false)
+        XCTAssertEqual(table.contentOffset, 22_000)
+        table.scrollToRow(at: path(500), at: .bottom, animated: false)
+        XCTAssertEqual(table.contentOffset, 22_044 - height)
+        table.scrollToRow(at: path(500), at: .middle, animated: false)
+        XCTAssertEqual(table.contentOffset, (22_022 - height / 2).rounded())
+        let middle = table.contentOffset
+        table.scrollToRow(at: path(500), at: .none, animated: false)
+        XCTAssertEqual(table.contentOffset, middle)
+        XCTAssertEqual(rows.scrolls, before + 3)
+    }
+
+    /// 30.6: an animated scroll passes through places in between and ends exactly.
+    func testAnAnimatedScrollGetsThere() async throws {
+        let rows = RecordedRows([1000])
+        let table = try showTable(rows)
+        table.scrollToRow(at: path(100), at: .top, animated: true)
+        XCTAssertEqual(table.contentOffset, 0)
+        wait("the row is at the top") { table.contentOffset == 4400 }
+        XCTAssertGreaterThan(rows.scrolls, 2)
+    }
+
+    /// 04.5, 27.4, 38: a cell that shows can be changed alone; one that does not show is nil.
+    func testOneVisibleCellIsChangedAlone() async throws {
+        let rows = RecordedRows([1000])
+        let table = try showTable(rows)
+        _ = rows.takeLog()
+        let cell = try XCTUnwrap(table.cellForRow(at: path(3)))
+        cell.detailTextLabel.text = "fresh"
+        MainLoop.drain()
+        XCTAssertEqual(rows.takeLog(), [])
+        XCTAssertNil(table.cellForRow(at: path(900)))
+        XCTAssertEqual(table.indexPath(for: cell), path(3))
+    }
+
+    /// 06.1, 06.5: an accessory widget takes precedence over the type, and nil removes it.
+    func testAnAccessoryWidgetReplacesTheSign() async throws {
+        let rows = RecordedRows([10])
+        rows.configure = { cell, _ in cell.accessoryType = .checkmark }
+        let table = try showTable(rows)
+        let cell = try XCTUnwrap(table.cellForRow(at: path(0)))
+        let sign = table.arrangement(of: cell, height: 44).accessory
+        XCTAssertEqual(sign.width, 16)
+        cell.accessoryView = gtk_spinner_new()
+        let spinner = try XCTUnwrap(cell.accessoryView)
+        wait("the widget is placed") { table.frames[spinner] != nil }
+        let kept = ObjectReference(retaining: spinner)
+        cell.accessoryView = nil
+        XCTAssertNil(gtk_widget_get_parent(kept.widget))
+        wait("the sign is back") {
+            cell.shownAccessoryView == nil
+                && table.arrangement(of: cell, height: 44).accessory == sign
+        }
+    }
+
+    /// 06.3, 03.12, 24.4: the detail button reports itself and selects nothing.
+    func testTheDetailButtonIsNotASelection() async throws {
+        let rows = RecordedRows([10])
+        rows.configure = { cell, _ in cell.accessoryType = .detailDisclosureButton }
+        let table = try showTable(rows)
+        let button = try XCTUnwrap(table.cellForRow(at: path(1))?.controls.disclosure)
+        gtk_button_clicked(button.cast())
+        XCTAssertEqual(
+            rows.takeLog().filter { $0.hasPrefix("accessory") || $0.hasPrefix("did") },
+            ["accessory 0.1"])
+        XCTAssertNil(table.indexPathForSelectedRow)
+    }
+
+    /// 21.1, 21.2
+    func testIndentationMovesTheContent() async throws {
+        let rows = RecordedRows([10])
+        rows.indentation = { $0.row == 0 ? 2 : 1 }
+        let table = try showTable(rows)
+        let titles = (0...1).compactMap { table.cellForRow(at: path($0)) }
+            .map { table.arrangement(of: $0, height: 44).title.x }
+        XCTAssertEqual(titles, [32, 22])
+    }
+
+    /// 09.10, 34.4: rows follow the width of the window, and a lower window has fewer cells.
+    func testTheTableFollowsTheSizeOfItsWindow() async throws {
+        let table = try showTable(RecordedRows([1000]))
+        let window = try XCTUnwrap(window)
+        let cells = table.visibleCells.count
+        gtk_window_resize(window.pointer.cast(), 700, 250)
+        wait("the table has the new size") {
+            table.rowWidth == 700 && table.visibleCells.count < cells
+        }
+        XCTAssertLessThanOrEqual(table.numberOfLiveCells, table.visibleCells.count + 4)
+        let cell = try XCTUnwrap(table.visibleCells.first)
+        XCTAssertEqual(table.arrangement(of: cell, height: 44).title.width, 700 - 24)
+    }
+}
