@@ -83,6 +83,16 @@ extension TableView {
         }
     }
 
+    /// The widget that shows a section's header now, or nil (Spec 000.75).
+    public func headerView(forSection section: Int) -> WidgetPointer? {
+        headerViews.shown[.header(section)]?.reference.widget
+    }
+
+    /// The widget that shows a section's footer now, or nil (Spec 000.75).
+    public func footerView(forSection section: Int) -> WidgetPointer? {
+        headerViews.shown[.footer(section)]?.reference.widget
+    }
+
     /// Takes all headers and footers off the screen, so that they are asked for anew.
     func releaseSectionViews() {
         for (key, view) in headerViews.shown { release(view, key) }

@@ -122,9 +122,8 @@ extension TableView {
         remapCells(map, visualPositions: before, contentOffset: oldOffset)
         remapTransientState(map)
         releaseSectionViews()
-        if map.before.numberOfSections != map.after.numberOfSections || sectionIndex != nil {
-            reloadSectionIndexTitles()
-        }
+        // Rows that come, go or are reloaded leave the index as it is (Spec 000.11).
+        if map.changesSections { reloadSectionIndexTitles() }
         if let anchor, let offset = geometry.contentOffset(restoring: anchor) {
             host.configure(
                 contentHeight: geometry.contentHeight, offset: offset.rounded(), step: rowHeight)
@@ -166,6 +165,7 @@ extension TableView {
         cells = remapped
     }
 
+    /// The height of each row that shows.
     private var slotHeights: [IndexPath: Double] {
         var heights: [IndexPath: Double] = [:]
         for slot in slots {
@@ -219,5 +219,13 @@ extension TableView {
         releaseLeavingRows()
         pointer.renaming?.cancel()
         pointer = PointerState()
+    }
+}
+
+extension UpdateMap {
+    /// Whether sections came, went or moved.
+    fileprivate var changesSections: Bool {
+        !(batch.insertedSections.isEmpty && batch.deletedSections.isEmpty
+            && batch.movedSections.isEmpty)
     }
 }

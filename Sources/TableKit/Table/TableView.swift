@@ -40,8 +40,8 @@ public final class TableView {
     public var rowHeight = RowHeights.standard { didSet { setNeedsReload() } }
 
     /// The height of headers and footers for which the delegate gives none, in points.
-    public var sectionHeaderHeight = 28.0 { didSet { setNeedsReload() } }
-    public var sectionFooterHeight = 28.0 { didSet { setNeedsReload() } }
+    public var sectionHeaderHeight = RowHeights.standardHeader { didSet { setNeedsReload() } }
+    public var sectionFooterHeight = RowHeights.standardHeader { didSet { setNeedsReload() } }
 
     /// Whether lines are drawn between rows.
     public var showsSeparators = true { didSet { tree.queueDraw() } }

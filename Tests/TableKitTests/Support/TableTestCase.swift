@@ -11,6 +11,11 @@ final class RecordedRows: TableViewDataSource, TableViewDelegate {
     var rowsBySection: [Int]
     var titles: [IndexPath: String] = [:]
     var headers: ((Int) -> String?) = { _ in nil }
+    var footers: ((Int) -> String?) = { _ in nil }
+    var headerWidget: ((Int) -> WidgetPointer?) = { _ in nil }
+    var headerHeight: ((Int) -> Double?) = { _ in nil }
+    var confirmation: String?
+    var shouldIndent: ((IndexPath) -> Bool) = { _ in true }
     var indexTitles: [String]?
     var heights: ((IndexPath) -> Double?) = { _ in nil }
     var canEdit: ((IndexPath) -> Bool) = { _ in true }
@@ -23,6 +28,7 @@ final class RecordedRows: TableViewDataSource, TableViewDelegate {
     private(set) var log: [String] = []
     private(set) var askedHeights = 0
     private(set) var scrolls = 0
+    var display: [String] = []
     var onCommit: (TableView, EditingStyle, IndexPath) -> Void = { _, _, _ in }
 
     init(_ rowsBySection: [Int]) { self.rowsBySection = rowsBySection }
@@ -57,7 +63,42 @@ final class RecordedRows: TableViewDataSource, TableViewDelegate {
         headers(section)
     }
 
-    func sectionIndexTitles(for tableView: TableView) -> [String]? { indexTitles }
+    func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? {
+        footers(section)
+    }
+
+    func sectionIndexTitles(for tableView: TableView) -> [String]? {
+        log.append("index")
+        return indexTitles
+    }
+
+    func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> WidgetPointer? {
+        headerWidget(section)
+    }
+
+    func tableView(_ tableView: TableView, heightForHeaderInSection section: Int) -> Double? {
+        headerHeight(section)
+    }
+
+    func tableView(
+        _ tableView: TableView, willDisplay cell: TableViewCell, forRowAt path: IndexPath
+    ) {
+        display.append("will \(name(path))")
+    }
+
+    func tableView(
+        _ tableView: TableView, didEndDisplaying cell: TableViewCell, forRowAt path: IndexPath
+    ) {
+        display.append("did \(name(path))")
+    }
+
+    func tableView(
+        _ tableView: TableView, titleForDeleteConfirmationButtonForRowAt path: IndexPath
+    ) -> String? { confirmation }
+
+    func tableView(
+        _ tableView: TableView, shouldIndentWhileEditingRowAt path: IndexPath
+    ) -> Bool { shouldIndent(path) }
 
     func tableView(_ tableView: TableView, canEditRowAt path: IndexPath) -> Bool { canEdit(path) }
     func tableView(_ tableView: TableView, canMoveRowAt path: IndexPath) -> Bool { canMove(path) }

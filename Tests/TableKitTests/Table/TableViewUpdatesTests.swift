@@ -98,10 +98,11 @@ final class TableViewUpdatesTests: TableTestCase {
         XCTAssertEqual(try y(0), 0)
         table.contentOffset = 100
         XCTAssertEqual(try y(0), 0)
-        table.contentOffset = 28 + 440 - 10
-        XCTAssertEqual(try y(0), 10 - 28)
+        let header = table.grownHeaderHeight
+        table.contentOffset = header + 440 - 10
+        XCTAssertEqual(try y(0), 10 - Int32(header))
         XCTAssertEqual(try y(1), 10)
-        table.contentOffset = 28 + 440 + 28
+        table.contentOffset = header + 440 + header
         XCTAssertEqual(try y(1), 0)
         XCTAssertNil(table.headerViews.shown[.header(0)])
     }
@@ -141,7 +142,7 @@ final class TableViewUpdatesTests: TableTestCase {
         let table = try showTable(rows)
         let index = try XCTUnwrap(table.sectionIndex)
         index.scrubbed(12)
-        XCTAssertEqual(table.contentOffset, 12 * (28 + 4400))
+        XCTAssertEqual(table.contentOffset, 12 * (table.grownHeaderHeight + 4400))
         XCTAssertEqual(table.indexPathsForVisibleRows.first?.section, 12)
     }
 }

@@ -15,7 +15,8 @@ final class TableViewWindowTests: TableTestCase {
         XCTAssertEqual(
             rows.takeLog(),
             [
-                "sections", "rows 0", "rows 1", "cell 0.0", "cell 0.1", "cell 0.2", "cell 1.0",
+                "sections", "rows 0", "rows 1", "index", "cell 0.0", "cell 0.1", "cell 0.2",
+                "cell 1.0",
                 "cell 1.1",
             ])
     }
