@@ -3,6 +3,8 @@ public struct Change: Hashable, Sendable {
     /// How the change came about.
     public enum Cause: Hashable, Sendable {
         case performed, undone, redone
+        /// Another program wrote it.
+        case external
     }
 
     /// What the change is called in “Undo …”, such as “Delete “Tintin””.

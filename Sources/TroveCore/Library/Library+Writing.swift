@@ -35,7 +35,10 @@ extension Library {
                 let result = result.mapError { LibraryError($0, at: url) }
                 // Still on the writer's queue, so changes are announced in the order of commits.
                 let announced = result.map(\.announcement)
-                if case .success(let change?) = announced { orders.note(change) }
+                if case .success(let change?) = announced {
+                    orders.note(change)
+                    self.watcher.withLock { $0?.note(change) }
+                }
                 broadcaster.writeEnded(announced)
                 continuation.resume(returning: result)
             }

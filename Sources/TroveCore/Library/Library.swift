@@ -18,6 +18,7 @@ public final class Library: Sendable {
     let pool: DatabasePool
     let broadcaster = EventBroadcaster()
     let orders = OrderCache()
+    let watcher = Mutex<LibraryWatcher?>(nil)
 
     /// The library of this account: `$XDG_DATA_HOME/trove/library.trove`.
     public static func defaultURL(
@@ -56,6 +57,7 @@ public final class Library: Sendable {
     /// Ends the use of the library. What is still being written is finished first.
     public func close() {
         broadcaster.finish()
+        watcher.withLock { $0?.stop() }
         // Everything is in the one file then, for those who copy it.
         _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
         try? pool.close()

@@ -21,9 +21,16 @@ public enum LibraryEvent: Sendable {
 
 extension Library {
     /// What happens to the library from now on, in the order in which it happens.
-    /// Every call gives a stream of its own; the first element is the present save state.
+    /// Every call gives a stream of its own; the first element is the present save state. Changes that
+    /// other programs make are told as well.
     public func events() -> AsyncStream<LibraryEvent> {
-        broadcaster.subscribe()
+        watcher.withLock { watcher in
+            guard watcher == nil else { return }
+            watcher = LibraryWatcher(url: url, pool: pool) { [broadcaster] in
+                broadcaster.tell(.changed($0))
+            }
+        }
+        return broadcaster.subscribe()
     }
 
     /// Whether what was changed last is on the disk.
@@ -78,6 +85,10 @@ final class EventBroadcaster: Sendable {
                 state.become(.failed(error))
             }
         }
+    }
+
+    func tell(_ event: LibraryEvent) {
+        state.withLock { $0.send(event) }
     }
 
     func finish() {

@@ -1,0 +1,135 @@
+import Dispatch
+import Foundation
+import GRDB
+import Synchronization
+
+/// Notices what other programs write into the library, without asking again and again: the kernel
+/// tells when the library's log grows.
+final class LibraryWatcher: Sendable {
+    private struct State {
+        var generations: [ListID: Int64] = [:]
+        var definitions: [List] = []
+        /// The definitions were changed by ourselves and are read anew without a word.
+        var areDefinitionsOld = false
+        var isCheckScheduled = false
+    }
+
+    private let state = Mutex(State())
+    /// Sources may be used on any thread; Dispatch only does not say so here.
+    nonisolated(unsafe) private let source: any DispatchSourceRead
+    private let pool: DatabasePool
+    private let found: @Sendable (Change) -> Void
+    private let queue = DispatchQueue(label: "trove.watching", qos: .utility)
+
+    /// How long other writes are waited for after one, so that a burst is looked at once.
+    private static let delay = DispatchTimeInterval.milliseconds(150)
+
+    /// Starts to watch; nil if the kernel does not offer it for this folder.
+    ///
+    /// - Parameter found: Receives changes that others made.
+    init?(url: URL, pool: DatabasePool, found: @escaping @Sendable (Change) -> Void) {
+        let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
+        guard descriptor >= 0 else { return nil }
+        let folder = url.deletingLastPathComponent().path
+        guard inotify_add_watch(descriptor, folder, UInt32(IN_MODIFY)) >= 0 else {
+            close(descriptor)
+            return nil
+        }
+        self.pool = pool
+        self.found = found
+        source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
+        source.setCancelHandler { close(descriptor) }
+        source.setEventHandler { [weak self] in
+            // Which file it was does not matter: the look at the library is cheap.
+            withUnsafeTemporaryAllocation(byteCount: 16 << 10, alignment: 8) { buffer in
+                while read(descriptor, buffer.baseAddress, buffer.count) > 0 {}
+            }
+            self?.scheduleCheck()
+        }
+        if let now = try? pool.read(Self.look) { _ = compare(now.generations, now.definitions) }
+        source.activate()
+    }
+
+    deinit {
+        source.cancel()
+    }
+
+    func stop() {
+        source.cancel()
+    }
+
+    /// Takes note of a change of our own, so that it is not taken for somebody else's.
+    func note(_ change: Change) {
+        state.withLock { state in
+            if let list = change.list {
+                state.generations[list] = change.generations.upperBound
+            }
+            if change.affectsLists { state.areDefinitionsOld = true }
+        }
+    }
+
+    private func scheduleCheck() {
+        let isFirst = state.withLock { state in
+            defer { state.isCheckScheduled = true }
+            return !state.isCheckScheduled
+        }
+        guard isFirst else { return }
+        queue.asyncAfter(deadline: .now() + Self.delay) { [weak self] in
+            self?.state.withLock { $0.isCheckScheduled = false }
+            self?.check()
+        }
+    }
+
+    /// Looks whether the library is as we know it. On the writing queue, where every change of our own
+    /// has been noted before the next thing happens.
+    private func check() {
+        pool.asyncWriteWithoutTransaction { [weak self] db in
+            guard let self, let now = try? Self.look(db) else { return }
+            compare(now.generations, now.definitions).forEach(found)
+        }
+    }
+
+    private static func look(
+        _ db: Database
+    ) throws -> (generations: [ListID: Int64], definitions: [List]) {
+        let rows = try Row.fetchAll(db, sql: "SELECT id, generation FROM list")
+        let generations = rows.map { (ListID(rawValue: $0["id"]), $0["generation"] as Int64) }
+        return (
+            Dictionary(generations) { first, _ in first },
+            try ListStore.lists(db).map(\.definition)
+        )
+    }
+
+    /// What others have changed since the last look.
+    private func compare(_ generations: [ListID: Int64], _ definitions: [List]) -> [Change] {
+        state.withLock { state in
+            var changes: [Change] = []
+            for (list, generation) in generations {
+                let known = state.generations[list] ?? 0
+                guard generation > known else { continue }
+                var change = Change(name: "", cause: .external, list: list)
+                change.affectsWholeList = true
+                change.generations = known...generation
+                changes.append(change)
+                state.generations[list] = generation
+            }
+            if definitions != state.definitions, !state.areDefinitionsOld {
+                var change = changes.popLast() ?? Change(name: "", cause: .external, list: nil)
+                change.affectsLists = true
+                changes.append(change)
+            }
+            state.definitions = definitions
+            state.areDefinitionsOld = false
+            return changes
+        }
+    }
+}
+
+extension List {
+    /// The list without what changes with its records.
+    fileprivate var definition: List {
+        var definition = self
+        (definition.recordCount, definition.trashCount) = (0, 0)
+        return definition
+    }
+}
