@@ -68,10 +68,20 @@ extension Library {
         try cancellation.check()
         let list = try ListStore.list(request.list, in: db)
         let query = SearchQuery(request.query)
+        var baseRequest = request.withoutQuery
+        if let sort = query.sort,
+            let field = QueryEvaluator(list: list, db: db, cancellation: cancellation)
+                .column(called: sort.name)?.field
+        {
+            baseRequest.sort = .field(field.id, ascending: sort.ascending)
+            baseRequest.grouping = .none
+        }
         let builder = RecordListBuilder(
-            db: db, list: list, request: request.withoutQuery, cancellation: cancellation)
+            db: db, list: list, request: baseRequest, cancellation: cancellation)
         var base = try currentOrder(for: builder)
-        if base == nil, query.isEmpty, let page = try builder.firstPage() { firstPage(page) }
+        if base == nil, request.query.isEmpty, let page = try builder.firstPage() {
+            firstPage(page)
+        }
         if base == nil {
             let built = try builder.build()
             orders.store(built)

@@ -1,0 +1,62 @@
+/// A set of records, one bit per identity; or all but those.
+struct RecordBits {
+    private var bits: [UInt64] = []
+    private var isInverted = false
+
+    /// No record.
+    init() {}
+
+    mutating func insert(_ id: RecordID) {
+        guard id >= 0 else { return }
+        let word = Int(id >> 6)
+        grow(to: word + 1)
+        bits[word] |= 1 << UInt64(id & 63)
+    }
+
+    func contains(_ id: RecordID) -> Bool {
+        guard id >= 0 else { return isInverted }
+        let word = Int(id >> 6)
+        let isIn = word < bits.count && bits[word] >> UInt64(id & 63) & 1 == 1
+        return isIn != isInverted
+    }
+
+    /// All records that are not in this set.
+    var inverted: RecordBits {
+        var result = self
+        result.isInverted.toggle()
+        return result
+    }
+
+    func intersection(_ other: RecordBits) -> RecordBits {
+        combined(other, isInverted: isInverted && other.isInverted) { $0 & $1 }
+    }
+
+    func union(_ other: RecordBits) -> RecordBits {
+        combined(other, isInverted: isInverted || other.isInverted) { $0 | $1 }
+    }
+
+    private func combined(
+        _ other: RecordBits, isInverted: Bool, _ operation: (UInt64, UInt64) -> UInt64
+    ) -> RecordBits {
+        var result = RecordBits()
+        let count = max(bits.count, other.bits.count)
+        result.bits.reserveCapacity(count)
+        for word in 0..<count {
+            let value = operation(self.word(word), other.word(word))
+            result.bits.append(isInverted ? ~value : value)
+        }
+        result.isInverted = isInverted
+        return result
+    }
+
+    /// Sixty-four records, as members.
+    private func word(_ index: Int) -> UInt64 {
+        let value = index < bits.count ? bits[index] : 0
+        return isInverted ? ~value : value
+    }
+
+    private mutating func grow(to count: Int) {
+        guard count > bits.count else { return }
+        bits.append(contentsOf: repeatElement(0, count: max(count, bits.count * 2) - bits.count))
+    }
+}

@@ -1,0 +1,186 @@
+import Foundation
+import Testing
+
+@testable import TroveCore
+
+/// Queries and what they find in one fixed list.
+struct QueryTests {
+    let folder: TemporaryFolder
+    let library: Library
+    let list: List
+
+    private static let csv = """
+        title,author,year,read,added,rating,note
+        The Silent House,Orhan Pamuk,1983,yes,2020-05-03,4,a house by the sea
+        Silent Spring,Rachel Carson,1962,no,2019-12,5,
+        House of the Sleeping Beauties,Yasunari Kawabata,1961,yes,2021,,crime?
+        The Left Hand of Darkness,Ursula Le Guin,1969,no,2020-11-30,5,winter
+        Łódź: a history,Nobody,2001,no,2018-01-01,1.5,"or, and (not)"
+        Edda,,about 1220,yes,,,running and singing
+        """
+
+    init() async throws {
+        folder = try TemporaryFolder()
+        library = try folder.library()
+        let options = CSVOptions(columns: [
+            CSVColumn(name: "Title"), CSVColumn(name: "Author"),
+            CSVColumn(name: "Year", kind: .number), CSVColumn(name: "Read", kind: .checkbox),
+            CSVColumn(name: "Bought", kind: .date), CSVColumn(name: "Rating", kind: .number),
+            CSVColumn(name: "Note"),
+        ])
+        list = try await library.importCSV(
+            from: folder.file("books.csv", Self.csv), options: options
+        ).list
+    }
+
+    static let examples: [(String, [RecordID])] = [
+        ("", [1, 2, 3, 4, 5, 6]),
+        ("silent", [1, 2]),
+        ("sil hou", [1]),
+        ("house silent", [1]),
+        ("\"silent house\"", [1]),
+        ("\"house silent\"", []),
+        ("\"silent hou\"", []),
+        ("\"silent", [1, 2]),
+        ("\"\"", [1, 2, 3, 4, 5, 6]),
+        ("lodz", [5]),
+        ("title:silent", [1, 2]),
+        ("title:house", [1, 3]),
+        ("TITLE:Hou", [1, 3]),
+        ("títle:hou", [1, 3]),
+        ("note:house", [1]),
+        ("author:le guin", [4]),
+        ("author:\"le guin\"", [4]),
+        ("author:\"guin le\"", []),
+        ("author:pamuk silent", [1]),
+        ("author:none", [6]),
+        ("-author:none", [1, 2, 3, 4, 5]),
+        ("note:empty", [2]),
+        ("year:1983", [1]),
+        ("year:=1983", [1]),
+        ("year:>=1969", [1, 4, 5]),
+        ("year:>1969", [1, 5]),
+        ("year:<1962", [3]),
+        ("year:<=1962", [2, 3]),
+        ("year:1961..1969", [2, 3, 4]),
+        ("year:1969..", [1, 4, 5]),
+        ("year:..1962", [2, 3]),
+        ("year:..", []),
+        ("year:\"about 1220\"", [6]),
+        ("rating:4..", [1, 2, 4]),
+        ("rating:1.5", [5]),
+        ("rating:1,5", [5]),
+        ("rating:<2", [5]),
+        ("rating:none", [3, 6]),
+        ("read:yes", [1, 3, 6]),
+        ("read:no", [2, 4, 5]),
+        ("read:true", [1, 3, 6]),
+        ("-read:yes", [2, 4, 5]),
+        ("bought:2020", [1, 4]),
+        ("bought:2020-05", [1]),
+        ("bought:2020-05-03", [1]),
+        ("bought:<2020", [2, 5]),
+        ("bought:<2020-05", [2, 5]),
+        ("bought:>2019", [1, 3, 4]),
+        ("bought:>=2020-06", [3, 4]),
+        ("bought:<=2020", [1, 2, 4, 5]),
+        ("bought:2019..2020", [1, 2, 4]),
+        ("bought:none", [6]),
+        ("added:none", []),
+        ("added:>=1990", [1, 2, 3, 4, 5, 6]),
+        ("changed:<1990", []),
+        ("title:~ing", [2, 3]),
+        ("note:~ing", [6]),
+        ("title:~ÓD", [5]),
+        ("-silent", [3, 4, 5, 6]),
+        ("-silent -house", [4, 5, 6]),
+        ("silent -spring", [1]),
+        ("-\"silent house\"", [2, 3, 4, 5, 6]),
+        ("--silent", [1, 2]),
+        ("silent or edda", [1, 2, 6]),
+        ("silent OR edda", [1, 2, 6]),
+        ("silent house or edda", [1, 6]),
+        ("(silent or edda) read:yes", [1, 6]),
+        ("read:yes (silent or edda)", [1, 6]),
+        ("silent (house or spring)", [1, 2]),
+        ("-(silent or edda)", [3, 4, 5]),
+        ("read:no -(year:1962 or year:2001)", [4]),
+        ("((silent))", [1, 2]),
+        ("(silent", [1, 2]),
+        ("silent)", [1, 2]),
+        ("silent) edda", []),
+        ("()", [1, 2, 3, 4, 5, 6]),
+        ("or", [1, 5]),
+        ("or silent", [1]),
+        ("silent or", [1]),
+        ("silent or read:yes", [1, 2, 3, 6]),
+        ("year:1962 or rating:5", [2, 4]),
+        ("foo:silent", []),
+        ("10:30", []),
+        ("silent:house", [1]),
+        ("title:", []),
+        (":silent", [1, 2]),
+        ("year:soon", []),
+        ("crime?", [3]),
+        ("sort:year-", [5, 1, 4, 2, 3, 6]),
+        ("read:no sort:year", [2, 4, 5]),
+        ("read:no sort:title-", [4, 2, 5]),
+        ("silent sort:author", [1, 2]),
+        ("sort:nothing silent", [1, 2]),
+        ("title:>=the", [1, 4]),
+        ("title:=edda", [6]),
+        ("author:nobody or author:none", [5, 6]),
+    ]
+
+    @Test func everyQueryFindsWhatItShould() async throws {
+        for (query, expected) in Self.examples {
+            let request = RecordListRequest(list: list.id, query: query)
+            let found = try await library.recordList(for: request).allIDs
+            #expect(found == expected, "\(query)")
+        }
+    }
+
+    @Test(arguments: [
+        ("(silent", "A “(” is not closed."), ("silent)", "A “)” closes nothing."),
+        ("\"silent", "A quote is not closed."),
+    ])
+    func whatIsNotUnderstoodGivesAHint(_ query: String, _ hint: String) {
+        #expect(SearchQuery(query).hint == hint)
+    }
+
+    @Test func understoodQueriesGiveNoHint() {
+        for query in ["a (b or -c)", "x:\"y z\"", "year:1..2", ""] {
+            #expect(SearchQuery(query).hint == nil, "\(query)")
+        }
+    }
+
+    @Test func wordsThatWereAskedForAreMarked() {
+        #expect(
+            SearchQuery("author:guin -crime \"silent house\" year:>5").words == [
+                "guin", "silent", "house",
+            ])
+    }
+
+    @Test func anyTextIsAValidQuery() async throws {
+        var random = SeededRandom(seed: 8)
+        let pieces = [
+            "title", "year", "read", "bought", ":", "..", ">=", "<", "~", "\"", "(", ")", "-",
+            "or ",
+            " ", "1983", "2020-05", "none", "sort:", "é", "\0", "*", "'", "日本", "NOT ", "AND ", "^",
+            "{f0}",
+        ]
+        for _ in 0..<3_000 {
+            let query = (0..<Int.random(in: 0...9, using: &random))
+                .compactMap { _ in random.pick(pieces) }.joined()
+            do {
+                _ = try await library.recordList(
+                    for: RecordListRequest(list: list.id, query: query))
+            } catch {
+                Issue.record("seed 8, \(query.debugDescription): \(error)")
+            }
+        }
+        for deep in [String(repeating: "(", count: 5_000), String(repeating: "a ", count: 3_000)] {
+            _ = try await library.recordList(for: RecordListRequest(list: list.id, query: deep))
+        }
+    }
+}
