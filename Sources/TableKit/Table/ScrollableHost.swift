@@ -18,6 +18,7 @@ final class ScrollableHost {
     fileprivate var horizontal: Adjustment?
     fileprivate var vertical: Adjustment?
     fileprivate var policies: (horizontal: Int32, vertical: Int32) = (0, 0)
+    private var postponedOffset: Double?
     private var content = (height: 0.0, step: 44.0)
 
     private final class State {
@@ -48,11 +49,21 @@ final class ScrollableHost {
 
     /// The distance from the top of the content to the top of the viewport, in points.
     var offset: Double {
-        get { vertical.map { gtk_adjustment_get_value($0.pointer) } ?? 0 }
+        get { postponedOffset ?? vertical.map { gtk_adjustment_get_value($0.pointer) } ?? 0 }
         set {
             guard let vertical else { return }
+            guard isInWindow else {
+                postponedOffset = newValue
+                return
+            }
             gtk_adjustment_set_value(vertical.pointer, newValue)
         }
+    }
+
+    /// Outside a window GtkScrolledWindow has no scroll bars that could follow an adjustment: the
+    /// offset waits for the next allocation.
+    private var isInWindow: Bool {
+        gtk_widget_is_toplevel(gtk_widget_get_toplevel(widget)) != 0
     }
 
     var viewportHeight: Int { Int(gtk_widget_get_allocated_height(widget)) }
@@ -63,6 +74,11 @@ final class ScrollableHost {
     func configure(contentHeight: Double, offset: Double, step: Double) {
         content = (contentHeight, step)
         guard let vertical else { return }
+        guard isInWindow else {
+            postponedOffset = offset
+            return
+        }
+        postponedOffset = nil
         let page = Double(viewportHeight)
         let upper = max(contentHeight, page)
         gtk_adjustment_configure(

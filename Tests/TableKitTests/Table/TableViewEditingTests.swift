@@ -127,6 +127,10 @@ final class TableViewEditingTests: TableTestCase {
         XCTAssertTrue(table.isReordering)
         button(GDK_MOTION_NOTIFY, y: 10, on: table)
         wait("the others have parted") { table.shifts.shift(of: .row(self.path(0))) == 44 }
+        let blanks = table.slots.filter { if case .blank = $0.content { true } else { false } }
+        XCTAssertEqual(blanks.map(\.height), [44])
+        let bottom = try XCTUnwrap(table.slots.last)
+        XCTAssertGreaterThanOrEqual(bottom.y + bottom.height, Double(table.host.viewportHeight))
         button(GDK_BUTTON_RELEASE, y: 10, on: table)
         XCTAssertEqual(rows.takeLog().filter { $0.hasPrefix("move") }, ["move 0.2 0.0"])
         XCTAssertEqual(rows.takeLog().filter { $0.hasPrefix("didSelect") }, [])

@@ -113,6 +113,22 @@ final class TableViewUseTests: TableTestCase {
         XCTAssertEqual(titles, [32, 22])
     }
 
+    /// A table that is taken out of its window and put back shows what happened in between.
+    func testATableOutsideItsWindowRemembersWhereItIs() async throws {
+        let rows = RecordedRows([1000])
+        let table = try showTable(rows)
+        let window = try XCTUnwrap(window)
+        table.contentOffset = 4400
+        gtk_container_remove(window.pointer.cast(), table.widget)
+        rows.rowsBySection = [2000]
+        table.reloadData()
+        table.contentOffset = 66_000
+        XCTAssertEqual(table.contentOffset, 66_000)
+        gtk_container_add(window.pointer.cast(), table.widget)
+        wait("the table is back") { table.indexPathsForVisibleRows.first == self.path(1500) }
+        XCTAssertEqual(table.contentOffset, 66_000)
+    }
+
     /// 09.10, 34.4: rows follow the width of the window, and a lower window has fewer cells.
     func testTheTableFollowsTheSizeOfItsWindow() async throws {
         let table = try showTable(RecordedRows([1000]))
