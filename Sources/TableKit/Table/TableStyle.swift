@@ -54,10 +54,9 @@ enum TableStyle {
             min-height: 0;
             min-width: 0;
         }
-        .trove-lifted-row {
-            background-color: @theme_base_color;
-            box-shadow: 0 2px 6px alpha(black, 0.35);
-        }
+        .trove-lifted-row { background-color: @theme_base_color; }
+        .trove-reorder-control image { color: alpha(@theme_fg_color, 0.55); }
+        .trove-reorder-control:selected image { color: @theme_selected_fg_color; }
         button.trove-delete-control, button.trove-insert-control { padding: 4px; }
         button.trove-delete-control image, button.trove-insert-control image {
             color: white;

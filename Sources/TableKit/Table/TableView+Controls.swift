@@ -21,6 +21,11 @@ extension TableView {
             let handle = cell.controls.reorder ?? makeReorderControl(for: cell)
             cell.controls.reorder = handle
             setName(translated("Move %@").replacingPlaceholder(with: title), of: handle)
+            if cell.isSelected {
+                gtk_widget_set_state_flags(handle.widget, GTK_STATE_FLAG_SELECTED, 0)
+            } else {
+                gtk_widget_unset_state_flags(handle.widget, GTK_STATE_FLAG_SELECTED)
+            }
         }
         if cell.controls.isConfirming {
             let button = cell.controls.confirmation ?? makeConfirmation(for: cell)
@@ -76,8 +81,8 @@ extension TableView {
         let widget = handle.widget
         let image = gtk_image_new_from_icon_name("open-menu-symbolic", GTK_ICON_SIZE_BUTTON)
         gtk_container_add(handle.cast(), image)
-        gtk_widget_set_tooltip_text(handle.widget, translated("Drag to move"))
-        gtk_style_context_add_class(gtk_widget_get_style_context(handle.widget), "dim-label")
+        gtk_style_context_add_class(
+            gtk_widget_get_style_context(handle.widget), "trove-reorder-control")
         gtk_widget_add_events(
             handle.widget,
             Int32(

@@ -12,6 +12,9 @@ struct LiftedRow {
     var y: Double
     let height: Double
     var settling: Animation?
+
+    /// How far the row's shadow reaches, in points.
+    static let shadow = 6.0
 }
 
 extension TableView {
@@ -135,6 +138,8 @@ extension TableView {
                 return false
             }
             let cairo = OpaquePointer(context)
+            drawShadow(of: row, context: cairo)
+            cairo_translate(cairo, 0, LiftedRow.shadow)
             let area = GdkRectangle(
                 x: 0, y: 0, width: Int32(rowWidth), height: Int32(row.height))
             gtk_render_background(
@@ -146,13 +151,32 @@ extension TableView {
         return view
     }
 
+    /// The row lies a little above the others.
+    private func drawShadow(of row: LiftedRow, context: OpaquePointer) {
+        let edges = [
+            (start: LiftedRow.shadow, end: 0.0),
+            (start: LiftedRow.shadow + row.height, end: 2 * LiftedRow.shadow + row.height),
+        ]
+        for edge in edges {
+            let shade = cairo_pattern_create_linear(0, edge.start, 0, edge.end)
+            defer { cairo_pattern_destroy(shade) }
+            cairo_pattern_add_color_stop_rgba(shade, 0, 0, 0, 0, 0.3)
+            cairo_pattern_add_color_stop_rgba(shade, 1, 0, 0, 0, 0)
+            cairo_set_source(context, shade)
+            cairo_rectangle(
+                context, 0, min(edge.start, edge.end), rowWidth, LiftedRow.shadow)
+            cairo_fill(context)
+        }
+    }
+
     /// The handle's widget lies below the lifted row and keeps the pointer; its picture is drawn.
     private func drawReorderHandle(of row: LiftedRow, context: OpaquePointer) {
         guard editingProgress > 0, row.cell.controls.canMove else { return }
         let layout = arrangement(of: row.cell, height: row.height)
         let style = gtk_widget_get_style_context(canvas)
         var color = GdkRGBA()
-        gtk_style_context_get_color(style, gtk_style_context_get_state(style), &color)
+        let state = row.cell.isSelected ? GTK_STATE_FLAG_SELECTED : GTK_STATE_FLAG_NORMAL
+        gtk_style_context_get_color(style, state, &color)
         cairo_set_source_rgba(context, color.red, color.green, color.blue, 0.6)
         let x = layout.reorderControl.x + layout.reorderControl.width / 2 - 6
         let y = row.height / 2
@@ -167,7 +191,9 @@ extension TableView {
         if let session = reordering, session.liftedY != row.y { lifted?.y = session.liftedY }
         let y = (lifted?.y ?? row.y) - contentOffset
         place(row.cell, y: y, height: row.height)
-        let frame = CellLayout.Frame(x: 0, y: y, width: rowWidth, height: row.height)
+        let frame = CellLayout.Frame(
+            x: 0, y: y - LiftedRow.shadow, width: rowWidth,
+            height: row.height + 2 * LiftedRow.shadow)
         host(row.view.widget, in: headerOverlay, at: frame)
         gtk_widget_queue_draw(row.view.widget)
     }
