@@ -6,6 +6,11 @@ public struct Grouping<Element> {
         public var title: String
         /// Its elements in display order.
         public var elements: [Element]
+
+        /// A section of these elements.
+        public init(title: String, elements: [Element]) {
+            (self.title, self.elements) = (title, elements)
+        }
     }
 
     /// The sections in display order.
