@@ -15,6 +15,9 @@ public final class NavigationController: ViewController {
     /// Hears of the pages that come and go.
     public weak var delegate: NavigationControllerDelegate?
 
+    /// Whether the views of pages that are popped stay in the stack, for pages that come back.
+    var keepsViews = false
+
     private typealias Stack = NavigationStack<ObjectIdentifier>
 
     private let stackView = Widget(adopting: gtk_stack_new())
@@ -204,7 +207,7 @@ extension NavigationController {
     private func remove(_ page: ObjectIdentifier) {
         guard let controller = controllers.removeValue(forKey: page) else { return }
         controller.navigationController = nil
-        if controller.isViewLoaded,
+        if controller.isViewLoaded, !keepsViews,
             gtk_widget_get_parent(controller.view.pointer) == stackView.pointer
         {
             controller.view.removeFromParent()

@@ -41,6 +41,7 @@ extension SplitViewController {
         let stack = NavigationController(rootViewController: root)
         stack.splitViewController = self
         stack.delegate = self
+        stack.keepsViews = true
         narrow = stack
         contentBin.child = stack.view
         stack.setViewControllers(stackedControllers, animated: false)

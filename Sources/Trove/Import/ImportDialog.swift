@@ -105,7 +105,8 @@ final class ImportDialog {
                 onFinish?(report)
                 dialog.close()
             } catch {
-                showFailure(error)
+                // Only leaving the dialog cancels, and then there is no dialog to say so in.
+                if error.code != .cancelled { showFailure(error) }
             }
             showing.cancel()
             importing = nil

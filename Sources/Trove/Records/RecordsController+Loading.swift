@@ -46,7 +46,9 @@ extension RecordsController {
     private func load(
         _ stages: AsyncThrowingStream<RecordListStage, any Error>, keepsOffset: Bool
     ) {
-        let generation = supersedeLoading()
+        supersedeLoading()
+        let generation = generation
+        isLoading = true
         loading = Task { [weak self] in
             do {
                 for try await stage in stages {
@@ -58,15 +60,17 @@ extension RecordsController {
             } catch {
                 return
             }
+            guard let self, self.generation == generation else { return }
+            isLoading = false
+            if missedChanges { await catchUp() }
         }
     }
 
     /// Makes everything that is being read come too late.
-    @discardableResult
-    func supersedeLoading() -> Int {
+    func supersedeLoading() {
         loading?.cancel()
         generation += 1
-        return generation
+        isLoading = false
     }
 
     private func show(_ stage: RecordListStage, keepsOffset: Bool) {
@@ -83,14 +87,16 @@ extension RecordsController {
                 table.scrollToRow(at: path, at: .middle, animated: false)
             }
         }
-        if case .firstPage = stage { Timing.reached(.firstRows) }
-        if stage.list.isComplete {
+        if !stage.list.isComplete {
+            Timing.reached(.firstRows)
+        } else {
             Timing.reached(query.isEmpty ? .allRecords : .searchSettled)
         }
     }
 
     /// Lets the table show a snapshot.
     func show(_ newRecords: RecordList) {
+        pendingMoves.removeAll()
         records = newRecords
         reloadTable()
     }
@@ -107,7 +113,8 @@ extension RecordsController {
         showWhatThereIs()
     }
 
-    private func revealSelection() {
+    /// Scrolls to the selection if someone wants to see it.
+    func revealSelection() {
         guard revealsSelection, let selection, let path = records?.indexPath(of: selection) else {
             return
         }
@@ -115,7 +122,8 @@ extension RecordsController {
         table.scrollToRow(at: path, at: .none, animated: false)
     }
 
-    private func showWhatThereIs() {
+    /// Shows the table, or in its place a page about why there is nothing in it.
+    func showWhatThereIs() {
         updateTitle()
         guard let records else { return show(.table) }
         if records.isEmpty {
@@ -125,101 +133,5 @@ extension RecordsController {
         } else {
             show(.table)
         }
-    }
-
-    /// Shows what has been written since a snapshot was made.
-    func catchUp(with old: RecordList) {
-        let generation = generation
-        loading = Task { [weak self] in
-            guard let library = self?.session.library,
-                let update = try? await library.update(of: old)
-            else { return }
-            guard let self, self.generation == generation else { return }
-            show(update)
-        }
-    }
-
-    /// Shows a change: only what is different, where that can be seen.
-    func changed(_ change: Change) async {
-        pages?.invalidate(change)
-        guard let list, change.list == list.id else { return }
-        let newList = session.list(list.id)
-        self.list = newList
-        if change.affectsLists || change.affectsWholeList { updateSortMenu() }
-        // While rows are ahead of the library, its snapshots have other rows than the table.
-        let isCaughtUp = pendingMoves.isEmpty || (isOwnMove(change) && pendingMoves.acknowledge())
-        guard let newList, isCaughtUp else { return }
-        guard let old = records, old.isComplete,
-            old.request == RecordListRequest(newList, query: old.request.query)
-        else {
-            pendingMoves.removeAll()
-            load(
-                RecordListRequest(newList, query: records?.request.query ?? ""),
-                keepsOffset: !change.affectsLists)
-            return
-        }
-        let generation = generation
-        do throws(LibraryError) {
-            let update = try await session.library.update(of: old)
-            guard self.generation == generation else { return }
-            show(update)
-        } catch {
-            session.report(error)
-        }
-    }
-
-    private func isOwnMove(_ change: Change) -> Bool {
-        change.cause == .performed && !change.moved.isEmpty
-    }
-
-    private func show(_ update: RecordListUpdate) {
-        if !pendingMoves.isEmpty {
-            pendingMoves.removeAll()
-            return finishMoves(update)
-        }
-        guard !update.needsReload, !update.old.isEmpty, !update.new.isEmpty else {
-            return show(update.new)
-        }
-        records = update.new
-        if !update.isEmpty { animate(update) }
-        afterUpdate()
-    }
-
-    /// The table moved its rows before the library did: there is nothing to show but what else
-    /// has changed since.
-    private func finishMoves(_ update: RecordListUpdate) {
-        let onlyMoved =
-            update.deletedRows.isEmpty && update.insertedRows.isEmpty
-            && update.deletedSections.isEmpty && update.insertedSections.isEmpty
-            && !update.needsReload
-        guard onlyMoved else { return show(update.new) }
-        records = update.new
-        table.reloadRows(at: update.updatedRows, with: .none)
-        afterUpdate()
-    }
-
-    private func animate(_ update: RecordListUpdate) {
-        table.performBatchUpdates {
-            table.deleteSections(update.deletedSections)
-            table.insertSections(update.insertedSections)
-            table.deleteRows(at: update.deletedRows)
-            table.insertRows(at: update.insertedRows)
-            for move in update.movedRows {
-                table.moveRow(at: move.oldIndexPath, to: move.newIndexPath)
-            }
-        }
-        let changed = update.updatedRows + update.movedRows.map(\.newIndexPath)
-        if !changed.isEmpty { table.reloadRows(at: changed, with: .none) }
-    }
-
-    /// Selects again what was selected, where a deletion or an undo has moved it.
-    private func afterUpdate() {
-        if let selection, let path = records?.indexPath(of: selection),
-            table.indexPathForSelectedRow != path
-        {
-            table.selectRow(at: path, animated: false, scrollPosition: .none)
-        }
-        revealSelection()
-        showWhatThereIs()
     }
 }

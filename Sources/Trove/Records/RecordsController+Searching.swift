@@ -11,9 +11,11 @@ extension RecordsController: SearchResultsUpdating, SearchControllerDelegate {
 
     func updateSearchResults(for searchController: SearchController) {
         guard let list else { return }
-        let text = searchController.searchBar.text
-        load(RecordListRequest(list, query: text), keepsOffset: false)
+        load(RecordListRequest(list, query: wantedQuery), keepsOffset: false)
     }
+
+    /// What is in the search entry.
+    var wantedQuery: String { search.searchBar.text }
 
     /// The list is there again, as it was, before anything is read.
     func didDismissSearchController(_ searchController: SearchController) {
@@ -24,7 +26,7 @@ extension RecordsController: SearchResultsUpdating, SearchControllerDelegate {
             supersedeLoading()
             show(records)
             table.contentOffset = offset
-            catchUp(with: records)
+            loading = Task { [weak self] in await self?.catchUp() }
         } else {
             load(RecordListRequest(list), keepsOffset: false)
         }

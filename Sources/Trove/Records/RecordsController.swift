@@ -35,7 +35,11 @@ final class RecordsController: ViewController {
     /// The list that is shown.
     var list: List?
     /// What the table shows.
-    var records: RecordList?
+    var records: RecordList? {
+        didSet { snapshotNumber += 1 }
+    }
+    /// Tells one snapshot from the next.
+    private(set) var snapshotNumber = 0
     var pages: RecordPages?
     /// The words that are marked.
     var query = SearchQuery("")
@@ -44,7 +48,11 @@ final class RecordsController: ViewController {
 
     /// What is read now; another reading takes its place.
     var loading: Task<Void, Never>?
-    /// Grows with everything that replaces ``records``; tells readings that come too late.
+    /// Whether something is read that will replace ``records``.
+    var isLoading = false
+    /// Whether there were changes that what is being read may not have.
+    var missedChanges = false
+    /// Grows with every reading; tells those that come too late.
     var generation = 0
     /// What was shown when the search began.
     var beforeSearch: (records: RecordList, offset: Double)?

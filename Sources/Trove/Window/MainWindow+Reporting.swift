@@ -12,6 +12,9 @@ extension MainWindow: Session.Observer {
     func changed(_ change: Change, _ session: Session) async {
         await records.changed(change)
         guard change.list == listID else { return }
+        if change.cause != .performed, let record = change.inserted.first {
+            records.reveal(record)
+        }
         if let shown = detail.recordID, change.deleted.contains(shown) {
             detail.show(nil, of: session.list(listID))
         } else if let shown = records.selection {
