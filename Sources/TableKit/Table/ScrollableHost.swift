@@ -19,6 +19,7 @@ final class ScrollableHost {
     fileprivate var vertical: Adjustment?
     fileprivate var policies: (horizontal: Int32, vertical: Int32) = (0, 0)
     private var postponedOffset: Double?
+    private var wasRealized = false
     private var content = (height: 0.0, step: 44.0)
 
     private final class State {
@@ -45,6 +46,13 @@ final class ScrollableHost {
         Subclass.attachState(State(self), to: reference.raw)
         setAdjustment(nil, vertical: true)
         setAdjustment(nil, vertical: false)
+        connect("realize", of: reference.raw, after: true) { [weak self] _ in self?.realized() }
+    }
+
+    private func realized() {
+        wasRealized = true
+        guard let offset = postponedOffset else { return }
+        configure(contentHeight: content.height, offset: offset, step: content.step)
     }
 
     /// The distance from the top of the content to the top of the viewport, in points.
@@ -60,10 +68,11 @@ final class ScrollableHost {
         }
     }
 
-    /// Outside a window GtkScrolledWindow has no scroll bars that could follow an adjustment: the
-    /// offset waits for the next allocation.
+    /// Outside a window, and in a new one until it is realized, GtkScrolledWindow has no scroll bars
+    /// that could follow an adjustment: the offset waits.
     private var isInWindow: Bool {
         gtk_widget_is_toplevel(gtk_widget_get_toplevel(widget)) != 0
+            && (!wasRealized || gtk_widget_get_realized(widget) != 0)
     }
 
     var viewportHeight: Int { Int(gtk_widget_get_allocated_height(widget)) }
