@@ -17,7 +17,7 @@ struct TroveCtl: AsyncParsableCommand {
         subcommands: [
             Lists.self, New.self, Fields.self, Import.self, Export.self, Query.self, Add.self,
             Set.self, Move.self, Remove.self, Restore.self, Undo.self, Redo.self, History.self,
-            Check.self, Backup.self,
+            Check.self, Compact.self, Backup.self,
         ])
 
     static func main() async {

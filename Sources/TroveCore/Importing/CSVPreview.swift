@@ -67,7 +67,7 @@ public struct CSVPreview: Sendable {
         estimatedRecordCount =
             isWhole
             ? Int(headRecords) : Int(headRecords * Double(byteCount) / Double(max(1, head.count)))
-        listName = options.listName ?? Self.name(from: url)
+        listName = options.listName ?? Self.listName(for: url)
         icon = options.icon
     }
 
@@ -78,7 +78,8 @@ public struct CSVPreview: Sendable {
             listName: listName, icon: icon)
     }
 
-    private static func name(from url: URL) -> String {
+    /// What a list that comes from a file is called.
+    static func listName(for url: URL) -> String {
         let name = url.deletingPathExtension().lastPathComponent
             .replacing("_", with: " ").trimmingCharacters(in: .whitespaces)
         guard let first = name.first else { return "Imported" }

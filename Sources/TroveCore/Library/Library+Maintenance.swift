@@ -58,6 +58,29 @@ extension Library {
         }
     }
 
+    /// Drops deleted lists that no undo step speaks of any more, and gives free space back to the disk.
+    public func compact() async throws(LibraryError) {
+        try await onWriter { db in
+            // Every step has its list as the first thing in it.
+            let gone = try Int64.fetchAll(
+                db,
+                sql: """
+                    SELECT id FROM list WHERE deleted_at IS NOT NULL AND NOT EXISTS (
+                        SELECT 1 FROM history WHERE list_id = list.id
+                            OR steps LIKE '%"_0":' || list.id || ',%')
+                    """)
+            try db.inTransaction {
+                for id in gone {
+                    let list = ListID(rawValue: id)
+                    try ListTable(try ListStore.list(list, in: db, evenDeleted: true)).drop(in: db)
+                    try db.execute(sql: "DELETE FROM list WHERE id = ?", arguments: [id])
+                }
+                return .commit
+            }
+            try db.execute(sql: "VACUUM")
+        }
+    }
+
     /// Writes a copy of the library, as it is now, to a file that does not exist yet.
     public func backUp(to copy: URL) async throws(LibraryError) {
         if FileManager.default.fileExists(atPath: copy.path) {

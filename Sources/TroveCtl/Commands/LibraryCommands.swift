@@ -78,6 +78,18 @@ struct Check: AsyncParsableCommand {
     }
 }
 
+/// `trovectl compact`
+struct Compact: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Give back the space of deleted lists that cannot be undone any more.")
+
+    @OptionGroup var library: LibraryOptions
+
+    func run() async throws {
+        try await library.open().compact()
+    }
+}
+
 /// `trovectl backup FILE`
 struct Backup: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -5,7 +5,7 @@ import TroveCore
 /// `trovectl import FILE`
 struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Import a CSV file as a new list.",
+        abstract: "Import a CSV or JSON file as a new list.",
         discussion: "What is not said is detected. Reads standard input for “-”.")
 
     @OptionGroup var library: LibraryOptions
@@ -31,9 +31,20 @@ struct Import: AsyncParsableCommand {
             options.delimiter = found
         }
         if let encoding { options.encoding = try Self.encoding(encoding) }
+        if url.pathExtension.lowercased() == "json" {
+            return try await importJSON(url)
+        }
         if dryRun { return try show(CSVPreview(of: url, options: options)) }
         let report = try await library.open().importCSV(from: url, options: options)
         for note in report.notes { Output.note("line \(note.line): \(note.message)") }
+        Output.note("Imported \(report.recordCount) records as “\(report.list.name)”.")
+    }
+
+    private func importJSON(_ url: URL) async throws {
+        guard !dryRun else {
+            throw LibraryError(.invalid, "--dry-run is for CSV files.")
+        }
+        let report = try await library.open().importJSON(from: url, listName: name)
         Output.note("Imported \(report.recordCount) records as “\(report.list.name)”.")
     }
 
