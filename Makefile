@@ -12,23 +12,26 @@ release := swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld
 
 export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 
-.PHONY: help run prepare build debug test spec-coverage check lint bench screenshots install uninstall pot clean deps
+.PHONY: help run prepare build debug test spec-coverage check lint bench screenshots install \
+	uninstall pot clean deps
 
 help:
 	@sed -n 's/^## //p' Makefile
 
 ## make run [FILE=list.csv]  builds Trove and starts it
-run: build
+run: prepare
+	$(release) --product trove
 	@$(scripts)/install-dependencies run
-	@$(scripts)/start $(FILE)
+	@$(scripts)/start $(if $(FILE),"$(FILE)")
 
 prepare:
 	@$(scripts)/install-dependencies build
 	@$(scripts)/clean-pkg-config .build/pkgconfig
 
-## make build                builds Trove as it is installed
+## make build                builds Trove and trovectl as they are installed
 build: prepare
 	$(release) --product trove
+	$(release) --product trovectl
 
 debug: prepare
 	swift build --build-tests
@@ -54,14 +57,15 @@ lint:
 
 ## make bench [FILTER=suite]  measures Trove and prints the figures
 bench: prepare
-	@$(scripts)/install-dependencies display
+	@$(scripts)/install-dependencies run test
 	$(release) --product trove
 	$(release) --product trove-bench
 	TROVE_FATAL= $(scripts)/with-display .build/release/trove-bench $(FILTER)
 
 ## make screenshots          takes the pictures in screenshots/ anew
-screenshots: build
-	@$(scripts)/install-dependencies display
+screenshots: prepare
+	@$(scripts)/install-dependencies run display
+	$(release) --product trove
 	$(release) --product trove-screenshots
 	TROVE_FATAL= $(scripts)/with-display .build/release/trove-screenshots screenshots
 

@@ -46,7 +46,7 @@ enum AppBenchmarks {
     /// - Returns: the most memory that the program used, in MB.
     private static func importBooks(_ file: BooksFile, for user: TroveUser) throws -> Double {
         let trove = try user.startTrove(opening: file.url)
-        try Pointer.click(try trove.find(.button, "Import", within: 120).frame.centre)
+        try trove.click(.button, "Import", within: 120)
         _ = try trove.find(.tableCell, within: 300)
         let peak = try trove.megabytes("VmHWM")
         try trove.end()

@@ -13,7 +13,7 @@ struct Album {
         try user.setGtkSettings(Self.desktop)
         var trove = try user.startTrove(
             opening: TroveUser.samples.appendingPathComponent("airports.csv"))
-        try Pointer.click(try trove.find(.button, "Import").frame.centre)
+        try trove.click(.button, "Import")
         _ = try trove.find(.tableCell, within: 60)
         try trove.resizeWindow(width: Self.width, height: Self.height)
         try trove.choose("Ascending by", "name")
@@ -28,10 +28,10 @@ struct Album {
         try Keyboard.press("Escape")
         try trove.choose("My Own Order")
         try trove.choose("No Groups")
-        try Pointer.click(try trove.find(.button, "Edit").frame.centre)
+        try trove.click(.button, "Edit")
         try take("edit", of: trove)
 
-        try Pointer.click(try trove.find(.button, "Done").frame.centre)
+        try trove.click(.button, "Done")
         try trove.choose("Ascending by", "name")
         try trove.choose("By First Letter of", "name")
         try trove.resizeWindow(width: 420, height: Self.height)
@@ -64,7 +64,7 @@ struct Album {
 extension RunningProgram {
     /// Chooses how the list is sorted or grouped, in the menu and its submenus.
     fileprivate func choose(_ items: String...) throws {
-        try Pointer.click(try find(.toggleButton, "Sort and Group").frame.centre)
+        try click(.toggleButton, "Sort and Group")
         for item in items {
             try Screen.settle()
             let found = try wait(item) {

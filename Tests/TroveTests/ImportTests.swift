@@ -28,12 +28,11 @@ final class ImportTests: TroveTestCase {
     func testAPersonChoosesTheNameOfTheListAndItsFieldsKinds() throws {
         let user = try TroveUser()
         let trove = try user.startTrove(opening: Self.books)
-        let name = try trove.find(.entry, "Name of the list")
-        try Pointer.click(name.frame.centre)
+        try trove.click(.entry, "Name of the list")
         try Keyboard.press("ctrl+a")
         try Keyboard.type("My Shelf")
-        try Pointer.click(try trove.find(.checkBox, "Year").frame.centre)
-        try Pointer.click(try trove.find(.button, "Import").frame.centre)
+        try trove.click(.checkBox, "Year")
+        try trove.click(.button, "Import")
         _ = try trove.rows(atLeast: 3)
         XCTAssertEqual(
             try user.library.rows("SELECT name, record_count FROM list"), [["My Shelf", "62"]])
@@ -49,7 +48,7 @@ final class ImportTests: TroveTestCase {
     func testCancellingLeavesNothing() throws {
         let user = try TroveUser()
         let trove = try user.startTrove(opening: Self.books)
-        try Pointer.click(try trove.find(.button, "Cancel").frame.centre)
+        try trove.click(.button, "Cancel")
         _ = try trove.find(.button, "New List")
         try trove.wait("the dialog is gone") { !trove.shows(.button, "Cancel") }
         XCTAssertEqual(try user.library.value("SELECT count(*) FROM list"), "0")

@@ -10,9 +10,30 @@ class TroveTestCase: XCTestCase {
     /// Starts Trove with a file on its command line, imports it as proposed, and waits for its rows.
     func startTrove(importing file: URL, for user: TroveUser) throws -> RunningProgram {
         let trove = try user.startTrove(opening: file)
-        try Pointer.click(try trove.find(.button, "Import").frame.centre)
+        try trove.click(.button, "Import")
         _ = try trove.rows(atLeast: 3)
         return trove
+    }
+}
+
+extension TroveUser {
+    /// The first titles of the imported airports, in the order that the person gave them.
+    func airports(_ count: Int) throws -> [String] {
+        try first(count, "name", of: "airports")
+    }
+
+    /// The first titles of the imported books, in the order that the person gave them.
+    func books(_ count: Int) throws -> [String] {
+        try first(count, "title", of: "books")
+    }
+
+    private func first(_ count: Int, _ column: String, of table: String) throws -> [String] {
+        try library.rows(
+            """
+            SELECT \(column) FROM \(table) WHERE deleted_at IS NULL
+            ORDER BY position LIMIT \(count)
+            """
+        ).map { $0[0] }
     }
 }
 

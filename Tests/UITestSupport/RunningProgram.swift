@@ -68,6 +68,23 @@ public final class RunningProgram {
         }
     }
 
+    /// Clicks an object once it is there and stands still, in a window that has the focus.
+    ///
+    /// A window that has just opened is still on its way to its place.
+    public func click(_ role: Role, _ name: String? = nil, within seconds: Double = 15) throws {
+        var before = Frame.zero
+        let target = try wait("\(role.name) \"\(name ?? "any")\" to click", within: seconds) {
+            let window = self.windows.reversed().first { $0.first(role, name) != nil }
+            guard let window, window.isActive, let found = window.first(role, name) else {
+                return nil as Frame?
+            }
+            let frame = found.frame
+            defer { before = frame }
+            return frame == before && !frame.isEmpty ? frame : nil
+        }
+        try Pointer.click(target.centre)
+    }
+
     /// Whether any of its windows shows such an object now.
     public func shows(_ role: Role, _ name: String? = nil) -> Bool {
         windows.contains { $0.first(role, name) != nil }

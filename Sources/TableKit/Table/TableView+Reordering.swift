@@ -81,11 +81,27 @@ extension TableView {
         }
     }
 
+    /// Where the pointer is in the viewport while its button is held; nil when it is not.
+    ///
+    /// GDK may hold back the last motion of a pointer that then rests, and it rests at the edge.
+    private var heldPointerY: Double? {
+        guard let window = gtk_tree_view_get_bin_window(tree.reference.cast()),
+            let seat = gdk_display_get_default_seat(gdk_window_get_display(window)),
+            let device = gdk_seat_get_pointer(seat)
+        else { return nil }
+        var y = 0.0
+        var state = GdkModifierType(rawValue: 0)
+        gdk_window_get_device_position_double(window, device, nil, &y, &state)
+        guard state.rawValue & GDK_BUTTON1_MASK.rawValue != 0 else { return nil }
+        return y - Double(viewport.shift)
+    }
+
     /// Near an edge the table scrolls by itself as long as the row is held there.
     private func startReorderTick() {
         var last: Int?
         reorderTick = TickCallback(on: host.widget) { [weak self] time in
             guard let self, isReordering else { return false }
+            if let y = heldPointerY { dragMoved(toViewportY: y) }
             reorder(.tick(seconds: last.map { Double(time - $0) / 1_000_000 } ?? 0))
             last = time
             return true

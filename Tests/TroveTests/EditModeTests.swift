@@ -1,0 +1,78 @@
+import Foundation
+import UITestSupport
+import XCTest
+
+/// Edit mode by mouse: the controls at the left delete, the handles at the right move.
+final class EditModeTests: TroveTestCase {
+    func testTheRedMinusAsksAndThenDeletesAndTheNotificationUndoes() throws {
+        let user = try TroveUser()
+        let trove = try startTrove(importing: Self.books, for: user)
+        try trove.click(.button, "Edit")
+        try trove.click(.button, "Delete Solaris")
+        let confirm = try trove.find(.button, "Delete")
+        XCTAssertEqual(try user.count(of: "Solaris"), "1", "asking is not deleting")
+        try Screen.settle()
+        try Pointer.click(confirm.frame.centre)
+        try trove.wait("the record is in the trash") { try user.count(of: "Solaris") == "0" }
+        try trove.wait("its row is gone") { try !trove.titles().contains("Solaris") }
+        try trove.click(.button, "Undo")
+        try trove.wait("the record is back") { try user.count(of: "Solaris") == "1" }
+        _ = try trove.row("Solaris")
+        try trove.click(.button, "Done")
+        try trove.wait("the controls are gone") { !trove.shows(.button, "Delete Solaris") }
+        try trove.quit()
+    }
+
+    func testARowIsDraggedByItsHandle() throws {
+        let user = try TroveUser()
+        let trove = try startTrove(importing: Self.books, for: user)
+        try trove.click(.button, "Edit")
+        _ = try trove.find(.button, "Delete Solaris")
+        try Screen.settle()
+        let rows = try trove.rows(atLeast: 5).map(\.frame)
+        let titles = try user.books(4)
+        func handle(_ row: Int) -> (x: Int, y: Int) {
+            (rows[row].x + rows[row].width - 20, rows[row].centre.y)
+        }
+        try Pointer.drag(
+            from: handle(0),
+            over: [(handle(0).x, handle(0).y + 12), (handle(2).x, handle(2).y + 10)])
+        let moved = [titles[1], titles[2], titles[0], titles[3]]
+        try trove.wait("the new order is on disk") { try user.books(4) == moved }
+        try trove.wait("the new order is shown") { try Array(trove.titles().prefix(4)) == moved }
+        try trove.quit()
+    }
+
+    func testHoldingARowAtTheEdgeScrollsTheList() throws {
+        let user = try TroveUser()
+        let trove = try startTrove(importing: Self.books, for: user)
+        let first = try user.books(1)[0]
+        let row = try trove.row(first).frame
+        let table = try trove.table().frame
+        try Pointer.move(to: row.centre)
+        try Pointer.press()
+        defer { try? Pointer.release() }
+        let bottom = (row.centre.x, table.y + table.height - 12)
+        try Pointer.move(through: [(row.centre.x, row.centre.y + 16), bottom])
+        try trove.wait("the last book scrolls into sight", within: 30) {
+            try trove.titles().contains("Cosmos")
+        }
+        try Pointer.release()
+        try trove.wait("the first book is among the last ones") {
+            let position = try user.library.value(
+                """
+                SELECT count(*) FROM books WHERE position >
+                    (SELECT position FROM books WHERE title = '\(first)')
+                """)
+            return (Int(position ?? "") ?? 99) < 5
+        }
+        try trove.quit()
+    }
+}
+
+extension TroveUser {
+    fileprivate func count(of title: String) throws -> String? {
+        try library.value(
+            "SELECT count(*) FROM books WHERE title = '\(title)' AND deleted_at IS NULL")
+    }
+}
