@@ -32,14 +32,8 @@ extension RowGeometry {
     public mutating func apply(
         _ map: UpdateMap, heights source: HeightSource
     ) throws(TableError) {
-        var copy = self
-        try copy.carryOut(map, source)
-        self = copy
-    }
-
-    private mutating func carryOut(
-        _ map: UpdateMap, _ source: HeightSource
-    ) throws(TableError) {
+        try check(map)
+        let coming = try ComingHeights(map, source)
         var moved: [IndexPath: BeltItem] = [:]
         for (old, new) in map.movedRowsByOld { moved[new] = try run(at: old) }
         for (section, shift) in map.rowsByOldSection {
@@ -47,42 +41,57 @@ extension RowGeometry {
                 try deleteRows(range, inSection: section)
             }
         }
-        try replaceSections(map, source)
+        try replaceSections(map, coming)
         for (section, shift) in map.rowsByOldSection {
             guard let section = map.newSection(forOld: section) else { continue }
             for rows in shift.inserted.ranges {
                 var items: [BeltItem] = []
                 for row in rows {
                     let path = IndexPath(row: row, section: section)
-                    if let item = moved[path] {
-                        items.appendMerging(item)
-                    } else {
-                        items.appendMerging(try Self.item(source.row(path)))
-                    }
+                    if let item = moved[path] ?? coming.rows[path] { items.appendMerging(item) }
                 }
                 let place = rows.lowerBound..<rows.lowerBound
                 replace(try existingRows(place, inSection: section), with: items)
             }
         }
         for path in map.reloadedNewIndexPaths {
-            replace(try existingRow(at: path), with: [try Self.item(source.row(path))])
+            guard let item = coming.rows[path] else { continue }
+            replace(try existingRow(at: path), with: [item])
+        }
+    }
+
+    /// Whether this is the table before the batch, as far as the batch touches it: nothing below
+    /// can fail then.
+    private func check(_ map: UpdateMap) throws(TableError) {
+        guard numberOfSections == map.before.numberOfSections else {
+            throw .noSection(map.before.numberOfSections - 1, sections: numberOfSections)
+        }
+        let touched = Set(map.rowsByOldSection.keys)
+            .union(map.movedRowsByOld.keys.lazy.map(\.section))
+            .union(map.batch.reloadedRows.lazy.map(\.place.section))
+        for section in touched {
+            let rows = numberOfRows(inSection: section) ?? 0
+            let expected = map.before.numberOfRows(inSection: section) ?? 0
+            guard rows == expected else {
+                throw .noRow(IndexPath(row: expected - 1, section: section), rows: rows)
+            }
         }
     }
 
     private mutating func replaceSections(
-        _ map: UpdateMap, _ source: HeightSource
+        _ map: UpdateMap, _ coming: ComingHeights
     ) throws(TableError) {
         var moved: [Int: [BeltItem]] = [:]
         for (old, new) in map.movedSectionsByOld { moved[new] = try items(ofSection: old) }
         for section in map.sections.removed.reversed() { try deleteSection(at: section) }
         for section in map.sections.inserted {
-            let fresh = moved[section] == nil ? try source.section(section).items() : nil
-            let items = moved[section] ?? fresh ?? []
+            let items = moved[section] ?? coming.sections[section] ?? []
             let place = bounds(ofSection: section)?.items.lowerBound ?? tree.count
             tree.replaceSubrange(place..<place, with: items)
         }
         for section in map.reloadedNewSections {
-            try replaceSection(section, with: source.section(section))
+            guard let items = coming.sections[section] else { continue }
+            tree.replaceSubrange(try existingBounds(ofSection: section).items, with: items)
         }
     }
 
@@ -102,6 +111,34 @@ extension RowGeometry {
             throw .noRow(path, rows: 0)
         }
         return run.item.with(rows: 1)
+    }
+}
+
+/// Everything that a batch brings, asked for and checked before anything changes.
+private struct ComingHeights {
+    var rows: [IndexPath: BeltItem] = [:]
+    var sections: [Int: [BeltItem]] = [:]
+
+    init(_ map: UpdateMap, _ source: HeightSource) throws(TableError) {
+        let inserted = map.sections.inserted.filter { map.movedSectionsByNew[$0] == nil }
+        for section in inserted + map.reloadedNewSections {
+            let heights = source.section(section)
+            let expected = map.after.numberOfRows(inSection: section) ?? 0
+            guard heights.rows.count == expected else {
+                throw .noRow(
+                    IndexPath(row: expected - 1, section: section), rows: heights.rows.count)
+            }
+            sections[section] = try heights.items()
+        }
+        for (old, shift) in map.rowsByOldSection {
+            guard let section = map.newSection(forOld: old) else { continue }
+            for row in shift.inserted {
+                let path = IndexPath(row: row, section: section)
+                guard map.movedRowsByNew[path] == nil else { continue }
+                rows[path] = try Self.item(source.row(path))
+            }
+        }
+        for path in map.reloadedNewIndexPaths { rows[path] = try Self.item(source.row(path)) }
     }
 
     private static func item(_ height: HeightSource.Height) throws(TableError) -> BeltItem {
