@@ -101,8 +101,6 @@ final class RecordsController: ViewController {
         gtk_stack_add_named(stack, table.widget, Content.table.rawValue)
         gtk_stack_add_named(stack, emptyPage.pointer, Content.empty.rawValue)
         gtk_stack_add_named(stack, noResultsPage.pointer, Content.noResults.rawValue)
-        gtk_stack_set_transition_type(stack, GTK_STACK_TRANSITION_TYPE_CROSSFADE)
-        gtk_stack_set_transition_duration(stack, 120)
         let page = Box()
         page.appendExpanding(contents.pointer)
         page.append(toolbar)
