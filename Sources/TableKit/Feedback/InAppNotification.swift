@@ -6,7 +6,7 @@ import GtkBridge
 /// It stays while the pointer is over it or the keyboard is in it.
 public final class InAppNotification: Widget {
     /// How long a notification stays, in milliseconds.
-    public var duration = 8_000
+    public var duration = 15_000
 
     private let label = TextLabel()
     private let actionButton = Button("")
