@@ -40,6 +40,7 @@ enum LibraryBenchmarks {
         try await open(list, in: library, since: start, report, size)
         try await searchAndSort(list, in: library, report, size, sort: sort, search: search)
         try await edit(list, in: library, report, size)
+        try await export(list, in: library, to: folder, report, size)
         library.close()
     }
 
@@ -81,6 +82,13 @@ enum LibraryBenchmarks {
         }
         report.add(size + "search of ten letters, slowest key", slowest, "ms", limit: search)
 
+        for query in [
+            "s", "year:1950..1960", "-genre:crime read:no", "author:tolkien or genre:none",
+        ] {
+            let request = RecordListRequest(list: list.id, query: query)
+            let time = try await milliseconds { _ = try await library.recordList(for: request) }
+            report.add(size + "query \(query)", time, "ms", limit: 300)
+        }
         for name in ["Title", "Author", "Year", "Added"] {
             guard let field = list.field(named: name) else { continue }
             let request = RecordListRequest(
@@ -91,6 +99,22 @@ enum LibraryBenchmarks {
         report.add(
             size + "open, search, sort: peak memory", Memory.peak, "MB",
             limit: sort == nil ? 250 : 130)
+    }
+
+    private static func export(
+        _ list: List, in library: Library, to folder: URL, _ report: Report, _ size: String
+    ) async throws {
+        let baseline = try SQLiteBaseline.exportTime(
+            of: "SELECT * FROM \(list.tableName) ORDER BY position", in: library.url, to: folder)
+        report.add(size + "sqlite3 -csv of the same table", baseline, "ms")
+        Memory.resetPeak()
+        let time = try await milliseconds {
+            try await library.export(
+                RecordListRequest(list: list.id), as: .csv,
+                toFile: folder.appending(path: "out.csv"))
+        }
+        report.add(size + "export as CSV", time, "ms", limit: baseline * 1.5)
+        report.add(size + "export, peak memory", Memory.peak, "MB", limit: 150)
     }
 
     private static func edit(

@@ -14,7 +14,21 @@ enum SQLiteBaseline {
                 tokenize='unicode61 remove_diacritics 2', prefix='1 2 3');
             INSERT INTO search(search) VALUES ('rebuild');
             """
-        return try milliseconds {
+        return try run(script, on: database)
+    }
+
+    /// The time of writing the rows of a query as CSV, in milliseconds.
+    static func exportTime(of query: String, in database: URL, to folder: URL) throws -> Double {
+        let script = """
+            .mode csv
+            .output \(folder.appending(path: "baseline.csv").path)
+            \(query);
+            """
+        return try run(script, on: database)
+    }
+
+    private static func run(_ script: String, on database: URL) throws -> Double {
+        try milliseconds {
             let process = Process()
             process.executableURL = URL(filePath: "/usr/bin/sqlite3")
             process.arguments = [database.path]

@@ -1,5 +1,6 @@
 #include "CTroveSearch.h"
 
+#include <malloc.h>
 #include <pthread.h>
 #include <sqlite3.h>
 #include <stdint.h>
@@ -137,3 +138,5 @@ int trove_search_register(struct sqlite3 *database) {
     fts5_tokenizer tokenizer = {create, delete, tokenize};
     return api->xCreateTokenizer(api, "trove", NULL, &tokenizer, NULL);
 }
+
+void trove_release_memory(void) { malloc_trim(0); }

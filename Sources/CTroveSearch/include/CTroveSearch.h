@@ -9,4 +9,7 @@ struct sqlite3;
 /// Makes the tokenizer "trove" known to a connection. Returns an SQLite result code.
 int trove_search_register(struct sqlite3 *database);
 
+/// Gives memory that was freed back to the system. Swift does not see glibc's `malloc.h`.
+void trove_release_memory(void);
+
 #endif

@@ -87,6 +87,38 @@ struct RecordExport {
     private static let pageSize = 500
 
     func run(in db: Database) throws -> Int {
+        switch format {
+        case .csv: return try runCSV(in: db, delimiter: UInt8(ascii: ","))
+        case .tsv: return try runCSV(in: db, delimiter: UInt8(ascii: "\t"))
+        case .json, .markdown: return try runText(in: db)
+        }
+    }
+
+    private func runCSV(in db: Database, delimiter: UInt8) throws -> Int {
+        var writer = CSVRecordWriter(fields: list.fields, delimiter: delimiter)
+        let statement = try writer.statement(for: list, in: db)
+        try write(Data(format.writer(for: list).header(list.fields.map(\.name)).utf8))
+        var written = 0
+        for offset in 0..<records.count {
+            statement.bind(records.id(at: offset), at: 1)
+            if try statement.step() {
+                writer.append(statement)
+                written += 1
+            }
+            statement.reset()
+            if writer.bytes.count > 1 << 18 {
+                try cancellation.check()
+                try write(Data(writer.bytes))
+                writer.removeAll()
+                progress(written)
+            }
+        }
+        try write(Data(writer.bytes))
+        progress(written)
+        return written
+    }
+
+    private func runText(in db: Database) throws -> Int {
         var writer = format.writer(for: list)
         let reader = RecordReader(list)
         var text = writer.header(list.fields.map(\.name))

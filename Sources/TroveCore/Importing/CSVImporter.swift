@@ -1,3 +1,4 @@
+import CTroveSearch
 import Dispatch
 import Foundation
 import GRDB
@@ -51,6 +52,7 @@ struct CSVImporter {
             ImportProgress(phase: .finishing, fraction: 0.97, recordCount: writer.recordCount))
         let table = ListTable(list)
         try indexer.finish()
+        trove_release_memory()
         try table.createIndexes(in: db)
         try table.createTriggers(in: db)
         try db.execute(

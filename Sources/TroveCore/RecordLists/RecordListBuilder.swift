@@ -1,3 +1,4 @@
+import CTroveSearch
 import Foundation
 import GRDB
 import Synchronization
@@ -34,6 +35,8 @@ struct RecordListBuilder {
                 request: request, ids: ids, sections: Self.oneSection(ids.count),
                 generation: generation)
         }
+        // What sorting needed goes back to the system; otherwise the program would stay that large.
+        defer { if list.recordCount > 50_000 { trove_release_memory() } }
         return try sortedList(generation: generation)
     }
 

@@ -1,0 +1,67 @@
+import GRDB
+import GRDBSQLite
+
+/// Writes records as CSV from the bytes that SQLite holds, without making strings of them.
+struct CSVRecordWriter {
+    private(set) var bytes: [UInt8] = []
+    private let fields: [Field]
+    private let delimiter: UInt8
+
+    private static let quote = UInt8(ascii: "\"")
+
+    init(fields: [Field], delimiter: UInt8) {
+        self.fields = fields
+        self.delimiter = delimiter
+    }
+
+    /// The statement that reads the columns of a record, whose identity is its only parameter.
+    func statement(for list: List, in db: Database) throws -> RawStatement {
+        let columns = fields.map { SQLName.quoted($0.columnName) }
+        return try RawStatement(
+            """
+            SELECT \(columns.isEmpty ? "NULL" : columns.joined(separator: ", "))
+            FROM \(ListTable(list).quotedName) WHERE id = ?1
+            """, on: db)
+    }
+
+    /// Appends the record that the statement is at.
+    mutating func append(_ record: borrowing RawStatement) {
+        let start = bytes.count
+        for (index, field) in fields.enumerated() {
+            if index > 0 { bytes.append(delimiter) }
+            let column = Int32(index)
+            switch sqlite3_column_type(record.handle, column) {
+            case SQLITE_NULL: break
+            case SQLITE_TEXT: append(record.bytes(column))
+            default:
+                let value = StoredValue(column: column, of: record).value(as: field.kind)
+                var text = value.text
+                text.withUTF8 { append(UnsafeRawBufferPointer($0)) }
+            }
+        }
+        // An empty line would be no record at all.
+        if fields.count == 1, bytes.count == start { bytes += [Self.quote, Self.quote] }
+        bytes.append(UInt8(ascii: "\n"))
+    }
+
+    mutating func removeAll() {
+        bytes.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func append(_ cell: UnsafeRawBufferPointer) {
+        let needsQuotes = cell.contains { byte in
+            byte == delimiter || byte == Self.quote || byte == UInt8(ascii: "\n")
+                || byte == UInt8(ascii: "\r")
+        }
+        guard needsQuotes else {
+            bytes.append(contentsOf: cell)
+            return
+        }
+        bytes.append(Self.quote)
+        for byte in cell {
+            if byte == Self.quote { bytes.append(byte) }
+            bytes.append(byte)
+        }
+        bytes.append(Self.quote)
+    }
+}
