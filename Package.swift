@@ -66,7 +66,8 @@ let package = Package(
 
         .testTarget(name: "TableCoreTests", dependencies: ["TableCore"]),
         .testTarget(name: "GtkBridgeTests", dependencies: ["GtkBridge"]),
-        .testTarget(name: "TroveAppTests", dependencies: ["Trove", "TroveCore"]),
+        .testTarget(
+            name: "TroveAppTests", dependencies: ["Trove", "TroveCore", "TableKit"]),
         .testTarget(name: "TableKitTests", dependencies: ["TableKit"]),
         .testTarget(
             name: "TroveCoreTests",

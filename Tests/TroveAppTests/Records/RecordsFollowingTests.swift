@@ -1,0 +1,96 @@
+import CGtk
+import Foundation
+import GtkBridge
+import TableKit
+import TroveCore
+import XCTest
+
+@testable import Trove
+
+/// The table and its snapshot stay the same, whatever else happens while a change is looked into.
+@MainActor
+final class RecordsFollowingTests: XCTestCase {
+    private var folder = URL(filePath: "/")
+
+    override func setUp() async throws {
+        let isReady = await MainActor.run { gtk_init_check(nil, nil) != 0 }
+        try XCTSkipUnless(isReady, "These tests need a display.")
+        await MainActor.run {
+            folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        }
+    }
+
+    override func tearDown() async throws {
+        try await MainActor.run { try FileManager.default.removeItem(at: folder) }
+    }
+
+    func testAReadingThatEndsWhileADifferenceIsMadeReplacesIt() async throws {
+        let (controller, session, window) = try await shown()
+        defer { gtk_widget_destroy(window.pointer) }
+        for _ in 0..<20 {
+            guard let list = session.lists.first else { return XCTFail("The list is gone") }
+            let change = try await session.library.perform(.addRecord(list: list.id))
+            session.refreshLists()
+            let following = Task.immediate { await controller.changed(change) }
+            controller.load(RecordListRequest(list), keepsOffset: true)
+            await following.value
+            try await until("it is read") { !controller.isLoading }
+            MainLoop.drain()
+            XCTAssertEqual(rows(of: controller), controller.records?.count)
+        }
+        XCTAssertEqual(controller.records?.count, 25)
+        session.library.close()
+    }
+
+    func testQuickMovesOfARowEndWhereTheTableShowsIt() async throws {
+        let (controller, session, window) = try await shown()
+        defer { gtk_widget_destroy(window.pointer) }
+        let moved = try XCTUnwrap(controller.records?.id(at: 0))
+        for row in 0..<3 {
+            controller.tableView(
+                controller.table, moveRowAt: IndexPath(row: row, section: 0),
+                to: IndexPath(row: row + 1, section: 0))
+            XCTAssertEqual(controller.recordID(at: IndexPath(row: row + 1, section: 0)), moved)
+        }
+        try await until("all is written") {
+            (try? session.library.undoState().undoName) != nil
+                && session.library.saveState != .saving
+        }
+        let list = try XCTUnwrap(session.lists.first)
+        let order = try await session.library.recordList(for: RecordListRequest(list))
+        XCTAssertEqual(order.offset(of: moved), 3)
+        session.library.close()
+    }
+
+    private func rows(of controller: RecordsController) -> Int {
+        (0..<controller.table.numberOfSections)
+            .map { controller.table.numberOfRows(inSection: $0) }.reduce(0, +)
+    }
+
+    /// A list of five records in a window.
+    private func shown() async throws -> (RecordsController, Session, Widget) {
+        let library = try Library(at: folder.appending(path: "library.trove"))
+        let created = try await library.perform(
+            .createList(name: "Books", fields: [FieldDraft(name: "Title")]))
+        let list = try XCTUnwrap(created.list)
+        for _ in 0..<5 { _ = try await library.perform(.addRecord(list: list)) }
+        let session = try Session(library: library)
+        let controller = RecordsController(session: session)
+        let window = Widget(adopting: gtk_window_new(GTK_WINDOW_TOPLEVEL))
+        gtk_window_set_default_size(window.pointer.cast(GtkWindow.self), 400, 600)
+        gtk_container_add(window.pointer.cast(GtkContainer.self), controller.view.pointer)
+        gtk_widget_show(window.pointer)
+        controller.show(session.list(list))
+        try await until("it is read") { controller.records?.isComplete == true }
+        MainLoop.drain()
+        return (controller, session, window)
+    }
+
+    private func until(_ what: String, _ condition: () -> Bool) async throws {
+        let deadline = ContinuousClock.now + .seconds(10)
+        while !condition() {
+            guard ContinuousClock.now < deadline else { return XCTFail("Waited in vain: \(what)") }
+            try await Task.sleep(for: .milliseconds(2))
+        }
+    }
+}
