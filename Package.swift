@@ -62,7 +62,7 @@ let package = Package(
             ]),
 
         .executableTarget(
-            name: "text-table", dependencies: ["TableCore"], path: "Examples/TextTable"),
+            name: "text-table", dependencies: ["TableCore"], path: "Sources/TextTable"),
 
         .testTarget(name: "TableCoreTests", dependencies: ["TableCore"]),
         .testTarget(name: "GtkBridgeTests", dependencies: ["GtkBridge"]),

@@ -17,11 +17,16 @@ public struct CellLayout: Hashable, Sendable {
 
     /// A part's place.
     public struct Frame: Hashable, Sendable {
+        /// The left edge, in points.
         public var x: Double
+        /// The upper edge, in points.
         public var y: Double
+        /// In points, never negative.
         public var width: Double
+        /// In points, never negative.
         public var height: Double
 
+        /// A place from its upper left corner and its size.
         public init(x: Double, y: Double, width: Double, height: Double) {
             self.x = x
             self.y = y
@@ -29,7 +34,9 @@ public struct CellLayout: Hashable, Sendable {
             self.height = height
         }
 
+        /// The right edge.
         public var maxX: Double { x + width }
+        /// The lower edge.
         public var maxY: Double { y + height }
 
         /// Whether a point is inside; the right and bottom edges are not.
@@ -40,55 +47,79 @@ public struct CellLayout: Hashable, Sendable {
 
     /// The size of a part, zero where there is none.
     public struct Size: Hashable, Sendable {
+        /// In points.
         public var width: Double
+        /// In points.
         public var height: Double
 
+        /// A size; without arguments, nothing.
         public init(width: Double = 0, height: Double = 0) {
             self.width = width
             self.height = height
         }
 
+        /// Whether there is nothing to place.
         public var isEmpty: Bool { width <= 0 || height <= 0 }
     }
 
     /// What the arrangement depends on.
     public struct Input: Hashable, Sendable {
+        /// How text and image are arranged.
         public var style = Style.default
+        /// The size of the whole cell.
         public var size = Size()
-        /// The natural sizes of the two labels and the image.
+        /// The natural size of the first label.
         public var title = Size()
+        /// The natural size of the second label.
         public var detail = Size()
+        /// The natural size of the image.
         public var image = Size()
         /// The size of the accessory that is shown now, the ordinary one or that of editing mode.
         public var accessory = Size()
         /// How far the editing control has come in: 0 outside editing mode, 1 inside it.
         public var editingProgress = 0.0
-        /// Whether the row has an insert or delete control, and whether its content gives way to it.
+        /// Whether the row has an insert or delete control.
         public var hasEditingControl = false
+        /// Whether the content gives way to the insert or delete control (Spec 03.10).
         public var isIndentedWhileEditing = true
+        /// Whether the row has a handle by which it is moved (Spec 16.2).
         public var hasReorderControl = false
-        /// The width of the confirmation button, and how far it has come in from the right.
+        /// The size of the button that confirms a deletion.
         public var confirmation = Size()
+        /// How far the confirmation button has come in from the right, from 0 to 1.
         public var confirmationProgress = 0.0
+        /// How far the content is indented, in points (Spec 21.2).
         public var indentation = 0.0
 
+        /// An empty cell outside editing mode.
         public init() {}
     }
 
+    /// What stays free at the left and right edge, in points.
     public static let margin = 12.0
+    /// What stays free between two parts, in points.
     public static let spacing = 10.0
     /// What an insert or delete control, or a reorder control, takes of the width.
     public static let controlWidth = 40.0
 
+    /// What the labels and the image share (Spec 05.1).
     public private(set) var content: Frame
+    /// The first label.
     public private(set) var title: Frame
+    /// The second label; without width where the style has none.
     public private(set) var detail: Frame
+    /// The image; empty where there is none.
     public private(set) var image: Frame
+    /// The accessory; without width where there is none.
     public private(set) var accessory: Frame
+    /// The insert or delete control; left of the cell outside editing mode.
     public private(set) var editingControl: Frame
+    /// The handle by which the row is moved; right of the cell outside editing mode.
     public private(set) var reorderControl: Frame
+    /// The button that confirms a deletion; right of the cell while it is not shown.
     public private(set) var confirmation: Frame
 
+    /// Arranges a cell.
     public init(_ input: Input) {
         let height = input.size.height
         let progress = min(max(input.editingProgress, 0), 1)

@@ -1,0 +1,135 @@
+import Testing
+
+@testable import TableCore
+
+/// Where the parts of a cell go. Rows 05.1–05.7, 05.11, 06.7, 15.20, 21.2.
+@Suite struct CellLayoutTests {
+    private func input(
+        _ style: CellLayout.Style, _ change: (inout CellLayout.Input) -> Void = { _ in }
+    ) -> CellLayout.Input {
+        var input = CellLayout.Input()
+        input.style = style
+        input.size = CellLayout.Size(width: 320, height: 44)
+        input.title = CellLayout.Size(width: 100, height: 18)
+        input.detail = CellLayout.Size(width: 60, height: 14)
+        change(&input)
+        return input
+    }
+
+    /// 05.4, 05.7
+    @Test func aSubtitleLiesBelowTheTitleAndBothAreCentred() {
+        let alone = CellLayout(input(.default))
+        #expect(alone.title == CellLayout.Frame(x: 12, y: 13, width: 296, height: 18))
+        #expect(alone.detail.width == 0)
+        let both = CellLayout(input(.subtitle))
+        #expect(both.title == CellLayout.Frame(x: 12, y: 6, width: 296, height: 18))
+        #expect(both.detail == CellLayout.Frame(x: 12, y: 24, width: 296, height: 14))
+        let empty = CellLayout(input(.subtitle) { $0.detail = CellLayout.Size() })
+        #expect(empty.title == alone.title)
+    }
+
+    /// 05.5: in too little room the detail is cut before the title.
+    @Test func aValueKeepsToTheRightAndIsCutFirst() {
+        let roomy = CellLayout(input(.value1))
+        #expect(roomy.title.width == 100)
+        #expect(roomy.detail.maxX == 308)
+        #expect(roomy.detail.width == 60)
+        let tight = CellLayout(input(.value1) { $0.title.width = 270 })
+        #expect(tight.title.width == 270)
+        #expect(tight.detail.width == 16)
+        let none = CellLayout(input(.value1) { $0.title.width = 500 })
+        #expect(none.title.width == 296)
+        #expect(none.detail.width == 0)
+    }
+
+    /// 05.6
+    @Test func theSecondValueStyleHasNoImage() {
+        let layout = CellLayout(
+            input(.value2) { $0.image = CellLayout.Size(width: 30, height: 30) })
+        #expect(layout.image.width == 0)
+        #expect(layout.title.x == 12)
+        #expect(layout.detail.x > layout.title.maxX)
+        #expect(layout.detail.maxX == 308)
+    }
+
+    /// 05.11
+    @Test func anImagePushesTheText() {
+        let layout = CellLayout(
+            input(.subtitle) { $0.image = CellLayout.Size(width: 30, height: 30) })
+        #expect(layout.image == CellLayout.Frame(x: 12, y: 7, width: 30, height: 30))
+        #expect(layout.title.x == 52)
+        #expect(layout.detail.x == 52)
+    }
+
+    /// 05.2, 15.12, 15.20, 16.1: controls take 40 points at either side, as far as they have come.
+    @Test(arguments: [0.0, 0.5, 1.0]) func controlsComeInFromBothSides(progress: Double) {
+        let layout = CellLayout(
+            input(.default) {
+                $0.editingProgress = progress
+                $0.hasEditingControl = true
+                $0.hasReorderControl = true
+            })
+        #expect(layout.editingControl.x == 40 * progress - 40)
+        #expect(layout.reorderControl.x == 320 - 40 * progress)
+        #expect(layout.title.x == 12 + 40 * progress)
+        #expect(layout.title.maxX == 320 - 12 - 40 * progress)
+        let unindented = CellLayout(
+            input(.default) {
+                $0.editingProgress = progress
+                $0.hasEditingControl = true
+                $0.isIndentedWhileEditing = false
+            })
+        #expect(unindented.title.x == 12)
+    }
+
+    /// 15.10: the button that confirms a deletion pushes everything else.
+    @Test func theConfirmationTakesItsRoomFromTheRight() {
+        let layout = CellLayout(
+            input(.default) {
+                $0.confirmation = CellLayout.Size(width: 80, height: 34)
+                $0.confirmationProgress = 1
+                $0.accessory = CellLayout.Size(width: 16, height: 16)
+            })
+        #expect(layout.confirmation.x == 240)
+        #expect(layout.accessory.maxX == 240 - 12)
+        #expect(layout.title.maxX == layout.accessory.x - 10)
+        let hidden = CellLayout(
+            input(.default) { $0.confirmation = CellLayout.Size(width: 80, height: 34) })
+        #expect(hidden.confirmation.x == 320)
+        #expect(hidden.title.maxX == 308)
+    }
+
+    /// 21.2
+    @Test func indentationMovesTheContentOnly() {
+        let layout = CellLayout(
+            input(.subtitle) {
+                $0.indentation = 20
+                $0.accessory = CellLayout.Size(width: 16, height: 16)
+            })
+        #expect(layout.title.x == 32)
+        #expect(layout.accessory.maxX == 308)
+    }
+
+    /// No part ever has a negative size, however narrow the cell is.
+    @Test func everyPartFitsIntoEveryWidth() {
+        for style in CellLayout.Style.allCases {
+            for width in stride(from: 0.0, through: 400, by: 7) {
+                for progress in [0.0, 0.3, 1] {
+                    let layout = CellLayout(
+                        input(style) {
+                            $0.size.width = width
+                            $0.editingProgress = progress
+                            $0.hasEditingControl = true
+                            $0.hasReorderControl = true
+                            $0.image = CellLayout.Size(width: 24, height: 24)
+                            $0.accessory = CellLayout.Size(width: 16, height: 16)
+                        })
+                    let parts = [layout.content, layout.title, layout.detail, layout.image]
+                    #expect(
+                        parts.allSatisfy { $0.width >= 0 && $0.height >= 0 },
+                        "\(style), width \(width), progress \(progress): \(parts)")
+                }
+            }
+        }
+    }
+}
