@@ -62,13 +62,18 @@ struct Album {
 }
 
 extension RunningProgram {
+    /// What a line of a menu that is a popover is to assistive technology.
+    private static let menuItems: Set<Role> = [.button, "radio button"]
+
     /// Chooses how the list is sorted or grouped, in the menu and its submenus.
     fileprivate func choose(_ items: String...) throws {
         try click(.toggleButton, "Sort and Group")
         for item in items {
             try Screen.settle()
             let found = try wait(item) {
-                windows.first?.first { $0.name == item && !$0.frame.isEmpty && $0.role != .label }
+                windows.first?.first {
+                    $0.name == item && !$0.frame.isEmpty && Self.menuItems.contains($0.role)
+                }
             }
             try Pointer.click(found.frame.centre)
         }
