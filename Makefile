@@ -7,7 +7,7 @@ FILTER  ?=
 
 app_id  := org.trove.Trove
 scripts := data/scripts
-# The Swift library goes in: Trove then runs where no Swift is, and starts in half the time.
+# The Swift library goes in: Trove then runs where no Swift is, and starts a little sooner.
 release := swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld
 
 export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
