@@ -1,0 +1,42 @@
+import Foundation
+import UITestSupport
+import XCTest
+
+/// One page at a time where there is room for one, the same record where there is room for all.
+final class NarrowWindowTests: TroveTestCase {
+    func testNarrowPagesLeadThereAndBackAndTheSelectionStays() throws {
+        let user = try TroveUser()
+        let trove = try startTrove(importing: Self.books, for: user)
+        try Pointer.click(try trove.row("Solaris").frame.centre)
+        _ = try trove.find(.entry, "Title")
+
+        try trove.resizeWindow(width: 420, height: 700)
+        try trove.wait("only the form is shown") {
+            trove.shows(.entry, "Title") && !trove.shows(.table)
+        }
+        try goBack(trove)
+        try trove.wait("only the list is shown") {
+            trove.shows(.table) && !trove.shows(.entry, "Title")
+        }
+        try Screen.settle()
+        try Pointer.click(try trove.row("Momo").frame.centre)
+        try trove.wait("the form of the record that was clicked") {
+            trove.windows.first?.first(.entry, "Title")?.text == "Momo"
+        }
+
+        try trove.resizeWindow(width: 1100, height: 700)
+        try trove.wait("list and form side by side, the same record in both") {
+            let title = trove.windows.first?.first(.entry, "Title")?.text
+            return try title == "Momo" && trove.row("Momo").isSelected
+        }
+        try trove.quit()
+    }
+
+    private func goBack(_ trove: RunningProgram) throws {
+        let back = try trove.wait("the way back") {
+            trove.windows.first?.first { $0.role == .button && $0.name.hasPrefix("Back") }
+        }
+        try Screen.settle()
+        try Pointer.click(back.frame.centre)
+    }
+}
