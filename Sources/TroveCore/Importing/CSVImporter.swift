@@ -90,7 +90,7 @@ struct CSVImporter {
                         try cancellation.check()
                         goesOn = try reader.read(into: &rows)
                         reader.detachUnfinishedRow(from: &rows, into: &rest)
-                        let spare = channel.send(rows)
+                        let spare = try channel.send(rows)
                         rows = rest
                         rest = spare
                     }

@@ -7,23 +7,33 @@ final class RowChannel: Sendable {
         var filled: [CSVRows] = []
         var spare: [CSVRows] = []
         var result: Result<Void, any Error>?
+        var isAbandoned = false
     }
 
     private let state = Mutex(State())
-    private let free: DispatchSemaphore
+    private let free = DispatchSemaphore(value: 0)
     private let available = DispatchSemaphore(value: 0)
 
     init(capacity: Int) {
-        free = DispatchSemaphore(value: capacity)
+        // A semaphore must not end below the value that it was made with, as it does when the
+        // sending is abandoned.
+        for _ in 0..<capacity { free.signal() }
     }
 
     /// Waits for room, and hands over `rows`. Gives emptied rows to go on with.
-    func send(_ rows: consuming CSVRows) -> CSVRows {
+    ///
+    /// - Throws: `CancellationError` when nobody receives any more.
+    func send(_ rows: consuming CSVRows) throws -> CSVRows {
         free.wait()
         let rows = rows
-        let spare = state.withLock { state in
+        let (spare, isAbandoned) = state.withLock { state -> (CSVRows?, Bool) in
+            guard !state.isAbandoned else { return (nil, true) }
             state.filled.append(rows)
-            return state.spare.popLast()
+            return (state.spare.popLast(), false)
+        }
+        guard !isAbandoned else {
+            free.signal()
+            throw CancellationError()
         }
         available.signal()
         return spare ?? CSVRows()
@@ -59,8 +69,10 @@ final class RowChannel: Sendable {
         state.withLock { $0.spare.append(emptied) }
     }
 
-    /// Lets a parser that waits for room go on to its end, when nobody receives any more.
+    /// Ends the sending: nobody receives any more, and a parser that waits for room must not wait
+    /// for ever.
     func abandon() {
-        for _ in 0..<8 { free.signal() }
+        state.withLock { $0.isAbandoned = true }
+        free.signal()
     }
 }
