@@ -31,7 +31,7 @@ final class Session {
     init(library: Library) throws(LibraryError) {
         self.library = library
         lists = try library.lists()
-        undoState = try? library.undoState()
+        undoState = try library.undoState()
     }
 
     /// Begins to hear of events. The observers are not kept alive.
@@ -85,7 +85,7 @@ final class Session {
     private func handle(_ event: LibraryEvent) async {
         switch event {
         case .changed(let change):
-            undoState = try? library.undoState()
+            refreshUndoState()
             refreshLists()
             for observer in observers { await observer.observer?.changed(change, self) }
         case .saveState:
@@ -95,9 +95,20 @@ final class Session {
 
     /// Reads the lists again.
     func refreshLists() {
-        guard let newLists = try? library.lists() else { return }
-        lists = newLists
+        do throws(LibraryError) {
+            lists = try library.lists()
+        } catch {
+            return report(error)
+        }
         for observer in observers { observer.observer?.listsChanged(self) }
+    }
+
+    private func refreshUndoState() {
+        do throws(LibraryError) {
+            undoState = try library.undoState()
+        } catch {
+            report(error)
+        }
     }
 }
 

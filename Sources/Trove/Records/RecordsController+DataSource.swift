@@ -58,9 +58,21 @@ extension RecordsController: TableViewDataSource {
     func texts(at indexPath: IndexPath) -> (title: String, subtitle: String) {
         guard let records, let list, let pages else { return ("", "") }
         let offset = pendingMoves.modelOffset(of: records.offset(of: indexPath))
-        guard let record = (try? pages.record(atOffset: offset, in: records)) ?? nil else {
+        do throws(LibraryError) {
+            guard let record = try pages.record(atOffset: offset, in: records) else {
+                return ("", "")
+            }
+            return RowTexts(record, in: list, query: query).pair
+        } catch {
+            reportUnreadableRows(error)
             return ("", "")
         }
-        return RowTexts(record, in: list, query: query).pair
+    }
+
+    /// Says once for a list why rows are empty, when the table has laid itself out.
+    private func reportUnreadableRows(_ error: LibraryError) {
+        guard !hasReportedUnreadableRows else { return }
+        hasReportedUnreadableRows = true
+        MainLoop.whenIdle { [weak self] in self?.session.report(error) }
     }
 }

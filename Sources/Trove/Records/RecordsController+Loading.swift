@@ -21,6 +21,7 @@ extension RecordsController {
         self.restoring = restoring
         selection = restoring?.record
         pendingMoves.removeAll()
+        hasReportedUnreadableRows = false
         updateSortMenu()
         guard let newList else {
             supersedeLoading()

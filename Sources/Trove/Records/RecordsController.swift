@@ -56,6 +56,8 @@ final class RecordsController: ViewController {
     var generation = 0
     /// What was shown when the search began.
     var beforeSearch: (records: RecordList, offset: Double)?
+    /// Whether the person knows that rows of this list cannot be read.
+    var hasReportedUnreadableRows = false
     /// Moves that the table shows and the library is still writing.
     var pendingMoves = PendingMoves()
     /// Records that the library is still moving to the trash.
