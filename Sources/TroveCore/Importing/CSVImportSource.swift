@@ -2,64 +2,66 @@ import Foundation
 
 /// A CSV file whose every row has been looked at: everything that must be known before the first
 /// record is written.
-struct CSVImportSource: Sendable {
+struct CSVImportSource: ImportSource {
     let url: URL
     let dialect: CSVDialect
     let hasHeader: Bool
-    let listName: String
-    let icon: String
-    let columns: [Column]
+    let suggestedName: String
+    let icon = ""
+    let fields: [FieldDraft]
     let recordCount: Int
-    let byteCount: Int
-    let notes: [ImportReport.Note]
+    let notes: [ImportNote]
+    /// How the values of each field are written.
+    private let forms: [ValueForm]
 
-    /// A column of the file.
-    struct Column: Sendable {
-        var draft: FieldDraft
-        var form: ValueForm
-        var isIncluded: Bool
-    }
-
-    /// The share of an import that looking takes, for the progress bar.
-    static let lookingShare = 0.08
-
-    init(
-        _ url: URL, options: CSVOptions, cancellation: CancellationFlag,
-        progress: @Sendable (ImportProgress) -> Void
-    ) throws {
+    init(_ url: URL, options: ImportOptions, context: ImportContext) throws {
         let preview = try CSVPreview(of: url, options: options)
         var dialect = CSVDialect(encoding: preview.encoding, delimiter: preview.delimiter)
         var scan: CSVScan
         do {
             scan = try Self.scan(
-                url, dialect: dialect, hasHeader: preview.hasHeader, cancellation: cancellation,
-                progress: progress)
+                url, dialect: dialect, hasHeader: preview.hasHeader, context: context)
         } catch let error as LibraryError where error.code == .notText && options.encoding == nil {
             // The beginning was plain ASCII, but what follows is not UTF-8.
             dialect.encoding = .windows1252
             scan = try Self.scan(
-                url, dialect: dialect, hasHeader: preview.hasHeader, cancellation: cancellation,
-                progress: progress)
+                url, dialect: dialect, hasHeader: preview.hasHeader, context: context)
         }
         self.url = url
         self.dialect = dialect
         hasHeader = preview.hasHeader
-        listName = preview.listName
-        icon = options.icon
+        suggestedName = preview.listName
         recordCount = scan.recordCount
-        byteCount = preview.byteCount
-        columns = Self.columns(preview: preview, options: options, scan: scan)
+        let names = (0..<max(scan.columnCount, preview.columns.count)).map { index in
+            preview.columns.indices.contains(index)
+                ? preview.columns[index].name : "Column \(index + 1)"
+        }
+        forms = names.indices.map { scan.form(ofColumn: $0, named: names[$0]) }
+        fields = zip(names, forms).enumerated().map { index, column in
+            let wanted = options.columns.flatMap {
+                $0.indices.contains(index) ? $0[index].kind : nil
+            }
+            let choices = (wanted ?? column.1.kind) == .choice ? scan.choices(ofColumn: index) : []
+            return FieldDraft(
+                name: column.0, kind: column.1.kind,
+                choices: choices.sorted { $0.lowercased() < $1.lowercased() })
+        }
         notes = scan.longRowLines.map {
-            ImportReport.Note(
+            ImportNote(
                 line: $0,
                 message: "This row has more cells than the first row; they got fields of their own."
             )
         }
     }
 
+    /// How the cells of a column are read for a field of `kind`.
+    func form(ofColumn column: Int, as kind: FieldKind) -> ValueForm {
+        let found = forms[column]
+        return found.kind == kind ? found : ValueForm(kind)
+    }
+
     private static func scan(
-        _ url: URL, dialect: CSVDialect, hasHeader: Bool, cancellation: CancellationFlag,
-        progress: @Sendable (ImportProgress) -> Void
+        _ url: URL, dialect: CSVDialect, hasHeader: Bool, context: ImportContext
     ) throws -> CSVScan {
         var reader = try CSVReader(url, dialect: dialect)
         var scan = CSVScan(hasHeader: hasHeader)
@@ -67,47 +69,42 @@ struct CSVImportSource: Sendable {
         var rest = CSVRows()
         var goesOn = true
         while goesOn {
-            try cancellation.check()
             goesOn = try reader.read(into: &rows)
             reader.detachUnfinishedRow(from: &rows, into: &rest)
             scan.add(rows)
             swap(&rows, &rest)
-            progress(
-                ImportProgress(
-                    phase: .looking,
-                    fraction: lookingShare * Double(reader.bytesRead)
-                        / Double(max(1, reader.source.byteCount)),
-                    recordCount: 0))
+            try context.advance(
+                to: Double(reader.bytesRead) / Double(max(1, reader.source.byteCount)))
         }
         return scan
     }
 
-    private static func columns(
-        preview: CSVPreview, options: CSVOptions, scan: CSVScan
-    ) -> [Column] {
-        (0..<max(scan.columnCount, preview.columns.count)).map { index in
-            let known = preview.columns.indices.contains(index) ? preview.columns[index] : nil
-            let name = known?.name ?? "Column \(index + 1)"
-            let given = options.columns.flatMap { $0.indices.contains(index) ? $0[index] : nil }
-            let found = scan.form(ofColumn: index, named: name)
-            var form = found
-            if let kind = given?.kind, kind != found.kind { form = Self.form(of: kind) }
-            let choices = form == .choice ? scan.choices(ofColumn: index) : []
-            return Column(
-                draft: FieldDraft(
-                    name: given?.name ?? name, kind: form.kind,
-                    choices: choices.sorted { $0.lowercased() < $1.lowercased() }),
-                form: form, isIncluded: known?.isIncluded ?? true)
-        }
-    }
-
-    private static func form(of kind: FieldKind) -> ValueForm {
-        switch kind {
-        case .text: .text
-        case .number: .number
-        case .checkbox: .checkbox
-        case .date: .isoDate
-        case .choice: .choice
+    func readRecords(_ body: (ImportedRecord) throws -> Void) throws {
+        var reader = try CSVReader(url, dialect: dialect)
+        var rows = CSVRows()
+        var rest = CSVRows()
+        var goesOn = true
+        var isHeader = hasHeader
+        while goesOn {
+            goesOn = try reader.read(into: &rows)
+            reader.detachUnfinishedRow(from: &rows, into: &rest)
+            try rows.bytes.withUnsafeBytes { bytes in
+                for row in 0..<rows.count {
+                    if isHeader {
+                        isHeader = false
+                        continue
+                    }
+                    let values = rows.cells(ofRow: row).enumerated().map { column, cell in
+                        ImportedValue.value(
+                            ValueReader.value(
+                                UnsafeRawBufferPointer(
+                                    rebasing: bytes[rows.byteRange(ofCell: cell)]),
+                                as: forms[column]))
+                    }
+                    try body(ImportedRecord(line: rows.lines[row], values: values))
+                }
+            }
+            swap(&rows, &rest)
         }
     }
 }

@@ -18,13 +18,15 @@ public struct CSVPreview: Sendable {
     public let rows: [[String]]
     /// How many records the file has, if they go on as they begin.
     public let estimatedRecordCount: Int
+    /// Whether the file goes on behind what was looked at.
+    public let isEstimate: Bool
     /// What the list will be called.
     public let listName: String
     /// The icon of the new list.
     public let icon: String
 
     /// How many records a preview shows.
-    public static let rowCount = 100
+    public static let rowCount = ImportPreview.rowCount
 
     static let headSize = 256 << 10
 
@@ -63,6 +65,7 @@ public struct CSVPreview: Sendable {
         hasHeader = header
         columns = CSVDetection.columns(of: parsed, hasHeader: header, options: options)
         rows = ((header ? 1 : 0)..<parsed.count).prefix(Self.rowCount).map(parsed.strings(ofRow:))
+        isEstimate = !isWhole
         let headRecords = Double(max(0, parsed.count - (header ? 1 : 0)))
         estimatedRecordCount =
             isWhole

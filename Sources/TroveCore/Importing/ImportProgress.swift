@@ -15,6 +15,9 @@ public struct ImportProgress: Hashable, Sendable {
     public let fraction: Double
     /// How many records have been written.
     public let recordCount: Int
+
+    /// The share of an import that looking takes.
+    static let lookingShare = 0.08
 }
 
 /// What an import did.
@@ -25,12 +28,18 @@ public struct ImportReport: Sendable {
     /// How many records were imported.
     public let recordCount: Int
     /// What a person should know about single lines, the first hundred of each sort.
-    public let notes: [Note]
+    public let notes: [ImportNote]
+}
 
-    /// Something about a line of the file that was not as expected. Nothing was dropped.
-    public struct Note: Hashable, Sendable {
-        /// From 1.
-        public let line: Int
-        public let message: String
+/// Something about a line of a file that was not as expected. Nothing was dropped without one.
+public struct ImportNote: Hashable, Sendable {
+    /// From 1; the number of the record in files without lines.
+    public let line: Int
+    /// A sentence.
+    public let message: String
+
+    public init(line: Int, message: String) {
+        self.line = line
+        self.message = message
     }
 }

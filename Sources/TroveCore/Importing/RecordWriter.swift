@@ -5,13 +5,13 @@ import GRDBSQLite
 final class RecordWriter {
     private(set) var recordCount = 0
     private let statement: RawStatement
-    private let columns: [CSVImportSource.Column]
-    private let included: [Int]
+    private let forms: [ValueForm]
+    private let indexes: [Int]
     private let connection: OpaquePointer?
 
-    init(source: CSVImportSource, included: [Int], list: List, db: Database) throws {
-        columns = source.columns
-        self.included = included
+    init(source: CSVImportSource, columns: ImportColumns, list: List, db: Database) throws {
+        indexes = columns.indexes
+        forms = zip(columns.indexes, columns.drafts).map { source.form(ofColumn: $0, as: $1.kind) }
         connection = db.sqliteConnection
         let names = ["id", "position"] + list.fields.map { SQLName.quoted($0.columnName) }
         let marks = names.indices.map { "?\($0 + 1)" }
@@ -29,7 +29,7 @@ final class RecordWriter {
                 statement.bind(Int64(recordCount), at: 1)
                 statement.bind(Int64(recordCount) * ListTable.positionGap, at: 2)
                 let cells = rows.cells(ofRow: row)
-                for (index, column) in included.enumerated() {
+                for (index, column) in indexes.enumerated() {
                     let parameter = Int32(index) + 3
                     guard column < cells.count else {
                         sqlite3_bind_null(statement.handle, parameter)
@@ -37,7 +37,7 @@ final class RecordWriter {
                     }
                     let range = rows.byteRange(ofCell: cells.lowerBound + column)
                     bind(
-                        UnsafeRawBufferPointer(rebasing: bytes[range]), as: columns[column].form,
+                        UnsafeRawBufferPointer(rebasing: bytes[range]), as: forms[index],
                         at: parameter)
                 }
                 try statement.run()

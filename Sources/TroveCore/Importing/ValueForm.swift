@@ -23,6 +23,18 @@ enum ValueForm: Hashable, Sendable {
         case .isoDate, .dayMonthYear, .monthDayYear: .date
         }
     }
+
+    /// How values of a field of `kind` are written when the values do not tell.
+    init(_ kind: FieldKind) {
+        self =
+            switch kind {
+            case .text: .text
+            case .number: .number
+            case .checkbox: .checkbox
+            case .date: .isoDate
+            case .choice: .choice
+            }
+    }
 }
 
 /// Reads values from the bytes of cells, without making strings of them.
@@ -66,6 +78,25 @@ enum ValueReader {
         // Both are exact in a Double, so that the quotient is the nearest number.
         let value = Double(mantissa) / powersOfTen[decimals]
         return .decimal(isNegative ? -value : value)
+    }
+
+    /// Reads a cell; what does not fit the form is its text.
+    static func value(_ bytes: UnsafeRawBufferPointer, as form: ValueForm) -> FieldValue {
+        guard !bytes.isEmpty else { return .empty }
+        switch form {
+        case .text, .choice: break
+        case .number, .decimalComma:
+            switch number(bytes, comma: form == .decimalComma) {
+            case .integer(let number): return .integer(number)
+            case .decimal(let number): return .decimal(number)
+            case nil: break
+            }
+        case .checkbox:
+            if let isOn = checkbox(bytes) { return .checkbox(isOn) }
+        case .isoDate, .dayMonthYear, .monthDayYear:
+            if let date = date(bytes, as: form) { return .date(date) }
+        }
+        return .text(String(decoding: bytes, as: UTF8.self))
     }
 
     static func checkbox(_ bytes: UnsafeRawBufferPointer) -> Bool? {

@@ -1,0 +1,79 @@
+public import Foundation
+
+extension ImportFormat {
+    /// The format of a file, from what it begins with; where that says nothing, from its name.
+    ///
+    /// - Throws: `notFound`, `notPermitted`, `inputOutput`.
+    public static func detect(_ url: URL) throws(LibraryError) -> ImportFormat {
+        let head = try CSVSource(url).nextPiece() ?? Data()
+        return detect(head: head.prefix(headSize), fileExtension: url.pathExtension)
+    }
+
+    /// So much of a file says what it is.
+    private static let headSize = 8 << 10
+
+    static func detect(head: Data, fileExtension: String) -> ImportFormat {
+        let named = allCases.first { $0.fileExtensions.contains(fileExtension.lowercased()) }
+        if head.starts(with: [0x50, 0x4B, 0x03, 0x04]) { return ofArchive(head, named: named) }
+        let text = beginning(of: head)
+        if text.hasPrefix("<"), let format = ofXML(text) { return format }
+        if text.prefix(12).uppercased().hasPrefix("BEGIN:VCARD") { return .vcard }
+        if isRIS(text) { return .ris }
+        if let named, named != .csv { return named }
+        if isBibTeX(text) { return .bibtex }
+        if fileExtension.lowercased() != "csv", isJSON(text) { return .json }
+        return named ?? .csv
+    }
+
+    /// The first characters, without a byte order mark and space before.
+    private static func beginning(of head: Data) -> Substring {
+        head.withUnsafeBytes { bytes in
+            let encoding = TextEncoding.detect(in: bytes)
+            var transcoder = Transcoder(encoding: encoding)
+            let text = UnsafeRawBufferPointer(
+                rebasing: bytes[min(bytes.count, encoding.markLength(in: bytes))...])
+            return transcoder.transcode(text) { String(decoding: $0, as: UTF8.self) }
+        }.drop { $0.isWhitespace }
+    }
+
+    /// A zip file tells in the names and the first contents of its members what it is.
+    private static func ofArchive(_ head: Data, named: ImportFormat?) -> ImportFormat {
+        func holds(_ text: String) -> Bool { head.range(of: Data(text.utf8)) != nil }
+        if holds("application/vnd.oasis.opendocument.spreadsheet") { return .ods }
+        if holds("tellico.xml") || holds("bookcase.xml") { return .tellico }
+        if holds(".gcs") { return .gcstar }
+        return named ?? .ods
+    }
+
+    private static func ofXML(_ text: Substring) -> ImportFormat? {
+        if text.contains("<tellico") || text.contains("<bookcase") { return .tellico }
+        if text.contains("<collection type=\"GC") || text.contains("<collection type='GC") {
+            return .gcstar
+        }
+        return nil
+    }
+
+    /// A reference begins with its type: “TY  - JOUR”.
+    private static func isRIS(_ text: Substring) -> Bool {
+        text.split(separator: "\n", maxSplits: 20).prefix(20).contains {
+            $0.hasPrefix("TY  - ") || $0.hasPrefix("TY  -\r")
+        }
+    }
+
+    /// An entry begins with its type: “@book{”.
+    private static func isBibTeX(_ text: Substring) -> Bool {
+        text.split(separator: "\n", maxSplits: 200).prefix(200).contains { line in
+            let line = line.drop { $0.isWhitespace }
+            guard line.hasPrefix("@") else { return false }
+            let rest = line.dropFirst().drop { $0.isLetter }.drop { $0.isWhitespace }
+            return line.dropFirst().first?.isLetter == true
+                && (rest.hasPrefix("{") || rest.hasPrefix("("))
+        }
+    }
+
+    private static func isJSON(_ text: Substring) -> Bool {
+        guard let first = text.first, first == "[" || first == "{" else { return false }
+        let next = text.dropFirst().first { !$0.isWhitespace }
+        return next == "{" || next == "\"" || next == "[" || next == "]" || next == "}"
+    }
+}

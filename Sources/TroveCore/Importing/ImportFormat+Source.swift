@@ -1,0 +1,31 @@
+import Foundation
+
+extension ImportFormat {
+    /// Makes the first pass over a file of this format.
+    ///
+    /// - Throws: `notFound`, `notPermitted`, `empty`, `notText`, `malformed` with line and column, and
+    ///   `CancellationError`.
+    func source(
+        _ url: URL, options: ImportOptions, context: ImportContext
+    ) throws -> any ImportSource {
+        switch self {
+        case .csv, .tsv:
+            return try CSVImportSource(
+                url, options: csvOptions(options) ?? options, context: context)
+        case .json: return try JSONImportSource(url, options: options, context: context)
+        case .vcard, .bibtex, .ris, .ods, .tellico, .gcstar:
+            throw LibraryError(
+                .invalid,
+                "“\(url.lastPathComponent)” is a \(displayName) file, which cannot be imported yet. "
+                    + "Export it as CSV from the program that it comes from.", file: url)
+        }
+    }
+
+    /// The options with what the format says about cells; nil if its files are not divided into cells.
+    func csvOptions(_ options: ImportOptions) -> ImportOptions? {
+        guard self == .csv || self == .tsv else { return nil }
+        var options = options
+        if self == .tsv, options.delimiter == nil { options.delimiter = .tab }
+        return options
+    }
+}

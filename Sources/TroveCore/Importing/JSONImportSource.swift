@@ -1,0 +1,182 @@
+import Foundation
+
+/// A JSON file whose every object has been looked at.
+///
+/// Nested objects become fields with dots in their names, arrays of plain values one text with
+/// commas between; arrays with objects or arrays in them stay JSON, and the notes say where.
+struct JSONImportSource: ImportSource {
+    let fields: [FieldDraft]
+    let suggestedName: String
+    let icon = ""
+    let recordCount: Int
+    let notes: [ImportNote]
+    private let url: URL
+    private let encoding: TextEncoding?
+    private let layout: JSONObjects.Layout
+    private let index: [String: Int]
+
+    init(_ url: URL, options: ImportOptions, context: ImportContext) throws {
+        let found = try JSONObjects.Layout.detect(url, encoding: options.encoding)
+        var objects = try JSONObjects(url, layout: found.layout, encoding: options.encoding)
+        var columns = JSONColumns()
+        var recordCount = 0
+        while let object = try objects.next() {
+            columns.add(object.members, line: object.line)
+            recordCount += 1
+            if recordCount % 1_000 == 0 { try context.advance(to: objects.reader.share) }
+        }
+        guard !columns.names.isEmpty else {
+            throw LibraryError(
+                .empty,
+                "“\(url.lastPathComponent)” has no objects. There is nothing to import.",
+                file: url)
+        }
+        self.url = url
+        self.recordCount = recordCount
+        encoding = options.encoding
+        layout = found.layout
+        index = columns.index
+        fields = columns.fields
+        notes = found.notes + columns.notes
+        suggestedName = CSVPreview.listName(for: url)
+    }
+
+    func readRecords(_ body: (ImportedRecord) throws -> Void) throws {
+        var objects = try JSONObjects(url, layout: layout, encoding: encoding)
+        while let object = try objects.next() {
+            var values = [ImportedValue](repeating: .empty, count: fields.count)
+            for member in object.members {
+                guard let column = index[member.name] else { continue }
+                values[column] = .value(JSONColumns.value(member.value, as: fields[column].kind))
+            }
+            try body(ImportedRecord(line: object.line, values: values))
+        }
+    }
+}
+
+/// The names of all objects of a file, in the order in which they first appear, and what they hold.
+struct JSONColumns {
+    private(set) var names: [String] = []
+    private(set) var index: [String: Int] = [:]
+    private var contents: [Content] = []
+    private var noted: [String: [ImportNote]] = [:]
+    private var objectCount = 0
+
+    /// What the members of one name hold.
+    private struct Content {
+        var strings = FormInference()
+        var stringCount = 0
+        var numberCount = 0
+        var hasLongNumbers = false
+        var boolCount = 0
+        var arrayCount = 0
+        var nestedLine: Int?
+        var lastObject = 0
+    }
+
+    mutating func add(_ members: [JSONMember], line: Int) {
+        objectCount += 1
+        for member in members {
+            let column = index[member.name] ?? names.count
+            if column == names.count {
+                index[member.name] = column
+                names.append(member.name)
+                contents.append(Content())
+            }
+            if contents[column].lastObject == objectCount {
+                note(
+                    "“\(member.name)” is there more than once in an object; the last was taken.",
+                    line: line, sort: "double")
+            }
+            contents[column].lastObject = objectCount
+            switch member.value {
+            case .null: break
+            case .bool: contents[column].boolCount += 1
+            case .number(let text):
+                contents[column].numberCount += 1
+                if case .text = Self.number(text) { contents[column].hasLongNumbers = true }
+            case .string(var text):
+                contents[column].stringCount += 1
+                text.withUTF8 { contents[column].strings.add(UnsafeRawBufferPointer($0)) }
+            case .array(let values) where values.allSatisfy(\.isPlain):
+                contents[column].arrayCount += 1
+            case .array, .object:
+                contents[column].arrayCount += 1
+                if contents[column].nestedLine == nil {
+                    contents[column].nestedLine = line
+                    note(
+                        "“\(member.name)” holds objects in a list; they stay as JSON text.",
+                        line: line, sort: "nested")
+                }
+            }
+        }
+    }
+
+    private mutating func note(_ message: String, line: Int, sort: String) {
+        guard noted[sort, default: []].count < 100 else { return }
+        noted[sort, default: []].append(ImportNote(line: line, message: message))
+    }
+
+    var notes: [ImportNote] {
+        noted.values.flatMap { $0 }.sorted { ($0.line, $0.message) < ($1.line, $1.message) }
+    }
+
+    var fields: [FieldDraft] {
+        zip(names, contents).map { name, content in
+            let kind = Self.kind(of: content, named: name)
+            let choices =
+                kind == .choice
+                ? content.strings.distinct.map { String(decoding: $0, as: UTF8.self) } : []
+            return FieldDraft(
+                name: name, kind: kind,
+                choices: choices.sorted { $0.lowercased() < $1.lowercased() })
+        }
+    }
+
+    /// What was a text in JSON never becomes a number, whatever it looks like.
+    private static func kind(of content: Content, named name: String) -> FieldKind {
+        let kinds = [
+            content.stringCount, content.numberCount, content.boolCount, content.arrayCount,
+        ].count { $0 > 0 }
+        guard kinds == 1 else { return .text }
+        if content.boolCount > 0 { return .checkbox }
+        // A column of numbers would cut off digits, even those of a text.
+        if content.numberCount > 0 { return content.hasLongNumbers ? .text : .number }
+        guard content.stringCount > 0 else { return .text }
+        let form = content.strings.form(ofColumnNamed: name)
+        return form == .isoDate || form == .choice ? form.kind : .text
+    }
+
+    /// A member's value in a field of `kind`.
+    static func value(_ value: JSONValue, as kind: FieldKind) -> FieldValue {
+        switch value {
+        case .null: return .empty
+        case .bool(let isOn) where kind == .checkbox: return .checkbox(isOn)
+        case .number(let text) where kind == .number: return number(text)
+        case .array(let values) where values.allSatisfy(\.isPlain):
+            return .text(values.map(\.text).joined(separator: ", "))
+        default:
+            let text = value.text
+            if kind == .date, let date = PartialDate(text) { return .date(date) }
+            return text.isEmpty ? .empty : .text(text)
+        }
+    }
+
+    /// The number that `text` says; a text where that would lose digits.
+    private static func number(_ text: String) -> FieldValue {
+        if let integer = Int64(text) { return .integer(integer) }
+        guard let decimal = Double(text), decimal.isFinite,
+            digits(of: text) == digits(of: String(decimal))
+        else { return .text(text) }
+        return .decimal(decimal)
+    }
+
+    /// The digits that say something, without zeros before and behind and without the exponent.
+    private static func digits(of text: String) -> [UInt8] {
+        var digits = text.utf8.prefix { $0 != UInt8(ascii: "e") && $0 != UInt8(ascii: "E") }
+            .filter { (48...57).contains($0) }[...]
+        digits = digits.drop { $0 == 48 }
+        while digits.last == 48 { digits.removeLast() }
+        return Array(digits)
+    }
+}

@@ -1,0 +1,227 @@
+import Foundation
+
+/// Reads JSON from a file, value after value, keeping no more of it in memory than a piece.
+final class JSONReader {
+    let url: URL
+    /// The line of the next character, from 1.
+    private(set) var line = 1
+    private let source: CSVSource
+    private let encoding: TextEncoding
+    private var transcoder: Transcoder
+    private var validator = UTF8Validator()
+    private var buffer: [UInt8] = []
+    private var position = 0
+    private var isAtStart = true
+    private(set) var bytesRead = 0
+    private var depth = 0
+    /// Where the present line begins in the buffer, and its characters before the buffer.
+    private var lineStart = 0
+    private var charactersBefore = 0
+
+    private static let maximumDepth = 100
+
+    /// - Throws: `notFound`, `notPermitted`, `empty`, `inputOutput`.
+    init(_ url: URL, encoding: TextEncoding?) throws(LibraryError) {
+        self.url = url
+        source = try CSVSource(url)
+        guard let head = try source.nextPiece() else {
+            throw LibraryError(
+                .empty, "“\(url.lastPathComponent)” is empty. There is nothing to import.",
+                file: url)
+        }
+        let found = encoding ?? head.withUnsafeBytes { TextEncoding.detect(in: $0) }
+        self.encoding = found
+        transcoder = Transcoder(encoding: found)
+        try take(head)
+    }
+
+    /// The share of the file that has been read.
+    var share: Double { Double(bytesRead) / Double(max(1, source.byteCount)) }
+
+    /// The next character's byte; nil at the end of the file.
+    func peek() throws(LibraryError) -> UInt8? {
+        if position < buffer.count { return buffer[position] }
+        return try refill() ? buffer[position] : nil
+    }
+
+    func advance() {
+        position += 1
+    }
+
+    func skipSpace() throws(LibraryError) {
+        while let byte = try peek(), byte == 32 || (9...10).contains(byte) || byte == 13 {
+            position += 1
+            if byte == 10 { endLine() }
+        }
+    }
+
+    /// Goes on behind `character`, if it is next.
+    func take(_ character: Unicode.Scalar) throws(LibraryError) -> Bool {
+        guard try peek() == UInt8(ascii: character) else { return false }
+        position += 1
+        return true
+    }
+
+    func expect(_ character: Unicode.Scalar, _ message: String) throws(LibraryError) {
+        guard try take(character) else { throw failure(message) }
+    }
+
+    /// Goes into an object or array; to be followed by ``ascend()``.
+    func descend() throws(LibraryError) {
+        depth += 1
+        guard depth <= Self.maximumDepth else {
+            throw failure("Objects are nested too deeply here.")
+        }
+    }
+
+    func ascend() {
+        depth -= 1
+    }
+
+    /// A sentence about the present place.
+    func failure(_ message: String) -> LibraryError {
+        let column = charactersBefore + characters(from: lineStart, to: position) + 1
+        return LibraryError(
+            .malformed, "“\(url.lastPathComponent)”: Line \(line), column \(column): \(message)",
+            file: url, line: line, column: column)
+    }
+}
+
+// MARK: - Texts and words
+
+extension JSONReader {
+    /// Reads a text in quotes.
+    func string() throws(LibraryError) -> String {
+        try expect("\"", "A text in quotes must be here.")
+        var text: [UInt8] = []
+        while true {
+            let start = position
+            while position < buffer.count, buffer[position] != UInt8(ascii: "\""),
+                buffer[position] != UInt8(ascii: "\\")
+            {
+                position += 1
+                // Not allowed, but it happens.
+                if buffer[position - 1] == 10 { endLine() }
+            }
+            text.append(contentsOf: buffer[start..<position])
+            guard let byte = try peek() else {
+                throw failure("A text is never closed by “\"”.")
+            }
+            guard byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
+            position += 1
+            if byte == UInt8(ascii: "\"") { return String(decoding: text, as: UTF8.self) }
+            try escape(into: &text)
+        }
+    }
+
+    /// Reads a word of letters, digits and signs: a number, or a name without quotes.
+    func word() throws(LibraryError) -> String {
+        var word: [UInt8] = []
+        while let byte = try peek(),
+            byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+")
+                || (48...57).contains(byte) || (97...122).contains(byte) || (65...90).contains(byte)
+        {
+            word.append(byte)
+            position += 1
+        }
+        return String(decoding: word, as: UTF8.self)
+    }
+
+    private func escape(into text: inout [UInt8]) throws(LibraryError) {
+        guard let byte = try peek() else { throw failure("A text is never closed by “\"”.") }
+        position += 1
+        switch byte {
+        case UInt8(ascii: "n"): text.append(10)
+        case UInt8(ascii: "r"): text.append(13)
+        case UInt8(ascii: "t"): text.append(9)
+        case UInt8(ascii: "b"): text.append(8)
+        case UInt8(ascii: "f"): text.append(12)
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(byte)
+        case UInt8(ascii: "u"): try unicodeEscape(into: &text)
+        default: throw failure("After “\\” in a text comes one of \" \\ / b f n r t u.")
+        }
+    }
+
+    /// Reads the digits of a character, and those of its second half.
+    private func unicodeEscape(into text: inout [UInt8]) throws(LibraryError) {
+        var unit = try hexadecimal()
+        while (0xD800...0xDBFF).contains(unit) {
+            guard try take("\\") else { break }
+            guard try take("u") else {
+                Self.append(unit, to: &text)
+                return try escape(into: &text)
+            }
+            let next = try hexadecimal()
+            if (0xDC00...0xDFFF).contains(next) {
+                unit = 0x10000 + (unit - 0xD800) << 10 + next - 0xDC00
+            } else {
+                Self.append(unit, to: &text)
+                unit = next
+            }
+        }
+        Self.append(unit, to: &text)
+    }
+
+    private static func append(_ value: UInt32, to text: inout [UInt8]) {
+        let scalar = value == 0 ? nil : Unicode.Scalar(value)
+        text.append(
+            contentsOf: scalar.flatMap { UTF8.encode($0) } ?? UTF8.encodedReplacementCharacter)
+    }
+
+    private func hexadecimal() throws(LibraryError) -> UInt32 {
+        var unit: UInt32 = 0
+        for _ in 0..<4 {
+            guard let byte = try peek(), let digit = Character(Unicode.Scalar(byte)).hexDigitValue
+            else { throw failure("Four digits are missing behind “\\u”.") }
+            unit = unit << 4 | UInt32(digit)
+            position += 1
+        }
+        return unit
+    }
+}
+
+// MARK: - Pieces
+
+extension JSONReader {
+    private func endLine() {
+        line += 1
+        lineStart = position
+        charactersBefore = 0
+    }
+
+    private func refill() throws(LibraryError) -> Bool {
+        repeat {
+            guard let piece = try source.nextPiece() else { return false }
+            try take(piece)
+        } while buffer.isEmpty
+        return true
+    }
+
+    private func take(_ piece: Data) throws(LibraryError) {
+        charactersBefore += characters(from: lineStart, to: buffer.count)
+        buffer.removeAll(keepingCapacity: true)
+        (position, lineStart) = (0, 0)
+        bytesRead += piece.count
+        var isValid = true
+        piece.withUnsafeBytes { bytes in
+            var bytes = bytes
+            if isAtStart {
+                bytes = UnsafeRawBufferPointer(rebasing: bytes[encoding.markLength(in: bytes)...])
+                isAtStart = false
+            }
+            if encoding == .utf8 { isValid = validator.isValid(bytes) }
+            if isValid { transcoder.transcode(bytes) { buffer.append(contentsOf: $0) } }
+        }
+        guard isValid else {
+            throw LibraryError(
+                .notText,
+                "“\(url.lastPathComponent)” is not encoded in UTF-8. Choose another encoding.",
+                file: url)
+        }
+    }
+
+    private func characters(from start: Int, to end: Int) -> Int {
+        guard start < end else { return 0 }
+        return buffer[start..<end].count { $0 & 0xC0 != 0x80 }
+    }
+}

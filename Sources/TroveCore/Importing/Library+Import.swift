@@ -1,0 +1,81 @@
+public import Foundation
+import GRDB
+
+extension Library {
+    /// Imports a file as a new list: all of it in one transaction and one step of undo, or, after an
+    /// error or a cancellation, nothing.
+    ///
+    /// What `options` leave open is found out from the whole file. Values that do not fit the kind of
+    /// their field stay as text. The report tells what was not understood, and where.
+    ///
+    /// - Parameter progress: Is called on another thread, some ten times a second.
+    /// - Throws: `notFound`, `notPermitted`, `empty`, `notText`, `malformed` with line and column,
+    ///   `cancelled`, `diskFull`.
+    public func importFile(
+        from url: URL, options: ImportOptions = ImportOptions(),
+        progress: @escaping @Sendable (ImportProgress) -> Void = { _ in }
+    ) async throws(LibraryError) -> ImportReport {
+        let cancellation = CancellationFlag()
+        let context = ImportContext(cancellation: cancellation) { share in
+            progress(
+                ImportProgress(
+                    phase: .looking, fraction: ImportProgress.lookingShare * share, recordCount: 0))
+        }
+        do {
+            return try await withTaskCancellationHandler {
+                let source = try await onReadingQueue {
+                    let format = try options.format ?? ImportFormat.detect(url)
+                    return try format.source(url, options: options, context: context)
+                }
+                return try await importAll(
+                    of: source, options: options, cancellation: cancellation, progress: progress)
+            } onCancel: {
+                cancellation.cancel()
+            }
+        } catch {
+            throw LibraryError(error, at: self.url)
+        }
+    }
+
+    /// Imports a CSV or TSV file as a new list, whatever it is called.
+    ///
+    /// Rows that are too short are filled with empty values; cells beyond the columns of the first row
+    /// get fields of their own.
+    ///
+    /// - Throws: What ``importFile(from:options:progress:)`` throws.
+    public func importCSV(
+        from url: URL, options: ImportOptions = ImportOptions(),
+        progress: @escaping @Sendable (ImportProgress) -> Void = { _ in }
+    ) async throws(LibraryError) -> ImportReport {
+        var options = options
+        options.format = .csv
+        return try await importFile(from: url, options: options, progress: progress)
+    }
+
+    /// Makes a new list of everything in a source.
+    func importAll(
+        of source: any ImportSource, options: ImportOptions, cancellation: CancellationFlag,
+        progress: @escaping @Sendable (ImportProgress) -> Void
+    ) async throws -> ImportReport {
+        let columns = try ImportColumns(of: source, options: options)
+        let report = try await write { db in
+            try ListImporter(
+                db: db, source: source, name: options.listName ?? source.suggestedName,
+                icon: options.icon.isEmpty ? source.icon : options.icon, columns: columns,
+                cancellation: cancellation, progress: progress
+            ).run()
+        }
+        // The log has grown by the whole import: it is taken over and emptied.
+        pool.asyncWriteWithoutTransaction { _ = try? $0.checkpoint(.truncate) }
+        return report
+    }
+
+    func onReadingQueue<Value: Sendable>(
+        _ body: @escaping @Sendable () throws -> Value
+    ) async throws -> Value {
+        let result: Result<Value, any Error> = await withCheckedContinuation { continuation in
+            Self.readingQueue.async { continuation.resume(returning: Result { try body() }) }
+        }
+        return try result.get()
+    }
+}

@@ -1,0 +1,112 @@
+import CTroveSearch
+import GRDB
+
+/// Makes a new list of all records of a source, inside the transaction of `db`.
+struct ListImporter {
+    let db: Database
+    let source: any ImportSource
+    let name: String
+    let icon: String
+    let columns: ImportColumns
+    let cancellation: CancellationFlag
+    let progress: @Sendable (ImportProgress) -> Void
+
+    /// Records between two turns of the search index.
+    private static let indexingStride = 4_000
+
+    func run() throws -> ImportReport {
+        let list = try ListCreator(db: db).create(name: name, icon: icon, fields: columns.drafts)
+        try ListTable(list).createSearchView(in: db)
+        let indexer = try SearchIndexer(table: ListTable(list), db: db)
+        let notes = try fill(list) { recordCount in
+            try cancellation.check()
+            if recordCount - indexer.lastIndexed >= Self.indexingStride {
+                try indexer.index(through: Int64(recordCount))
+                report(recordCount: recordCount)
+            }
+        }
+        return try finish(list, indexer: indexer, filled: notes)
+    }
+
+    /// Writes all records; CSV without making strings of its cells.
+    private func fill(
+        _ list: List, wrote: (Int) throws -> Void
+    ) throws -> (recordCount: Int, notes: [ImportNote]) {
+        if let source = source as? CSVImportSource {
+            let filler = CSVListFiller(source: source, cancellation: cancellation)
+            let count = try filler.fill(
+                list, columns: columns, db: db, wrote: wrote)
+            return (count, [])
+        }
+        let writer = try ValueWriter(columns: columns, list: list, db: db)
+        try source.readRecords { record in
+            try writer.write(record)
+            if writer.recordCount % 250 == 0 { try wrote(writer.recordCount) }
+        }
+        return (writer.recordCount, writer.notes)
+    }
+
+    private func finish(
+        _ list: List, indexer: SearchIndexer, filled: (recordCount: Int, notes: [ImportNote])
+    ) throws -> ImportReport {
+        let recordCount = filled.recordCount
+        progress(ImportProgress(phase: .finishing, fraction: 0.97, recordCount: recordCount))
+        try indexer.index(through: Int64(recordCount))
+        let table = ListTable(list)
+        try indexer.finish()
+        trove_release_memory()
+        try table.createIndexes(in: db)
+        try table.createTriggers(in: db)
+        try db.execute(
+            sql: "UPDATE list SET record_count = ?, generation = generation + 1 WHERE id = ?",
+            arguments: [recordCount, list.id.rawValue])
+        let steps = try EditPlanner(db: db).creation(of: list.id)
+        let change = try History.perform(
+            EditPlan(name: "Import “\(name)”", list: list.id, steps: steps), in: db)
+        try cancellation.check()
+        return ImportReport(
+            list: try ListStore.list(list.id, in: db), change: change,
+            recordCount: recordCount, notes: source.notes + filled.notes)
+    }
+
+    private func report(recordCount: Int) {
+        let looking = ImportProgress.lookingShare
+        let share = Double(recordCount) / Double(max(1, source.recordCount))
+        progress(
+            ImportProgress(
+                phase: .writing, fraction: looking + (0.96 - looking) * min(1, share),
+                recordCount: recordCount))
+    }
+}
+
+/// Which fields of a source are imported, as what.
+struct ImportColumns: Sendable {
+    /// Indexes of the source's fields.
+    let indexes: [Int]
+    /// Parallel to `indexes`.
+    let drafts: [FieldDraft]
+
+    /// The fields of `source` as `options` want them.
+    ///
+    /// - Throws: `invalid` if no field is left.
+    init(of source: any ImportSource, options: ImportOptions) throws(LibraryError) {
+        var indexes: [Int] = []
+        var drafts: [FieldDraft] = []
+        for (index, found) in source.fields.enumerated() {
+            var draft = found
+            if let given = options.columns, given.indices.contains(index) {
+                guard given[index].isIncluded else { continue }
+                draft.name = given[index].name
+                if let kind = given[index].kind { draft.kind = kind }
+            }
+            indexes.append(index)
+            drafts.append(draft)
+        }
+        guard !indexes.isEmpty else {
+            throw LibraryError(
+                .invalid, "None of the fields is to be imported. Choose at least one.")
+        }
+        self.indexes = indexes
+        self.drafts = drafts
+    }
+}
