@@ -39,7 +39,9 @@ public enum LayoutUpdate: Hashable, Sendable {
 ///
 /// A pass asks ``prepare(in:)``, ``contentSize`` and ``attributesForElements(in:)``, always in
 /// this order (58.1); ``LayoutSession`` sees to that. The other questions may come at any time,
-/// and none of them changes the layout (58.6, 58.9). A layout with decoration views has their
+/// and none of them changes the layout (58.6, 58.9). A layout that would have to measure too much
+/// to be prepared takes some of it for an estimate, and says so by ``hasEstimates``; before it is
+/// asked for a part of the content, ``measure(in:context:)`` is called for that part. A layout with decoration views has their
 /// attributes among its elements; views are made by whoever shows them (66.6).
 public protocol CollectionLayout: Sendable {
     /// Works out whatever the answers need. Called once per pass. Spec 58.3.
@@ -53,6 +55,18 @@ public protocol CollectionLayout: Sendable {
 
     /// One element, or `nil` when there is none. Spec 58.6–58.8.
     func attributes(for element: LayoutElement) -> LayoutAttributes?
+
+    /// Whether anything is taken to be where nobody has measured. Spec 58.14.
+    var hasEstimates: Bool { get }
+
+    /// Whether a rectangle touches anything that nobody has measured.
+    func isEstimated(in rect: LayoutRect) -> Bool
+
+    /// Measures whatever a rectangle touches, all of which may move then, and what lies behind.
+    ///
+    /// - Returns: whether there was anything to measure.
+    @discardableResult
+    mutating func measure(in rect: LayoutRect, context: LayoutContext) -> Bool
 
     /// Whether another visible part, or another size of it, needs another arrangement. Asked on
     /// every step of scrolling. Spec 60.4.
@@ -84,6 +98,16 @@ public protocol CollectionLayout: Sendable {
 }
 
 extension CollectionLayout {
+    /// No: everything is measured by ``prepare(in:)``.
+    public var hasEstimates: Bool { false }
+
+    /// No.
+    public func isEstimated(in rect: LayoutRect) -> Bool { false }
+
+    /// Nothing to measure.
+    @discardableResult
+    public mutating func measure(in rect: LayoutRect, context: LayoutContext) -> Bool { false }
+
     /// No. Spec 60.5, OC-19.
     public func shouldInvalidate(from old: LayoutRect, to new: LayoutRect) -> Bool { false }
 

@@ -12,8 +12,10 @@ struct FlowAxes: Hashable, Sendable {
     func crossStart(_ insets: LayoutInsets) -> Double { isVertical ? insets.left : insets.top }
     func crossEnd(_ insets: LayoutInsets) -> Double { isVertical ? insets.right : insets.bottom }
 
-    func mainRange(_ rect: LayoutRect) -> Range<Double> {
-        isVertical ? rect.minY..<max(rect.minY, rect.maxY) : rect.minX..<max(rect.minX, rect.maxX)
+    /// `nil` for a rectangle that is nowhere.
+    func mainRange(_ rect: LayoutRect) -> Range<Double>? {
+        let (start, end) = isVertical ? (rect.minY, rect.maxY) : (rect.minX, rect.maxX)
+        return start <= end ? start..<end : nil
     }
 
     func rect(main: Double, cross: Double, _ size: LayoutSize) -> LayoutRect {

@@ -7,9 +7,14 @@
 /// layout.attributesForElements(in: bounds)
 /// ```
 ///
-/// - Complexity: to prepare, O(sections) for items of one size, which the property gives, and
-///   O(items) where a delegate gives sizes. A rectangle costs O(answer + log n).
-public struct FlowLayout: CollectionLayout, Hashable {
+/// Where a delegate gives sizes, the first ``itemsMeasuredAtOnce`` are asked for when the layout is
+/// prepared, so small collections are exact from the start. The rest are taken for the mean of
+/// these until ``measure(in:context:)`` comes by, which asks for the chunks that a rectangle
+/// touches, each item once. ``LayoutSession`` calls it, and keeps what is visible in place.
+///
+/// - Complexity: to prepare, O(sections). A rectangle costs O(answer + log n), and O(chunk) for
+///   every chunk of items that is measured for it.
+public struct FlowLayout: CollectionLayout {
     /// Spec 61.2.
     public var scrollDirection = FlowDirection.vertical
     /// Spec 61.3, OC-1.
@@ -27,77 +32,113 @@ public struct FlowLayout: CollectionLayout, Hashable {
     /// What happens to the room that is left in a line.
     public var alignment = FlowAlignment.justified
 
-    private(set) var sections: [FlowSection] = []
+    /// How many items are measured when a layout is prepared.
+    public static let itemsMeasuredAtOnce = 4 * FlowChunks.size
+
+    var sections: [FlowSection] = []
+    var lengths = SummedTree<FlowSectionLength>()
+    var sectionsWithEstimates = 0
     private var cross = 0.0
-    /// Items that did not fit into a line, to be warned of. Spec FR16, OC-6.
-    public private(set) var oversizedItems: [IndexPath] = []
+    /// Items that did not fit into a line, to be warned of, in the order in which they were
+    /// measured. Spec FR16, OC-6.
+    public internal(set) var oversizedItems: [IndexPath] = []
 
     /// Squares of 50 points, 10 apart.
     public init() {}
 
     var axes: FlowAxes { FlowAxes(direction: scrollDirection) }
 
+    /// The layout as a delegate sees it: its properties.
+    var properties: FlowLayout {
+        var bare = self
+        (bare.sections, bare.lengths, bare.oversizedItems) = ([], SummedTree(), [])
+        return bare
+    }
+
     /// Spec FR14.
     public var contentSize: LayoutSize {
-        axes.size(main: sections.last.map { $0.start + $0.length } ?? 0, cross: cross)
+        axes.size(main: lengths.total.length, cross: cross)
     }
 
     /// Arranges every section. Spec FR1, FR12.
     public mutating func prepare(in context: LayoutContext) {
-        cross = axes.cross(context.bounds.size)
-        oversizedItems = []
-        var start = 0.0
+        cross = validLength(axes.cross(context.bounds.size))
+        (sections, lengths, oversizedItems) = ([], SummedTree(), [])
+        var preparation = Preparation(layout: self, delegate: context.flow)
         sections = context.counts.rowsBySection.enumerated().map { section, count in
-            let arranged = arrange(section, count: count, start: start, context.flow)
-            start += arranged.length
-            return arranged
+            arrange(section, count: count, &preparation)
         }
+        lengths = SummedTree(sections.map { FlowSectionLength($0.length) })
+        sectionsWithEstimates = sections.count(where: \.hasEstimates)
+    }
+
+    /// What goes along while the sections are arranged one after another.
+    private struct Preparation {
+        let layout: FlowLayout
+        let delegate: FlowDelegate
+        var itemsToMeasure = FlowLayout.itemsMeasuredAtOnce
+        var mean = FlowMean()
     }
 
     private mutating func arrange(
-        _ section: Int, count: Int, start: Double, _ delegate: FlowDelegate
+        _ section: Int, count: Int, _ preparation: inout Preparation
     ) -> FlowSection {
-        let inset = delegate.inset?(self, section) ?? sectionInset
+        let (layout, delegate) = (preparation.layout, preparation.delegate)
+        let inset = delegate.inset?(layout, section) ?? sectionInset
         let metrics = FlowMetrics(
-            axes: axes, available: cross - axes.crossStart(inset) - axes.crossEnd(inset),
-            crossStart: axes.crossStart(inset),
-            lineSpacing: delegate.minimumLineSpacing?(self, section) ?? minimumLineSpacing,
-            itemSpacing: delegate.minimumInteritemSpacing?(self, section)
-                ?? minimumInteritemSpacing,
+            axes: axes,
+            available: cross - finite(axes.crossStart(inset)) - finite(axes.crossEnd(inset)),
+            crossStart: finite(axes.crossStart(inset)),
+            lineSpacing: finite(
+                delegate.minimumLineSpacing?(layout, section) ?? minimumLineSpacing),
+            itemSpacing: finite(
+                delegate.minimumInteritemSpacing?(layout, section) ?? minimumInteritemSpacing),
             alignment: alignment)
-        let header = axes.main(
-            delegate.headerReferenceSize?(self, section) ?? headerReferenceSize)
-        let footer = axes.main(
-            delegate.footerReferenceSize?(self, section) ?? footerReferenceSize)
-        let (content, length) = arrangeItems(section, count, metrics, delegate)
-        let linesStart = header + axes.mainStart(inset)
+        let header = validLength(
+            axes.main(delegate.headerReferenceSize?(layout, section) ?? headerReferenceSize))
+        let footer = validLength(
+            axes.main(delegate.footerReferenceSize?(layout, section) ?? footerReferenceSize))
+        let (content, length) = arrangeItems(section, count, metrics, &preparation)
         return FlowSection(
-            start: start, header: header, footer: footer, linesStart: linesStart,
-            linesLength: length, content: content,
-            length: linesStart + length + axes.mainEnd(inset) + footer, count: count)
+            header: header, footer: footer, linesStart: header + finite(axes.mainStart(inset)),
+            linesLength: length, linesEnd: finite(axes.mainEnd(inset)), content: content,
+            metrics: metrics, count: count)
     }
 
     private mutating func arrangeItems(
-        _ section: Int, _ count: Int, _ metrics: FlowMetrics, _ delegate: FlowDelegate
+        _ section: Int, _ count: Int, _ metrics: FlowMetrics, _ preparation: inout Preparation
     ) -> (FlowSection.Content, Double) {
-        var sizes: [LayoutSize] = []
-        if let sizeForItem = delegate.sizeForItem {
-            sizes = (0..<count).map { sizeForItem(self, IndexPath(item: $0, section: section)) }
-        }
-        for (item, size) in sizes.enumerated() where axes.cross(size) > metrics.available {
-            oversizedItems.append(IndexPath(item: item, section: section))
-        }
-        let first = sizes.first ?? itemSize
-        if sizes.isEmpty, count > 0, axes.cross(first) > metrics.available {
-            oversizedItems.append(IndexPath(item: 0, section: section))
-        }
-        // Sizes that turn out to be one and the same are uniform, whoever gave them. Spec OC-3.
-        if sizes.allSatisfy({ $0 == first }) {
-            let (lines, length) = metrics.uniform(first, count: count)
+        guard preparation.delegate.sizeForItem != nil, count > 0 else {
+            let size = validSize(itemSize)
+            if count > 0, axes.cross(size) > metrics.available {
+                oversizedItems.append(IndexPath(item: 0, section: section))
+            }
+            let (lines, length) = metrics.uniform(size, count: count)
             return (.uniform(lines), length)
         }
-        let (lines, length) = metrics.lines(sizes)
-        return (.lines(lines), length)
+        var estimate = preparation.mean.estimate(metrics, itemSize: validSize(itemSize))
+        guard preparation.itemsToMeasure > 0 else {
+            let length = estimate.length(ofItems: count) - metrics.lineSpacing
+            return (.estimated(metrics.estimated(estimate, count: count), estimate), length)
+        }
+        var chunks = FlowChunks(metrics, count: count, estimate: estimate)
+        let ask = preparation.layout.asking(section, preparation.delegate)
+        var number = 0
+        while preparation.itemsToMeasure > 0, number < chunks.chunks.count {
+            chunks.measure(number, ask)
+            preparation.itemsToMeasure -= min(FlowChunks.size, count - number * FlowChunks.size)
+            number += 1
+        }
+        noteOversized(&chunks, section)
+        chunks.add(to: &preparation.mean)
+        // Sizes that turn out to be one and the same are uniform, whoever gave them. Spec OC-3.
+        if let size = chunks.commonSize {
+            let (lines, length) = metrics.uniform(size, count: count)
+            return (.uniform(lines), length)
+        }
+        estimate = preparation.mean.estimate(metrics, itemSize: validSize(itemSize))
+        if chunks.hasEstimates { chunks.setEstimate(estimate) }
+        return (.chunks(chunks), chunks.length)
     }
 
     /// Whether the lines would be of another length. Spec 60.5, OC-19.

@@ -1,31 +1,86 @@
 /// One section of a flow layout, arranged. Spec 62.
-struct FlowSection: Hashable, Sendable {
-    /// The items of a section: all alike, or line by line.
-    enum Content: Hashable, Sendable {
+struct FlowSection: Sendable {
+    /// The items of a section: by arithmetic, for good or for the time being, or by chunks.
+    enum Content: Sendable {
         case uniform(UniformLines)
-        case lines([FlowLine])
+        case estimated(UniformLines, FlowEstimate)
+        case chunks(FlowChunks)
     }
 
-    /// Where it starts along the main axis.
-    var start: Double
     var header: Double
     var footer: Double
-    /// Where the first line starts, from ``start``.
+    /// Where the first line starts, from the start of the section.
     var linesStart: Double
     var linesLength: Double
+    /// Between the last line and the footer.
+    var linesEnd: Double
     var content: Content
-    /// Along the main axis, all of it.
-    var length: Double
+    var metrics: FlowMetrics
     var count: Int
+
+    /// Along the main axis, all of it. Spec FR12.
+    var length: Double { linesStart + linesLength + linesEnd + footer }
+
+    /// Whether a range, from the start of the first line, touches what is only estimated.
+    func isEstimated(in range: Range<Double>) -> Bool {
+        guard range.upperBound > 0, range.lowerBound < linesLength else { return false }
+        return switch content {
+        case .uniform: false
+        case .estimated: true
+        case .chunks(let chunks): !chunks.estimatedChunks(in: range).isEmpty
+        }
+    }
+
+    /// Where an item is, or is taken to be.
+    func place(of item: Int) -> FlowPlace? {
+        guard item >= 0, item < count else { return nil }
+        return switch content {
+        case .uniform(let lines), .estimated(let lines, _): lines.place(of: item)
+        case .chunks(let chunks): chunks.place(of: item)
+        }
+    }
+
+    /// Calls `body` with every item whose line lies in a range from the start of the first line.
+    func forEachPlace(in range: Range<Double>, _ body: (Int, FlowPlace) -> Void) {
+        // Lines may overlap when the spacing is negative.
+        let reach = range.lowerBound + min(0, metrics.lineSpacing)..<range.upperBound
+        switch content {
+        case .uniform(let lines), .estimated(let lines, _):
+            for item in lines.items(in: reach, count: count) { body(item, lines.place(of: item)) }
+        case .chunks(let chunks): chunks.forEachPlace(in: reach, body)
+        }
+    }
+
+    var hasEstimates: Bool {
+        switch content {
+        case .uniform: false
+        case .estimated: true
+        case .chunks(let chunks): chunks.hasEstimates
+        }
+    }
+}
+
+/// How long a section is, for finding one by its place.
+struct FlowSectionLength: SummedItem {
+    struct Summary: Summing {
+        var length: Double
+        static let zero = Summary(length: 0)
+        static func + (left: Self, right: Self) -> Self {
+            Self(length: left.length + right.length)
+        }
+    }
+
+    var summary: Summary
+
+    init(_ length: Double) { summary = Summary(length: length) }
 }
 
 /// A line of items of different sizes.
 struct FlowLine: Hashable, Sendable {
-    /// From the first line of the section.
+    /// From the first line of the chunk.
     var start: Double
     var thickness: Double
-    var firstItem: Int
-    var sizes: [LayoutSize]
+    var items: Range<Int>
     /// Where each item starts along the line.
     var offsets: [Double]
 }
@@ -38,83 +93,28 @@ struct UniformLines: Hashable, Sendable {
     var perLine: Int
     var firstOffset: Double
     var step: Double
+
+    /// Where an item is, from the start of the first line and of the line.
+    func place(of item: Int) -> FlowPlace {
+        let (line, column) = item.quotientAndRemainder(dividingBy: perLine)
+        return FlowPlace(
+            main: Double(line) * pitch, cross: firstOffset + Double(column) * step, size: size)
+    }
+
+    /// The items, of `count`, whose lines lie in a range from the start of the first line.
+    func items(in range: Range<Double>, count: Int) -> Range<Int> {
+        guard pitch > 0 else { return 0..<count }
+        let last = Double(count / perLine + 1)
+        let from = min(max(0, (range.lowerBound / pitch).rounded(.down)), last)
+        let to = min(max(0, (range.upperBound / pitch).rounded(.up)), last)
+        let first = min(Int(from) * perLine, count)
+        return first..<max(first, min(Int(to) * perLine, count))
+    }
 }
 
-/// Room that sums of fractions may be off by and still count as an exact fit. Spec 62.2.
-private let tolerance = 1e-9
-
-/// What a section is arranged by.
-struct FlowMetrics {
-    var axes: FlowAxes
-    var available: Double
-    var crossStart: Double
-    var lineSpacing: Double
-    var itemSpacing: Double
-    var alignment: FlowAlignment
-
-    /// Lines of `count` items of one size, in constant time. Spec FR2–FR10, OC-3, OC-5, OC-6.
-    func uniform(_ size: LayoutSize, count: Int) -> (UniformLines, length: Double) {
-        let extent = axes.cross(size)
-        let thickness = axes.main(size)
-        let pitch = extent + itemSpacing
-        let fitting = pitch > 0 ? (available + itemSpacing + tolerance) / pitch : Double(count)
-        let perLine = max(1, Int(min(fitting, Double(max(1, count)) + 1e9)))
-        var (first, step) = (crossStart, extent + itemSpacing)
-        if alignment == .justified {
-            if perLine > 1, pitch > 0 {
-                step = extent + (available - Double(perLine) * extent) / Double(perLine - 1)
-            } else if perLine == 1, extent <= available {
-                first += (available - extent) / 2
-            }
-        }
-        let lines = (count + perLine - 1) / perLine
-        let length = Double(lines) * (thickness + lineSpacing) - (lines > 0 ? lineSpacing : 0)
-        let content = UniformLines(
-            size: size, thickness: thickness, pitch: thickness + lineSpacing, perLine: perLine,
-            firstOffset: first, step: step)
-        return (content, length)
-    }
-
-    /// Lines of items of different sizes. Spec FR2–FR10, FR16.
-    func lines(_ sizes: [LayoutSize]) -> ([FlowLine], length: Double) {
-        var lines: [FlowLine] = []
-        var (start, first) = (0.0, 0)
-        while first < sizes.count {
-            var (used, end) = (axes.cross(sizes[first]), first + 1)
-            while end < sizes.count,
-                used + itemSpacing + axes.cross(sizes[end]) <= available + tolerance
-            {
-                used += itemSpacing + axes.cross(sizes[end])
-                end += 1
-            }
-            let line = line(
-                Array(sizes[first..<end]), first, start, isLast: end == sizes.count)
-            lines.append(line)
-            start += line.thickness + lineSpacing
-            first = end
-        }
-        return (lines, lines.isEmpty ? 0 : start - lineSpacing)
-    }
-
-    private func line(
-        _ sizes: [LayoutSize], _ first: Int, _ start: Double, isLast: Bool
-    ) -> FlowLine {
-        let total = sizes.reduce(0) { $0 + axes.cross($1) }
-        var (position, gap) = (crossStart, itemSpacing)
-        if alignment == .justified, !isLast {
-            if sizes.count > 1 {
-                gap = max(itemSpacing, (available - total) / Double(sizes.count - 1))
-            } else if total <= available {
-                position += (available - total) / 2
-            }
-        }
-        var offsets: [Double] = []
-        for size in sizes {
-            offsets.append(position)
-            position += axes.cross(size) + gap
-        }
-        return FlowLine(
-            start: start, thickness: sizes.map(axes.main).max() ?? 0, firstItem: first,
-            sizes: sizes, offsets: offsets)
-    }
+/// Where an item is, in the directions of its layout, from the first line of its section.
+struct FlowPlace: Hashable, Sendable {
+    var main: Double
+    var cross: Double
+    var size: LayoutSize
 }

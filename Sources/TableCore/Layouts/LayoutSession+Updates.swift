@@ -22,19 +22,23 @@ extension LayoutSession {
     /// start of everything that shows after it and for the end of everything that showed before,
     /// and forgets the batch. Spec OC-17, 57.2, 57.3.
     public mutating func perform(_ map: UpdateMap) -> [LayoutAnimation] {
-        passIfNeeded()
-        let old = layout
-        let before = attributes(in: context.bounds)
+        var before = attributes(in: context.bounds)
+        let (old, oldOffset) = (layout, contentOffset)
+        let anchor = anchor(surviving: map, among: before)
         context.counts = map.after
-        invalidate()
-        passIfNeeded()
+        runPass()
+        if let anchor { keep(anchor) }
         let after = attributes(in: context.bounds)
+        // What was there before is where it is on the screen, also when the offset has moved.
+        let (dx, dy) = (contentOffset.x - oldOffset.x, contentOffset.y - oldOffset.y)
+        before = before.map { $0.moved(dx: dx, dy: dy) }
         layout.prepareForUpdates(map.layoutUpdates)
         var animations: [LayoutAnimation] = []
         var shown: Set<LayoutElement> = []
         for attributes in after {
             let oldElement = map.oldLayoutElement(forNew: attributes.element)
-            var normal = oldElement.flatMap { old.attributes(for: $0) } ?? attributes
+            var normal =
+                oldElement.flatMap { old.attributes(for: $0)?.moved(dx: dx, dy: dy) } ?? attributes
             if oldElement == nil { normal.alpha = 0 }
             normal.element = attributes.element
             shown.insert(attributes.element)
@@ -56,6 +60,21 @@ extension LayoutSession {
         }
         layout.finalizeUpdates()
         return animations
+    }
+
+    /// The first cell that shows before and after a batch, by its new path; `nil` when all of the
+    /// layout is measured, so that its positions need no help.
+    private func anchor(
+        surviving map: UpdateMap, among visible: [LayoutAttributes]
+    ) -> LayoutAnchor? {
+        guard layout.hasEstimates, contentOffset.x > 0 || contentOffset.y > 0 else { return nil }
+        for attributes in visible where attributes.element.kind == nil {
+            guard let element = map.newLayoutElement(forOld: attributes.element) else { continue }
+            var anchor = anchor(at: attributes)
+            anchor.element = element
+            return anchor
+        }
+        return nil
     }
 }
 

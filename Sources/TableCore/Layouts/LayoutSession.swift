@@ -13,6 +13,9 @@ public struct LayoutSession {
     public internal(set) var context: LayoutContext
     /// The extent of everything, as of the last pass.
     public internal(set) var contentSize = LayoutSize.zero
+    /// Where the visible part begins. It moves when something above it turns out to be of another
+    /// length than estimated; a view then scrolls there, and nothing moves on the screen.
+    public var contentOffset: LayoutPoint { context.bounds.origin }
     /// How many passes there were.
     public private(set) var passes = 0
     /// Whether the next question begins with a pass. Spec 74.9.
@@ -68,23 +71,47 @@ public struct LayoutSession {
     }
 
     /// Everything in a part of the content, what is in front last. Spec 58.5, OC-27.
+    ///
+    /// Whatever the layout has only estimated there is measured first. What is visible stays where
+    /// it is on the screen: when something above it changes its length, ``contentOffset`` moves by
+    /// as much, and the rectangle with it.
     public mutating func attributes(in rect: LayoutRect) -> [LayoutAttributes] {
+        let before = contentOffset
         passIfNeeded()
-        let found = layout.attributesForElements(in: rect)
+        let measured = measuring(
+            rect.moved(dx: contentOffset.x - before.x, dy: contentOffset.y - before.y))
+        let found = layout.attributesForElements(in: measured)
         return found.enumerated()
             .sorted { ($0.element.zIndex, $0.offset) < ($1.element.zIndex, $1.offset) }
             .map(\.element)
     }
 
     /// One element, or `nil` when there is none.
+    ///
+    /// It is measured first when the layout has only estimated it.
     public mutating func attributes(for element: LayoutElement) -> LayoutAttributes? {
         passIfNeeded()
+        if let frame = layout.attributes(for: element)?.frame {
+            _ = measuring(
+                LayoutRect(
+                    x: frame.minX, y: frame.minY, width: max(1, frame.width),
+                    height: max(1, frame.height)))
+        }
         return layout.attributes(for: element)
     }
 
     /// Runs a pass when one is due. Spec 58.2.
+    ///
+    /// What is visible of a layout with estimates stays where it is on the screen, although what
+    /// was measured above it is estimated again.
     public mutating func passIfNeeded() {
         guard needsPass else { return }
+        let anchor = layout.hasEstimates ? visibleAnchor() : nil
+        runPass()
+        if let anchor { keep(anchor) }
+    }
+
+    mutating func runPass() {
         needsPass = false
         passes += 1
         layout.prepare(in: context)

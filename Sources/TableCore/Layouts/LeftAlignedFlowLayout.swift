@@ -15,6 +15,18 @@ public struct LeftAlignedFlowLayout: CollectionLayout {
     /// As large as the layout underneath.
     public var contentSize: LayoutSize { flow.contentSize }
 
+    /// As the layout underneath does.
+    public var hasEstimates: Bool { flow.hasEstimates }
+
+    /// As the layout underneath does.
+    public func isEstimated(in rect: LayoutRect) -> Bool { flow.isEstimated(in: rect) }
+
+    /// Measures the layout underneath.
+    @discardableResult
+    public mutating func measure(in rect: LayoutRect, context: LayoutContext) -> Bool {
+        flow.measure(in: rect, context: context)
+    }
+
     /// Prepares the layout underneath and remembers each section's spacing and margin.
     public mutating func prepare(in context: LayoutContext) {
         flow.prepare(in: context)

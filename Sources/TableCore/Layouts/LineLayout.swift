@@ -22,6 +22,18 @@ public struct LineLayout: CollectionLayout {
     /// As wide as its row.
     public var contentSize: LayoutSize { flow.contentSize }
 
+    /// As the layout underneath does.
+    public var hasEstimates: Bool { flow.hasEstimates }
+
+    /// As the layout underneath does.
+    public func isEstimated(in rect: LayoutRect) -> Bool { flow.isEstimated(in: rect) }
+
+    /// Measures the layout underneath.
+    @discardableResult
+    public mutating func measure(in rect: LayoutRect, context: LayoutContext) -> Bool {
+        flow.measure(in: rect, context: context)
+    }
+
     /// Arranges the row and remembers where the middle is.
     public mutating func prepare(in context: LayoutContext) {
         bounds = context.bounds

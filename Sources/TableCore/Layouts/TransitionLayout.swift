@@ -38,6 +38,21 @@ public struct TransitionLayout: CollectionLayout {
         self.context = (context.counts, context.bounds)
     }
 
+    /// Whether either end has.
+    public var hasEstimates: Bool { current.hasEstimates || next.hasEstimates }
+
+    /// Whether either end has something there that nobody has measured.
+    public func isEstimated(in rect: LayoutRect) -> Bool {
+        current.isEstimated(in: rect) || next.isEstimated(in: rect)
+    }
+
+    /// Measures both ends.
+    @discardableResult
+    public mutating func measure(in rect: LayoutRect, context: LayoutContext) -> Bool {
+        let isChanged = current.measure(in: rect, context: context)
+        return next.measure(in: rect, context: context) || isChanged
+    }
+
     /// Between both.
     public var contentSize: LayoutSize {
         let (old, new) = (current.contentSize, next.contentSize)

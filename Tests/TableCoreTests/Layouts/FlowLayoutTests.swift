@@ -120,7 +120,8 @@ struct FlowLayoutTests {
             var lines: [[Int]] = []
             for item in frames.indices {
                 if let last = lines.last?.last, spans[item].start > spans[last].start + 1e-9,
-                    axes.mainRange(frames[item]).overlaps(axes.mainRange(frames[last]))
+                    let main = axes.mainRange(frames[item]),
+                    let lastMain = axes.mainRange(frames[last]), main.overlaps(lastMain)
                 {
                     lines[lines.count - 1].append(item)
                 } else {

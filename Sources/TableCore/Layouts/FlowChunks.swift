@@ -1,0 +1,251 @@
+/// The items of a section whose sizes a delegate gives, asked for a chunk at a time.
+///
+/// A chunk owns the lines whose first item is one of its own; its last line may reach into the
+/// next. One that nobody has looked at is a grid of the mean size. One that is measured before
+/// its predecessor starts a line with its own first item for the time being; once the predecessor
+/// is measured too, its lines are broken anew, up to the first that stays as it was. So when all
+/// is measured, the lines are those that one pass over all sizes makes.
+///
+/// - Complexity: O(chunk + log n) to measure one; O(log n) to find one.
+struct FlowChunks: Sendable {
+    /// Enough for a few screens, few enough to ask for between two frames.
+    static let size = 256
+
+    struct Chunk: Sendable {
+        /// The first item of its first line.
+        var entry: Int
+        /// The first item of the line after its last.
+        var exit: Int
+        var lines: [FlowLine] = []
+        var isMeasured = false
+    }
+
+    let metrics: FlowMetrics
+    let count: Int
+    /// What the chunks that nobody has looked at count with.
+    private(set) var estimate: FlowEstimate
+    private(set) var chunks: [Chunk]
+    private(set) var lengths: SummedTree<FlowSectionLength>
+    private(set) var unmeasured: Int
+    /// Whether two items are known to differ in size. Spec OC-3.
+    private(set) var isMixed = false
+    /// Items that are longer than a line, and that nobody was told of. Spec FR16.
+    var oversized: [Int] = []
+    /// The size that was asked for first.
+    private var knownSize: LayoutSize?
+    /// By chunk; each from the first item of the chunk on, as far as was asked.
+    private var sizes: [[LayoutSize]]
+
+    init(_ metrics: FlowMetrics, count: Int, estimate: FlowEstimate) {
+        (self.metrics, self.count, self.estimate) = (metrics, count, estimate)
+        let number = (count + Self.size - 1) / Self.size
+        chunks = (0..<number).map {
+            Chunk(entry: $0 * Self.size, exit: min(($0 + 1) * Self.size, count))
+        }
+        lengths = SummedTree(
+            chunks.map { FlowSectionLength(estimate.length(ofItems: $0.exit - $0.entry)) })
+        sizes = Array(repeating: [], count: number)
+        unmeasured = number
+    }
+
+    var hasEstimates: Bool { unmeasured > 0 }
+
+    /// From the first line to the end of the last.
+    var length: Double {
+        count > 0 ? lengths.total.length - metrics.lineSpacing : 0
+    }
+
+    /// A size that was asked for.
+    func size(of item: Int) -> LayoutSize { sizes[item / Self.size][item % Self.size] }
+
+    /// Every size, when all were asked for and are the same. Spec OC-3.
+    var commonSize: LayoutSize? {
+        hasEstimates || isMixed ? nil : knownSize
+    }
+}
+
+// MARK: - Measuring
+
+extension FlowChunks {
+    /// Asks the size of one item.
+    typealias Ask = (Int) -> LayoutSize
+
+    /// The chunks in a range from the start of the first line that are only estimated.
+    func estimatedChunks(in range: Range<Double>) -> [Int] {
+        guard hasEstimates, let first = lengths.first(where: { $0.length > range.lowerBound })
+        else { return [] }
+        var found: [Int] = []
+        lengths.forEach(from: first.position) { location in
+            guard location.before.length < range.upperBound else { return false }
+            if !chunks[location.position].isMeasured { found.append(location.position) }
+            return true
+        }
+        return found
+    }
+
+    /// Asks the sizes of a chunk, and breaks its lines and those after it that follow from it.
+    mutating func measure(_ chunk: Int, _ ask: Ask) {
+        guard !chunks[chunk].isMeasured else { return }
+        let wasMixed = isMixed
+        breakLines(of: chunk, from: chunks[chunk].entry, ask)
+        var next = chunk + 1
+        while next < chunks.count {
+            let entry = max(next * Self.size, chunks[next - 1].exit)
+            guard entry != chunks[next].entry else { break }
+            if chunks[next].isMeasured || entry >= min((next + 1) * Self.size, count) {
+                breakLines(of: next, from: entry, ask)
+            } else {
+                chunks[next].entry = entry
+                setLength(estimate.length(ofItems: chunks[next].exit - entry), of: next)
+                break
+            }
+            next += 1
+        }
+        // The last line stands in the columns of the others only as long as there are columns.
+        if isMixed, !wasMixed,
+            let last = chunks.lastIndex(where: { !$0.isMeasured || !$0.lines.isEmpty }),
+            chunks[last].isMeasured
+        {
+            breakLines(of: last, from: chunks[last].entry, ask)
+        }
+    }
+
+    /// Takes what nobody has looked at for something else.
+    ///
+    /// - Complexity: O(chunks · log n).
+    mutating func setEstimate(_ estimate: FlowEstimate) {
+        self.estimate = estimate
+        for (number, chunk) in chunks.enumerated() where !chunk.isMeasured {
+            setLength(estimate.length(ofItems: chunk.exit - chunk.entry), of: number)
+        }
+    }
+
+    /// Counts the lines of what was measured in.
+    ///
+    /// - Complexity: O(items measured).
+    func add(to mean: inout FlowMean) {
+        for (number, chunk) in chunks.enumerated() where chunk.isMeasured {
+            mean.items += chunk.exit - chunk.entry
+            mean.lines += chunk.lines.count
+            mean.length += lengths.location(at: number)?.item.summary.length ?? 0
+            for item in chunk.entry..<chunk.exit {
+                mean.extent += metrics.axes.cross(size(of: item))
+            }
+        }
+    }
+
+    private mutating func setLength(_ length: Double, of chunk: Int) {
+        lengths.replaceSubrange(
+            chunk..<chunk + 1, with: CollectionOfOne(FlowSectionLength(length)))
+    }
+
+    private mutating func askedSize(of item: Int, _ ask: Ask) -> LayoutSize {
+        let (chunk, offset) = item.quotientAndRemainder(dividingBy: Self.size)
+        while sizes[chunk].count <= offset {
+            let size = ask(chunk * Self.size + sizes[chunk].count)
+            if metrics.axes.cross(size) > metrics.available {
+                oversized.append(chunk * Self.size + sizes[chunk].count)
+            }
+            sizes[chunk].append(size)
+            if let known = knownSize { isMixed = isMixed || size != known }
+            knownSize = knownSize ?? size
+        }
+        return sizes[chunk][offset]
+    }
+
+    /// Spec FR2–FR10, FR16.
+    private mutating func breakLines(of chunk: Int, from entry: Int, _ ask: Ask) {
+        let end = min((chunk + 1) * Self.size, count)
+        var lines: [FlowLine] = []
+        var (start, first) = (0.0, entry)
+        while first < end {
+            var line = [askedSize(of: first, ask)]
+            var used = metrics.axes.cross(line[0])
+            while first + line.count < count {
+                let size = askedSize(of: first + line.count, ask)
+                guard metrics.fits(size, after: used) else { break }
+                used += metrics.itemSpacing + metrics.axes.cross(size)
+                line.append(size)
+            }
+            let items = first..<first + line.count
+            lines.append(
+                metrics.line(
+                    items, sizes: line, start: start, isLast: items.upperBound == count,
+                    isUniform: !isMixed))
+            start += lines[lines.count - 1].thickness + metrics.lineSpacing
+            first = items.upperBound
+        }
+        if !chunks[chunk].isMeasured { unmeasured -= 1 }
+        chunks[chunk] = Chunk(
+            entry: entry, exit: max(first, entry), lines: lines, isMeasured: true)
+        setLength(start, of: chunk)
+    }
+}
+
+// MARK: - Places
+
+extension FlowChunks {
+    /// Where an item is, or is taken to be.
+    func place(of item: Int) -> FlowPlace? {
+        guard item >= 0, item < count else { return nil }
+        var chunk = item / Self.size
+        while chunk > 0, item < chunks[chunk].entry { chunk -= 1 }
+        guard let start = lengths.location(at: chunk)?.before.length else { return nil }
+        let found = chunks[chunk]
+        guard found.isMeasured else {
+            var place = grid(of: found).place(of: item - found.entry)
+            place.main += start
+            return place
+        }
+        let number = found.lines.partitioningIndex { $0.items.lowerBound > item } - 1
+        guard found.lines.indices.contains(number) else { return nil }
+        return place(of: item, in: found.lines[number], chunkStart: start)
+    }
+
+    /// Calls `body` with every item whose line lies in a range from the start of the first line.
+    ///
+    /// - Complexity: O(log n + items found).
+    func forEachPlace(in range: Range<Double>, _ body: (Int, FlowPlace) -> Void) {
+        guard let first = lengths.first(where: { $0.length > range.lowerBound }) else { return }
+        lengths.forEach(from: first.position) { location in
+            let start = location.before.length
+            guard start < range.upperBound else { return false }
+            let inside = range.lowerBound - start..<range.upperBound - start
+            forEachPlace(in: chunks[location.position], at: start, inside, body)
+            return true
+        }
+    }
+
+    private func forEachPlace(
+        in chunk: Chunk, at start: Double, _ range: Range<Double>,
+        _ body: (Int, FlowPlace) -> Void
+    ) {
+        guard chunk.isMeasured else {
+            let grid = grid(of: chunk)
+            for item in grid.items(in: range, count: chunk.exit - chunk.entry) {
+                var place = grid.place(of: item)
+                place.main += start
+                body(chunk.entry + item, place)
+            }
+            return
+        }
+        let from = chunk.lines.partitioningIndex { $0.start + $0.thickness > range.lowerBound }
+        for line in chunk.lines[from...] {
+            guard line.start < range.upperBound else { return }
+            for item in line.items { body(item, place(of: item, in: line, chunkStart: start)) }
+        }
+    }
+
+    private func grid(of chunk: Chunk) -> UniformLines {
+        metrics.estimated(estimate, count: chunk.exit - chunk.entry)
+    }
+
+    /// Spec FR9.
+    private func place(of item: Int, in line: FlowLine, chunkStart: Double) -> FlowPlace {
+        let size = size(of: item)
+        let inset = (line.thickness - metrics.axes.main(size)) / 2
+        return FlowPlace(
+            main: chunkStart + line.start + inset,
+            cross: line.offsets[item - line.items.lowerBound], size: size)
+    }
+}

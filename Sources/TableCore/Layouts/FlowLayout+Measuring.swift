@@ -1,0 +1,111 @@
+extension FlowLayout {
+    /// Whether some items are only taken to be where they are said to be.
+    public var hasEstimates: Bool { sectionsWithEstimates > 0 }
+
+    /// Whether a rectangle touches items whose sizes nobody has asked for.
+    ///
+    /// - Complexity: O(log n + sections and chunks touched).
+    public func isEstimated(in rect: LayoutRect) -> Bool {
+        !sectionsToMeasure(in: rect, limit: 1).isEmpty
+    }
+
+    /// Asks for the sizes of all items of the chunks that a rectangle touches.
+    ///
+    /// What lies behind them moves; ``LayoutSession`` sees to it that nothing moves that is
+    /// visible.
+    ///
+    /// - Complexity: O(chunk + log n) for each chunk that is measured.
+    @discardableResult
+    public mutating func measure(in rect: LayoutRect, context: LayoutContext) -> Bool {
+        guard context.flow.sizeForItem != nil else { return false }
+        let properties = properties
+        var isChanged = false
+        // What was measured may turn out shorter than it was taken for, and more comes in.
+        while true {
+            var isMeasured = false
+            for (section, range) in sectionsToMeasure(in: rect, limit: .max)
+            where measure(section, range, properties.asking(section, context.flow)) {
+                isMeasured = true
+            }
+            guard isMeasured else { return isChanged }
+            isChanged = true
+        }
+    }
+
+    /// Sections with estimated lines in a rectangle, each with the part of it that lies there,
+    /// from the start of its first line.
+    private func sectionsToMeasure(
+        in rect: LayoutRect, limit: Int
+    ) -> [(section: Int, range: Range<Double>)] {
+        guard hasEstimates, let range = axes.mainRange(rect),
+            let first = lengths.first(where: { $0.length > range.lowerBound })
+        else { return [] }
+        var found: [(section: Int, range: Range<Double>)] = []
+        lengths.forEach(from: first.position) { location in
+            guard location.before.length < range.upperBound, found.count < limit else {
+                return false
+            }
+            let section = sections[location.position]
+            let top = location.before.length + section.linesStart
+            let inside = range.lowerBound - top..<range.upperBound - top
+            if section.isEstimated(in: inside) { found.append((location.position, inside)) }
+            return true
+        }
+        return found
+    }
+
+    private mutating func measure(
+        _ number: Int, _ range: Range<Double>, _ ask: FlowChunks.Ask
+    ) -> Bool {
+        guard var chunks = takeChunks(ofSection: number) else { return false }
+        let estimated = chunks.estimatedChunks(in: range)
+        for chunk in estimated { chunks.measure(chunk, ask) }
+        noteOversized(&chunks, number)
+        if !chunks.hasEstimates { sectionsWithEstimates -= 1 }
+        sections[number].linesLength = chunks.length
+        sections[number].content = .chunks(chunks)
+        let length = FlowSectionLength(sections[number].length)
+        lengths.replaceSubrange(number..<number + 1, with: CollectionOfOne(length))
+        return !estimated.isEmpty
+    }
+
+    /// The chunks of a section, which nobody else holds then, so that they change in place.
+    private mutating func takeChunks(ofSection number: Int) -> FlowChunks? {
+        let (metrics, count) = (sections[number].metrics, sections[number].count)
+        switch sections[number].content {
+        case .uniform: return nil
+        case .estimated(let lines, let estimate):
+            sections[number].content = .uniform(lines)
+            return FlowChunks(metrics, count: count, estimate: estimate)
+        case .chunks(let chunks):
+            guard chunks.hasEstimates else { return nil }
+            sections[number].content = .uniform(metrics.estimated(chunks.estimate, count: 0))
+            return chunks
+        }
+    }
+
+    func asking(_ section: Int, _ delegate: FlowDelegate) -> FlowChunks.Ask {
+        { item in
+            let path = IndexPath(item: item, section: section)
+            return validSize(delegate.sizeForItem?(self, path) ?? itemSize)
+        }
+    }
+
+    mutating func noteOversized(_ chunks: inout FlowChunks, _ section: Int) {
+        oversizedItems += chunks.oversized.map { IndexPath(item: $0, section: section) }
+        chunks.oversized = []
+    }
+}
+
+/// A length that sums can be made of: what is no number or below zero counts as nothing.
+func validLength(_ length: Double) -> Double { length >= 0 ? min(length, 1e9) : 0 }
+
+/// A size that lines can be made of.
+func validSize(_ size: LayoutSize) -> LayoutSize {
+    LayoutSize(width: validLength(size.width), height: validLength(size.height))
+}
+
+/// A distance, also a negative one; what is no number counts as nothing.
+func finite(_ distance: Double) -> Double {
+    distance.isNaN ? 0 : min(max(distance, -1e9), 1e9)
+}
