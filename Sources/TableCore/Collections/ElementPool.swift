@@ -1,0 +1,117 @@
+/// A view that came from an ``ElementPool`` and will go back there.
+///
+/// Only a pool makes them, so that a data source can hand over nothing else. Spec 51.8.
+public struct PooledView<View> {
+    /// The view itself.
+    public let view: View
+    let queue: ElementQueue
+
+    init(_ view: View, from queue: ElementQueue) { (self.view, self.queue) = (view, queue) }
+}
+
+/// The queue that a view waits in: by category, and by what the program tells views apart by.
+struct ElementQueue: Hashable {
+    var category: LayoutElement.Category
+    var identifier: String
+
+    /// A name for a ``ReusePool``, which knows only one kind of identifier.
+    var name: String {
+        switch category {
+        case .cell: "cell\0\(identifier)"
+        case .supplementary(let kind): "supplementary\0\(kind)\0\(identifier)"
+        case .decoration(let kind): "decoration\0\(kind)"
+        }
+    }
+}
+
+/// The views of a collection that wait to be used again: cells by identifier, supplementary views
+/// by kind and identifier, decoration views by kind. Spec 54.
+///
+/// ```swift
+/// var pool = ElementPool<Label>(prepareForReuse: { $0.text = "" })
+/// pool.registerCell("name") { Label() }
+/// pool.registerSupplementary(kind: LayoutElement.sectionHeader, "title") { Label() }
+/// let cell = try pool.dequeueCell("name")
+/// ```
+///
+/// - Complexity: O(1) for every operation.
+public struct ElementPool<View> {
+    private var pool: ReusePool<View>
+    private var known: Set<ElementQueue> = []
+
+    /// An empty pool.
+    ///
+    /// - Parameters:
+    ///   - capacityPerIdentifier: how many views a queue keeps.
+    ///   - prepareForReuse: called with a view that was used before, just before a dequeue returns
+    ///     it. Spec 54.7.
+    public init(
+        capacityPerIdentifier: Int = 64, prepareForReuse: @escaping (View) -> Void = { _ in }
+    ) {
+        pool = ReusePool(
+            capacityPerIdentifier: capacityPerIdentifier, prepareForReuse: prepareForReuse)
+    }
+
+    /// Says how cells of an identifier are made, before the first one is dequeued. Spec 54.1.
+    public mutating func registerCell(_ identifier: String, make: @escaping () -> View) {
+        register(ElementQueue(category: .cell, identifier: identifier), make)
+    }
+
+    /// Says how views of a kind and an identifier are made. Spec 54.2, 63.5, 74.6.
+    public mutating func registerSupplementary(
+        kind: String, _ identifier: String, make: @escaping () -> View
+    ) {
+        register(ElementQueue(category: .supplementary(kind: kind), identifier: identifier), make)
+    }
+
+    /// A cell that waited, else a new one. Spec 54.5.
+    ///
+    /// - Throws: ``CollectionError/unregistered(_:identifier:known:)``. Spec 73.3.
+    public mutating func dequeueCell(
+        _ identifier: String
+    ) throws(CollectionError) -> PooledView<View> {
+        try dequeue(ElementQueue(category: .cell, identifier: identifier))
+    }
+
+    /// A view of a kind that waited, else a new one. Spec 54.6.
+    ///
+    /// - Throws: ``CollectionError/unregistered(_:identifier:known:)``. Spec 73.3.
+    public mutating func dequeueSupplementary(
+        kind: String, _ identifier: String
+    ) throws(CollectionError) -> PooledView<View> {
+        try dequeue(ElementQueue(category: .supplementary(kind: kind), identifier: identifier))
+    }
+
+    /// How many views were ever made for all queues together. Spec 54.8.
+    public var madeCount: Int { pool.madeCounts.values.reduce(0, +) }
+
+    /// Decoration views belong to a layout, which knows them by their kind alone. Spec 54.3.
+    mutating func registerDecoration(kind: String, make: @escaping () -> View) {
+        register(ElementQueue(category: .decoration(kind: kind), identifier: ""), make)
+    }
+
+    mutating func dequeueDecoration(kind: String) throws(CollectionError) -> PooledView<View> {
+        try dequeue(ElementQueue(category: .decoration(kind: kind), identifier: ""))
+    }
+
+    /// Takes back a view that is on the screen no more.
+    mutating func recycle(_ view: PooledView<View>) {
+        pool.recycle(view.view, as: view.queue.name)
+    }
+
+    private mutating func register(_ queue: ElementQueue, _ make: @escaping () -> View) {
+        known.insert(queue)
+        pool.register(queue.name, make: make)
+    }
+
+    private mutating func dequeue(
+        _ queue: ElementQueue
+    ) throws(CollectionError) -> PooledView<View> {
+        guard known.contains(queue), let view = pool.dequeue(queue.name) else {
+            let others = known.filter { $0.category == queue.category }.map(\.identifier)
+            throw .unregistered(
+                queue.category, identifier: queue.identifier, known: others.sorted())
+        }
+        return PooledView(view, from: queue)
+    }
+}
