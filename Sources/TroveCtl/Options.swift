@@ -65,7 +65,7 @@ extension List {
         }
         let field = try field(called: String(text[..<sign]))
         let written = String(text[text.index(after: sign)...])
-        guard let value = FieldValue(written, as: field.kind) else {
+        guard let value = FieldValue(written, as: field.kind, options: field.options) else {
             throw LibraryError(
                 .invalid, "“\(written)” is no \(field.kind.rawValue), as “\(field.name)” wants it.")
         }

@@ -11,10 +11,25 @@ final class FieldEditor {
     /// - Parameter onCommit: Gets each value that the person has entered.
     init(_ field: Field, onCommit: @escaping (FieldValue) -> Void) {
         switch field.kind {
-        case .text:
+        case .text, .link, .tags, .texts:
             (row, set) = Self.text(field, onCommit)
+        case .paragraph:
+            let paragraph = ParagraphFormRow(title: field.name)
+            paragraph.onCommit = { onCommit($0.isEmpty ? .empty : .text($0)) }
+            row = paragraph
+            set = { paragraph.text = $0.text }
         case .number:
-            (row, set) = Self.number(field, onCommit)
+            (row, set) = Self.checked(field, translated("This is not a number."), onCommit)
+        case .timeSpan:
+            (row, set) = Self.checked(
+                field, translated("Write how long it is as 1:30:00 or 90 min."), onCommit)
+        case .rating:
+            (row, set) = Self.checked(field, translated("Write 0 to 5 stars."), onCommit)
+        case .image, .recordLink, .computed:
+            let text = TextLabel(wraps: true)
+            text.textAlignment(0).selectable()
+            row = FormRow(title: field.name, control: text)
+            set = { text.text = $0.text }
         case .checkbox:
             let check = CheckFormRow(title: field.name)
             check.onCommit = { onCommit(.checkbox($0)) }
@@ -41,25 +56,22 @@ final class FieldEditor {
         _ field: Field, _ onCommit: @escaping (FieldValue) -> Void
     ) -> Parts {
         let text = FlexibleTextFormRow(title: field.name)
-        text.onCommit = { onCommit($0.isEmpty ? .empty : .text($0)) }
-        return (text, { text.text = $0.text })
+        text.onCommit = { onCommit(FieldValue($0, as: field.kind) ?? .text($0)) }
+        return (text, { text.text = $0.typedText(as: field.kind) })
     }
 
-    private static func number(
-        _ field: Field, _ onCommit: @escaping (FieldValue) -> Void
+    /// A row for what must be written in a certain way.
+    private static func checked(
+        _ field: Field, _ errorText: String, _ onCommit: @escaping (FieldValue) -> Void
     ) -> Parts {
-        let number = NumberFormRow(
-            title: field.name, errorText: translated("This is not a number.")
-        ) { text in
-            FieldValue(text.trimmingCharacters(in: .whitespaces), as: .number) != nil
+        func value(_ text: String) -> FieldValue? {
+            FieldValue(text, as: field.kind, options: field.options)
         }
-        number.onCommit = {
-            guard
-                let value = FieldValue($0.trimmingCharacters(in: .whitespaces), as: .number)
-            else { return }
-            onCommit(value)
+        let row = NumberFormRow(title: field.name, errorText: errorText) { value($0) != nil }
+        row.onCommit = {
+            if let value = value($0) { onCommit(value) }
         }
-        return (number, { number.text = $0.text })
+        return (row, { row.text = $0.typedText(as: field.kind) })
     }
 
     private static func date(

@@ -10,7 +10,7 @@ final class FieldKindChooser: Widget {
 
     init(_ kind: FieldKind) {
         super.init(adopting: gtk_combo_box_text_new())
-        for kind in FieldKind.allCases {
+        for kind in FieldKind.allCases where kind.needsNoOptions {
             gtk_combo_box_text_append(
                 pointer.cast(GtkComboBoxText.self), kind.rawValue, kind.displayName)
         }
@@ -38,6 +38,23 @@ extension FieldKind {
         case .checkbox: translated("Checkbox")
         case .date: translated("Date")
         case .choice: translated("Choice")
+        case .paragraph: translated("Paragraph")
+        case .tags: translated("Tags")
+        case .timeSpan: translated("Time Span")
+        case .rating: translated("Rating")
+        case .link: translated("Link")
+        case .image: translated("Image")
+        case .texts: translated("Several Texts")
+        case .recordLink: translated("Link to a Record")
+        case .computed: translated("Computed")
+        }
+    }
+
+    /// Whether a new field of the kind can be used without choosing anything else.
+    fileprivate var needsNoOptions: Bool {
+        switch self {
+        case .image, .recordLink, .computed: false
+        default: true
         }
     }
 }

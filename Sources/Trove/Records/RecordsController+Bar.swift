@@ -75,7 +75,7 @@ extension RecordsController {
         let byValue = list.fields.map { field in
             Menu.Item.choice(field.name, "win.group", value: GroupChoice.value(field.id).name)
         }
-        let byLetter = list.fields.filter { $0.kind == .text || $0.kind == .choice }.map { field in
+        let byLetter = list.fields.filter(\.valueKind.isTextual).map { field in
             Menu.Item.choice(field.name, "win.group", value: GroupChoice.letter(field.id).name)
         }
         let titles = list.fields.map { field in

@@ -36,7 +36,8 @@ public enum Edit: Hashable, Sendable {
     case addField(ListID, FieldDraft)
     /// Gives a field another name.
     case renameField(FieldID, list: ListID, String)
-    /// Gives a choice field other texts to choose from. Values of records stay as they are.
+    /// Gives a field other texts to choose from, with the colours that they had. Values of records
+    /// stay as they are.
     case setChoices(FieldID, list: ListID, [String])
     /// Removes a field. Its values come back with undo.
     case removeField(FieldID, list: ListID)

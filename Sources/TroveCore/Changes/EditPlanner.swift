@@ -42,7 +42,12 @@ struct EditPlanner {
         case .renameField(let field, let list, let name):
             return try changeField(field, of: list, "Rename Field") { $0.name = name }
         case .setChoices(let field, let list, let choices):
-            return try changeField(field, of: list, "Change Choices") { $0.choices = choices }
+            return try changeField(field, of: list, "Change Choices") { state in
+                let known = state.options.choices
+                state.options.choices = choices.map { name in
+                    known.first { $0.name == name } ?? FieldChoice(name: name)
+                }
+            }
         case .removeField(let field, let list):
             return try changeField(field, of: list, "Remove Field") { [now] in $0.deletedAt = now }
         }

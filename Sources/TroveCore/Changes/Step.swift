@@ -15,7 +15,7 @@ enum Step: Hashable, Sendable, Codable {
     case setPositions(ListID, [RecordID: Int64])
     /// Gives a list its name, icon, place, settings, and whether it is deleted.
     case setList(ListID, ListState)
-    /// Gives a field its name, choices, place, and whether it is removed.
+    /// Gives a field its name, kind, options, place, and whether it is removed.
     case setField(ListID, FieldID, FieldState)
 }
 
@@ -42,7 +42,36 @@ struct ListState: Hashable, Sendable, Codable {
 struct FieldState: Hashable, Sendable, Codable {
     var name: String
     var kind: FieldKind
-    var choices: [String]
+    var options: FieldOptions
     var position: Int64
     var deletedAt: Int64?
+}
+
+extension FieldState {
+    private enum CodingKeys: String, CodingKey {
+        case name, kind, options, position, deletedAt
+        /// Where steps of the first version have the choices.
+        case choices
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        name = try container.decode(String.self, forKey: .name)
+        kind = try container.decode(FieldKind.self, forKey: .kind)
+        options = try container.decodeIfPresent(FieldOptions.self, forKey: .options) ?? .init()
+        if let choices = try container.decodeIfPresent([String].self, forKey: .choices) {
+            options.choices = choices.map { FieldChoice(name: $0) }
+        }
+        position = try container.decode(Int64.self, forKey: .position)
+        deletedAt = try container.decodeIfPresent(Int64.self, forKey: .deletedAt)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(name, forKey: .name)
+        try container.encode(kind, forKey: .kind)
+        try container.encode(options, forKey: .options)
+        try container.encode(position, forKey: .position)
+        try container.encodeIfPresent(deletedAt, forKey: .deletedAt)
+    }
 }

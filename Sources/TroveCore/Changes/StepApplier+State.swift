@@ -24,7 +24,7 @@ extension FieldState {
         }
         let field = ListStore.field(row)
         return FieldState(
-            name: field.name, kind: field.kind, choices: field.choices, position: row["position"],
+            name: field.name, kind: field.kind, options: field.options, position: row["position"],
             deletedAt: row["deleted_at"])
     }
 }

@@ -193,11 +193,11 @@ struct StepApplier {
         let old = try FieldState.fetch(field, in: db)
         try db.execute(
             sql: """
-                UPDATE field SET name = ?, kind = ?, choices = ?, position = ?, deleted_at = ?
+                UPDATE field SET name = ?, kind = ?, options = ?, position = ?, deleted_at = ?
                 WHERE id = ?
                 """,
             arguments: [
-                state.name, state.kind.rawValue, try JSON.text(state.choices), state.position,
+                state.name, state.kind.rawValue, try JSON.text(state.options), state.position,
                 state.deletedAt, field.rawValue,
             ])
         tables[id] = nil

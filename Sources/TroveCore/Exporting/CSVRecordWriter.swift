@@ -32,10 +32,10 @@ struct CSVRecordWriter {
             let column = Int32(index)
             switch sqlite3_column_type(record.handle, column) {
             case SQLITE_NULL: break
-            case SQLITE_TEXT: append(record.bytes(column))
+            case SQLITE_TEXT where !field.kind.holdsSeveralTexts: append(record.bytes(column))
             default:
-                let value = StoredValue(column: column, of: record).value(as: field.kind)
-                var text = value.text
+                let value = StoredValue(column: column, of: record).value(as: field.valueKind)
+                var text = value.typedText(as: field.valueKind)
                 text.withUTF8 { append(UnsafeRawBufferPointer($0)) }
             }
         }

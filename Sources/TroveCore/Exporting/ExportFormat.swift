@@ -86,7 +86,8 @@ struct JSONTextWriter: RecordTextWriter {
         case .integer, .decimal: value.text
         case .checkbox(let isOn): isOn ? "true" : "false"
         case .text(let text): quoted(text)
-        case .date(let date): quoted(date.description)
+        case .texts(let texts): "[" + texts.map(quoted).joined(separator: ", ") + "]"
+        case .date, .timeSpan, .image, .record: quoted(value.text)
         }
     }
 

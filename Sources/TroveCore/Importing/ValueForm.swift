@@ -28,7 +28,9 @@ enum ValueForm: Hashable, Sendable {
     init(_ kind: FieldKind) {
         self =
             switch kind {
-            case .text: .text
+            case .text, .paragraph, .tags, .texts, .link, .timeSpan, .rating, .image, .recordLink,
+                .computed:
+                .text
             case .number: .number
             case .checkbox: .checkbox
             case .date: .isoDate

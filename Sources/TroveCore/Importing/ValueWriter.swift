@@ -36,28 +36,13 @@ final class ValueWriter {
         let draft = columns.drafts[index]
         switch value {
         case .value(let value):
-            return StoredValue(value.converted(to: draft.kind))
+            return StoredValue(value.converted(to: draft.kind, options: draft.options) ?? value)
         case .image:
             if notes.count < 100 {
                 notes.append(
                     ImportNote(line: line, message: "The picture in “\(draft.name)” was left out."))
             }
             return .null
-        }
-    }
-}
-
-extension FieldValue {
-    /// The value in the form that `kind` wants; itself where that is not possible without a loss.
-    func converted(to kind: FieldKind) -> FieldValue {
-        switch (self, kind) {
-        case (.text(let text), .number), (.text(let text), .checkbox), (.text(let text), .date):
-            return FieldValue(text, as: kind) ?? self
-        case (.integer, .text), (.decimal, .text), (.checkbox, .text), (.date, .text),
-            (.integer, .choice), (.decimal, .choice), (.checkbox, .choice), (.date, .choice):
-            return .text(text)
-        default:
-            return self
         }
     }
 }

@@ -81,12 +81,12 @@ enum ListStore {
     }
 
     static func field(_ row: Row) -> Field {
-        let choices: String = row["choices"]
+        let options: String = row["options"]
         return Field(
             id: FieldID(rawValue: row["id"]),
             name: row["name"],
             kind: FieldKind(rawValue: row["kind"]) ?? .text,
-            choices: (try? JSONDecoder().decode([String].self, from: Data(choices.utf8))) ?? [],
+            options: (try? JSON.value(FieldOptions.self, from: options)) ?? FieldOptions(),
             columnName: row["column_name"])
     }
 }

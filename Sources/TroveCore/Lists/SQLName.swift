@@ -9,7 +9,7 @@ enum SQLName {
     ]
 
     /// Tables of the library itself.
-    static let reservedTables: Set<String> = ["list", "field", "history", "setting"]
+    static let reservedTables: Set<String> = ["list", "field", "history", "setting", "image"]
 
     /// `name` in double quotes, as SQL wants identifiers.
     static func quoted(_ name: String) -> String {

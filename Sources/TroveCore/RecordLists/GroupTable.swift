@@ -23,7 +23,8 @@ struct GroupTable {
             return
         }
         guard type == SQLITE_TEXT else {
-            let value = StoredValue(column: column, of: statement).value(as: grouper.field.kind)
+            let value = StoredValue(column: column, of: statement).value(
+                as: grouper.field.valueKind)
             groupOfRow.append(group(of: grouper.key(of: value)))
             return
         }
@@ -37,7 +38,7 @@ struct GroupTable {
             groupOfRow.append(known)
             return
         }
-        let value = StoredValue.text(text).value(as: grouper.field.kind)
+        let value = StoredValue.text(text).value(as: grouper.field.valueKind)
         let group = group(of: grouper.key(of: value))
         groupOfText[text] = group
         groupOfRow.append(group)
@@ -84,7 +85,7 @@ struct GroupTable {
 
     private mutating func integerGroup(of number: Int64, _ grouper: Grouper) -> UInt32 {
         if let known = groupOfInteger[number] { return known }
-        let value = StoredValue.integer(number).value(as: grouper.field.kind)
+        let value = StoredValue.integer(number).value(as: grouper.field.valueKind)
         let group = group(of: grouper.key(of: value))
         groupOfInteger[number] = group
         return group

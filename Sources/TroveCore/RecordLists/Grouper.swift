@@ -52,7 +52,7 @@ struct Grouper {
             return GroupKey(title: "No \(field.name)", rank: 2, number: 0, bytes: [])
         }
         if byFirstLetter {
-            guard case .text(let text) = value, let letter = collation.letter(of: text) else {
+            guard let text = value.firstText, let letter = collation.letter(of: text) else {
                 return GroupKey(title: "#", rank: 1, number: 0, bytes: [])
             }
             return GroupKey(title: letter.title, rank: 0, number: Double(letter.place), bytes: [])
@@ -69,8 +69,18 @@ struct Grouper {
             return GroupKey(
                 title: value.text, rank: 0, number: 0, bytes: Array(date.description.utf8))
         case .text(let text):
-            let rank = field.kind == .text || field.kind == .choice ? 0 : 1
+            let rank = field.valueKind.isTextual ? 0 : 1
             return GroupKey(title: text, rank: rank, number: 0, bytes: collation.key(of: text))
+        case .texts(let texts):
+            // A record is in one section: that of its first text.
+            let text = texts.first ?? ""
+            return GroupKey(title: text, rank: 0, number: 0, bytes: collation.key(of: text))
+        case .timeSpan(let seconds):
+            return GroupKey(title: value.text, rank: 0, number: Double(seconds), bytes: [])
+        case .image:
+            return GroupKey(title: "With \(field.name)", rank: 0, number: 0, bytes: [])
+        case .record(let id):
+            return GroupKey(title: value.text, rank: 0, number: Double(id), bytes: [])
         case .empty:
             return GroupKey(title: "No \(field.name)", rank: 2, number: 0, bytes: [])
         }
@@ -80,5 +90,16 @@ struct Grouper {
     static func indexTitle(for title: String, collation: SortCollation) -> String {
         guard let first = title.first else { return "" }
         return collation.letter(of: title)?.title ?? (first.isNumber ? String(first) : "#")
+    }
+}
+
+extension FieldValue {
+    /// The text that decides about the letter of a section: of several the first.
+    fileprivate var firstText: String? {
+        switch self {
+        case .text(let text): text
+        case .texts(let texts): texts.first
+        default: nil
+        }
     }
 }

@@ -110,7 +110,7 @@ struct RecordListBuilder {
         var ids = RecordIDs(rowCount: list.recordCount)
         var order = ManualRowOrder(rowCount: list.recordCount)
         var values = SortColumn(
-            rowCount: sort == nil || sort?.field.kind == .number ? 0 : list.recordCount)
+            rowCount: sort == nil || sort?.field.valueKind.isNumeric == true ? 0 : list.recordCount)
         var groups = GroupTable(grouper: grouper)
         while try statement.step() {
             let row = UInt32(ids.count)
@@ -124,7 +124,7 @@ struct RecordListBuilder {
         var rows: [UInt32]
         if let sort {
             rows = values.sortedRows(
-                ascending: sort.ascending, isDate: sort.field.kind == .date, order: order,
+                ascending: sort.ascending, isDate: sort.field.valueKind == .date, order: order,
                 collation: collation)
         } else {
             rows = Array(0..<UInt32(ids.count))

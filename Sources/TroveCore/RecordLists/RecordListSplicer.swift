@@ -67,11 +67,12 @@ final class RowKeyReader {
             case .real(let number): (key.rank, key.number) = (0, number)
             case .text(let text):
                 key.rank = 1
-                key.bytes = sort.field.kind == .date ? Array(text.utf8) : collation.key(of: text)
+                key.bytes =
+                    sort.field.valueKind == .date ? Array(text.utf8) : collation.key(of: text)
             }
         }
         if let grouper {
-            let value = StoredValue(column: 2, of: statement).value(as: grouper.field.kind)
+            let value = StoredValue(column: 2, of: statement).value(as: grouper.field.valueKind)
             key.group = grouper.key(of: value)
         }
         return key

@@ -132,7 +132,7 @@ struct RecordReader {
             id: sqlite3_column_int64(row.handle, 0),
             values: list.fields.indices.map { index in
                 row.value(Int32(index + ListTable.bookkeepingColumns.count))
-                    .value(as: list.fields[index].kind)
+                    .value(as: list.fields[index].valueKind)
             },
             position: sqlite3_column_int64(row.handle, 1),
             createdAt: Date(timeIntervalSince1970: Double(sqlite3_column_int64(row.handle, 2))),

@@ -58,7 +58,7 @@ struct QueryEvaluator {
             guard let column = column(called: name) else {
                 return try matchExpression(QueryParser.wordsNode(text))
             }
-            guard column.kind == .text || column.kind == .choice, let field = column.field else {
+            guard column.kind.isTextual, let field = column.field else {
                 return nil
             }
             let search = try searchColumn(of: field)
@@ -125,7 +125,7 @@ extension QueryEvaluator {
             ?? list.fields.first { $0.columnName == folded }
         if let field {
             return QueryColumn(
-                sql: SQLName.quoted(field.columnName), kind: field.kind, field: field)
+                sql: SQLName.quoted(field.columnName), kind: field.valueKind, field: field)
         }
         switch folded {
         case "added":
@@ -145,7 +145,8 @@ extension QueryEvaluator {
         case .contains(let part):
             return try containing(part, in: column)
         case .words(let words):
-            let text = words.joined(separator: column.kind == .date ? "-" : ".")
+            let separators: [FieldKind: String] = [.date: "-", .timeSpan: ":"]
+            let text = words.joined(separator: separators[column.kind] ?? ".")
             if column.kind == .checkbox, let isOn = CheckboxWords.value(of: text) {
                 return try selected(isOn ? "\(column.sql) = 1" : "\(column.sql) IS NOT 1", [])
             }
@@ -177,8 +178,8 @@ extension QueryEvaluator {
     ) throws -> RecordBits {
         let sql = column.sql
         switch column.kind {
-        case .number, .checkbox:
-            guard let number = Double(operand.replacing(",", with: ".")) else {
+        case .number, .checkbox, .timeSpan, .rating, .recordLink, .computed:
+            guard let number = number(operand, in: column) else {
                 return try selected("\(sql) = ?1 COLLATE NOCASE", [.text(operand)])
             }
             return try selected(
@@ -195,7 +196,7 @@ extension QueryEvaluator {
             case .atMost: return try selected("\(sql) < ?1 AND \(sql) <> ''", [.text(end)])
             case .less: return try selected("\(sql) < ?1 AND \(sql) <> ''", [.text(operand)])
             }
-        case .text, .choice:
+        case .text, .paragraph, .choice, .tags, .texts, .link, .image:
             return try folding(in: column) { text in
                 switch comparison {
                 case .equal: text == SearchFolding.folded(operand)
@@ -205,6 +206,16 @@ extension QueryEvaluator {
                 case .less: text < SearchFolding.folded(operand)
                 }
             }
+        }
+    }
+
+    private func number(_ operand: String, in column: QueryColumn) -> Double? {
+        let options = column.field?.options ?? FieldOptions()
+        switch FieldValue(operand, as: column.kind, options: options) {
+        case .timeSpan(let seconds): return Double(seconds)
+        case .record(let id): return Double(id)
+        case .integer(let number): return Double(number)
+        default: return Double(operand.replacing(",", with: "."))
         }
     }
 

@@ -49,6 +49,33 @@ enum LibrarySchema {
                     ) WITHOUT ROWID;
                     """)
         }
+        migrator.registerMigration("2") { db in
+            // What a field can have set for it, its choices among it, in one place.
+            try db.execute(sql: "ALTER TABLE field ADD COLUMN options TEXT NOT NULL DEFAULT '{}'")
+            let rows = try Row.fetchAll(
+                db, sql: "SELECT id, choices FROM field WHERE choices <> '[]'")
+            for row in rows {
+                var options = FieldOptions()
+                let choices = try JSON.value([String].self, from: row["choices"])
+                options.choices = choices.map { FieldChoice(name: $0) }
+                try db.execute(
+                    sql: "UPDATE field SET options = ? WHERE id = ?",
+                    arguments: [try JSON.text(options), row["id"] as Int64])
+            }
+            try db.execute(
+                sql: """
+                    ALTER TABLE field DROP COLUMN choices;
+                    CREATE TABLE image (
+                        id TEXT PRIMARY KEY,
+                        type TEXT NOT NULL,
+                        width INTEGER NOT NULL,
+                        height INTEGER NOT NULL,
+                        data BLOB NOT NULL,
+                        thumbnail BLOB NOT NULL,
+                        created_at INTEGER NOT NULL
+                    );
+                    """)
+        }
         return migrator
     }()
 }

@@ -76,12 +76,12 @@ struct ListCreator {
         try db.execute(
             sql: """
                 INSERT INTO field
-                    (list_id, position, name, column_name, search_column, kind, choices)
+                    (list_id, position, name, column_name, search_column, kind, options)
                 VALUES (?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
                 list.rawValue, position, draft.name, column, searchColumn, draft.kind.rawValue,
-                try JSON.text(draft.choices),
+                try JSON.text(draft.options),
             ])
     }
 }

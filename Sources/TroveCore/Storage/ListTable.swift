@@ -71,7 +71,7 @@ struct ListTable {
     /// Makes the view that the search index reads.
     func createSearchView(in db: Database) throws {
         let columns = try searchColumns(in: db)
-        let selected = columns.map { "\($0.source.map(SQLName.quoted) ?? "NULL") AS \($0.name)" }
+        let selected = columns.map { "\($0.source?.text(of: nil) ?? "NULL") AS \($0.name)" }
         try db.execute(
             sql: """
                 DROP VIEW IF EXISTS \(searchView);
@@ -87,10 +87,9 @@ struct ListTable {
         let columns = try searchColumns(in: db)
         let names = columns.map(\.name).joined(separator: ", ")
         func values(of row: String) -> String {
-            columns.map { column in column.source.map { "\(row).\(SQLName.quoted($0))" } ?? "NULL" }
-                .joined(separator: ", ")
+            columns.map { $0.source?.text(of: row) ?? "NULL" }.joined(separator: ", ")
         }
-        let watched = columns.compactMap { $0.source.map(SQLName.quoted) }.joined(separator: ", ")
+        let watched = columns.compactMap { $0.source?.quotedName }.joined(separator: ", ")
         let forget =
             "INSERT INTO \(search)(\(search), rowid, \(names)) "
             + "VALUES ('delete', old.id, \(values(of: "old")));"
@@ -143,21 +142,48 @@ struct ListTable {
     }
 
     /// The columns of the search index and the columns of the table that they read; nil for spares.
-    func searchColumns(in db: Database) throws -> [(name: String, source: String?)] {
+    func searchColumns(in db: Database) throws -> [(name: String, source: SearchedColumn?)] {
         let used = try Row.fetchAll(
             db,
             sql: """
-                SELECT search_column, column_name FROM field
-                WHERE list_id = ? AND deleted_at IS NULL AND kind <> 'checkbox'
+                SELECT search_column, column_name, kind FROM field
+                WHERE list_id = ? AND deleted_at IS NULL
                 """,
             arguments: [listID.rawValue]
-        ).reduce(into: [Int: String]()) { $0[$1["search_column"]] = $1["column_name"] }
+        ).reduce(into: [Int: SearchedColumn]()) { used, row in
+            used[row["search_column"]] = SearchedColumn(
+                name: row["column_name"], kind: FieldKind(rawValue: row["kind"]) ?? .text)
+        }
         let count = try db.columns(in: name + "_search").filter { $0.name.hasPrefix("f") }.count
         return (0..<count).map { ("f\($0)", used[$0]) }
     }
 
     private func trigger(_ event: String) -> String {
         SQLName.quoted("\(name)_on_\(event)")
+    }
+}
+
+/// A column of a list's table, as the search index reads it.
+struct SearchedColumn {
+    let name: String
+    let kind: FieldKind
+
+    var quotedName: String { SQLName.quoted(name) }
+
+    /// The expression for what is searched by words. Of kinds whose values are no words, that is only
+    /// what does not fit the kind and therefore is a text.
+    ///
+    /// - Parameter row: `old` or `new` in a trigger.
+    func text(of row: String?) -> String {
+        let column = (row.map { $0 + "." } ?? "") + quotedName
+        switch kind {
+        case .text, .paragraph, .number, .choice, .tags, .date, .link, .texts, .computed:
+            return column
+        case .checkbox, .timeSpan, .rating, .recordLink:
+            return "CASE WHEN typeof(\(column)) = 'text' THEN \(column) END"
+        case .image:
+            return "CASE WHEN length(\(column)) <> 64 THEN \(column) END"
+        }
     }
 }
 

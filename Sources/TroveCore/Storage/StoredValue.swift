@@ -17,6 +17,12 @@ enum StoredValue: Hashable, Sendable {
         case .decimal(let number): self = number.isFinite ? .real(number) : .null
         case .checkbox(let isOn): self = .integer(isOn ? 1 : 0)
         case .date(let date): self = .text(date.description)
+        case .texts(let texts):
+            let text = TextSeries.stored(texts)
+            self = text.isEmpty ? .null : .text(text)
+        case .timeSpan(let seconds): self = .integer(seconds)
+        case .image(let image): self = .text(image.hash)
+        case .record(let id): self = .integer(id)
         }
     }
 
@@ -37,15 +43,22 @@ enum StoredValue: Hashable, Sendable {
         case .integer(let number):
             return switch kind {
             case .checkbox where number == 0 || number == 1: .checkbox(number == 1)
-            case .text, .choice: .text(String(number))
-            default: .integer(number)
+            case .text, .paragraph, .choice, .link, .image: .text(String(number))
+            case .tags, .texts: .texts([String(number)])
+            case .timeSpan: .timeSpan(seconds: number)
+            case .recordLink: .record(number)
+            case .number, .checkbox, .date, .rating, .computed: .integer(number)
             }
         case .real(let number):
             let value = FieldValue.decimal(number)
             return kind == .number ? value : .text(value.text)
         case .text(let text):
-            if kind == .date, let date = PartialDate(text) { return .date(date) }
-            return .text(text)
+            return switch kind {
+            case .date: PartialDate(text).map { .date($0) } ?? .text(text)
+            case .tags, .texts: .texts(TextSeries.texts(stored: text))
+            case .image: ImageID(text).map { .image($0) } ?? .text(text)
+            default: .text(text)
+            }
         }
     }
 

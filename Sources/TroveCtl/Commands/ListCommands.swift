@@ -65,7 +65,7 @@ struct New: AsyncParsableCommand {
 
     @OptionGroup var options: WriteOptions
     @Argument(help: "The name of the list.") var name: String
-    @Argument(help: "A field, and its kind: text, number, checkbox, date or choice.")
+    @Argument(help: "A field, and its kind, such as text, number, tags or date.")
     var fields: [String]
 
     func run() async throws {

@@ -27,7 +27,7 @@ struct HistoryTests {
                 let fields = try Row.fetchAll(
                     db,
                     sql: """
-                        SELECT id, name, column_name, kind, choices, position FROM field
+                        SELECT id, name, column_name, kind, options, position FROM field
                         WHERE list_id = ? AND deleted_at IS NULL ORDER BY id
                         """, arguments: [list["id"] as Int64])
                 text += "\(fields)\n"

@@ -5,22 +5,32 @@
 public enum FieldValue: Hashable, Sendable {
     case empty
     case text(String)
+    /// A whole number; also a rating.
     case integer(Int64)
     case decimal(Double)
     case checkbox(Bool)
     case date(PartialDate)
+    /// Tags, or several texts in order.
+    case texts([String])
+    case timeSpan(seconds: Int64)
+    case image(ImageID)
+    /// A record of the list that the field's options name.
+    case record(RecordID)
 
-    /// Whether nothing is there: `empty`, or a text without characters.
+    /// Whether nothing is there: `empty`, or texts without characters.
     public var isEmpty: Bool {
         switch self {
         case .empty: true
         case .text(let text): text.isEmpty
+        case .texts(let texts): texts.allSatisfy(\.isEmpty)
         default: false
         }
     }
 
     /// The value as plain text: as it is searched, exported, and shown where there is no better form.
-    /// Numbers have a decimal point; dates are ISO; a checkbox is "yes" or "no".
+    /// Numbers have a decimal point; dates are ISO; a checkbox is “yes” or “no”; time spans are
+    /// `1:30:00`; of several texts, each but the last has a semicolon behind it; a record is `#` and
+    /// its identity.
     public var text: String {
         switch self {
         case .empty: ""
@@ -29,34 +39,20 @@ public enum FieldValue: Hashable, Sendable {
         case .decimal(let number): Self.text(of: number)
         case .checkbox(let isOn): isOn ? "yes" : "no"
         case .date(let date): date.description
+        case .texts(let texts): TextSeries.text(of: texts)
+        case .timeSpan(let seconds): TimeSpanText.text(of: seconds)
+        case .image(let image): image.hash
+        case .record(let id): "#\(id)"
         }
     }
 
-    /// Reads `text`, as a person typed it, as a value of `kind`; nil if it is none.
-    /// An empty text is `empty` for every kind.
-    public init?(_ text: String, as kind: FieldKind) {
-        guard !text.isEmpty else {
-            self = .empty
-            return
+    /// The value as it would be typed into a field of `kind`, so that reading it gives the same value.
+    /// Differs from ``text`` for a single tag that has a comma in it.
+    public func typedText(as kind: FieldKind) -> String {
+        if kind == .tags, case .texts(let texts) = self {
+            return TextSeries.text(of: texts, divisibleByCommas: true)
         }
-        switch kind {
-        case .text, .choice:
-            self = .text(text)
-        case .number:
-            if let integer = Int64(text) {
-                self = .integer(integer)
-            } else if let decimal = Double(text), decimal.isFinite {
-                self = .decimal(decimal)
-            } else {
-                return nil
-            }
-        case .checkbox:
-            guard let isOn = CheckboxWords.value(of: text) else { return nil }
-            self = .checkbox(isOn)
-        case .date:
-            guard let date = PartialDate(text) else { return nil }
-            self = .date(date)
-        }
+        return text
     }
 
     /// The shortest text that reads back as the same number; whole numbers without ".0".

@@ -1,0 +1,108 @@
+/// What a person can set for a field besides its name and kind. Stored as JSON; what is not set is
+/// not written.
+public struct FieldOptions: Hashable, Sendable {
+    /// What the field is for, shown where it is edited.
+    public var summary = ""
+    /// Whether every record is to have a value.
+    public var isRequired = false
+    /// Whether no two records may have the same value.
+    public var isUnique = false
+    /// What a new record has, as it would be typed; for a date, also `today`.
+    public var defaultText = ""
+    /// For numbers: what stands behind them. For time spans: what a bare number counts,
+    /// `s`, `min`, `h` or `d`.
+    public var unit = ""
+    /// For numbers: how many digits are shown behind the point; nil for as many as there are.
+    public var digits: Int?
+    /// For choices and tags: what is offered, in this order.
+    public var choices: [FieldChoice] = []
+    /// For record links: the list that the records are in.
+    public var targetList: ListID?
+    /// For computed fields: the expression, in which `[#12]` is the field with that identity.
+    public var expression = ""
+    /// For computed fields: the kind of what the expression makes. Follows from the expression.
+    public var resultKind: FieldKind?
+    /// Where the field is shown.
+    public var places: FieldPlaces = .all
+    /// The width of the column in a table, in pixels; nil for what its values need.
+    public var width: Int?
+    /// For links: what kind of address it is; nil to go by the value.
+    public var linkType: LinkType?
+
+    public init() {}
+}
+
+/// One of the texts of a choice or of tags.
+public struct FieldChoice: Hashable, Sendable, Codable {
+    public var name: String
+    /// `#rrggbb`; nil for none.
+    public var color: String?
+
+    public init(name: String, color: String? = nil) {
+        self.name = name
+        self.color = color
+    }
+}
+
+/// What a link leads to.
+public enum LinkType: String, Hashable, Sendable, Codable, CaseIterable {
+    case page, mail, phone
+}
+
+/// The views in which a field is shown.
+public struct FieldPlaces: OptionSet, Hashable, Sendable, Codable {
+    public let rawValue: Int
+
+    public init(rawValue: Int) {
+        self.rawValue = rawValue
+    }
+
+    public static let list = FieldPlaces(rawValue: 1)
+    public static let detail = FieldPlaces(rawValue: 2)
+    public static let gallery = FieldPlaces(rawValue: 4)
+    public static let all: FieldPlaces = [.list, .detail, .gallery]
+}
+
+extension FieldOptions: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case summary, isRequired, isUnique, defaultText, unit, digits, choices, targetList
+        case expression, resultKind, places, width, linkType
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        func value<Value: Decodable>(_ key: CodingKeys, or standard: Value) throws -> Value {
+            try container.decodeIfPresent(Value.self, forKey: key) ?? standard
+        }
+        summary = try value(.summary, or: "")
+        isRequired = try value(.isRequired, or: false)
+        isUnique = try value(.isUnique, or: false)
+        defaultText = try value(.defaultText, or: "")
+        unit = try value(.unit, or: "")
+        digits = try value(.digits, or: nil)
+        choices = try value(.choices, or: [])
+        targetList = try value(.targetList, or: nil)
+        expression = try value(.expression, or: "")
+        resultKind = try value(.resultKind, or: nil)
+        places = try value(.places, or: .all)
+        width = try value(.width, or: nil)
+        linkType = try value(.linkType, or: nil)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        if !summary.isEmpty { try container.encode(summary, forKey: .summary) }
+        if isRequired { try container.encode(true, forKey: .isRequired) }
+        if isUnique { try container.encode(true, forKey: .isUnique) }
+        if !defaultText.isEmpty { try container.encode(defaultText, forKey: .defaultText) }
+        if !unit.isEmpty { try container.encode(unit, forKey: .unit) }
+        try container.encodeIfPresent(digits, forKey: .digits)
+        if !choices.isEmpty { try container.encode(choices, forKey: .choices) }
+        try container.encodeIfPresent(targetList, forKey: .targetList)
+        if !expression.isEmpty { try container.encode(expression, forKey: .expression) }
+        try container.encodeIfPresent(resultKind, forKey: .resultKind)
+        if places != .all { try container.encode(places, forKey: .places) }
+        try container.encodeIfPresent(width, forKey: .width)
+        try container.encodeIfPresent(linkType, forKey: .linkType)
+    }
+}

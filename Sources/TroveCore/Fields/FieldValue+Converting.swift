@@ -1,0 +1,42 @@
+extension FieldValue {
+    /// The value as one of another kind; nil if there is no such value. Any value has a text, so only
+    /// what must be written in a certain way can fail.
+    ///
+    /// - Parameter options: Of the field that it becomes a value of.
+    func converted(to kind: FieldKind, options: FieldOptions = FieldOptions()) -> FieldValue? {
+        if isEmpty { return .empty }
+        switch (self, kind) {
+        case (_, .computed):
+            return nil
+        case (.text(let text), _):
+            return FieldValue(text, as: kind, options: options)
+        case (.integer, .number), (.decimal, .number), (.checkbox, .checkbox), (.date, .date),
+            (.texts, .texts), (.timeSpan, .timeSpan), (.image, .image), (.record, .recordLink):
+            return self
+        case (.texts(let texts), .tags):
+            var seen: Set<String> = []
+            return .texts(texts.filter { seen.insert($0).inserted })
+        case (.integer(let number), .checkbox), (.integer(let number), .rating):
+            let range: ClosedRange<Int64> = kind == .rating ? 0...RatingText.maximum : 0...1
+            guard range.contains(number) else { return nil }
+            return kind == .rating ? self : .checkbox(number == 1)
+        case (.checkbox(let isOn), .number):
+            return .integer(isOn ? 1 : 0)
+        case (.timeSpan(let seconds), .number):
+            return TimeSpanText.number(of: seconds, inUnit: options.unit)
+        case (.date(let date), .number) where date.month == nil:
+            return .integer(Int64(date.year))
+        case (.texts(let texts), .paragraph):
+            return .text(TextSeries.stored(texts))
+        case (.texts(let texts), _) where texts.count == 1:
+            return FieldValue(texts[0], as: kind, options: options)
+        case (.date, .timeSpan), (.date, .rating), (.checkbox, .timeSpan), (.record, _),
+            (_, .recordLink), (.image, _), (_, .image):
+            return kind.isTextual ? .text(text) : nil
+        case (_, .tags), (_, .texts):
+            return .texts([text])
+        default:
+            return FieldValue(text, as: kind, options: options)
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+
+extension FieldValue {
+    /// Reads `text`, as a person typed it, as a value of `kind`; nil if it is none.
+    /// An empty text is `empty` for every kind.
+    ///
+    ///     FieldValue("1:30:00", as: .timeSpan)    // 5400 seconds
+    ///     FieldValue("crime, lent", as: .tags)    // two tags
+    ///
+    /// - Parameter options: Of the field, for what a bare number means.
+    public init?(_ text: String, as kind: FieldKind, options: FieldOptions = FieldOptions()) {
+        guard !text.isEmpty else {
+            self = .empty
+            return
+        }
+        let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        let value: FieldValue?
+        switch kind {
+        case .text, .choice, .paragraph, .link: value = .text(text)
+        case .number: value = Self.number(trimmed, unit: options.unit)
+        case .checkbox: value = CheckboxWords.value(of: trimmed).map { .checkbox($0) }
+        case .date: value = PartialDate(trimmed).map { .date($0) }
+        case .tags: value = .texts(TextSeries.tags(in: text))
+        case .texts: value = .texts(TextSeries.texts(in: text))
+        case .timeSpan:
+            value = TimeSpanText.seconds(in: trimmed, unit: options.unit)
+                .map { .timeSpan(seconds: $0) }
+        case .rating: value = RatingText.stars(in: trimmed).map { .integer($0) }
+        case .image: value = ImageID(trimmed.lowercased()).map { .image($0) }
+        case .recordLink:
+            value = trimmed.hasPrefix("#") ? Int64(trimmed.dropFirst()).map { .record($0) } : nil
+        case .computed: value = nil
+        }
+        guard let value else { return nil }
+        self = value.isEmpty ? .empty : value
+    }
+
+    private static func number(_ text: String, unit: String) -> FieldValue? {
+        var text = text
+        if !unit.isEmpty, text.hasSuffix(unit) {
+            text = text.dropLast(unit.count).trimmingCharacters(in: .whitespaces)
+        }
+        if let integer = Int64(text) { return .integer(integer) }
+        guard let decimal = Double(text), decimal.isFinite else { return nil }
+        return .decimal(decimal)
+    }
+}
+
+/// Ratings as people write them.
+enum RatingText {
+    static let maximum: Int64 = 5
+
+    /// `4`, `4/5`, `****` or `★★★★☆`; nil for anything else, and for more stars than there are.
+    static func stars(in text: String) -> Int64? {
+        var text = text[...]
+        if text.hasSuffix("/\(maximum)") { text = text.dropLast(2) }
+        if let number = Double(text), let stars = Int64(exactly: number) {
+            return (0...maximum).contains(stars) ? stars : nil
+        }
+        let full = text.prefix { $0 == "★" || $0 == "*" }
+        guard !text.isEmpty, text.dropFirst(full.count).allSatisfy({ $0 == "☆" }),
+            text.count <= Int(maximum)
+        else { return nil }
+        return Int64(full.count)
+    }
+}
