@@ -10,10 +10,20 @@ enum History {
 
     /// Applies a plan and remembers how to take it back. What was undone before is forgotten.
     static func perform(_ plan: EditPlan, in db: Database) throws -> Change {
-        try forgetUndone(in: db)
         var applier = StepApplier(db: db, name: plan.name, cause: .performed, list: plan.list)
         let before = try generation(of: plan.list, in: db)
         let inverses = try plan.steps.map { try applier.apply($0) }
+        return try record(
+            plan, inverses: inverses.reversed(), change: applier.change, from: before, in: db)
+    }
+
+    /// Remembers how to take back what was done already.
+    ///
+    /// - Parameter inverses: In the order in which they are to be applied.
+    static func record(
+        _ plan: EditPlan, inverses: [Step], change: Change, from before: Int64, in db: Database
+    ) throws -> Change {
+        let forgotSteps = try forgetUndone(in: db)
         let now = Int64(Date().timeIntervalSince1970)
         if try !coalesce(plan, at: now, in: db) {
             try db.execute(
@@ -23,11 +33,19 @@ enum History {
                     """,
                 arguments: [
                     plan.name, plan.list?.rawValue, now, plan.coalescingKey,
-                    try JSON.text(Array(inverses.reversed())),
+                    try JSON.text(inverses),
                 ])
             try trim(in: db)
         }
-        return try finish(applier.change, from: before, in: db)
+        if forgotSteps { try BulkTable.dropForgotten(in: db) }
+        return try finish(change, from: before, in: db)
+    }
+
+    /// The identity of the next step.
+    static func nextID(in db: Database) throws -> Int64 {
+        let last = try Int64.fetchOne(
+            db, sql: "SELECT seq FROM sqlite_sequence WHERE name = 'history'")
+        return (last ?? 0) + 1
     }
 
     /// Takes back the last step, or does again the one that was taken back last.
@@ -70,8 +88,10 @@ enum History {
         return true
     }
 
-    private static func forgetUndone(in db: Database) throws {
+    /// - Returns: Whether there was anything to forget.
+    private static func forgetUndone(in db: Database) throws -> Bool {
         try db.execute(sql: "DELETE FROM history WHERE is_undone")
+        return db.changesCount > 0
     }
 
     private static func trim(in db: Database) throws {
@@ -84,6 +104,7 @@ enum History {
                         SELECT id, sum(length(steps)) OVER (ORDER BY id DESC) AS total FROM history)
                     WHERE total > ?)
                 """, arguments: [maximumSize])
+        try BulkTable.dropForgotten(in: db)
     }
 
     static func generation(of list: ListID?, in db: Database) throws -> Int64 {

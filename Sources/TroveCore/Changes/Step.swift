@@ -13,6 +13,12 @@ enum Step: Hashable, Sendable, Codable {
     case setDeletedAt(ListID, [RecordID: Int64?])
     /// Gives records their places in the manual order.
     case setPositions(ListID, [RecordID: Int64])
+    /// Exchanges values of records, and their times of change, with those that a table keeps.
+    case exchangeValues(ListID, columns: [String], table: String)
+    /// Takes the records between two identities out of the list into a table.
+    case eraseRange(ListID, first: RecordID, last: RecordID, table: String)
+    /// Puts the records of a table back into the list.
+    case insertRange(ListID, first: RecordID, last: RecordID, table: String)
     /// Gives a list its name, icon, place, settings, and whether it is deleted.
     case setList(ListID, ListState)
     /// Gives a field its name, kind, options, place, and whether it is removed.

@@ -25,11 +25,45 @@ struct StepApplier {
             return try setDeletedAt(times, in: list)
         case .setPositions(let list, let positions):
             return try setPositions(positions, in: list)
+        case .exchangeValues(let list, let columns, let table):
+            return try exchangeValues(columns: columns, table: table, in: list)
+        case .eraseRange(let list, let first, let last, let table):
+            return try eraseRange(first: first, last: last, table: table, in: list)
+        case .insertRange(let list, let first, let last, let table):
+            return try insertRange(first: first, last: last, table: table, in: list)
         case .setList(let list, let state):
             return try setList(list, to: state)
         case .setField(let list, let field, let state):
             return try setField(field, of: list, to: state)
         }
+    }
+
+    /// Notes records with other values; nil for very many.
+    mutating func noteUpdated(_ ids: [RecordID]?) {
+        if let ids { change.updated += ids } else { change.affectsWholeList = true }
+    }
+
+    mutating func noteInserted(first: RecordID, last: RecordID) {
+        if last - first < BulkTable.announcedCount {
+            change.inserted += first...last
+        } else {
+            change.affectsWholeList = true
+        }
+    }
+
+    mutating func noteDeleted(first: RecordID, last: RecordID) {
+        if last - first < BulkTable.announcedCount {
+            change.deleted += first...last
+        } else {
+            change.affectsWholeList = true
+        }
+    }
+
+    /// Notes that a list has other fields.
+    mutating func noteChangedFields(of list: ListID) {
+        tables[list] = nil
+        change.affectsLists = true
+        change.affectsWholeList = true
     }
 
     private mutating func list(_ id: ListID) throws -> List {
@@ -232,6 +266,6 @@ struct StepApplier {
         ).map(ListStore.field)
     }
 
-    private static let missingRecord = LibraryError(
+    static let missingRecord = LibraryError(
         .notFound, "This record is no longer in the library.")
 }

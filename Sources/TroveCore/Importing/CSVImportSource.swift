@@ -12,7 +12,7 @@ struct CSVImportSource: ImportSource {
     let recordCount: Int
     let notes: [ImportNote]
     /// How the values of each field are written.
-    private let forms: [ValueForm]
+    private var forms: [ValueForm]
 
     init(_ url: URL, options: ImportOptions, context: ImportContext) throws {
         let preview = try CSVPreview(of: url, options: options)
@@ -58,6 +58,14 @@ struct CSVImportSource: ImportSource {
     func form(ofColumn column: Int, as kind: FieldKind) -> ValueForm {
         let found = forms[column]
         return found.kind == kind ? found : ValueForm(kind)
+    }
+
+    func reading(as kinds: [FieldKind?]) -> any ImportSource {
+        var source = self
+        for (column, kind) in zip(forms.indices, kinds) {
+            if let kind { source.forms[column] = form(ofColumn: column, as: kind) }
+        }
+        return source
     }
 
     private static func scan(

@@ -22,11 +22,13 @@ public struct ImportProgress: Hashable, Sendable {
 
 /// What an import did.
 public struct ImportReport: Sendable {
-    /// The list that was made.
+    /// The list that was made, or imported into.
     public let list: List
     public let change: Change
-    /// How many records were imported.
+    /// How many records the file has.
     public let recordCount: Int
+    /// What became of them.
+    public let counts: ImportCounts
     /// What a person should know about single lines, the first hundred of each sort.
     public let notes: [ImportNote]
 }

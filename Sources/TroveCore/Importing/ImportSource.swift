@@ -18,6 +18,9 @@ protocol ImportSource: Sendable {
     /// The sheets to choose from, in files that have several.
     var sheetNames: [String] { get }
 
+    /// The source, reading the fields as these kinds where it only guessed; nil where the guess is good.
+    func reading(as kinds: [FieldKind?]) -> any ImportSource
+
     /// Calls `body` for every record in the order of the file.
     ///
     /// - Throws: `malformed` and errors of the disk, and what `body` throws.
@@ -26,6 +29,8 @@ protocol ImportSource: Sendable {
 
 extension ImportSource {
     var sheetNames: [String] { [] }
+
+    func reading(as kinds: [FieldKind?]) -> any ImportSource { self }
 }
 
 /// A record on its way from a file into a list.

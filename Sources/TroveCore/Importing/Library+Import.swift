@@ -2,17 +2,21 @@ public import Foundation
 import GRDB
 
 extension Library {
-    /// Imports a file as a new list: all of it in one transaction and one step of undo, or, after an
-    /// error or a cancellation, nothing.
+    /// Imports a file as a new list, or into one that exists: all of it in one transaction and one step
+    /// of undo, or, after an error or a cancellation, nothing.
     ///
     /// What `options` leave open is found out from the whole file. Values that do not fit the kind of
     /// their field stay as text. The report tells what was not understood, and where.
     ///
-    /// - Parameter progress: Is called on another thread, some ten times a second.
+    /// - Parameters:
+    ///   - target: The list to import into; nil for a new one.
+    ///   - isRehearsal: Whether only the report is wanted: then nothing is changed.
+    ///   - progress: Is called on another thread, some ten times a second.
     /// - Throws: `notFound`, `notPermitted`, `empty`, `notText`, `malformed` with line and column,
-    ///   `cancelled`, `diskFull`.
+    ///   `invalid`, `cancelled`, `diskFull`.
     public func importFile(
-        from url: URL, options: ImportOptions = ImportOptions(),
+        from url: URL, options: ImportOptions = ImportOptions(), into target: ImportTarget? = nil,
+        isRehearsal: Bool = false,
         progress: @escaping @Sendable (ImportProgress) -> Void = { _ in }
     ) async throws(LibraryError) -> ImportReport {
         let cancellation = CancellationFlag()
@@ -28,12 +32,54 @@ extension Library {
                     return try format.source(url, options: options, context: context)
                 }
                 return try await importAll(
-                    of: source, options: options, cancellation: cancellation, progress: progress)
+                    of: source, options: options, into: target, isRehearsal: isRehearsal,
+                    cancellation: cancellation, progress: progress)
             } onCancel: {
                 cancellation.cancel()
             }
         } catch {
             throw LibraryError(error, at: self.url)
+        }
+    }
+
+    /// Imports everything in a source.
+    func importAll(
+        of source: any ImportSource, options: ImportOptions, into target: ImportTarget? = nil,
+        isRehearsal: Bool = false, cancellation: CancellationFlag,
+        progress: @escaping @Sendable (ImportProgress) -> Void
+    ) async throws -> ImportReport {
+        let columns = try ImportColumns(of: source, options: options)
+        let run: @Sendable (Database) throws -> ImportReport = { db in
+            if let target {
+                return try MergeImporter(
+                    db: db, source: source, columns: columns, target: target,
+                    cancellation: cancellation, progress: progress
+                ).run()
+            }
+            return try ListImporter(
+                db: db, source: source, name: options.listName ?? source.suggestedName,
+                icon: options.icon.isEmpty ? source.icon : options.icon, columns: columns,
+                cancellation: cancellation, progress: progress
+            ).run()
+        }
+        let report = isRehearsal ? try await rehearse(run) : try await write(run)
+        // The log has grown by the whole import: it is taken over and emptied.
+        pool.asyncWriteWithoutTransaction { _ = try? $0.checkpoint(.truncate) }
+        return report
+    }
+
+    /// Runs `body` in a transaction, and takes everything back.
+    private func rehearse<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws -> Value {
+        try await pool.writeWithoutTransaction { db in
+            var value: Value?
+            try db.inTransaction {
+                value = try body(db)
+                return .rollback
+            }
+            guard let value else { throw CancellationError() }
+            return value
         }
     }
 
@@ -50,24 +96,6 @@ extension Library {
         var options = options
         options.format = .csv
         return try await importFile(from: url, options: options, progress: progress)
-    }
-
-    /// Makes a new list of everything in a source.
-    func importAll(
-        of source: any ImportSource, options: ImportOptions, cancellation: CancellationFlag,
-        progress: @escaping @Sendable (ImportProgress) -> Void
-    ) async throws -> ImportReport {
-        let columns = try ImportColumns(of: source, options: options)
-        let report = try await write { db in
-            try ListImporter(
-                db: db, source: source, name: options.listName ?? source.suggestedName,
-                icon: options.icon.isEmpty ? source.icon : options.icon, columns: columns,
-                cancellation: cancellation, progress: progress
-            ).run()
-        }
-        // The log has grown by the whole import: it is taken over and emptied.
-        pool.asyncWriteWithoutTransaction { _ = try? $0.checkpoint(.truncate) }
-        return report
     }
 
     func onReadingQueue<Value: Sendable>(

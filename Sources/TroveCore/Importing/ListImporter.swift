@@ -38,12 +38,15 @@ struct ListImporter {
                 list, columns: columns, db: db, wrote: wrote)
             return (count, [])
         }
-        let writer = try ValueWriter(columns: columns, list: list, db: db)
+        let entries = zip(columns.indexes, list.fields).map {
+            ImportMapping.Entry(sourceIndex: $0, field: $1)
+        }
+        let writer = try ValueWriter(entries: entries, list: list, db: db)
         try source.readRecords { record in
             try writer.write(record)
             if writer.recordCount % 250 == 0 { try wrote(writer.recordCount) }
         }
-        return (writer.recordCount, writer.notes)
+        return (writer.recordCount, writer.images.notes)
     }
 
     private func finish(
@@ -64,9 +67,11 @@ struct ListImporter {
         let change = try History.perform(
             EditPlan(name: "Import “\(name)”", list: list.id, steps: steps), in: db)
         try cancellation.check()
+        var counts = ImportCounts()
+        counts.added = recordCount
         return ImportReport(
             list: try ListStore.list(list.id, in: db), change: change,
-            recordCount: recordCount, notes: source.notes + filled.notes)
+            recordCount: recordCount, counts: counts, notes: source.notes + filled.notes)
     }
 
     private func report(recordCount: Int) {

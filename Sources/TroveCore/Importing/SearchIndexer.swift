@@ -2,7 +2,7 @@ import GRDB
 
 /// Fills the search index of a list that is being imported.
 final class SearchIndexer {
-    private(set) var lastIndexed = 0
+    private(set) var lastIndexed: Int
     private let table: ListTable
     private let db: Database
     private let statement: RawStatement
@@ -11,8 +11,10 @@ final class SearchIndexer {
     /// choice, one million, most of an import's time goes into merging what was written before.
     private static let gatheredBytes = 32 << 20
 
-    init(table: ListTable, db: Database) throws {
+    /// - Parameter lastIndexed: The identity of the last record that is searchable already.
+    init(table: ListTable, after lastIndexed: RecordID = 0, db: Database) throws {
         self.table = table
+        self.lastIndexed = Int(lastIndexed)
         self.db = db
         let names = try table.searchColumns(in: db).map(\.name).joined(separator: ", ")
         statement = try RawStatement(

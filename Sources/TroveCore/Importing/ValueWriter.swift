@@ -1,17 +1,25 @@
 import GRDB
-import GRDBSQLite
 
-/// Writes imported records into a new list with one prepared statement.
+/// Writes imported records into the table of a list with one prepared statement.
 final class ValueWriter {
     private(set) var recordCount = 0
-    /// What became of values that could not be taken over, the first hundred.
-    private(set) var notes: [ImportNote] = []
+    private(set) var images = ImageIntake()
     private let statement: RawStatement
-    private let columns: ImportColumns
+    private let entries: [ImportMapping.Entry]
+    private let lastID: RecordID
+    private let lastPosition: Int64
 
-    init(columns: ImportColumns, list: List, db: Database) throws {
-        self.columns = columns
-        let names = ["id", "position"] + list.fields.map { SQLName.quoted($0.columnName) }
+    /// - Parameters:
+    ///   - lastID: The identity before that of the first record.
+    ///   - lastPosition: The place in the manual order that all records come after.
+    init(
+        entries: [ImportMapping.Entry], list: List, after lastID: RecordID = 0,
+        lastPosition: Int64 = 0, db: Database
+    ) throws {
+        self.entries = entries
+        self.lastID = lastID
+        self.lastPosition = lastPosition
+        let names = ["id", "position"] + entries.map { SQLName.quoted($0.field.columnName) }
         let marks = names.indices.map { "?\($0 + 1)" }
         statement = try RawStatement(
             """
@@ -22,27 +30,15 @@ final class ValueWriter {
 
     func write(_ record: ImportedRecord) throws {
         recordCount += 1
-        statement.bind(Int64(recordCount), at: 1)
-        statement.bind(Int64(recordCount) * ListTable.positionGap, at: 2)
-        for (index, column) in columns.indexes.enumerated() {
-            let value = column < record.values.count ? record.values[column] : .empty
-            try stored(value, of: index, line: record.line)
+        statement.bind(lastID + Int64(recordCount), at: 1)
+        statement.bind(lastPosition + Int64(recordCount) * ListTable.positionGap, at: 2)
+        for (index, entry) in entries.enumerated() {
+            let value =
+                entry.sourceIndex < record.values.count
+                ? record.values[entry.sourceIndex] : .empty
+            try images.stored(value, in: entry.field, line: record.line)
                 .bind(to: statement, at: Int32(index) + 3)
         }
         try statement.run()
-    }
-
-    private func stored(_ value: ImportedValue, of index: Int, line: Int) throws -> StoredValue {
-        let draft = columns.drafts[index]
-        switch value {
-        case .value(let value):
-            return StoredValue(value.converted(to: draft.kind, options: draft.options) ?? value)
-        case .image:
-            if notes.count < 100 {
-                notes.append(
-                    ImportNote(line: line, message: "The picture in “\(draft.name)” was left out."))
-            }
-            return .null
-        }
     }
 }

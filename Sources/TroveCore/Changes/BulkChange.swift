@@ -1,0 +1,101 @@
+import CTroveSearch
+import Foundation
+import GRDB
+
+/// A change to any number of records as one step of undo, whose old values are kept in tables instead
+/// of in the text of the history.
+struct BulkChange {
+    let db: Database
+    let name: String
+    let listID: ListID
+    private let generation: Int64
+    private let historyID: Int64
+    private var applier: StepApplier
+    private var inverses: [Step] = []
+
+    init(db: Database, name: String, list: ListID) throws {
+        self.db = db
+        self.name = name
+        listID = list
+        generation = try History.generation(of: list, in: db)
+        historyID = try History.nextID(in: db)
+        applier = StepApplier(db: db, name: name, cause: .performed, list: list)
+    }
+
+    /// Ends the change and writes it into the history.
+    mutating func finish() throws -> Change {
+        try History.record(
+            EditPlan(name: name, list: listID, steps: []), inverses: inverses.reversed(),
+            change: applier.change, from: generation, in: db)
+    }
+
+    private var nextTable: String { BulkTable.name(of: historyID, number: inverses.count) }
+
+    /// Adds a field that no record has a value in yet.
+    mutating func addField(_ draft: FieldDraft) throws -> Field {
+        let list = try ListStore.list(listID, in: db)
+        let searchColumns = try ListTable(list).searchColumns(in: db).count
+        let id = try ListCreator(db: db).addField(draft, to: list)
+        let table = ListTable(list)
+        try table.createTriggers(in: db)
+        if try table.searchColumns(in: db).count != searchColumns {
+            try table.rebuildSearch(in: db)
+        }
+        var state = try FieldState.fetch(id, in: db)
+        state.deletedAt = Int64(Date().timeIntervalSince1970)
+        inverses.append(.setField(listID, id, state))
+        applier.noteChangedFields(of: listID)
+        guard let field = try ListStore.list(listID, in: db).field(id) else {
+            throw LibraryError(.notFound, "This field is no longer in “\(list.name)”.")
+        }
+        return field
+    }
+
+    /// Gives records the values that wait for them.
+    ///
+    /// - Returns: How many records have other values now.
+    mutating func update(
+        _ list: List, from stage: ImportStage, clearingEmptyValues: Bool
+    ) throws -> Int {
+        let columns = stage.entries.map(\.field.columnName)
+        let table = BulkTable(name: nextTable, db: db)
+        try table.create(columns: columns)
+        try stage.writeUpdates(
+            to: table.quotedName, of: list, at: Int64(Date().timeIntervalSince1970),
+            clearingEmptyValues: clearingEmptyValues)
+        let count = try table.count()
+        guard count > 0 else {
+            try table.drop()
+            return 0
+        }
+        inverses.append(
+            try applier.apply(.exchangeValues(listID, columns: columns, table: table.name)))
+        return count
+    }
+
+    /// Adds records at the end of the manual order.
+    ///
+    /// - Parameter body: Writes the records, with identities and places after those that it gets, makes
+    ///   them searchable as far as it likes, and returns the last identity.
+    mutating func insert(
+        into list: List,
+        _ body: (
+            _ last: (id: RecordID, position: Int64), _ indexer: SearchIndexer
+        ) throws -> RecordID
+    ) throws {
+        let table = ListTable(list)
+        let lastID =
+            try Int64.fetchOne(
+                db, sql: "SELECT seq FROM sqlite_sequence WHERE name = ?",
+                arguments: [list.tableName]) ?? 0
+        let lastPosition =
+            try Int64.fetchOne(db, sql: "SELECT max(position) FROM \(table.quotedName)") ?? 0
+        let newLast = try BulkTable.insertingWithoutTriggers(table, after: lastID, in: db) {
+            try body((lastID, lastPosition), $0)
+        }
+        guard newLast > lastID else { return }
+        inverses.append(
+            .eraseRange(listID, first: lastID + 1, last: newLast, table: nextTable))
+        applier.noteInserted(first: lastID + 1, last: newLast)
+    }
+}

@@ -1,0 +1,104 @@
+import CTroveSearch
+import GRDB
+import GRDBSQLite
+
+/// A table that keeps what a step of undo needs, when it is too much for the text of the history.
+struct BulkTable {
+    let name: String
+    let db: Database
+
+    private static let prefix = "undo_"
+
+    /// More records than this are announced as a whole list that changed.
+    static let announcedCount = 1_000
+
+    /// The name of the table of a step in the history.
+    static func name(of historyID: Int64, number: Int) -> String {
+        "\(prefix)\(historyID)_\(number)"
+    }
+
+    var quotedName: String { SQLName.quoted(name) }
+
+    /// Makes the table for values of these columns. Its columns have no type, so that the values keep
+    /// theirs.
+    func create(columns: [String]) throws {
+        let names = ["id INTEGER PRIMARY KEY", "modified_at"] + columns.map(SQLName.quoted)
+        try db.execute(sql: "CREATE TABLE \(quotedName) (\(names.joined(separator: ", ")))")
+    }
+
+    func drop() throws {
+        try db.execute(sql: "DROP TABLE \(quotedName)")
+    }
+
+    func count() throws -> Int {
+        try Int.fetchOne(db, sql: "SELECT count(*) FROM \(quotedName)") ?? 0
+    }
+
+    /// The identities in the table; nil if they are too many.
+    func ids(atMost limit: Int = announcedCount) throws -> [RecordID]? {
+        guard try count() <= limit else { return nil }
+        return try Int64.fetchAll(db, sql: "SELECT id FROM \(quotedName) ORDER BY id")
+    }
+
+    /// Drops the tables of steps that the history does not have any more.
+    static func dropForgotten(in db: Database) throws {
+        let names = try String.fetchAll(
+            db, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name GLOB ?",
+            arguments: [prefix + "[0-9]*"])
+        guard !names.isEmpty else { return }
+        let kept = Set(try Int64.fetchAll(db, sql: "SELECT id FROM history"))
+        for name in names {
+            let id = name.dropFirst(prefix.count).split(separator: "_").first.flatMap { Int64($0) }
+            if let id, !kept.contains(id) { try BulkTable(name: name, db: db).drop() }
+        }
+    }
+
+    /// Adds records to a list's table without its triggers, which would look at them one by one, and
+    /// makes them searchable and counted.
+    ///
+    /// - Parameter body: Adds the records, and returns the last identity.
+    @discardableResult
+    static func insertingWithoutTriggers(
+        _ table: ListTable, after lastID: RecordID, in db: Database,
+        _ body: (SearchIndexer) throws -> RecordID
+    ) throws -> RecordID {
+        try table.dropTriggers(in: db)
+        try table.createSearchView(in: db)
+        let indexer = try SearchIndexer(table: table, after: lastID, db: db)
+        let last = try body(indexer)
+        try indexer.index(through: last)
+        try indexer.finish()
+        if Int(last) - Int(lastID) > announcedCount { trove_release_memory() }
+        try table.createTriggers(in: db)
+        try db.execute(
+            sql: """
+                UPDATE list SET generation = generation + 1,
+                    record_count = record_count + (SELECT count(*) FROM \(table.quotedName)
+                        WHERE id > ?1 AND id <= ?2 AND deleted_at IS NULL),
+                    trash_count = trash_count + (SELECT count(*) FROM \(table.quotedName)
+                        WHERE id > ?1 AND id <= ?2 AND deleted_at IS NOT NULL)
+                WHERE id = ?3
+                """, arguments: [lastID, last, table.listID.rawValue])
+        return last
+    }
+}
+
+extension Database {
+    /// Runs `body`; long statements in it end soon after `cancellation`.
+    ///
+    /// - Throws: What `body` throws, and SQLite's interruption.
+    func cancellable<Value>(
+        by cancellation: CancellationFlag, _ body: () throws -> Value
+    ) throws -> Value {
+        let flag = Unmanaged.passUnretained(cancellation)
+        sqlite3_progress_handler(
+            sqliteConnection, 10_000,
+            { context in
+                guard let context else { return 0 }
+                let flag = Unmanaged<CancellationFlag>.fromOpaque(context).takeUnretainedValue()
+                return flag.isCancelled ? 1 : 0
+            }, flag.toOpaque())
+        defer { sqlite3_progress_handler(sqliteConnection, 0, nil, nil) }
+        return try withExtendedLifetime(cancellation, body)
+    }
+}
