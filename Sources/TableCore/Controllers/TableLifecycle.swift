@@ -40,6 +40,8 @@ public struct TableLifecycle: Sendable {
         case setEditing(Bool, animated: Bool)
         /// Edit, or Done. Spec 15.2.
         case editButtonTapped
+        /// Something happened to the refresh control; without one nothing does. Spec 000.169.
+        case refresh(RefreshSession.Event)
     }
 
     /// What the owner of a page has to do, in order.
@@ -60,6 +62,8 @@ public struct TableLifecycle: Sendable {
         case setTableEditing(Bool, animated: Bool)
         /// Show another word on the button. Spec 15.4, 000.125.
         case setEditButton(EditButton)
+        /// Do this for the refresh control. Spec 000.169.
+        case refresh(RefreshSession.Effect)
         /// Let the table go.
         case releaseTable
     }
@@ -74,6 +78,9 @@ public struct TableLifecycle: Sendable {
 
     /// Whether the selection goes when the page comes back. Spec 000.192, 31.6.
     public var clearsSelectionOnAppear = true
+    /// The control for loading anew by pulling, which is the page's and not the table's; `nil`
+    /// for none. Spec 000.169.
+    public var refresh: RefreshSession?
     /// Where the page is.
     public private(set) var state = State.unloaded
     /// Whether the page is in editing mode.
@@ -99,15 +106,22 @@ public struct TableLifecycle: Sendable {
             if state == .visible || state == .appearing { state = .disappearing }
             return []
         case .didDisappear:
-            if state == .disappearing { state = .hidden }
-            return []
+            guard state == .disappearing else { return [] }
+            state = .hidden
+            // A pull that was never let go is none; a refresh goes on.
+            return refreshing(.dragged(contentOffset: 0))
         case .unload:
             guard state == .hidden else { return [] }
             (state, hasRows) = (.unloaded, false)
             return [.releaseTable]
         case .setEditing(let editing, let animated): return setEditing(editing, animated)
         case .editButtonTapped: return setEditing(!isEditing, true)
+        case .refresh(let event): return refreshing(event)
         }
+    }
+
+    private mutating func refreshing(_ event: RefreshSession.Event) -> [Effect] {
+        (refresh?.handle(event) ?? []).map { .refresh($0) }
     }
 
     private mutating func load() -> [Effect] {
@@ -125,7 +139,11 @@ public struct TableLifecycle: Sendable {
             hasRows = true
             return effects + [.reloadData]
         }
-        return effects + (clearsSelectionOnAppear ? [.clearSelection(animated: animated)] : [])
+        // A spinner does not turn where nobody sees it.
+        let spinner: [Effect] = refresh?.isRefreshing == true ? [.refresh(.startSpinner)] : []
+        let selection: [Effect] =
+            clearsSelectionOnAppear ? [.clearSelection(animated: animated)] : []
+        return effects + selection + spinner
     }
 
     private mutating func setEditing(_ editing: Bool, _ animated: Bool) -> [Effect] {

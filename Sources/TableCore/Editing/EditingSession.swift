@@ -27,6 +27,9 @@ public struct EditingSession: Sendable {
     public internal(set) var state = State.idle
     /// Whether an entry inside the table has the keyboard.
     public private(set) var isEditingText = false
+    /// Whether the data source can delete rows at all; without that no row opens by a swipe.
+    /// Spec 17.9, 000.141.
+    public var isCommitImplemented = true
 
     private enum Cause: Hashable, Sendable { case control, swipe, key }
     private var pending: (path: IndexPath, cause: Cause)?
@@ -55,7 +58,7 @@ public struct EditingSession: Sendable {
             if state == .armed(path) { return close() }
             return ask(path, .control)
         case .swiped(let path):
-            guard !isEditing, state != .open(path) else { return [] }
+            guard !isEditing, isCommitImplemented, state != .open(path) else { return [] }
             return ask(path, .swipe)
         case .deleteKey(let path): return ask(path, .key)
         case .canEdit(let allowed):

@@ -58,6 +58,9 @@ public struct RefreshSession: Sendable {
     public var threshold = 60.0
     /// The height of the control. Spec 26.3.
     public var height = 60.0
+    /// Whether the refresh starts while the table is still pulled, as soon as that is far enough.
+    /// Spec OT-5.
+    public var startsWhilePulled = false
     /// Seconds in which the table moves to its place. Spec 26.4.
     public var duration = 0.25
     /// Seconds after which it gives up.
@@ -66,8 +69,30 @@ public struct RefreshSession: Sendable {
     /// Where the session is.
     public private(set) var state = State.idle
 
+    private var isHeld = false
+
     /// At rest.
     public init() {}
+
+    /// A refresh control: 44 points high, and it starts while it is pulled, by more than its own
+    /// height. Spec 000.169–000.175, OT-5.
+    ///
+    /// - Parameter extra: how much more than its own height the pull has to be, in points.
+    public static func control(extra: Double = 16) -> RefreshSession {
+        var session = RefreshSession()
+        session.height = 44
+        session.threshold = session.height + extra
+        session.startsWhilePulled = true
+        return session
+    }
+
+    /// Where the control is: above everything that the table shows, its own header too. Spec
+    /// 000.170.
+    public var span: VerticalSpan { VerticalSpan(y: -height, height: height) }
+
+    /// The content offset at which the control shows: where a program that starts a refresh
+    /// scrolls to. Spec 000.174.
+    public var revealingContentOffset: Double { -height }
 
     /// Whether the spinner turns.
     public var isRefreshing: Bool {
@@ -79,18 +104,22 @@ public struct RefreshSession: Sendable {
         switch event {
         case .dragged(let offset):
             guard !isRefreshing else { return [] }
-            return pull(to: offset)
+            let effects = pull(to: offset)
+            guard startsWhilePulled, offset < -threshold else { return effects }
+            (state, isHeld) = (.refreshing(since: nil), false)
+            return effects + [.startSpinner, .valueChanged]
         case .coasted(let offset):
             guard case .pulling = state else { return [] }
             return pull(to: offset)
         case .letGo(let offset):
+            if startsWhilePulled { return hold() }
             guard !isRefreshing else { return [] }
             guard offset < -threshold else { return pull(to: offset) }
-            state = .refreshing(since: nil)
+            (state, isHeld) = (.refreshing(since: nil), true)
             return [.hold(height: height), .startSpinner, .valueChanged]
         case .begin:
             guard !isRefreshing else { return [] }
-            state = .refreshing(since: nil)
+            (state, isHeld) = (.refreshing(since: nil), true)
             return [.startSpinner]
         case .end: return isRefreshing ? end() : []
         case .tick(let time):
@@ -108,6 +137,13 @@ public struct RefreshSession: Sendable {
         let old = state
         state = progress > 0 ? .pulling(progress: progress) : .idle
         return state == old ? [] : [.progress(progress)]
+    }
+
+    /// The finger goes up while the control refreshes already.
+    private mutating func hold() -> [Effect] {
+        guard isRefreshing, !isHeld else { return [] }
+        isHeld = true
+        return [.hold(height: height)]
     }
 
     private mutating func end() -> [Effect] {

@@ -21,9 +21,11 @@ final class SectionView {
         gtk_style_context_add_class(style, styleClass)
     }
 
-    /// A widget of the delegate.
+    /// A widget of the delegate: a fresh one, or one that the delegate keeps for the next time.
     init(custom: WidgetPointer) {
-        reference = ObjectReference(adopting: custom)
+        let isFresh = g_object_is_floating(UnsafeMutableRawPointer(custom)) != 0
+        reference =
+            isFresh ? ObjectReference(adopting: custom) : ObjectReference(retaining: custom)
         label = nil
     }
 

@@ -136,7 +136,7 @@ struct CollectionViewsTests {
         #expect(pool.madeCount == 2)
     }
 
-    @Test("what was not registered is reported with what was (54.1, 54.2, 73.3)")
+    @Test("what was not registered is reported with what was (54.1, 54.2, 73.3, 74.6)")
     func unregistered() {
         var pool = TileModel.pool()
         let cell = CollectionError.unregistered(

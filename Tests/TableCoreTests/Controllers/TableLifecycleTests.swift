@@ -83,4 +83,26 @@ struct TableLifecycleTests {
         #expect(page.handle(.didAppear) == [.flashScrollIndicators])
         #expect(page.state == .visible)
     }
+
+    @Test(
+        "the refresh control is the page's: a pull ends when the page goes, a refresh does not (000.169)"
+    )
+    func refreshing() {
+        var page = shown()
+        #expect(page.handle(.refresh(.dragged(contentOffset: -30))) == [], "there is none")
+        page.refresh = .control()
+        #expect(page.handle(.refresh(.dragged(contentOffset: -30))) == [.refresh(.progress(0.5))])
+        _ = page.handle(.willDisappear)
+        #expect(page.handle(.didDisappear) == [.refresh(.progress(0))])
+        _ = page.handle(.willAppear(animated: false))
+        _ = page.handle(.didAppear)
+        #expect(
+            page.handle(.refresh(.dragged(contentOffset: -80))) == [
+                .refresh(.progress(1)), .refresh(.startSpinner), .refresh(.valueChanged),
+            ])
+        let effects = leaveAndReturn(&page)
+        #expect(effects.contains(.refresh(.startSpinner)) && page.refresh?.isRefreshing == true)
+        #expect(
+            page.handle(.refresh(.end)) == [.refresh(.stopSpinner), .refresh(.restore)])
+    }
 }

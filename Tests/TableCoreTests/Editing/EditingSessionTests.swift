@@ -123,6 +123,15 @@ struct EditingSessionTests {
         #expect(session.handle(.swiped(row)).isEmpty, "no swipe in editing mode (17.1)")
     }
 
+    @Test("rows open by a swipe where the data source can delete, and nowhere else (17.9, 000.141)")
+    func withoutCommit() {
+        var session = EditingSession()
+        session.isCommitImplemented = false
+        #expect(session.handle(.swiped(row)) == [])
+        session.isCommitImplemented = true
+        #expect(session.handle(.swiped(row)) == [.askCanEdit(row)])
+    }
+
     @Test("the Delete key asks permission and commits at once")
     func deleteKey() {
         var session = EditingSession()
@@ -132,7 +141,7 @@ struct EditingSessionTests {
     }
 
     @Test(
-        "what a row shows follows from the permissions (02.9, 03.10, 16.2, 000.124, 000.127, 000.136)"
+        "what a row shows follows from the permissions (02.9, 03.10, 15.23, 16.2, 21.3, 000.124, 000.127, 000.136)"
     )
     func appearance() {
         for style in EditingStyle.allCases {

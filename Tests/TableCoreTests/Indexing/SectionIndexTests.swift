@@ -25,7 +25,9 @@ struct SectionIndexTests {
                 == nil)
     }
 
-    @Test("the strip shows in plain tables with more rows than the minimum (000.78, 000.79, OT-11)")
+    @Test(
+        "the strip shows in plain tables with more rows than the minimum (01.6, 02.7, 000.78, 000.79, OT-11)"
+    )
     func visibility() {
         var index = SectionIndex(titles: ["A"])
         #expect(index.isShown(isPlain: true, numberOfRows: 1))

@@ -4,7 +4,8 @@ import Testing
 
 struct FlowLayoutTests {
     @Test(
-        "defaults: 50 × 50, 10 apart, vertical, no header or footer (61.2–61.8, 75.1, OC-1, OC-2)")
+        "defaults: 50 × 50, 10 apart, vertical, no header or footer (61.2–61.8, 74.3, 75.1, OC-1, OC-2)"
+    )
     func defaults() {
         let layout = FlowLayout()
         #expect(layout.itemSize == LayoutSize(width: 50, height: 50))

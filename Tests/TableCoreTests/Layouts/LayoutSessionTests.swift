@@ -155,7 +155,7 @@ struct LayoutSessionTests {
     }
 
     @Test(
-        "X3: a new item comes from the middle, and only it when the layout keeps track (67.1, 67.4, 67.6)"
+        "X3: a new item comes from the middle, and only it when the layout keeps track (65.4, 67.1, 67.4, 67.6)"
     )
     func x3() throws {
         var batch = BatchUpdate()

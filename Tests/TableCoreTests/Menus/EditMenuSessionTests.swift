@@ -51,7 +51,9 @@ struct EditMenuSessionTests {
         #expect(menu.handle(.longPressed(path)) == [])
     }
 
-    @Test("a long press selects, choosing performs and deselects (000.176, 000.179, 000.181, 56.1)")
+    @Test(
+        "a long press selects, choosing performs and deselects (29.1, 000.176, 000.179, 000.181, 56.1)"
+    )
     func choosing() {
         var (menu, effects) = open(.table, [.copy, .paste])
         #expect(effects.suffix(2) == [.select(path), .show([.copy, .paste], path)])

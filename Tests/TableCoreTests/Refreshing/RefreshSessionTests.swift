@@ -25,7 +25,9 @@ struct RefreshSessionTests {
         #expect(refresh.state == .idle)
     }
 
-    @Test("it lasts until it is ended, once (26.5, 000.173)")
+    @Test(
+        "it lasts until it is ended, once, and the table goes back to where it was (26.5, 38.15, 000.173)"
+    )
     func end() {
         var refresh = RefreshSession()
         #expect(refresh.handle(.end).isEmpty)
@@ -52,5 +54,33 @@ struct RefreshSessionTests {
         #expect(refresh.handle(.tick(time: 129)).isEmpty)
         #expect(refresh.handle(.tick(time: 130)) == [.timedOut, .stopSpinner, .restore])
         #expect(!refresh.isRefreshing)
+    }
+
+    @Test("a refresh control starts while it is pulled, by more than its height (000.171, OT-5)")
+    func control() {
+        var refresh = RefreshSession.control()
+        #expect(refresh.height == 44 && refresh.threshold == 60)
+        #expect(refresh.handle(.dragged(contentOffset: -60)) == [.progress(1)])
+        #expect(!refresh.isRefreshing, "strictly more")
+        #expect(refresh.handle(.dragged(contentOffset: -61)) == [.startSpinner, .valueChanged])
+        #expect(refresh.handle(.dragged(contentOffset: -90)) == [], "once")
+        #expect(refresh.handle(.letGo(contentOffset: -90)) == [.hold(height: 44)])
+        #expect(refresh.handle(.letGo(contentOffset: -90)) == [])
+        #expect(refresh.handle(.end) == [.stopSpinner, .restore])
+        var other = RefreshSession.control(extra: 100)
+        _ = other.handle(.dragged(contentOffset: -140))
+        #expect(other.handle(.letGo(contentOffset: -140)) == [] && !other.isRefreshing)
+    }
+
+    @Test("it is above the table's own header, out of sight until it is pulled (000.170, 000.174)")
+    func place() throws {
+        let refresh = RefreshSession.control()
+        let geometry = try RowGeometry(
+            sections: [SectionHeights(rows: .uniform(44, count: 3))], tableHeader: 30)
+        #expect(refresh.span.maxY == geometry.placement(at: 0)?.span.y)
+        let hidden = Viewport(contentOffset: 0, height: 400)
+        #expect(!hidden.range.overlaps(refresh.span.range))
+        let revealed = Viewport(contentOffset: refresh.revealingContentOffset, height: 400)
+        #expect(revealed.range.contains(refresh.span.y))
     }
 }

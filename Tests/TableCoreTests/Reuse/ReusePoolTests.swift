@@ -53,7 +53,9 @@ struct ReusePoolTests {
         #expect(pool.dequeue("other") === loose, "a cell made elsewhere waits too")
     }
 
-    @Test("scrolling over 99 999 rows makes no more cells than are visible (07.9, 09.10, 000.54)")
+    @Test(
+        "scrolling over 99 999 rows makes no more cells than are visible (07.9, 07.14, 09.10, 000.54)"
+    )
     func scrolling() throws {
         var pool = pool()
         pool.register("row") { Cell() }

@@ -3,7 +3,7 @@ import Testing
 
 struct SearchSessionTests {
     @Test(
-        "a search begins, follows each key, and ends where it was (13.3, 13.4, 13.14, 000.97, OT-7)"
+        "a search begins, follows each key, and ends where it was (13.3, 13.4, 13.14, 13.15, 000.97, OT-7)"
     )
     func life() {
         var session = SearchSession()

@@ -43,6 +43,23 @@ struct SelectionIdiomTests {
         #expect(driver.selection.isEmpty)
     }
 
+    @Test("a mark of the program's own comes with didSelect and goes with didDeselect (14.15)")
+    func ownMark() throws {
+        for mode in [SelectionMode.single, .multiple] {
+            var driver = try SelectionDriver([3], mode: mode)
+            var marked: Set<String> = []
+            for row in [0, 2, 2, 1] {
+                driver.tap(.row(row))
+                for line in driver.takeLog() {
+                    let words = line.split(separator: " ")
+                    if words[0] == "didSelect" { marked.insert(String(words[1])) }
+                    if words[0] == "didDeselect" { marked.remove(String(words[1])) }
+                }
+                #expect(marked == Set(driver.selection), "the marks are the selection")
+            }
+        }
+    }
+
     @Test("selecting by program never scrolls by itself (14.8, 30.8, 000.114)")
     func noScroll() throws {
         let geometry = try RowGeometry(sections: [SectionHeights(rows: .uniform(40, count: 99))])

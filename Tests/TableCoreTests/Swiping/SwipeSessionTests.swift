@@ -20,7 +20,9 @@ struct SwipeSessionTests {
         #expect(swipe.handle(.moved(x: 0, y: 20)).isEmpty)
     }
 
-    @Test("past half its width a row opens, else it closes; a flick decides (17.1)")
+    @Test(
+        "past half its width a row opens, else it closes; a flick decides, and the owner is told row and side (17.1, 18.7)"
+    )
     func decision() {
         for (distance, velocity, opens) in [
             (-46.0, 0.0, true), (-44, 0, false), (-20, -400, true), (-80, 400, false),
@@ -58,6 +60,24 @@ struct SwipeSessionTests {
         #expect(swipe.handle(.close).isEmpty)
         _ = swipe.handle(.openRow(.row(1), .left))
         #expect(swipe.handle(.close) == [.close(.row(1))])
+    }
+
+    @Test("a cell that was open is closed when it is used again (18.10)")
+    func recycling() throws {
+        final class Cell {
+            var offset = 0.0
+        }
+        var pool = ReusePool<Cell>(prepareForReuse: { $0.offset = 0 })
+        pool.register("row") { Cell() }
+        var swipe = SwipeSession(width: 90)
+        let cell = try pool.dequeueRegistered("row")
+        for effect in dragged(&swipe, .row(1), by: -80) {
+            if case .offset(_, let x) = effect { cell.offset = x }
+        }
+        _ = swipe.handle(.ended(velocity: 0))
+        #expect(cell.offset == -80 && swipe.openRow == .row(1))
+        pool.recycle(cell, as: "row")
+        #expect(try pool.dequeueRegistered("row").offset == 0)
     }
 
     @Test("an open row is dragged from where it is")

@@ -34,6 +34,21 @@ struct TransitionPlanTests {
         #expect(plan.transitions.count == 5)
     }
 
+    @Test("a section comes and goes as one, with header and rows (000.7, 19.17)")
+    func sections() throws {
+        var batch = BatchUpdate()
+        batch.deleteSections([0], with: .fade)
+        let plan = try plan(batch, before: [2, 1], after: [1])
+        let gone = plan.transitions.filter { $0.kind == .goes }
+        #expect(
+            Set(gone.map(\.oldElement)) == [.header(0), .row(.row(0)), .row(.row(1))])
+        let below = try #require(plan.transitions.first { $0.oldElement == .header(1) })
+        #expect(below.newElement == .header(0) && below.after.y == 0)
+        #expect(
+            !SectionIndex(titles: []).isShown(isPlain: true, numberOfRows: 9),
+            "without sections there is no index")
+    }
+
     @Test("at every moment the rows of a change touch each other, without gap or overlap")
     func contiguity() throws {
         for seed in 0..<400 {

@@ -13,7 +13,7 @@ final class TableViewEditingTests: TableTestCase {
         gtk_button_clicked(button.cast())
     }
 
-    /// 15.10, 15.11, 15.13, 15.15
+    /// 02.11, 15.10, 15.13, 15.15
     func testDeletingTakesTheMinusAndThenTheButton() async throws {
         let rows = RecordedRows([20])
         rows.onCommit = { table, _, path in

@@ -103,7 +103,7 @@ final class TableViewUseTests: TableTestCase {
         XCTAssertNil(table.indexPathForSelectedRow)
     }
 
-    /// 21.1, 21.2
+    /// 03.18, 21.1, 21.2, 000.161: the delegate says the level of each row.
     func testIndentationMovesTheContent() async throws {
         let rows = RecordedRows([10])
         rows.indentation = { $0.row == 0 ? 2 : 1 }
