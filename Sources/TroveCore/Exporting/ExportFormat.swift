@@ -8,6 +8,8 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
     case json
     /// A table for a text.
     case markdown
+    /// References for LaTeX.
+    case bibtex
 
     /// Makes the text of single records.
     func writer(for list: List) -> any RecordTextWriter {
@@ -16,6 +18,7 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
         case .tsv: CSVTextWriter(delimiter: "\t")
         case .json: JSONTextWriter(names: list.fields.map(\.name))
         case .markdown: MarkdownTextWriter()
+        case .bibtex: BibTeXTextWriter(names: list.fields.map(\.name))
         }
     }
 }

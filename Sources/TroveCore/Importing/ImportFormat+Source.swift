@@ -13,7 +13,9 @@ extension ImportFormat {
             return try CSVImportSource(
                 url, options: csvOptions(options) ?? options, context: context)
         case .json: return try JSONImportSource(url, options: options, context: context)
-        case .vcard, .bibtex, .ris, .ods, .tellico, .gcstar:
+        case .bibtex:
+            return try BibTeXSource(url, encoding: options.encoding, context: context)
+        case .vcard, .ris, .ods, .tellico, .gcstar:
             throw LibraryError(
                 .invalid,
                 "“\(url.lastPathComponent)” is a \(displayName) file, which cannot be imported yet. "

@@ -1,0 +1,112 @@
+import Foundation
+
+/// Makes TeX of plain text, from which ``TeXReader`` makes the same text again.
+///
+///     TeXWriter.tex(of: "Ödipus – 50 % & Co.")   // {\"O}dipus -- 50 \% \& Co.
+enum TeXWriter {
+    static func tex(of text: String) -> String {
+        var tex = ""
+        var rest = text.precomposedStringWithCanonicalMapping[...]
+        while let character = rest.first {
+            if character == "$", let formula = formula(at: rest) {
+                tex += formula
+                rest = rest.dropFirst(formula.count)
+                continue
+            }
+            if character.isNewline {
+                // One is a line break, more are the end of a paragraph.
+                let breaks = rest.prefix(while: \.isNewline)
+                tex += breaks.count > 1 ? "\n\n" : "\\\\\n"
+                rest = rest.dropFirst(breaks.count)
+                continue
+            }
+            rest = rest.dropFirst()
+            append(character, to: &tex)
+        }
+        return tex
+    }
+
+    /// An address or a path, which is no TeX.
+    static func verbatim(_ text: String) -> String {
+        text.reduce(into: "") { tex, character in
+            switch character {
+            case "\\": tex += "\\\\"
+            case "{": tex += "\\textbraceleft{}"
+            case "}": tex += "\\textbraceright{}"
+            case _ where character.isWhitespace: tex += " "
+            default: tex.append(character)
+            }
+        }
+    }
+
+    private static func append(_ character: Character, to tex: inout String) {
+        switch character {
+        case "&", "%", "#", "_", "$": tex += "\\\(character)"
+        case "-": separate("-", &tex)
+        case "–": separate("--", &tex)
+        case "—": separate("---", &tex)
+        case "`": separate("`", &tex)
+        case "“": separate("``", &tex)
+        case "'": separate("'", &tex)
+        case "”": separate("''", &tex)
+        case _ where character.isASCII && !"\\{}~^".contains(character): tex.append(character)
+        default: tex += special[character] ?? accented(character) ?? String(character)
+        }
+    }
+
+    /// Signs that would become another one together with the same sign before them.
+    private static func separate(_ sign: String, _ tex: inout String) {
+        if let last = tex.last, sign.first == last { tex += "{}" }
+        tex += sign
+    }
+
+    /// Letters and signs with a command of their own.
+    private static let special: [Character: String] = {
+        var special: [Character: String] = [:]
+        for (command, text) in TeXTables.letters.merging(TeXTables.signs, uniquingKeysWith: { $1 })
+        {
+            if let character = text.first { special[character] = "{\\\(command)}" }
+        }
+        return special
+    }()
+
+    private static let accentCommands = Dictionary(
+        TeXTables.accents.map { ($1, $0) }, uniquingKeysWith: { min($0, $1) })
+
+    /// A letter with one accent.
+    private static func accented(_ character: Character) -> String? {
+        let scalars = Array(String(character).decomposedStringWithCanonicalMapping.unicodeScalars)
+        guard scalars.count == 2, scalars[0].isASCII, scalars[0].properties.isAlphabetic,
+            let command = accentCommands[scalars[1]]
+        else { return nil }
+        let letter = Character(scalars[0])
+        let isAbove = !["c", "k", "d", "b"].contains(command)
+        let base = isAbove && (letter == "i" || letter == "j") ? "{\\\(letter)}" : "\(letter)"
+        let isSign = command.first?.isLetter == false
+        return isSign || base.count > 1 ? "{\\\(command)\(base)}" : "{\\\(command){\(base)}}"
+    }
+
+    /// A formula at the beginning of a text: from one dollar sign to the next, with a sign inside that
+    /// only formulas have, so that “$5 or $6” is none.
+    private static func formula(at text: Substring) -> String? {
+        guard let end = text.dropFirst().firstIndex(of: "$") else { return nil }
+        let inside = text[text.index(after: text.startIndex)..<end]
+        let isFormula =
+            inside.contains { "\\^_=<>{".contains($0) }
+            || inside.count == 1 && inside.first?.isLetter == true
+        guard isFormula, !inside.contains(where: \.isNewline), inside.last != "\\",
+            isBalanced(inside), String(inside).singleSpaced == inside
+        else { return nil }
+        return String(text[...end])
+    }
+
+    private static func isBalanced(_ text: Substring) -> Bool {
+        var depth = 0
+        for character in text {
+            if character == "{" { depth += 1 }
+            if character == "}" { depth -= 1 }
+            if depth < 0 { return false }
+        }
+        return depth == 0
+    }
+}

@@ -1,0 +1,146 @@
+/// Makes records of BibTeX entries.
+struct BibTeXReader {
+    private var parser: BibTeXParser
+    private var tex = TeXReader()
+    private var notes = ImportNotes()
+    /// Entries that others refer to, by their keys in lower case.
+    let parents: [String: BibTeXEntry]
+
+    init(_ cursor: TextCursor, parents: [String: BibTeXEntry] = [:]) {
+        parser = BibTeXParser(cursor)
+        self.parents = parents
+    }
+
+    /// What was not understood so far.
+    var allNotes: [ImportNote] {
+        (parser.notes.all + notes.all).sorted { $0.line < $1.line }
+    }
+
+    /// The next entry, as it is written.
+    mutating func nextEntry() throws -> BibTeXEntry? {
+        while let item = try parser.next() {
+            switch item {
+            case .entry(let entry): return entry
+            case .preamble(let text, let line):
+                tex.learn(fromPreamble: text)
+                notes.add(
+                    "preamble", line: line,
+                    "The preamble is TeX for printing. It was not taken.")
+            case .comment(let text, let line):
+                let beginning = TeXReader.firstWords(of: text)
+                notes.add("comment", line: line, "The comment “\(beginning)” was not taken.")
+            }
+        }
+        return nil
+    }
+
+    /// The next entry as a record.
+    mutating func nextRecord() throws -> FoundRecord? {
+        guard let entry = try nextEntry() else { return nil }
+        return record(of: entry)
+    }
+
+    private mutating func record(of entry: BibTeXEntry) -> FoundRecord {
+        var record = FoundRecord(line: entry.line)
+        record.add(BibTeXFields.key, text: entry.key)
+        record.add(BibTeXFields.type, text: entry.type)
+        var fields: [BibTeXField] = []
+        for field in entry.fields + inherited(by: entry) {
+            if let index = fields.firstIndex(where: { $0.key == field.key }) {
+                if fields[index].value == field.value { continue }
+                notes.add(
+                    "twice", line: field.line,
+                    "“\(field.name)” is there twice in this entry; both were taken.")
+            }
+            fields.append(field)
+        }
+        addDate(of: fields, to: &record)
+        for field in fields { add(field, to: &record) }
+        return record
+    }
+
+    /// What the entry takes from the one that it refers to: every field that it does not have itself.
+    /// What an entry is sorted by is its own affair.
+    private func inherited(by entry: BibTeXEntry) -> [BibTeXField] {
+        guard let reference = entry.fields.first(where: { $0.key == "crossref" }),
+            let parent = parents[reference.value.trimmed.lowercased()]
+        else { return [] }
+        return parent.fields.filter { field in
+            field.key != "crossref" && field.key != "key"
+                && !entry.fields.contains { $0.key == field.key }
+        }
+    }
+
+    /// Adds the date of the year and the month. What is no date stays a year and a month as texts.
+    private mutating func addDate(of fields: [BibTeXField], to record: inout FoundRecord) {
+        func value(_ name: String) -> BibTeXField? {
+            fields.first { $0.key == name }
+        }
+        let line = value("year")?.line ?? record.line
+        let month = value("month").map { text(of: $0) }
+        if let year = value("year").map({ text(of: $0) }), value("date") == nil {
+            if let date = BibTeXDate.date(year: year, month: month) {
+                record.add(BibTeXFields.date, .value(.date(date)), line: line)
+                return
+            }
+            if let date = BibTeXDate.date(year: year, month: nil) {
+                record.add(BibTeXFields.date, .value(.date(date)), line: line)
+            } else {
+                record.add(BibTeXFields.date, text: year, line: line)
+            }
+        } else if let year = value("year"), let date = value("date") {
+            // The year of the date says nothing new.
+            let text = text(of: year)
+            if text != self.text(of: date).prefix(4) { record.add("year", text: text, line: line) }
+        }
+        if let month, !month.isEmpty { record.add("month", text: month, line: line) }
+    }
+
+    private mutating func add(_ field: BibTeXField, to record: inout FoundRecord) {
+        let name = field.key
+        let key = BibTeXFields.kind(of: name) == nil ? field.name : name
+        switch name {
+        case "year", "month":
+            // Of two, the first is the date.
+            return
+        case _ where BibTeXFields.holdsNames(name):
+            let names = TeXReader.parts(of: field.value, dividedBy: "and").map { tex.text(of: $0) }
+            record.add(key, .value(.texts(names.filter { !$0.isEmpty })), line: field.line)
+        case "keywords":
+            let divided = TeXReader.parts(of: field.value, dividedBySign: UInt8(ascii: ";"))
+            let parts =
+                divided.count > 1
+                ? divided : TeXReader.parts(of: field.value, dividedBySign: Byte.comma)
+            let tags = parts.map { tex.text(of: $0) }.filter { !$0.isEmpty }
+            record.add(key, .value(.texts(tags)), line: field.line)
+        case "date", "urldate":
+            let text = text(of: field)
+            let date = PartialDate(text).map { FieldValue.date($0) }
+            record.add(key, .value(date ?? .text(text)), line: field.line)
+        default:
+            record.add(key, text: text(of: field), line: field.line)
+        }
+    }
+
+    private mutating func text(of field: BibTeXField) -> String {
+        let name = field.key
+        if BibTeXFields.isVerbatim(name) { return TeXReader.verbatimText(of: field.value) }
+        let known = tex.unknownCommands.count
+        let text = tex.text(
+            of: field.value, keepsParagraphs: BibTeXFields.kind(of: name) == .paragraph)
+        if tex.unknownCommands.count > known { noteUnknownCommands(in: field) }
+        return text
+    }
+
+    private var notedCommands: Set<String> = []
+
+    private mutating func noteUnknownCommands(in field: BibTeXField) {
+        for command in tex.unknownCommands.subtracting(notedCommands).sorted() {
+            notes.add(
+                "command", line: field.line,
+                "The TeX command “\\\(command)” in “\(field.name)” is not known. "
+                    + "Only its argument was taken, or, if it has none, its name.")
+        }
+        notedCommands = tex.unknownCommands
+    }
+}

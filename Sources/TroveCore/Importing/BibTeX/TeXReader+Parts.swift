@@ -1,0 +1,78 @@
+extension TeXReader {
+    /// Divides TeX at a word that stands outside of all braces with white space around.
+    ///
+    ///     TeXReader.parts(of: "Simon and {Sons and Co.}", dividedBy: "and")  // two parts
+    static func parts(of tex: String, dividedBy word: String) -> [String] {
+        let bytes = Array(tex.utf8)
+        let word = Array(word.utf8)
+        return parts(of: bytes) { isWord(word, at: $0, in: bytes) ? word.count : 0 }
+    }
+
+    /// Divides TeX at a sign outside of all braces.
+    static func parts(of tex: String, dividedBySign sign: UInt8) -> [String] {
+        let bytes = Array(tex.utf8)
+        return parts(of: bytes) { bytes[$0] == sign ? 1 : 0 }
+    }
+
+    /// - Parameter separator: How many bytes from a place on are a separator.
+    private static func parts(of bytes: [UInt8], separator: (Int) -> Int) -> [String] {
+        var parts: [ArraySlice<UInt8>] = []
+        var (start, index, depth) = (0, 0, 0)
+        while index < bytes.count {
+            switch bytes[index] {
+            case Byte.leftBrace: depth += 1
+            case Byte.rightBrace: depth -= 1
+            case _ where depth == 0:
+                let length = separator(index)
+                guard length == 0 else {
+                    parts.append(bytes[start..<index])
+                    index += length
+                    start = index
+                    continue
+                }
+            default: break
+            }
+            index += 1
+        }
+        parts.append(bytes[start...])
+        return parts.map { String(decoding: $0, as: UTF8.self).trimmed }
+    }
+
+    private static func isWord(_ word: [UInt8], at index: Int, in bytes: [UInt8]) -> Bool {
+        let end = index + word.count
+        guard index > 0, end < bytes.count, Byte.isSpace(bytes[index - 1]),
+            Byte.isSpace(bytes[end])
+        else { return false }
+        return zip(bytes[index..<end], word).allSatisfy { $0 | 0x20 == $1 }
+    }
+
+    /// The text of an address or a path: a backslash only protects the sign behind it.
+    static func verbatimText(of tex: String) -> String {
+        guard tex.utf8.contains(where: { $0 == UInt8(ascii: "\\") || $0 == Byte.leftBrace }) else {
+            return tex.singleSpaced
+        }
+        var text = ""
+        var isEscaped = false
+        for character in tex.replacing("\\textbraceleft{}", with: "\\{")
+            .replacing("\\textbraceright{}", with: "\\}")
+        {
+            if isEscaped {
+                if !"_%&#$~^{}\\".contains(character) { text.append("\\") }
+                text.append(character)
+                isEscaped = false
+            } else if character == "\\" {
+                isEscaped = true
+            } else if character != "{", character != "}" {
+                text.append(character)
+            }
+        }
+        if isEscaped { text.append("\\") }
+        return text.singleSpaced
+    }
+
+    /// The beginning of a text, for a note about it.
+    static func firstWords(of text: String) -> String {
+        let words = text.split(whereSeparator: \.isWhitespace).prefix(8).joined(separator: " ")
+        return words.count > 60 ? words.prefix(60) + "…" : words
+    }
+}

@@ -1,0 +1,363 @@
+import Foundation
+
+/// Makes plain text of TeX: accents and commands become characters, braces go, formulas between dollar
+/// signs stay as they are.
+///
+///     var reader = TeXReader()
+///     reader.text(of: #"{\"O}dipus -- {\TeX} \& Co."#)   // "Ödipus – TeX & Co."
+struct TeXReader {
+    /// Commands that are not known, since the beginning.
+    private(set) var unknownCommands: Set<String> = []
+    private var definitions: [String: Definition] = [:]
+    private var input: [Unicode.Scalar] = []
+    private var index = 0
+    private var output = String.UnicodeScalarView()
+    private var keepsBreaks = false
+    private var depth = 0
+    private var expansions = 0
+
+    /// A line break that is meant, other than those of the file.
+    private static let lineBreak: Unicode.Scalar = "\u{2028}"
+    private static let deepest = 100
+    private static let mostExpansions = 1_000
+
+    /// A command that a preamble defines.
+    private struct Definition {
+        var argumentCount: Int
+        var body: [Unicode.Scalar]
+    }
+
+    /// The text of TeX. White space becomes single spaces; where `keepsParagraphs`, empty lines stay.
+    mutating func text(of tex: String, keepsParagraphs: Bool = false) -> String {
+        guard tex.utf8.contains(where: Self.isSpecial) else {
+            return Self.spaced(tex, keepsParagraphs)
+        }
+        input = Array(tex.unicodeScalars)
+        (index, depth, expansions, keepsBreaks) = (0, 0, 0, keepsParagraphs)
+        output = String.UnicodeScalarView()
+        while index < input.count { takeNext() }
+        var text = String(output)
+        // Letters that have accents behind them become one character.
+        if output.contains(where: { (0x300..<0x370).contains($0.value) }) {
+            text = text.precomposedStringWithCanonicalMapping
+        }
+        return Self.spaced(text, keepsParagraphs)
+    }
+
+    /// Learns the commands that a preamble defines by `\newcommand` or `\def`.
+    mutating func learn(fromPreamble tex: String) {
+        input = Array(tex.unicodeScalars)
+        index = 0
+        while index < input.count {
+            guard input[index] == "\\" else {
+                index += 1
+                continue
+            }
+            index += 1
+            switch takeCommandName() {
+            case "newcommand", "renewcommand", "providecommand", "DeclareRobustCommand":
+                learnNewCommand()
+            case "def": learnDef()
+            default: break
+            }
+        }
+    }
+
+    private static func isSpecial(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "\\"), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "~"),
+            UInt8(ascii: "$"), UInt8(ascii: "-"), UInt8(ascii: "`"), UInt8(ascii: "'"):
+            true
+        default: byte >= 0x80
+        }
+    }
+
+    // MARK: - One thing after the other
+
+    private mutating func takeNext() {
+        let scalar = input[index]
+        index += 1
+        switch scalar {
+        case "\\": takeCommand()
+        case "{", "}": break
+        case "~": output.append(isInAddress ? "~" : " ")
+        case "$": takeFormula()
+        case "-": takeHyphens()
+        case "`" where next == "`": takePair("“")
+        case "'" where next == "'": takePair("”")
+        default: output.append(scalar)
+        }
+    }
+
+    private var next: Unicode.Scalar? { index < input.count ? input[index] : nil }
+
+    /// A tilde behind a slash is part of an address.
+    private var isInAddress: Bool { output.last == "/" }
+
+    private mutating func takePair(_ sign: Unicode.Scalar) {
+        index += 1
+        output.append(sign)
+    }
+
+    private mutating func takeHyphens() {
+        guard next == "-" else { return output.append("-") }
+        index += 1
+        guard next == "-" else { return output.append("–") }
+        index += 1
+        output.append("—")
+    }
+
+    /// Everything up to the next dollar sign, as it is; without one the sign means itself.
+    private mutating func takeFormula() {
+        output.append("$")
+        var end = index
+        while end < input.count, input[end] != "$" || input[end - 1] == "\\" { end += 1 }
+        guard end < input.count else { return }
+        output.append(contentsOf: input[index...end])
+        index = end + 1
+    }
+
+    // MARK: - Commands
+
+    private mutating func takeCommand() {
+        guard let first = next else { return output.append("\\") }
+        guard first.properties.isAlphabetic else {
+            index += 1
+            return takeSign(first)
+        }
+        let name = takeCommandName()
+        if let accent = TeXTables.accents[name] {
+            takeAccented(accent)
+        } else if let definition = definitions[name] {
+            expand(definition)
+        } else if let text = TeXTables.text(of: name) {
+            output.append(contentsOf: text.unicodeScalars)
+            skipSpaceAfterCommand()
+        } else if TeXTables.formatting.contains(name) {
+            skipSpaceAfterCommand()
+        } else if TeXTables.verbatim.contains(name) {
+            takeVerbatim()
+        } else if TeXTables.ignored.contains(name) {
+            _ = takeArgument()
+        } else {
+            takeOther(name)
+        }
+    }
+
+    private mutating func takeOther(_ name: String) {
+        switch name {
+        case "href":
+            let address = takeArgument()
+            output.append(contentsOf: decoded(takeArgument()))
+            output.append(contentsOf: " (\(String(address)))".unicodeScalars)
+        case "kern", "hskip", "vskip":
+            while let scalar = next, "+-.0123456789 emxptbphcin".unicodeScalars.contains(scalar) {
+                index += 1
+            }
+        default:
+            unknownCommands.insert(name)
+            skipSpace()
+            // An argument tells more than the name of its command.
+            guard next != "{" else { return }
+            output.append(contentsOf: "\\\(name) ".unicodeScalars)
+        }
+    }
+
+    /// A command of one character that is no letter.
+    private mutating func takeSign(_ sign: Unicode.Scalar) {
+        if let accent = TeXTables.accents[String(Character(sign))] { return takeAccented(accent) }
+        switch sign {
+        case "/", "-", "@", "!": break
+        case "\\": output.append(keepsBreaks ? Self.lineBreak : " ")
+        case ",", ";", ":", ">", " ", "\n", "\t": output.append(" ")
+        case "(", ")", "[", "]":
+            output.append("\\")
+            output.append(sign)
+        default: output.append(sign)
+        }
+    }
+
+    /// The next letter or group, with a combining character behind its first letter.
+    private mutating func takeAccented(_ accent: Unicode.Scalar) {
+        skipSpace()
+        let argument = decoded(takeArgument())
+        guard let base = argument.first, !base.properties.isWhitespace else {
+            // An accent alone, as in `\~{}` for a tilde.
+            output.append(contentsOf: (Self.standing[accent] ?? "").unicodeScalars)
+            output.append(contentsOf: argument)
+            return
+        }
+        switch base {
+        case "ı": output.append("i")
+        case "ȷ": output.append("j")
+        default: output.append(base)
+        }
+        output.append(accent)
+        output.append(contentsOf: argument.dropFirst())
+    }
+
+    private static let standing: [Unicode.Scalar: String] = [
+        "\u{300}": "`", "\u{301}": "´", "\u{302}": "^", "\u{303}": "~", "\u{308}": "¨",
+        "\u{304}": "¯", "\u{327}": "¸",
+    ]
+
+    private mutating func takeVerbatim() {
+        if next == "*" { index += 1 }
+        if next != "{", let mark = next, !mark.properties.isWhitespace {
+            index += 1
+            let end = input[index...].firstIndex(of: mark) ?? input.count
+            output.append(contentsOf: input[index..<end])
+            index = min(end + 1, input.count)
+        } else {
+            output.append(contentsOf: takeArgument())
+        }
+    }
+
+    private mutating func expand(_ definition: Definition) {
+        expansions += 1
+        guard expansions < Self.mostExpansions else { return }
+        var body: [Unicode.Scalar] = []
+        let arguments = (0..<definition.argumentCount).map { _ in Array(takeArgument()) }
+        var isNumber = false
+        for scalar in definition.body {
+            if isNumber {
+                let number = Int(scalar.value) - 49
+                body += arguments.indices.contains(number) ? arguments[number] : ["#", scalar]
+                isNumber = false
+            } else if scalar == "#" {
+                isNumber = true
+            } else {
+                body.append(scalar)
+            }
+        }
+        guard body.count + input.count - index < 1 << 20 else { return }
+        input.replaceSubrange(..<index, with: body)
+        index = 0
+    }
+
+    // MARK: - Pieces
+
+    private mutating func takeCommandName() -> String {
+        let start = index
+        while let scalar = next, scalar.isASCII, scalar.properties.isAlphabetic { index += 1 }
+        if start == index, next != nil { index += 1 }
+        return String(String.UnicodeScalarView(input[start..<index]))
+    }
+
+    /// The next group without its braces, command with its argument, or character.
+    private mutating func takeArgument() -> String.UnicodeScalarView {
+        skipSpace()
+        guard let first = next else { return String.UnicodeScalarView() }
+        let start = index
+        index += 1
+        if first == "\\" {
+            let name = takeCommandName()
+            if TeXTables.accents[name] != nil { _ = takeArgument() }
+            return String.UnicodeScalarView(input[start..<index])
+        }
+        guard first == "{" else { return String.UnicodeScalarView([first]) }
+        var level = 1
+        while let scalar = next, level > 0 {
+            if scalar == "{" { level += 1 } else if scalar == "}" { level -= 1 }
+            index += 1
+        }
+        return String.UnicodeScalarView(input[(start + 1)..<(level == 0 ? index - 1 : index)])
+    }
+
+    /// The text of a part of the input.
+    private mutating func decoded(_ part: String.UnicodeScalarView) -> String.UnicodeScalarView {
+        guard part.contains(where: { "\\{}~$-`'".unicodeScalars.contains($0) }),
+            depth < Self.deepest
+        else { return part }
+        let outer = (input, index, output)
+        depth += 1
+        (input, index, output) = (Array(part), 0, String.UnicodeScalarView())
+        while index < input.count { takeNext() }
+        depth -= 1
+        defer { (input, index, output) = outer }
+        return output
+    }
+
+    private mutating func skipSpace() {
+        while let scalar = next, scalar.properties.isWhitespace { index += 1 }
+    }
+
+    /// TeX takes white space behind a command of letters as its end.
+    private mutating func skipSpaceAfterCommand() {
+        skipSpace()
+    }
+
+    /// White space as single spaces; where `keepsParagraphs`, empty lines and breaks that are meant stay.
+    private static func spaced(_ text: String, _ keepsParagraphs: Bool) -> String {
+        guard keepsParagraphs else { return text.singleSpaced }
+        guard text.contains(where: { $0 == "\n" || $0 == Character(lineBreak) }) else {
+            return text.singleSpaced
+        }
+        var paragraphs: [[Substring]] = [[]]
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            if !line.allSatisfy({ $0.isWhitespace && $0 != Character(lineBreak) }) {
+                paragraphs[paragraphs.count - 1].append(line)
+            } else if paragraphs.last?.isEmpty == false {
+                paragraphs.append([])
+            }
+        }
+        return paragraphs.filter { !$0.isEmpty }.map { lines in
+            lines.joined(separator: " ")
+                .split(separator: Character(lineBreak), omittingEmptySubsequences: false)
+                .map { String($0).singleSpaced }.joined(separator: "\n")
+        }.joined(separator: "\n\n")
+    }
+
+    // MARK: - Definitions
+
+    /// `\newcommand{\name}[2]{body}`
+    private mutating func learnNewCommand() {
+        if next == "*" { index += 1 }
+        let name = takeArgument().drop { $0 == "\\" }
+        skipSpace()
+        var count = 0
+        if next == "[" {
+            let end = input[index...].firstIndex(of: "]") ?? input.count
+            let digits = String(String.UnicodeScalarView(input[(index + 1)..<end]))
+            count = Int(digits.trimmed) ?? 0
+            index = min(end + 1, input.count)
+        }
+        define(String(name), argumentCount: count)
+    }
+
+    /// `\def\name#1#2{body}`
+    private mutating func learnDef() {
+        let name = takeArgument().drop { $0 == "\\" }
+        var count = 0
+        while let scalar = next, scalar != "{" {
+            if scalar == "#" { count += 1 }
+            index += 1
+        }
+        define(String(name), argumentCount: count)
+    }
+
+    private mutating func define(_ name: String, argumentCount: Int) {
+        skipSpace()
+        guard next == "{", !name.isEmpty, argumentCount <= 9 else { return }
+        let body = Array(takeArgument())
+        // What is known already is known better.
+        guard TeXTables.text(of: name) == nil, TeXTables.accents[name] == nil else { return }
+        definitions[name] = Definition(argumentCount: argumentCount, body: body)
+    }
+}
+
+extension String {
+    /// Without white space at the ends, and with one space for every other white space.
+    var singleSpaced: String {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(utf8.count)
+        var isSpaceBefore = true
+        for byte in utf8 {
+            let isSpace = Byte.isSpace(byte)
+            if !isSpace { bytes.append(byte) } else if !isSpaceBefore { bytes.append(32) }
+            isSpaceBefore = isSpace
+        }
+        if bytes.last == 32 { bytes.removeLast() }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,195 @@
+/// A property that a format defines, and the field that it becomes.
+struct KnownField: Hashable, Sendable {
+    let key: String
+    let name: String
+    let kind: FieldKind
+
+    init(_ key: String, _ name: String, _ kind: FieldKind = .text) {
+        self.key = key
+        self.name = name
+        self.kind = kind
+    }
+}
+
+/// The fields of a file, as they turn up in its records.
+///
+/// Properties that the format defines come first, in its order; all others get fields of their own
+/// behind them. A property that some record has twice becomes a list of texts; where a kind has no
+/// list, the second value gets a field of its own. So nothing is lost.
+struct FoundFields: Sendable {
+    private let known: [String: (rank: Int, field: KnownField)]
+    private var found: [Slot: Finding] = [:]
+    /// The slots in the order of the fields, once all records were seen.
+    private(set) var slots: [Slot] = []
+    private(set) var drafts: [FieldDraft] = []
+    private var unknownCount = 0
+    private var positions: [Slot: Int] = [:]
+
+    /// Unknown properties beyond this number share one field: tables do not get wider without end.
+    static let mostUnknown = 500
+    static let mostChoices = 200
+    private static let overflowKey = "\u{1}other"
+
+    /// Where values of a property go: all into one field, or each next one into a next field.
+    struct Slot: Hashable, Sendable {
+        var key: String
+        var index = 0
+    }
+
+    private struct Finding: Sendable {
+        var order: Int
+        var mostInARecord = 0
+        var hasLineBreak = false
+        var isImage = false
+        var choices: [String] = []
+        var knownChoices: Set<String> = []
+    }
+
+    init(known: [KnownField]) {
+        self.known = Dictionary(
+            known.enumerated().map { ($1.key, ($0, $1)) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Takes note of what a record has.
+    ///
+    /// - Complexity: O(*properties of the record*).
+    mutating func add(_ record: FoundRecord) {
+        var counts: [String: Int] = [:]
+        for property in record.properties {
+            let key = key(of: property)
+            counts[key, default: 0] += 1
+            let slot = slot(key, occurrence: counts[key, default: 1] - 1, property.value)
+            var finding = found[slot] ?? Finding(order: found.count)
+            finding.mostInARecord = max(finding.mostInARecord, counts[key, default: 1])
+            switch property.value {
+            case .image: finding.isImage = true
+            case .value(.text(let text)):
+                if text.utf8.contains(UInt8(ascii: "\n")) { finding.hasLineBreak = true }
+                if known[key]?.field.kind == .choice, finding.choices.count < Self.mostChoices,
+                    finding.knownChoices.insert(text).inserted
+                {
+                    finding.choices.append(text)
+                }
+            case .value: break
+            }
+            found[slot] = finding
+        }
+    }
+
+    /// Decides about the fields. To be called once, after the last record.
+    ///
+    /// - Parameter adjust: May change the options of a property's field.
+    mutating func finish(_ adjust: (String, inout FieldDraft) -> Void = { _, _ in }) {
+        func rank(_ slot: Slot) -> (Int, Int, Int) {
+            (known[slot.key]?.rank ?? Int.max, found[slot]?.order ?? 0, slot.index)
+        }
+        slots = found.keys.sorted { rank($0) < rank($1) }
+        var names = FieldNames()
+        drafts = slots.map { slot in
+            var draft = FieldDraft(name: names.unique(name(of: slot)), kind: kind(of: slot))
+            if draft.kind == .choice {
+                draft.options.choices = (found[slot]?.choices ?? []).sorted()
+                    .map { FieldChoice(name: $0) }
+            }
+            adjust(slot.key, &draft)
+            return draft
+        }
+        positions = Dictionary(uniqueKeysWithValues: slots.enumerated().map { ($1, $0) })
+    }
+
+    /// The values of a record, parallel to `drafts`.
+    func values(of record: FoundRecord) -> [ImportedValue] {
+        var values = [ImportedValue](repeating: .empty, count: slots.count)
+        var counts: [String: Int] = [:]
+        for property in record.properties {
+            let key = positions[Slot(key: property.key)] == nil ? Self.overflowKey : property.key
+            let occurrence = counts[key, default: 0]
+            counts[key] = occurrence + 1
+            let slot = slot(key, occurrence: occurrence, property.value)
+            guard let position = positions[slot] else { continue }
+            var value = property.value
+            if key == Self.overflowKey, case .value(let inner) = value {
+                value = .text("\(property.key): \(inner.text)")
+            }
+            values[position] = Self.joined(values[position], value, as: drafts[position].kind)
+        }
+        return values
+    }
+
+    private mutating func key(of property: FoundProperty) -> String {
+        if known[property.key] != nil || found[Slot(key: property.key)] != nil {
+            return property.key
+        }
+        guard unknownCount < Self.mostUnknown else { return Self.overflowKey }
+        unknownCount += 1
+        return property.key
+    }
+
+    private func slot(_ key: String, occurrence: Int, _ value: ImportedValue) -> Slot {
+        guard occurrence > 0 else { return Slot(key: key) }
+        if case .image = value { return Slot(key: key, index: occurrence) }
+        switch known[key]?.field.kind {
+        case .date, .choice, .number, .checkbox, .rating, .timeSpan, .image, .recordLink:
+            return Slot(key: key, index: occurrence)
+        case .text, .paragraph, .link, .tags, .texts, .computed, nil: return Slot(key: key)
+        }
+    }
+
+    private func name(of slot: Slot) -> String {
+        let name =
+            slot.key == Self.overflowKey
+            ? "Other" : known[slot.key]?.field.name ?? slot.key
+        return slot.index == 0 ? name : "\(name) \(slot.index + 1)"
+    }
+
+    private func kind(of slot: Slot) -> FieldKind {
+        guard let finding = found[slot] else { return .text }
+        if slot.key == Self.overflowKey { return .paragraph }
+        let isSeveral = finding.mostInARecord > 1 && slot.index == 0
+        if let kind = known[slot.key]?.field.kind {
+            if isSeveral && (kind == .text || kind == .link) { return .texts }
+            return kind == .text && finding.hasLineBreak ? .paragraph : kind
+        }
+        if finding.isImage { return .image }
+        if finding.hasLineBreak { return .paragraph }
+        return isSeveral ? .texts : .text
+    }
+
+    private static func joined(
+        _ present: ImportedValue, _ next: ImportedValue, as kind: FieldKind
+    ) -> ImportedValue {
+        guard case .value(let next) = next else { return next }
+        guard case .value(let present) = present else { return present }
+        if kind.holdsSeveralTexts {
+            return .value(.texts(texts(of: present) + texts(of: next)))
+        }
+        if present.isEmpty { return .value(next) }
+        return .text(present.text + (kind == .paragraph ? "\n\n" : "; ") + next.text)
+    }
+
+    private static func texts(of value: FieldValue) -> [String] {
+        switch value {
+        case .texts(let texts): texts.flatMap { self.texts(of: .text($0)) }
+        case .empty: []
+        default:
+            // A text in a list is one line.
+            [value.text.split(whereSeparator: \.isNewline).joined(separator: " ")]
+        }
+    }
+}
+
+/// Gives every field a name that no other has, whatever the case of its letters.
+struct FieldNames {
+    private var taken: Set<String> = []
+
+    mutating func unique(_ name: String) -> String {
+        let name = name.isEmpty ? "Field" : name
+        var candidate = name
+        var number = 2
+        while !taken.insert(candidate.lowercased()).inserted {
+            candidate = "\(name) \(number)"
+            number += 1
+        }
+        return candidate
+    }
+}
