@@ -12,7 +12,7 @@ release := swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld
 
 export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 
-.PHONY: help run prepare build debug test spec-coverage check lint bench screenshots install \
+.PHONY: help run prepare build debug test spec-coverage doc-coverage check lint bench screenshots install \
 	uninstall pot clean deps
 
 help:
@@ -44,6 +44,10 @@ test: debug
 ## make spec-coverage        prints which rows of the specification no test names
 spec-coverage:
 	@$(scripts)/spec-coverage $(or $(SPEC),../shared/spec) Tests
+
+## make doc-coverage         prints which public symbols of the core have no documentation
+doc-coverage: debug
+	@$(scripts)/doc-coverage TableCore
 
 ## make check                format, data files, no warnings, tests
 check: export TROVE_STRICT = 1

@@ -16,6 +16,7 @@ extension CollectionDisplay {
     /// reloaded ones are asked for.
     ///
     /// - Parameters:
+    ///   - changes: changes the model, and tells the batch what it did.
     ///   - isAnimated: `false` leaves out the steps; the next ``update()`` puts everything at its
     ///     place.
     ///   - completion: told when ``endAnimations(finished:)`` is called; at once when nothing

@@ -21,9 +21,12 @@ public struct EditingAppearance: Hashable, Sendable {
     /// Applies the rules of permission.
     ///
     /// - Parameters:
+    ///   - isEditing: whether the table is being edited; a row outside of it looks ``normal``.
     ///   - canEdit: `false` keeps the row out of editing mode: no control, no indentation
     ///     (spec 02.9, 000.127).
+    ///   - style: the control that the delegate wants at the row's start.
     ///   - shouldIndent: only counts in grouped tables; plain ones always indent (spec 000.124).
+    ///   - isGrouped: whether the table is a grouped one.
     ///   - canMove: whether the data source moves rows and lets this one move (spec 000.136).
     ///   - wantsReorderControl: the cell's own wish (spec 16.2).
     public init(

@@ -21,7 +21,9 @@ public struct Collation: Sendable {
     /// Opens the order of a locale. One that ICU does not know has the order of its language, or
     /// of most languages.
     ///
-    /// - Parameter locale: as in `LC_COLLATE`; encoding and modifier are ignored.
+    /// - Parameters:
+    ///   - locale: as in `LC_COLLATE`; encoding and modifier are ignored.
+    ///   - isNumeric: whether digits in a row count as a number, so that 9 is before 10.
     /// - Throws: ``CollationError/unavailable(locale:)``.
     public init(locale: String, isNumeric: Bool = true) throws(CollationError) {
         let name = Self.name(ofPosixLocale: locale)

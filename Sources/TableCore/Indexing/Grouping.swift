@@ -41,8 +41,13 @@ extension Grouping {
     /// Distributes unsorted elements to the letters of an alphabet and sorts each section.
     /// Spec 12.3, 11.9, 11.11.
     ///
-    /// - Parameter keepsEmpty: whether letters without elements stay as empty sections (spec
-    ///   12.4), so that sections and index titles are the same.
+    /// - Parameters:
+    ///   - elements: in any order; those with the same key keep it.
+    ///   - alphabet: the letters, each of which becomes a section.
+    ///   - collation: the order inside a section, the one that the alphabet was made with.
+    ///   - keepsEmpty: whether letters without elements stay as empty sections (spec 12.4), so
+    ///     that sections and index titles are the same.
+    ///   - text: what an element is sorted by; called once for each.
     /// - Complexity: O(n log n), of which comparing keys is the greater part.
     public init(
         _ elements: some Sequence<Element>, by alphabet: IndexAlphabet, _ collation: Collation,

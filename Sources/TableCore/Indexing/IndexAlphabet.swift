@@ -55,7 +55,9 @@ public struct IndexAlphabet: Sendable {
     /// An alphabet of one's own: each text belongs to the last letter that is not after it.
     /// Spec 000.89.
     ///
-    /// - Parameter letters: in any order; letters that the language takes for the same count once.
+    /// - Parameters:
+    ///   - letters: in any order; letters that the language takes for the same count once.
+    ///   - collation: the order that says which texts belong to a letter.
     public init(letters: [String], _ collation: Collation) {
         let letters = collation.distinctLetters(letters)
         let starts = letters.indices.map { (letters[$0], $0) }

@@ -96,6 +96,7 @@ extension SectionIndex {
     /// - Parameters:
     ///   - y: from the top of the first line.
     ///   - height: of all lines together.
+    ///   - entries: the lines, as they are shown.
     public func title(at y: Double, height: Double, in entries: [Entry]) -> Int? {
         guard let first = entries.first, let last = entries.last, height > 0 else { return nil }
         let place = y / height * Double(entries.count)

@@ -74,12 +74,15 @@ public protocol CollectionLayout: Sendable {
 
     /// Where scrolling that ends by itself should end instead. Spec 68.1.
     ///
-    /// - Parameter velocity: in points per second.
+    /// - Parameters:
+    ///   - proposed: the content offset at which scrolling would come to rest.
+    ///   - velocity: in points per second.
+    ///   - bounds: the part of the content that is visible now.
     func targetContentOffset(
         proposed: LayoutPoint, velocity: LayoutPoint, bounds: LayoutRect
     ) -> LayoutPoint
 
-    /// Hears of a batch before ``initialAttributes(for:)`` and ``finalAttributes(for:)`` are
+    /// Hears of a batch before ``initialAttributes(appearing:)`` and ``finalAttributes(disappearing:)`` are
     /// asked. Spec 67.5.
     mutating func prepareForUpdates(_ updates: [LayoutUpdate])
 

@@ -33,7 +33,11 @@ public struct ReorderSession: Sendable {
 
     /// Lifts a row; `nil` when there is none at `path`.
     ///
-    /// - Parameter pointerY: where the pointer is, from the top of the viewport.
+    /// - Parameters:
+    ///   - path: the row, before anything moves.
+    ///   - geometry: the table as it is; the session keeps a copy without the row.
+    ///   - viewport: what shows of the table.
+    ///   - pointerY: where the pointer is, from the top of the viewport.
     public init?(
         lifting path: IndexPath, in geometry: RowGeometry, viewport: Viewport, pointerY: Double
     ) {

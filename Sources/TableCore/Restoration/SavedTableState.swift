@@ -28,8 +28,13 @@ public struct SavedTableState: Hashable, Codable, Sendable {
 
     /// Writes down what shows.
     ///
-    /// - Parameter identifier: the identity of a row, or `nil` for one that has none, such as
-    ///   the row for adding another.
+    /// - Parameters:
+    ///   - selection: what is selected, and where the keyboard is.
+    ///   - geometry: where the rows are now.
+    ///   - viewport: what shows of them.
+    ///   - isEditing: whether the table is being edited.
+    ///   - identifier: the identity of a row, or `nil` for one that has none, such as the row for
+    ///     adding another.
     /// - Complexity: O(rows that show + selected rows), unless all are selected.
     public init(
         selection: SelectionState, geometry: RowGeometry, viewport: Viewport,
@@ -68,8 +73,9 @@ public struct SavedTableState: Hashable, Codable, Sendable {
 
     /// Finds everything again in the data of now, which must be there already (spec 000.185).
     ///
-    /// - Parameter indexPath: the path of the row that now shows an identity; `nil` when it is
-    ///   gone.
+    /// - Parameters:
+    ///   - geometry: where the rows of now are; a path that it does not have counts as gone.
+    ///   - indexPath: the path of the row that now shows an identity; `nil` when it is gone.
     public func restored(
         geometry: RowGeometry, indexPath: (String) -> IndexPath?
     ) -> Restored {

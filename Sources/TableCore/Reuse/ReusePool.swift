@@ -26,8 +26,11 @@ public struct ReusePool<Cell> {
 
     /// An empty pool.
     ///
-    /// - Parameter prepareForReuse: called with a cell just before a dequeue returns it for
-    ///   another time, not with one that was just made. Spec 07.8.
+    /// - Parameters:
+    ///   - capacityPerIdentifier: how many idle cells are kept for each identifier; more are let
+    ///     go of.
+    ///   - prepareForReuse: called with a cell just before a dequeue returns it for another time,
+    ///     not with one that was just made. Spec 07.8.
     public init(
         capacityPerIdentifier: Int = 64, prepareForReuse: @escaping (Cell) -> Void = { _ in }
     ) {

@@ -23,7 +23,9 @@ public struct TypeAhead: Sendable {
 
     /// What to look for after one more letter.
     ///
-    /// - Parameter time: in seconds, on any clock that does not go backwards.
+    /// - Parameters:
+    ///   - letters: what the key gives, usually one letter.
+    ///   - time: in seconds, on any clock that does not go backwards.
     public mutating func type(_ letters: String, at time: Double) -> Search {
         if time - lastTime > patience { typed = "" }
         lastTime = time
@@ -52,7 +54,10 @@ public struct TypeAhead: Sendable {
 
         /// The first position that fits, from the cursor on and around the end.
         ///
-        /// - Parameter start: the cursor's position, or `nil` to begin at the top.
+        /// - Parameters:
+        ///   - start: the cursor's position, or `nil` to begin at the top.
+        ///   - count: the number of rows.
+        ///   - title: what a row at a position is called.
         /// - Complexity: O(count) titles in the worst case.
         public func first(
             after start: Int?, among count: Int, title: (Int) -> String

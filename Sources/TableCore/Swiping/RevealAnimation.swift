@@ -53,8 +53,9 @@ public struct RevealAnimation: Hashable, Sendable {
 
     /// The content slides aside by `width`, then what is below bounces by 10 points.
     ///
-    /// - Parameter speed: 1 for the documented times, which are meant for watching; greater for
-    ///   less.
+    /// - Parameters:
+    ///   - width: in points.
+    ///   - speed: 1 for the documented times, which are meant for watching; greater for less.
     public static func opening(width: Double, speed: Double = 1) -> RevealAnimation {
         RevealAnimation(steps: [
             Step(layer: .top, from: 0, to: width, duration: 1 / speed, curve: .easeIn),

@@ -9,8 +9,12 @@ public struct TransitionPlan: Sendable {
     /// What comes or goes opens and closes the gap that it takes, so its neighbours glide.
     ///
     /// - Parameters:
-    ///   - before: the geometry before the batch, and `oldOffset` what was at its upper edge.
-    ///   - after: the geometry after the batch, and `newOffset` what is at its upper edge.
+    ///   - map: the batch, as it was resolved.
+    ///   - before: the geometry before the batch.
+    ///   - oldOffset: what of it was at the upper edge of the viewport.
+    ///   - after: the geometry after the batch.
+    ///   - newOffset: what of it is at the upper edge of the viewport.
+    ///   - viewportHeight: how much of either shows.
     /// - Complexity: O((v + k) log n) for v elements that show and k changes.
     public init(
         _ map: UpdateMap, before: RowGeometry, oldOffset: Double, after: RowGeometry,

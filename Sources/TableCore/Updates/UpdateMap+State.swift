@@ -1,8 +1,10 @@
 extension SelectionState {
     /// Lets selection, cursor and anchor follow their rows through a batch update. Spec R8.
     ///
-    /// - Parameter reloadDeselects: whether a reloaded row loses its selection (spec 000.117).
-    ///   An app that reloads the row that a person works on says no.
+    /// - Parameters:
+    ///   - map: the batch, as it was resolved against the table that this selection is of.
+    ///   - reloadDeselects: whether a reloaded row loses its selection (spec 000.117). An app that
+    ///     reloads the row that a person works on says no.
     /// - Complexity: O(ranges + sections + changes), whatever the number of rows.
     public mutating func apply(_ map: UpdateMap, reloadDeselects: Bool = true) {
         if reloadDeselects {
