@@ -1,6 +1,6 @@
 /// A table as identities: which sections there are, and which rows in each. Spec 12.1, 12.10.
 ///
-/// Build the next state of a table as a snapshot and let ``difference(from:)`` find out what
+/// Build the next state of a table as a snapshot and let ``difference(from:animation:)`` find out what
 /// changed:
 ///
 /// ```swift
@@ -55,7 +55,8 @@ public struct Snapshot<SectionID: Hashable & Sendable, ItemID: Hashable & Sendab
     ///
     /// - Complexity: O(sections).
     public func index(ofSection section: SectionID) -> Int? {
-        sections.firstIndex { $0.id == section }
+        // Whoever builds a snapshot adds to its last sections, so these are looked at first.
+        sections.lastIndex { $0.id == section }
     }
 
     /// The section that holds an item, or `nil`.

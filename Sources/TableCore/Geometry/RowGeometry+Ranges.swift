@@ -70,8 +70,9 @@ extension RowGeometry {
                 body(BeltPlacement(element: element, span: span))
             case .rows, .estimatedRows:
                 guard height > 0 else { return true }
-                let skipped = max(0, Int((range.lowerBound - top) / height))
-                for row in min(skipped, location.item.rows)..<location.item.rows {
+                let above = (range.lowerBound - top) / height
+                let skipped = Int(min(max(0, above), Double(location.item.rows)))
+                for row in skipped..<location.item.rows {
                     let span = VerticalSpan(y: top + Double(row) * height, height: height)
                     guard span.y < range.upperBound else { return false }
                     guard span.maxY > range.lowerBound else { continue }

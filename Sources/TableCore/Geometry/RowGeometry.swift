@@ -27,7 +27,8 @@ public struct RowGeometry: Sendable {
 
     /// A table of these sections.
     ///
-    /// - Throws: ``TableError/invalidHeight(_:)`` or ``TableError/negativeCount(_:)``.
+    /// - Throws: ``TableError/invalidHeight(_:)``, ``TableError/negativeCount(_:)`` or
+    ///   ``TableError/tooManyRows(_:)``.
     /// - Complexity: O(sections + individual heights).
     public init(
         sections: some Sequence<SectionHeights>, tableHeader: Double = 0, tableFooter: Double = 0

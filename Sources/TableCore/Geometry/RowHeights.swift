@@ -43,7 +43,7 @@ public enum RowHeights: Equatable, Sendable {
     private static func run(
         _ height: Double, _ count: Int, isEstimated: Bool
     ) throws(TableError) -> [BeltItem] {
-        guard count >= 0 else { throw .negativeCount(count) }
+        let count = try validCount(count)
         let kind: BeltItem.Kind = isEstimated ? .estimatedRows : .rows
         let height = try exactHeight(height)
         return count == 0 ? [] : [BeltItem(kind: kind, height: height, rows: count)]

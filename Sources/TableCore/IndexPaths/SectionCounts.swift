@@ -18,13 +18,12 @@ public struct SectionCounts: Sendable {
 
     /// A table with as many sections as there are `counts`.
     ///
-    /// - Throws: ``TableError/negativeCount(_:)``.
+    /// - Throws: ``TableError/negativeCount(_:)`` or ``TableError/tooManyRows(_:)``.
     /// - Complexity: O(s).
     public init(_ counts: some Sequence<Int>) throws(TableError) {
         var items: [SectionCount] = []
         for count in counts {
-            guard count >= 0 else { throw .negativeCount(count) }
-            items.append(SectionCount(rows: count))
+            items.append(SectionCount(rows: try validCount(count)))
         }
         tree = SummedTree(items)
     }
@@ -86,8 +85,8 @@ extension SectionCounts {
     ///
     /// - Throws: ``TableError`` when there is no such section or `count` is negative.
     public mutating func insertRows(_ count: Int, inSection section: Int) throws(TableError) {
-        guard count >= 0 else { throw .negativeCount(count) }
-        try setRows(rows(inSection: section) + count, inSection: section)
+        let added = try validCount(count)
+        try setRows(rows(inSection: section) + added, inSection: section)
     }
 
     /// Takes `count` rows away from `section`.
@@ -106,11 +105,11 @@ extension SectionCounts {
     ///
     /// - Throws: ``TableError`` when there is no such section or `count` is negative.
     public mutating func setRows(_ count: Int, inSection section: Int) throws(TableError) {
-        guard count >= 0 else { throw .negativeCount(count) }
+        let rows = try validCount(count)
         guard section >= 0, section < numberOfSections else {
             throw .noSection(section, sections: numberOfSections)
         }
-        let item = CollectionOfOne(SectionCount(rows: count))
+        let item = CollectionOfOne(SectionCount(rows: rows))
         tree.replaceSubrange(section..<section + 1, with: item)
     }
 
@@ -118,7 +117,7 @@ extension SectionCounts {
     ///
     /// - Throws: ``TableError`` when `section` lies beyond the end or `rows` is negative.
     public mutating func insertSection(at section: Int, rows: Int) throws(TableError) {
-        guard rows >= 0 else { throw .negativeCount(rows) }
+        let rows = try validCount(rows)
         guard section >= 0, section <= numberOfSections else {
             throw .noSection(section, sections: numberOfSections)
         }

@@ -103,7 +103,7 @@ struct FlowMean {
     /// What an item is on the whole; `itemSize` as long as nothing was measured that shows.
     func estimate(_ metrics: FlowMetrics, itemSize: LayoutSize) -> FlowEstimate {
         guard items > 0, length > 0 else {
-            let perLine = metrics.uniform(itemSize, count: .max / 2).lines.perLine
+            let perLine = metrics.uniform(itemSize, count: 1 << 40).lines.perLine
             let pitch = metrics.axes.main(itemSize) + metrics.lineSpacing
             return FlowEstimate(
                 advance: pitch > 0 ? pitch / Double(perLine) : 1, itemsPerLine: Double(perLine),
