@@ -46,8 +46,12 @@ public struct CollectionDisplay<View> {
     /// A collection that has shown nothing yet. It cannot be without a layout (spec 50.2).
     ///
     /// - Parameters:
+    ///   - layout: says where everything is.
     ///   - decorations: how the layout's own views are made, by kind. Spec 54.3, 54.9.
+    ///   - bounds: the visible part of the content, from its upper left corner.
     ///   - flow: the metrics that a flow layout asks for.
+    ///   - source: counts the items and makes their views.
+    ///   - pool: keeps the views that are not shown.
     public init(
         layout: any CollectionLayout, decorations: [String: () -> View] = [:],
         bounds: LayoutRect, flow: FlowDelegate = FlowDelegate(),
@@ -80,6 +84,11 @@ public struct CollectionDisplay<View> {
 
     /// The visible part moved or changed size. Spec 60.4.
     public mutating func setBounds(_ bounds: LayoutRect) { session.setBounds(bounds) }
+
+    /// The visible part of the content. ``update()`` and a batch move it by as much as something
+    /// above it turned out to be longer or shorter than the layout took it for: scroll there, and
+    /// nothing moves on the screen. Spec R8.
+    public var bounds: LayoutRect { session.context.bounds }
 
     /// Brings the screen up to date: counts when they are due, the layout, then the views of
     /// exactly what it says. Spec 51.6.

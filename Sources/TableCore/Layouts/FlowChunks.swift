@@ -25,7 +25,7 @@ struct FlowChunks: Sendable {
     /// What the chunks that nobody has looked at count with.
     private(set) var estimate: FlowEstimate
     private(set) var chunks: [Chunk]
-    private(set) var lengths: SummedTree<FlowSectionLength>
+    private(set) var lengths: SummedTree<FlowLength>
     private(set) var unmeasured: Int
     /// Whether two items are known to differ in size. Spec OC-3.
     private(set) var isMixed = false
@@ -43,7 +43,7 @@ struct FlowChunks: Sendable {
             Chunk(entry: $0 * Self.size, exit: min(($0 + 1) * Self.size, count))
         }
         lengths = SummedTree(
-            chunks.map { FlowSectionLength(estimate.length(ofItems: $0.exit - $0.entry)) })
+            chunks.map { FlowLength(estimate.length(ofItems: $0.exit - $0.entry)) })
         sizes = Array(repeating: [], count: number)
         unmeasured = number
     }
@@ -112,12 +112,18 @@ extension FlowChunks {
 
     /// Takes what nobody has looked at for something else.
     ///
-    /// - Complexity: O(chunks · log n).
+    /// - Complexity: O(chunks).
     mutating func setEstimate(_ estimate: FlowEstimate) {
         self.estimate = estimate
-        for (number, chunk) in chunks.enumerated() where !chunk.isMeasured {
-            setLength(estimate.length(ofItems: chunk.exit - chunk.entry), of: number)
+        var items: [FlowLength] = []
+        items.reserveCapacity(chunks.count)
+        lengths.forEach(from: 0) { location in
+            let chunk = chunks[location.position]
+            let estimated = FlowLength(estimate.length(ofItems: chunk.exit - chunk.entry))
+            items.append(chunk.isMeasured ? location.item : estimated)
+            return true
         }
+        lengths = SummedTree(items)
     }
 
     /// Counts the lines of what was measured in.
@@ -136,7 +142,7 @@ extension FlowChunks {
 
     private mutating func setLength(_ length: Double, of chunk: Int) {
         lengths.replaceSubrange(
-            chunk..<chunk + 1, with: CollectionOfOne(FlowSectionLength(length)))
+            chunk..<chunk + 1, with: CollectionOfOne(FlowLength(length)))
     }
 
     private mutating func askedSize(of item: Int, _ ask: Ask) -> LayoutSize {

@@ -64,7 +64,7 @@ extension FlowLayout {
         if !chunks.hasEstimates { sectionsWithEstimates -= 1 }
         sections[number].linesLength = chunks.length
         sections[number].content = .chunks(chunks)
-        let length = FlowSectionLength(sections[number].length)
+        let length = FlowLength(sections[number].length)
         lengths.replaceSubrange(number..<number + 1, with: CollectionOfOne(length))
         return !estimated.isEmpty
     }

@@ -36,7 +36,7 @@ public struct FlowLayout: CollectionLayout {
     public static let itemsMeasuredAtOnce = 4 * FlowChunks.size
 
     var sections: [FlowSection] = []
-    var lengths = SummedTree<FlowSectionLength>()
+    var lengths = SummedTree<FlowLength>()
     var sectionsWithEstimates = 0
     private var cross = 0.0
     /// Items that did not fit into a line, to be warned of, in the order in which they were
@@ -68,7 +68,7 @@ public struct FlowLayout: CollectionLayout {
         sections = context.counts.rowsBySection.enumerated().map { section, count in
             arrange(section, count: count, &preparation)
         }
-        lengths = SummedTree(sections.map { FlowSectionLength($0.length) })
+        lengths = SummedTree(sections.map { FlowLength($0.length) })
         sectionsWithEstimates = sections.count(where: \.hasEstimates)
     }
 

@@ -60,8 +60,8 @@ struct FlowSection: Sendable {
     }
 }
 
-/// How long a section is, for finding one by its place.
-struct FlowSectionLength: SummedItem {
+/// How long a section or a chunk is, for finding one by its place.
+struct FlowLength: SummedItem {
     struct Summary: Summing {
         var length: Double
         static let zero = Summary(length: 0)

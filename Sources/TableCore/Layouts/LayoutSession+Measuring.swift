@@ -11,9 +11,12 @@ extension LayoutSession {
         var rect = rect
         while layout.isEstimated(in: rect) {
             let (before, anchor) = (contentOffset, visibleAnchor())
+            let isInside = clamped(before) == before
             guard layout.measure(in: rect, context: context) else { break }
             contentSize = layout.contentSize
             if let anchor { place(anchor) }
+            // Content that became shorter does not leave the screen empty below its end.
+            if isInside { context.bounds.origin = clamped(contentOffset) }
             rect = rect.moved(dx: contentOffset.x - before.x, dy: contentOffset.y - before.y)
         }
         return rect

@@ -118,6 +118,21 @@ struct FlowMeasuringTests {
         #expect(sizes.asked.values.allSatisfy { $0 == 1 })
     }
 
+    @Test("the end of content that is shorter than estimated is at the end of the screen")
+    func end() throws {
+        let sizes = Sizes { path in
+            LayoutSize(width: 60, height: path.item < 2_000 ? 90 : Double(5 + path.item % 3))
+        }
+        var session = try session([30_000], sizes)
+        session.passIfNeeded()
+        session.setBounds(screen.moved(dx: 0, dy: session.contentSize.height - 480))
+        let shown = session.attributes(in: session.context.bounds)
+        #expect(session.contentOffset.y <= session.contentSize.height - 480)
+        #expect(shown.last?.frame.maxY ?? 0 >= session.contentOffset.y + 460)
+        let last = session.attributes(for: .cell(.row(29_999)))
+        #expect(last?.frame.maxY == session.contentSize.height)
+    }
+
     @Test("a batch above keeps what is visible in place, though all is estimated again (R8, 57.2)")
     func batch() throws {
         let sizes = Sizes(Self.mixedSize)
