@@ -9,13 +9,9 @@ struct RowTexts {
     /// - Parameter query: What is searched for: the second line says where it was found, if
     ///   neither of the two texts does.
     init(_ record: Record, in list: List, query: SearchQuery = SearchQuery("")) {
-        let texts = zip(list.fields, record.values)
-        func text(of field: Field?) -> String {
-            texts.first { $0.0.id == field?.id }.map { Self.text(of: $0.1) } ?? ""
-        }
-        let titleText = text(of: list.titleField)
+        let titleText = list.title(of: record, text: Self.text)
         title = titleText.isEmpty ? RecordsController.untitled : titleText
-        let subtitleText = text(of: list.subtitleField)
+        let subtitleText = list.subtitle(of: record, text: Self.text)
         let found = Self.found(query, in: record, of: list, besides: [titleText, subtitleText])
         subtitle = found ?? subtitleText
     }

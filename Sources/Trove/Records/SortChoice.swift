@@ -1,15 +1,17 @@
 import TroveCore
 
-/// A sort order as the value of a menu action.
+/// A sort order as the value of a menu action: `manual`, or the keys with their directions, such as
+/// `+5,-added`.
 enum SortChoice: Equatable {
     case manual
-    case field(FieldID, ascending: Bool)
+    case by([SortKey])
+
+    static func field(_ field: FieldID, ascending: Bool) -> SortChoice {
+        .by([SortKey(.field(field), ascending: ascending)])
+    }
 
     init(_ sort: RecordSort) {
-        switch sort {
-        case .manual: self = .manual
-        case .field(let field, let ascending): self = .field(field, ascending: ascending)
-        }
+        self = sort.keys.isEmpty ? .manual : .by(sort.keys)
     }
 
     init?(name: String) {
@@ -17,62 +19,97 @@ enum SortChoice: Equatable {
             self = .manual
             return
         }
-        guard let number = Int64(name.dropFirst()) else { return nil }
-        self = .field(FieldID(rawValue: number), ascending: name.first == "+")
+        let parts = name.split(separator: ",")
+        let keys = parts.compactMap { part -> SortKey? in
+            guard let attribute = AttributeName.attribute(of: String(part.dropFirst())) else {
+                return nil
+            }
+            return SortKey(attribute, ascending: part.first == "+")
+        }
+        guard !keys.isEmpty, keys.count == parts.count else { return nil }
+        self = .by(keys)
     }
 
     var name: String {
         switch self {
         case .manual: "manual"
-        case .field(let field, let ascending): (ascending ? "+" : "-") + "\(field.rawValue)"
+        case .by(let keys):
+            keys.map { ($0.ascending ? "+" : "-") + AttributeName.name(of: $0.attribute) }
+                .joined(separator: ",")
         }
     }
 
     var sort: RecordSort {
         switch self {
         case .manual: .manual
-        case .field(let field, let ascending): .field(field, ascending: ascending)
+        case .by(let keys): .by(keys)
         }
     }
 }
 
-/// A grouping as the value of a menu action.
-enum GroupChoice: Equatable {
-    case none
-    case value(FieldID)
-    case letter(FieldID)
-
-    init(_ grouping: RecordGrouping) {
-        switch grouping {
-        case .none: self = .none
-        case .value(let field): self = .value(field)
-        case .firstLetter(let field): self = .letter(field)
+/// What records are sorted and grouped by, in the values of menu actions.
+private enum AttributeName {
+    static func name(of attribute: RecordAttribute) -> String {
+        switch attribute {
+        case .field(let field): String(field.rawValue)
+        case .added: "added"
+        case .changed: "changed"
         }
     }
+
+    static func attribute(of name: String) -> RecordAttribute? {
+        switch name {
+        case "added": .added
+        case "changed": .changed
+        default: Int64(name).map { .field(FieldID(rawValue: $0)) }
+        }
+    }
+}
+
+/// A grouping as the value of a menu action: a letter for the way, and what it is by, such as `v5`,
+/// `yadded`, or `r5/10` for ranges of ten.
+struct GroupChoice: Equatable {
+    let grouping: RecordGrouping
+
+    init(_ grouping: RecordGrouping) {
+        self.grouping = grouping
+    }
+
+    static let none = GroupChoice(.none)
+
+    static func value(_ field: FieldID) -> GroupChoice { GroupChoice(.value(field)) }
+
+    static func letter(_ field: FieldID) -> GroupChoice { GroupChoice(.firstLetter(field)) }
 
     init?(name: String) {
         if name == "none" {
             self = .none
             return
         }
-        guard let number = Int64(name.dropFirst()) else { return nil }
-        let field = FieldID(rawValue: number)
-        self = name.first == "v" ? .value(field) : .letter(field)
-    }
-
-    var name: String {
-        switch self {
-        case .none: "none"
-        case .value(let field): "v\(field.rawValue)"
-        case .letter(let field): "l\(field.rawValue)"
+        let parts = name.dropFirst().split(separator: "/")
+        guard let attribute = parts.first.flatMap({ AttributeName.attribute(of: String($0)) })
+        else { return nil }
+        switch (name.first, attribute) {
+        case ("v", .field(let field)): self = .value(field)
+        case ("l", .field(let field)): self = .letter(field)
+        case ("y", _): self.init(.year(attribute))
+        case ("m", _): self.init(.month(attribute))
+        case ("r", .field(let field)):
+            guard parts.count == 2, let step = Double(parts[1]), step > 0 else { return nil }
+            self.init(.range(field, step: step))
+        default: return nil
         }
     }
 
-    var grouping: RecordGrouping {
-        switch self {
-        case .none: .none
-        case .value(let field): .value(field)
-        case .letter(let field): .firstLetter(field)
+    var name: String {
+        let by = grouping.attribute.map(AttributeName.name) ?? ""
+        return switch grouping {
+        case .none: "none"
+        case .value: "v" + by
+        case .firstLetter: "l" + by
+        case .year: "y" + by
+        case .month: "m" + by
+        case .range(_, let step): "r\(by)/\(step)"
         }
     }
 }

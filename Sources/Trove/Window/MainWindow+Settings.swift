@@ -12,7 +12,7 @@ extension MainWindow {
         change { settings in
             settings.grouping = choice.grouping
             // Under a letter people look for a name, which they find only where names are in order.
-            if case .letter(let field) = choice, settings.sort == .manual {
+            if case .firstLetter(let field) = choice.grouping, settings.sort == .manual {
                 settings.sort = .field(field)
             }
         }

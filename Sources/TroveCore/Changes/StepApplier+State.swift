@@ -10,7 +10,7 @@ extension ListState {
         }
         return ListState(
             name: row["name"], icon: row["icon"], position: row["position"],
-            settings: (try? JSON.value(ListSettings.self, from: row["settings"])) ?? ListSettings(),
+            settings: ListSettings(stored: row["settings"]),
             deletedAt: row["deleted_at"])
     }
 }

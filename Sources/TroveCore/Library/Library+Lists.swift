@@ -64,8 +64,7 @@ enum ListStore {
             name: row["name"],
             icon: row["icon"],
             fields: try fields(of: id, in: db),
-            settings: (try? JSONDecoder().decode(ListSettings.self, from: Data(settings.utf8)))
-                ?? ListSettings(),
+            settings: ListSettings(stored: settings),
             recordCount: row["record_count"],
             trashCount: row["trash_count"],
             tableName: row["table_name"])

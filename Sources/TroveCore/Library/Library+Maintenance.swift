@@ -11,6 +11,7 @@ extension Library {
                 .filter { $0 != "ok" }.map { "The file is damaged: \($0)." }
             for list in try ListStore.lists(db) {
                 let table = ListTable(list)
+                if let problem = list.settingsProblem { problems.append(problem) }
                 do {
                     try db.execute(
                         sql: """

@@ -1,46 +1,54 @@
 /// How a list is shown. Stored with the list.
-public struct ListSettings: Hashable, Sendable, Codable {
+///
+/// What a newer version of Trove has written and this one does not understand is kept as it is.
+public struct ListSettings: Hashable, Sendable {
     /// The field that titles a record; nil for the first field.
-    public var titleField: FieldID?
+    public var titleField: FieldID? { didSet { kept[Part.titleField.rawValue] = nil } }
     /// The field of a record's second line; nil for no second line.
-    public var subtitleField: FieldID?
-    public var sort: RecordSort
-    public var grouping: RecordGrouping
+    public var subtitleField: FieldID? { didSet { kept[Part.subtitleField.rawValue] = nil } }
+    /// What titles a record, where it is more than one field.
+    public var titleTemplate: TitleTemplate? { didSet { kept[Part.titleTemplate.rawValue] = nil } }
+    /// A record's second line, where it is more than one field.
+    public var subtitleTemplate: TitleTemplate? {
+        didSet { kept[Part.subtitleTemplate.rawValue] = nil }
+    }
+    public var sort: RecordSort { didSet { kept[Part.sort.rawValue] = nil } }
+    public var grouping: RecordGrouping { didSet { kept[Part.grouping.rawValue] = nil } }
+    /// Words that do not count at the beginning of texts when they are sorted and lettered.
+    public var ignoredWords: IgnoredWords { didSet { kept[Part.ignoredWords.rawValue] = nil } }
+    /// What the list looks like.
+    public var view: ViewSettings {
+        didSet {
+            for part in [Part.viewKind, .density, .hiddenFields, .columnWidths] {
+                kept[part.rawValue] = nil
+            }
+        }
+    }
+
+    /// Members of the object that is stored.
+    enum Part: String, CaseIterable {
+        case titleField, subtitleField, titleTemplate, subtitleTemplate, sort, grouping
+        case ignoredWords, viewKind, density, hiddenFields, columnWidths
+    }
+
+    /// Members of the stored object that are not understood, by name.
+    var kept: [String: KeptJSON] = [:]
+    /// What is stored, if it is no object at all.
+    var keptText: String?
 
     public init(
         titleField: FieldID? = nil, subtitleField: FieldID? = nil,
-        sort: RecordSort = .manual, grouping: RecordGrouping = .none
+        titleTemplate: TitleTemplate? = nil, subtitleTemplate: TitleTemplate? = nil,
+        sort: RecordSort = .manual, grouping: RecordGrouping = .none,
+        ignoredWords: IgnoredWords = .none, view: ViewSettings = ViewSettings()
     ) {
         self.titleField = titleField
         self.subtitleField = subtitleField
+        self.titleTemplate = titleTemplate
+        self.subtitleTemplate = subtitleTemplate
         self.sort = sort
         self.grouping = grouping
-    }
-}
-
-/// The order of a list's records.
-public enum RecordSort: Hashable, Sendable, Codable {
-    /// The order that a person gave by moving rows. It is kept beside every other order.
-    case manual
-    /// By the values of a field: texts as the locale orders them, numbers and dates by size.
-    /// Empty values come last, records with equal values in manual order.
-    case field(FieldID, ascending: Bool = true)
-}
-
-/// How a list's records are divided into sections.
-public enum RecordGrouping: Hashable, Sendable, Codable {
-    /// One section, without a title.
-    case none
-    /// One section for each value of a field.
-    case value(FieldID)
-    /// One section for each first letter of a field's values; all other characters share "#".
-    case firstLetter(FieldID)
-
-    /// The field that decides about the section, if there is one.
-    public var field: FieldID? {
-        switch self {
-        case .none: nil
-        case .value(let field), .firstLetter(let field): field
-        }
+        self.ignoredWords = ignoredWords
+        self.view = view
     }
 }

@@ -5,11 +5,14 @@ struct GroupTable {
     let grouper: Grouper?
     private var groupOfRow: [UInt32] = []
     private var keys: [GroupKey] = []
-    private var groupOfKey: [String: UInt32] = [:]
+    private var groupOfLabel: [SectionLabel: UInt32] = [:]
     private var groupOfText: [String: UInt32] = [:]
     private var groupOfInteger: [Int64: UInt32] = [:]
     /// The groups of the beginnings of texts, where the section is a matter of the first letter.
     private var groupOfBeginning: [UInt64: UInt32] = [:]
+
+    /// Values whose groups are remembered; beyond that, each is looked at anew.
+    private static let maximumRemembered = 20_000
 
     init(grouper: Grouper?) {
         self.grouper = grouper
@@ -23,13 +26,12 @@ struct GroupTable {
             return
         }
         guard type == SQLITE_TEXT else {
-            let value = StoredValue(column: column, of: statement).value(
-                as: grouper.field.valueKind)
-            groupOfRow.append(group(of: grouper.key(of: value)))
+            groupOfRow.append(
+                group(of: grouper.key(of: StoredValue(column: column, of: statement))))
             return
         }
         let bytes = statement.bytes(column)
-        if grouper.byFirstLetter {
+        if grouper.isByLetterOfText {
             groupOfRow.append(letterGroup(of: bytes, grouper))
             return
         }
@@ -38,9 +40,8 @@ struct GroupTable {
             groupOfRow.append(known)
             return
         }
-        let value = StoredValue.text(text).value(as: grouper.field.valueKind)
-        let group = group(of: grouper.key(of: value))
-        groupOfText[text] = group
+        let group = group(of: grouper.key(of: .text(text)))
+        if groupOfText.count < Self.maximumRemembered { groupOfText[text] = group }
         groupOfRow.append(group)
     }
 
@@ -55,12 +56,12 @@ struct GroupTable {
         var start = 0
         for group in order {
             starts[group] = start
-            let title = keys[group].title
+            let label = keys[group].label
             sections.append(
                 RecordSection(
-                    title: title,
+                    label,
                     indexTitle: grouper.map {
-                        Grouper.indexTitle(for: title, collation: $0.collation)
+                        Grouper.indexTitle(for: label, collation: $0.collation)
                     } ?? "",
                     range: start..<start + counts[group]))
             start += counts[group]
@@ -76,18 +77,17 @@ struct GroupTable {
     }
 
     private mutating func group(of key: GroupKey) -> UInt32 {
-        if let known = groupOfKey[key.title] { return known }
+        if let known = groupOfLabel[key.label] { return known }
         let group = UInt32(keys.count)
         keys.append(key)
-        groupOfKey[key.title] = group
+        groupOfLabel[key.label] = group
         return group
     }
 
     private mutating func integerGroup(of number: Int64, _ grouper: Grouper) -> UInt32 {
         if let known = groupOfInteger[number] { return known }
-        let value = StoredValue.integer(number).value(as: grouper.field.valueKind)
-        let group = group(of: grouper.key(of: value))
-        groupOfInteger[number] = group
+        let group = group(of: grouper.key(of: .integer(number)))
+        if groupOfInteger.count < Self.maximumRemembered { groupOfInteger[number] = group }
         return group
     }
 
@@ -95,6 +95,7 @@ struct GroupTable {
     /// which one that is, so texts that begin alike need to be looked at once.
     private mutating func letterGroup(of text: UnsafeRawBufferPointer, _ grouper: Grouper) -> UInt32
     {
+        let text = grouper.stripper?.stripped(text) ?? text
         var beginning: UInt64 = 0
         var isASCII = true
         for byte in text.prefix(8) {
@@ -103,8 +104,7 @@ struct GroupTable {
             if isASCII, beginning > 0xFF_FFFF { break }
         }
         if let known = groupOfBeginning[beginning] { return known }
-        let value = FieldValue.text(String(decoding: text.prefix(64), as: UTF8.self))
-        let group = group(of: grouper.key(of: value))
+        let group = group(of: grouper.letterKey(ofStripped: text.prefix(64)))
         groupOfBeginning[beginning] = group
         return group
     }

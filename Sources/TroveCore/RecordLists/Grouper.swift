@@ -1,105 +1,167 @@
 import Foundation
 
-/// Which section a record belongs to.
-struct GroupKey: Hashable {
-    /// What the header says.
-    var title: String
-    /// Sections without a value come last, "#" and other leftovers before them.
-    var rank: Int
-    /// The order among sections of the same rank.
-    var number: Double
-    var bytes: [UInt8]
-
-    func precedes(_ other: GroupKey, ascending: Bool) -> Bool {
-        if rank != other.rank { return rank < other.rank }
-        if number != other.number { return (number < other.number) == ascending }
-        if bytes != other.bytes {
-            return bytes.lexicographicallyPrecedes(other.bytes) == ascending
-        }
-        return title.utf8.lexicographicallyPrecedes(other.title.utf8) == ascending
-    }
-}
-
-/// Divides records into sections by the values of a field.
+/// Divides records into sections by a field, or by when they were added or changed.
 struct Grouper {
-    let field: Field
-    let byFirstLetter: Bool
-    /// The direction of the sections: that of the sort if it is by the same field.
+    let grouping: RecordGrouping
+    /// The column that decides.
+    let column: String
+    /// The direction of the sections: that of the sort if it is by the same attribute.
     let ascending: Bool
     let collation: SortCollation
+    let stripper: WordStripper?
+    /// Nil for the times of the record itself.
+    private let field: Field?
 
     init?(list: List, request: RecordListRequest, collation: SortCollation) {
-        guard request.scope == .records, let id = request.grouping.field,
-            let field = list.field(id)
-        else { return nil }
-        self.field = field
-        self.collation = collation
-        if case .firstLetter = request.grouping {
-            byFirstLetter = true
-        } else {
-            byFirstLetter = false
+        guard request.scope == .records, let attribute = request.grouping.attribute else {
+            return nil
         }
-        if case .field(id, ascending: false) = request.sort {
-            ascending = false
-        } else {
-            ascending = true
+        grouping = request.grouping
+        self.collation = collation
+        stripper = request.ignoredWords == .none ? nil : WordStripper(request.ignoredWords)
+        ascending = request.sort.keys.first { $0.attribute == attribute }?.ascending ?? true
+        field = attribute.field.flatMap(list.field)
+        switch attribute {
+        case .field:
+            guard let field else { return nil }
+            column = SQLName.quoted(field.columnName)
+        case .added: column = "created_at"
+        case .changed: column = "modified_at"
         }
     }
 
-    /// The section of a record with this value.
-    func key(of value: FieldValue) -> GroupKey {
-        if value.isEmpty {
-            return GroupKey(title: "No \(field.name)", rank: 2, number: 0, bytes: [])
-        }
-        if byFirstLetter {
-            guard let text = value.firstText, let letter = collation.letter(of: text) else {
-                return GroupKey(title: "#", rank: 1, number: 0, bytes: [])
+    /// The section of a record with this value in the column.
+    func key(of stored: StoredValue) -> GroupKey {
+        guard let field else {
+            guard case .integer(let seconds) = stored, let date = LocalDay.date(of: seconds) else {
+                return empty
             }
-            return GroupKey(title: letter.title, rank: 0, number: Double(letter.place), bytes: [])
+            return key(of: date)
         }
-        switch value {
-        case .integer(let number):
-            return GroupKey(title: value.text, rank: 0, number: Double(number), bytes: [])
-        case .decimal(let number):
-            return GroupKey(title: value.text, rank: 0, number: number, bytes: [])
-        case .checkbox(let isOn):
-            let title = isOn ? field.name : "Not \(field.name)"
-            return GroupKey(title: title, rank: 0, number: isOn ? 1 : 0, bytes: [])
-        case .date(let date):
-            return GroupKey(
-                title: value.text, rank: 0, number: 0, bytes: Array(date.description.utf8))
-        case .text(let text):
-            let rank = field.valueKind.isTextual ? 0 : 1
-            return GroupKey(title: text, rank: rank, number: 0, bytes: collation.key(of: text))
-        case .texts(let texts):
-            // A record is in one section: that of its first text.
-            let text = texts.first ?? ""
-            return GroupKey(title: text, rank: 0, number: 0, bytes: collation.key(of: text))
-        case .timeSpan(let seconds):
-            return GroupKey(title: value.text, rank: 0, number: Double(seconds), bytes: [])
-        case .image:
-            return GroupKey(title: "With \(field.name)", rank: 0, number: 0, bytes: [])
-        case .record(let id):
-            return GroupKey(title: value.text, rank: 0, number: Double(id), bytes: [])
-        case .empty:
-            return GroupKey(title: "No \(field.name)", rank: 2, number: 0, bytes: [])
+        let value = stored.value(as: field.valueKind)
+        if value.isEmpty { return empty }
+        switch grouping {
+        case .none: return GroupKey(label: .all)
+        case .value: return valueKey(of: value, in: field)
+        case .firstLetter: return letterKey(of: value)
+        case .range(_, let step): return rangeKey(of: value, step: step)
+        case .year, .month:
+            guard case .date(let date) = value else { return other }
+            return key(of: date)
         }
+    }
+
+    /// Whether the first letter of what is stored decides.
+    var isByLetterOfText: Bool {
+        if case .firstLetter = grouping { field?.valueKind.isTextual == true } else { false }
     }
 
     /// What stands for a section in the index at the edge.
-    static func indexTitle(for title: String, collation: SortCollation) -> String {
+    static func indexTitle(for label: SectionLabel, collation: SortCollation) -> String {
+        let title = label.title
         guard let first = title.first else { return "" }
         return collation.letter(of: title)?.title ?? (first.isNumber ? String(first) : "#")
     }
+
+    private var name: String { field?.name ?? "" }
+    private var empty: GroupKey { GroupKey(label: .empty(field: name), rank: 2) }
+    private var other: GroupKey { GroupKey(label: .other(field: name), rank: 1) }
+
+    private func valueKey(of value: FieldValue, in field: Field) -> GroupKey {
+        var key = GroupKey(label: .value(value.text))
+        switch value {
+        case .empty: return empty
+        case .integer(let number): key.number = Double(number)
+        case .decimal(let number): key.number = number
+        case .timeSpan(let seconds): key.number = Double(seconds)
+        case .record(let id): key.number = Double(id)
+        case .checkbox(let isOn):
+            key = GroupKey(label: .checkbox(field: name, isOn: isOn), number: isOn ? 1 : 0)
+        case .date(let date):
+            key.bytes = Array(date.description.utf8)
+        case .text(let text):
+            key.rank = field.valueKind.isTextual ? 0 : 1
+            key.bytes = collation.key(of: stripped(text))
+        case .texts(let texts):
+            // A record is in one section: that of its first text.
+            let text = texts.first ?? ""
+            key = GroupKey(label: .value(text), bytes: collation.key(of: stripped(text)))
+        case .image:
+            key.label = .picture(field: name)
+        }
+        return key
+    }
+
+    private func letterKey(of value: FieldValue) -> GroupKey {
+        let text: String? =
+            switch value {
+            case .text(let text): text
+            case .texts(let texts): texts.first
+            default: nil
+            }
+        return letterKey(ofStripped: text.map(stripped) ?? "")
+    }
+
+    /// The section of a text that begins so, without an ignored word.
+    func letterKey(ofStripped beginning: some Collection<UInt8>) -> GroupKey {
+        if beginning.isEmpty { return empty }
+        return letterKey(ofStripped: String(decoding: beginning, as: UTF8.self))
+    }
+
+    private func letterKey(ofStripped text: String) -> GroupKey {
+        guard let letter = collation.letter(of: text) else {
+            return GroupKey(label: .noLetter, rank: 1)
+        }
+        return GroupKey(label: .letter(letter.title), number: Double(letter.place))
+    }
+
+    /// The year or month of a date.
+    private func key(of date: PartialDate) -> GroupKey {
+        if case .month = grouping, let month = date.month {
+            return GroupKey(
+                label: .month(month, year: date.year), number: Double(date.year * 16 + month))
+        }
+        return GroupKey(label: .year(date.year), number: Double(date.year * 16))
+    }
+
+    private func rangeKey(of value: FieldValue, step: Double) -> GroupKey {
+        let number: Double
+        switch value {
+        case .integer(let integer): number = Double(integer)
+        case .decimal(let decimal): number = decimal
+        case .timeSpan(let seconds): number = Double(seconds)
+        case .date(let date): number = Double(date.year)
+        default: return other
+        }
+        let start = (number / step).rounded(.down) * step
+        // Whole numbers end before the next range: 0–9. Others end where it begins: 0–0.5.
+        let isWhole = step == step.rounded() && step >= 1
+        let end = start + step - (isWhole ? 1 : 0)
+        func text(_ number: Double) -> String {
+            let whole = Int64(exactly: number)
+            if case .timeSpan = value, let whole { return FieldValue.timeSpan(seconds: whole).text }
+            return whole.map { FieldValue.integer($0).text } ?? FieldValue.decimal(number).text
+        }
+        return GroupKey(label: .range(text(start), text(end)), number: start)
+    }
+
+    private func stripped(_ text: String) -> String {
+        guard let stripper else { return text }
+        var text = text
+        return text.withUTF8 {
+            String(decoding: stripper.stripped(UnsafeRawBufferPointer($0)), as: UTF8.self)
+        }
+    }
 }
 
-extension FieldValue {
-    /// The text that decides about the letter of a section: of several the first.
-    fileprivate var firstText: String? {
-        switch self {
-        case .text(let text): text
-        case .texts(let texts): texts.first
-        default: nil
-        }
+/// Days of moments, in the time zone of the account.
+enum LocalDay {
+    /// The day of a moment in seconds since 1970.
+    static func date(of seconds: Int64) -> PartialDate? {
+        var time = time_t(seconds)
+        var parts = tm()
+        guard localtime_r(&time, &parts) != nil else { return nil }
+        return PartialDate(
+            year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
     }
 }

@@ -4,12 +4,21 @@ import TableCore
 
 /// A section of a record list.
 public struct RecordSection: Hashable, Sendable {
+    /// What the section is about.
+    public let label: SectionLabel
     /// What the header says; empty for a list without grouping.
     public let title: String
     /// What stands for the section in the index at the edge.
     public let indexTitle: String
     /// The flat offsets of the section's records.
     public let range: Range<Int>
+
+    init(_ label: SectionLabel, indexTitle: String, range: Range<Int>) {
+        self.label = label
+        self.indexTitle = indexTitle
+        self.range = range
+        title = label.title
+    }
 }
 
 /// Which records a list shows and in which order: a snapshot that never changes.

@@ -29,7 +29,7 @@ struct RecordListBuilder {
 
     func build() throws -> RecordList {
         let generation = try History.generation(of: list.id, in: db)
-        if request.scope == .trash || (sortField == nil && grouper == nil) {
+        if isInStoredOrder {
             let ids = try orderedIDs(limit: nil)
             return RecordList(
                 request: request, ids: ids, sections: Self.oneSection(ids.count),
@@ -42,7 +42,7 @@ struct RecordListBuilder {
 
     /// The first screenful, where it can be had without reading the whole list.
     func firstPage() throws -> RecordList? {
-        guard request.scope == .trash || (sortField == nil && grouper == nil) else { return nil }
+        guard isInStoredOrder else { return nil }
         let total = request.scope == .trash ? list.trashCount : list.recordCount
         guard total > Self.firstPageCount * 4 else { return nil }
         let ids = try orderedIDs(limit: Self.firstPageCount)
@@ -51,10 +51,14 @@ struct RecordListBuilder {
             generation: try History.generation(of: list.id, in: db), totalCount: total)
     }
 
-    var sortField: (field: Field, ascending: Bool)? {
-        guard case .field(let id, let ascending) = request.sort, let field = list.field(id)
-        else { return nil }
-        return (field, ascending)
+    /// Whether the table has an index for the order.
+    private var isInStoredOrder: Bool {
+        request.scope == .trash || (sortSources.isEmpty && grouper == nil)
+    }
+
+    /// What the records are ordered by, most important first.
+    var sortSources: [SortSource] {
+        SortSource.sources(of: request, in: list)
     }
 
     var grouper: Grouper? {
@@ -62,7 +66,7 @@ struct RecordListBuilder {
     }
 
     static func oneSection(_ count: Int) -> [RecordSection] {
-        count == 0 ? [] : [RecordSection(title: "", indexTitle: "", range: 0..<count)]
+        count == 0 ? [] : [RecordSection(.all, indexTitle: "", range: 0..<count)]
     }
 
     private func orderedIDs(limit: Int?) throws -> RecordIDs {
@@ -94,41 +98,38 @@ struct RecordListBuilder {
         return ids
     }
 
+    /// Sorts by the last key first: rows that are equal in a key keep the order that the keys behind it
+    /// gave them. Only one key's values are in memory at a time.
     private func sortedList(generation: Int64) throws -> RecordList {
-        let table = ListTable(list).quotedName
-        let sort = sortField
+        let sources = sortSources
         let grouper = grouper
-        let columns = [sort?.field, grouper?.field].map { field in
-            field.map { SQLName.quoted($0.columnName) } ?? "NULL"
-        }
-        // The plus keeps SQLite from walking the table in the order of an index.
-        let statement = try RawStatement(
-            """
-            SELECT id, position, \(columns[0]), \(columns[1]) FROM \(table)
-            WHERE +deleted_at IS NULL
-            """, on: db)
         var ids = RecordIDs(rowCount: list.recordCount)
-        var order = ManualRowOrder(rowCount: list.recordCount)
-        var values = SortColumn(
-            rowCount: sort == nil || sort?.field.valueKind.isNumeric == true ? 0 : list.recordCount)
+        var order = RowOrder(rowCount: list.recordCount)
         var groups = GroupTable(grouper: grouper)
-        while try statement.step() {
-            let row = UInt32(ids.count)
+        var values = sources.last.map { SortColumn($0, rowCount: list.recordCount) }
+        try eachRow([sources.last?.column, grouper?.column]) { statement, row in
             ids.append(statement.int64(0))
             order.append(statement.int64(1))
-            if sort != nil { values.append(column: 2, of: statement, row: row) }
+            values?.append(column: 2, of: statement, row: row)
             if grouper != nil { groups.append(column: 3, of: statement) }
-            if ids.count & 0xFFF == 0 { try cancellation.check() }
         }
         order.finish()
         var rows: [UInt32]
-        if let sort {
-            rows = values.sortedRows(
-                ascending: sort.ascending, isDate: sort.field.valueKind == .date, order: order,
-                collation: collation)
+        if let values {
+            rows = values.sortedRows(order: order, collation: collation)
         } else {
             rows = Array(0..<UInt32(ids.count))
             if !order.isByRow { rows.sort(by: order.precedes) }
+        }
+        values = nil
+        for source in sources.dropLast().reversed() {
+            try cancellation.check()
+            order = RowOrder(of: rows)
+            var column = SortColumn(source, rowCount: list.recordCount)
+            try eachRow([source.column]) { statement, row in
+                column.append(column: 2, of: statement, row: row)
+            }
+            rows = column.sortedRows(order: order, collation: collation)
         }
         try cancellation.check()
         var sections = Self.oneSection(rows.count)
@@ -136,5 +137,25 @@ struct RecordListBuilder {
         return RecordList(
             request: request, ids: ids.permuted(by: rows), sections: sections,
             generation: generation)
+    }
+
+    /// Calls `body` for every record, in the order of identities, with its number. Columns 0 and 1 are
+    /// identity and position; nil stands for no column.
+    private func eachRow(
+        _ columns: [String?], _ body: (borrowing RawStatement, UInt32) throws -> Void
+    ) throws {
+        let selected = (["id", "position"] + columns.map { $0 ?? "NULL" }).joined(separator: ", ")
+        // The plus keeps SQLite from walking the table in the order of an index.
+        let statement = try RawStatement(
+            """
+            SELECT \(selected) FROM \(ListTable(list).quotedName)
+            WHERE +deleted_at IS NULL ORDER BY id
+            """, on: db)
+        var row: UInt32 = 0
+        while try statement.step() {
+            try body(statement, row)
+            row += 1
+            if row & 0xFFF == 0 { try cancellation.check() }
+        }
     }
 }

@@ -12,24 +12,28 @@ public struct RecordListRequest: Hashable, Sendable {
     public var scope: Scope
     public var sort: RecordSort
     public var grouping: RecordGrouping
+    /// Words that do not count at the beginning of texts when they are sorted and lettered.
+    public var ignoredWords: IgnoredWords
     /// What was typed into the search entry; empty for all records.
     public var query: String
 
     public init(
         list: ListID, scope: Scope = .records, sort: RecordSort = .manual,
-        grouping: RecordGrouping = .none, query: String = ""
+        grouping: RecordGrouping = .none, ignoredWords: IgnoredWords = .none, query: String = ""
     ) {
         self.list = list
         self.scope = scope
         self.sort = sort
         self.grouping = grouping
+        self.ignoredWords = ignoredWords
         self.query = query
     }
 
     /// The records of `list` as its settings say.
     public init(_ list: List, query: String = "") {
         self.init(
-            list: list.id, sort: list.settings.sort, grouping: list.settings.grouping, query: query)
+            list: list.id, sort: list.settings.sort, grouping: list.settings.grouping,
+            ignoredWords: list.settings.ignoredWords, query: query)
     }
 
     /// The same request for all records.
@@ -37,5 +41,26 @@ public struct RecordListRequest: Hashable, Sendable {
         var request = self
         request.query = ""
         return request
+    }
+}
+
+extension RecordListRequest {
+    /// Whether rows can be moved by hand.
+    public enum Moving: Hashable, Sendable {
+        /// Yes: the manual order is what shows.
+        case allowed
+        /// Only once the order that shows is made the manual one: ask whether that is wanted, then
+        /// perform ``Edit/arrangeRecords(_:moving:to:)``, which does both in one step.
+        case needsManualOrder
+        /// No: the trash has no order of its own.
+        case impossible
+    }
+
+    /// Whether rows of this request can be moved by hand.
+    public var moving: Moving {
+        switch scope {
+        case .trash: .impossible
+        case .records: sort == .manual ? .allowed : .needsManualOrder
+        }
     }
 }

@@ -25,30 +25,34 @@ struct RecordListSplicer {
 struct RowKey {
     var id: RecordID
     var group: GroupKey?
-    /// Numbers come before texts, texts before empty values.
-    var rank: Int
-    var number: Double
-    var bytes: [UInt8]
+    /// One for each sort key.
+    var values: [Value]
     var position: Int64
+
+    /// What one sort key is about.
+    struct Value: Equatable {
+        /// Numbers come before texts, texts before empty values.
+        var rank = 2
+        var number = 0.0
+        var bytes: [UInt8] = []
+    }
 }
 
 /// Reads what decides about the places of single records, in the order that the builder builds.
 final class RowKeyReader {
     private let statement: RawStatement
-    private let sort: (field: Field, ascending: Bool)?
+    private let sources: [SortSource]
     private let grouper: Grouper?
     private let collation: SortCollation
 
     init(builder: RecordListBuilder) throws {
-        sort = builder.sortField
+        sources = builder.sortSources
         grouper = builder.grouper
         collation = builder.collation
-        let columns = [sort?.field, grouper?.field].map { field in
-            field.map { SQLName.quoted($0.columnName) } ?? "NULL"
-        }
+        let columns = ["position", grouper?.column ?? "NULL"] + sources.map(\.column)
         statement = try RawStatement(
             """
-            SELECT position, \(columns[0]), \(columns[1]) FROM \(ListTable(builder.list).quotedName)
+            SELECT \(columns.joined(separator: ", ")) FROM \(ListTable(builder.list).quotedName)
             WHERE id = ?1 AND +deleted_at IS NULL
             """, on: builder.db)
     }
@@ -58,24 +62,31 @@ final class RowKeyReader {
         defer { statement.reset() }
         statement.bind(id, at: 1)
         guard try statement.step() else { return nil }
-        var key = RowKey(
-            id: id, group: nil, rank: 2, number: 0, bytes: [], position: statement.int64(0))
-        if let sort {
-            switch StoredValue(column: 1, of: statement) {
-            case .null, .text(""): break
-            case .integer(let number): (key.rank, key.number) = (0, Double(number))
-            case .real(let number): (key.rank, key.number) = (0, number)
-            case .text(let text):
-                key.rank = 1
-                key.bytes =
-                    sort.field.valueKind == .date ? Array(text.utf8) : collation.key(of: text)
+        let values = sources.enumerated().map { index, source in
+            value(of: source, column: Int32(index) + 2)
+        }
+        return RowKey(
+            id: id, group: grouper.map { $0.key(of: StoredValue(column: 1, of: statement)) },
+            values: values, position: statement.int64(0))
+    }
+
+    private func value(of source: SortSource, column: Int32) -> RowKey.Value {
+        switch StoredValue(column: column, of: statement) {
+        case .null, .text(""):
+            return RowKey.Value()
+        case .integer(let number):
+            return RowKey.Value(rank: 0, number: Double(number))
+        case .real(let number):
+            return RowKey.Value(rank: 0, number: number)
+        case .text(var text):
+            if let stripper = source.stripper {
+                text = text.withUTF8 {
+                    String(decoding: stripper.stripped(UnsafeRawBufferPointer($0)), as: UTF8.self)
+                }
             }
+            return RowKey.Value(
+                rank: 1, bytes: source.isByBytes ? Array(text.utf8) : collation.key(of: text))
         }
-        if let grouper {
-            let value = StoredValue(column: 2, of: statement).value(as: grouper.field.valueKind)
-            key.group = grouper.key(of: value)
-        }
-        return key
     }
 
     /// Whether section `a` comes before section `b`.
@@ -85,34 +96,36 @@ final class RowKeyReader {
 
     /// Whether `a` comes before `b` in a section; across sections if both are given.
     func precedes(_ a: RowKey, _ b: RowKey) -> Bool {
-        if let aGroup = a.group, let bGroup = b.group, aGroup.title != bGroup.title {
+        if let aGroup = a.group, let bGroup = b.group, aGroup.label != bGroup.label {
             return precedes(aGroup, bGroup)
         }
-        let ascending = sort?.ascending ?? true
-        if a.rank != b.rank { return a.rank < b.rank }
-        if a.number != b.number { return (a.number < b.number) == ascending }
-        if a.bytes != b.bytes { return a.bytes.lexicographicallyPrecedes(b.bytes) == ascending }
-        if a.position != b.position { return a.position < b.position }
-        return a.id < b.id
+        for (index, source) in sources.enumerated() {
+            let (a, b) = (a.values[index], b.values[index])
+            if a == b { continue }
+            if a.rank != b.rank { return a.rank < b.rank }
+            if a.number != b.number { return (a.number < b.number) == source.ascending }
+            return a.bytes.lexicographicallyPrecedes(b.bytes) == source.ascending
+        }
+        return a.position != b.position ? a.position < b.position : a.id < b.id
     }
 }
 
 /// The sections of an order while records are taken out and put in.
 struct MutableSections {
-    private var sections: [(title: String, ids: [RecordID])]
+    private var sections: [(label: SectionLabel, ids: [RecordID])]
 
     init(_ order: RecordList, without removed: Set<RecordID>) {
         sections = order.sections.map { section in
-            (section.title, section.range.map { order.ids[$0] }.filter { !removed.contains($0) })
+            (section.label, section.range.map { order.ids[$0] }.filter { !removed.contains($0) })
         }
     }
 
     /// Puts a record where it belongs, reading about log₂ *n* others.
     mutating func insert(_ row: RowKey, reader: RowKeyReader) throws {
-        let title = row.group?.title ?? ""
-        guard let section = sections.firstIndex(where: { $0.title == title }) else {
+        let label = row.group?.label ?? .all
+        guard let section = sections.firstIndex(where: { $0.label == label }) else {
             let index = try sectionIndex(for: row, reader: reader)
-            sections.insert((title, [row.id]), at: index)
+            sections.insert((label, [row.id]), at: index)
             return
         }
         let ids = sections[section].ids
@@ -149,8 +162,8 @@ struct MutableSections {
         for section in sections where !section.ids.isEmpty {
             made.append(
                 RecordSection(
-                    title: section.title,
-                    indexTitle: Grouper.indexTitle(for: section.title, collation: collation),
+                    section.label,
+                    indexTitle: Grouper.indexTitle(for: section.label, collation: collation),
                     range: ids.count..<ids.count + section.ids.count))
             ids.append(contentsOf: section.ids)
         }

@@ -47,11 +47,11 @@ extension RecordListUpdate {
             needsReload = true
             return
         }
-        let oldTitles = old.sections.map(\.title)
-        let newTitles = new.sections.map(\.title)
-        let keptTitles = Set(oldTitles).intersection(newTitles)
-        deletedSections = oldTitles.indices.filter { !keptTitles.contains(oldTitles[$0]) }
-        insertedSections = newTitles.indices.filter { !keptTitles.contains(newTitles[$0]) }
+        let oldLabels = old.sections.map(\.label)
+        let newLabels = new.sections.map(\.label)
+        let keptLabels = Set(oldLabels).intersection(newLabels)
+        deletedSections = oldLabels.indices.filter { !keptLabels.contains(oldLabels[$0]) }
+        insertedSections = newLabels.indices.filter { !keptLabels.contains(newLabels[$0]) }
         let goneSections = Set(deletedSections)
         let freshSections = Set(insertedSections)
 
@@ -90,7 +90,7 @@ extension RecordListUpdate {
             let untouchedBefore = row.old - Self.count(below: row.old, in: oldTouched)
             let untouchedBeforeNow = row.new - Self.count(below: row.new, in: newTouched)
             let sameSection =
-                old.sections[oldPath.section].title == new.sections[newPath.section].title
+                old.sections[oldPath.section].label == new.sections[newPath.section].label
             if sameSection, untouchedBefore == untouchedBeforeNow, row.old > last {
                 last = row.old
                 if updated.contains(row.id) { updatedRows.append(newPath) }

@@ -10,8 +10,11 @@ struct SortCollation: Sendable {
     /// Nil if ICU's data is missing: then texts are ordered by their bytes.
     private let collation: Collation?
     private let alphabet: IndexAlphabet?
+    /// The locale, such as "de_DE"; empty for the order that suits most languages.
+    let locale: String
 
     init(locale: String) {
+        self.locale = locale
         collation = try? Collation(locale: locale)
         alphabet = collation.map { IndexAlphabet($0) }
     }

@@ -18,10 +18,12 @@ struct SortColumn {
     private(set) var texts: [Text] = []
     private(set) var empties: [UInt32] = []
     private(set) var arena: [UInt8] = []
+    private let source: SortSource
 
     /// Makes room for a value of every row, most likely texts.
-    init(rowCount: Int) {
-        texts.reserveCapacity(rowCount)
+    init(_ source: SortSource, rowCount: Int) {
+        self.source = source
+        if !source.isNumeric { texts.reserveCapacity(rowCount) }
     }
 
     mutating func append(column: Int32, of statement: borrowing RawStatement, row: UInt32) {
@@ -32,7 +34,8 @@ struct SortColumn {
             numbers.append(
                 Number(value: sqlite3_column_double(statement.handle, column), row: row))
         default:
-            let bytes = statement.bytes(column)
+            var bytes = statement.bytes(column)
+            if let stripper = source.stripper { bytes = stripper.stripped(bytes) }
             if bytes.isEmpty {
                 empties.append(row)
             } else {
@@ -43,10 +46,11 @@ struct SortColumn {
     }
 
     /// The rows in order: numbers, then texts, then what is empty. Rows with equal values are in
-    /// manual order, in both directions.
-    func sortedRows(
-        ascending: Bool, isDate: Bool, order: ManualRowOrder, collation: SortCollation
-    ) -> [UInt32] {
+    /// `order`, in both directions.
+    ///
+    /// - Parameter order: The order of rows with equal values.
+    func sortedRows(order: RowOrder, collation: SortCollation) -> [UInt32] {
+        let ascending = source.ascending
         var result: [UInt32] = []
         result.reserveCapacity(numbers.count + texts.count + empties.count)
         let numbers = numbers.sorted { a, b in
@@ -56,37 +60,9 @@ struct SortColumn {
         result.append(contentsOf: numbers.lazy.map(\.row))
         let sorter = TextSorter(
             texts: texts, arena: arena, order: order, ascending: ascending,
-            collation: isDate ? nil : collation)
+            collation: source.isByBytes ? nil : collation)
         sorter.sort(into: &result)
         result.append(contentsOf: order.isByRow ? empties : empties.sorted(by: order.precedes))
         return result
-    }
-}
-
-/// The manual order of rows that were read in the order of their identities. Most lists are in that
-/// order from their import, and then nothing is kept.
-struct ManualRowOrder: Sendable {
-    private var positions: [Int64] = []
-    private(set) var isByRow = true
-
-    init(rowCount: Int) {
-        positions.reserveCapacity(rowCount)
-    }
-
-    /// Takes the position of the next row.
-    mutating func append(_ position: Int64) {
-        if let last = positions.last, position < last { isByRow = false }
-        positions.append(position)
-    }
-
-    /// Forgets the positions if the rows are in order.
-    mutating func finish() {
-        if isByRow { positions = [] }
-    }
-
-    func precedes(_ a: UInt32, _ b: UInt32) -> Bool {
-        guard !isByRow else { return a < b }
-        let (aPosition, bPosition) = (positions[Int(a)], positions[Int(b)])
-        return aPosition != bPosition ? aPosition < bPosition : a < b
     }
 }

@@ -6,7 +6,7 @@ import Synchronization
 struct TextSorter {
     let texts: [SortColumn.Text]
     let arena: [UInt8]
-    let order: ManualRowOrder
+    let order: RowOrder
     let ascending: Bool
     /// Nil for texts that are ordered by their bytes, such as dates.
     let collation: SortCollation?

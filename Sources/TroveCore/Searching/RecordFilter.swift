@@ -32,7 +32,7 @@ struct RecordFilter {
             guard end > start else { continue }
             sections.append(
                 RecordSection(
-                    title: section.title, indexTitle: section.indexTitle, range: start..<end))
+                    section.label, indexTitle: section.indexTitle, range: start..<end))
         }
         return RecordList(
             request: request, ids: wide.isEmpty ? .compact(ids) : .wide(wide), sections: sections,

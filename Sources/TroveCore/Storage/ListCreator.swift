@@ -37,7 +37,7 @@ struct ListCreator {
         list.settings = .suggested(for: list.fields)
         try db.execute(
             sql: "UPDATE list SET settings = ? WHERE id = ?",
-            arguments: [try JSON.text(list.settings), id.rawValue])
+            arguments: [try list.settings.storedText(), id.rawValue])
         try ListTable(list).create(
             fields: list.fields,
             searchColumnCount: fields.count + ListTable.spareSearchColumns, in: db)

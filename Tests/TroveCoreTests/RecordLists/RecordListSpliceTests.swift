@@ -17,7 +17,10 @@ struct RecordListSpliceTests {
 
     private static let words = [
         "apple", "Äpfel", "zebra", "Zoë", "", "42", "élan", "Emma", "ßharp", "øre", "'quoted", "b",
+        "The zebra", "the apple", "The", "L’élan", "An", "an Äpfel",
     ]
+
+    private static let ignored = IgnoredWords(["The", "l'", "an"])
 
     private func makeList(count: Int, random: inout SeededRandom) async throws -> List {
         var text = "title,genre,year,read\n"
@@ -44,6 +47,23 @@ struct RecordListSpliceTests {
             RecordListRequest(list: list.id, sort: .field(fields[2]), grouping: .value(fields[3])),
             RecordListRequest(
                 list: list.id, sort: .field(fields[2]), grouping: .value(fields[2]), query: "e"),
+            RecordListRequest(
+                list: list.id,
+                sort: .by([
+                    SortKey(.field(fields[1]), ascending: false), SortKey(.field(fields[2])),
+                    SortKey(.field(fields[0])),
+                ]), ignoredWords: Self.ignored),
+            RecordListRequest(
+                list: list.id,
+                sort: .by([
+                    SortKey(.field(fields[3])), SortKey(.field(fields[0]), ascending: false),
+                ]), grouping: .range(fields[2], step: 5)),
+            RecordListRequest(
+                list: list.id, sort: .by([SortKey(.changed), SortKey(.field(fields[2]))]),
+                grouping: .firstLetter(fields[0]), ignoredWords: Self.ignored),
+            RecordListRequest(
+                list: list.id, sort: .field(fields[0], ascending: false),
+                grouping: .month(.added)),
         ]
     }
 

@@ -1,0 +1,30 @@
+extension List {
+    /// What titles a record of this list, by its template or its title field; empty if it has none.
+    ///
+    /// - Parameter text: How a value is shown.
+    public func title(
+        of record: Record, text: (FieldValue) -> String = { $0.text }
+    ) -> String {
+        self.text(of: record, template: settings.titleTemplate, field: titleField, text)
+    }
+
+    /// A record's second line; empty if it has none.
+    public func subtitle(
+        of record: Record, text: (FieldValue) -> String = { $0.text }
+    ) -> String {
+        self.text(of: record, template: settings.subtitleTemplate, field: subtitleField, text)
+    }
+
+    private func text(
+        of record: Record, template: TitleTemplate?, field: Field?, _ text: (FieldValue) -> String
+    ) -> String {
+        func value(_ id: FieldID) -> String {
+            guard let index = fields.firstIndex(where: { $0.id == id }),
+                record.values.indices.contains(index), fields[index].kind != .image
+            else { return "" }
+            return text(record.values[index])
+        }
+        if let template { return template.title(value) }
+        return field.map { value($0.id) } ?? ""
+    }
+}

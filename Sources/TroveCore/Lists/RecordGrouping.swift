@@ -1,0 +1,94 @@
+/// How a list's records are divided into sections. What has no value comes last.
+public enum RecordGrouping: Hashable, Sendable {
+    /// One section, without a title.
+    case none
+    /// One section for each value of a field; of several tags or texts, the first counts.
+    case value(FieldID)
+    /// One section for each first letter of a field's values; all other characters share "#".
+    case firstLetter(FieldID)
+    /// One section for each year of a date.
+    case year(RecordAttribute)
+    /// One section for each month of a date; dates known to the year only are before its months.
+    case month(RecordAttribute)
+    /// Sections of equal width: 0–9, 10–19, …. The step counts what the field counts: seconds of a
+    /// time span, years of a date, stars of a rating.
+    case range(FieldID, step: Double)
+
+    /// What decides about the section, if there is something.
+    public var attribute: RecordAttribute? {
+        switch self {
+        case .none: nil
+        case .value(let field), .firstLetter(let field), .range(let field, _): .field(field)
+        case .year(let attribute), .month(let attribute): attribute
+        }
+    }
+
+    /// The field that decides about the section, if there is one.
+    public var field: FieldID? { attribute?.field }
+}
+
+/// Stored as `{"by":5,"as":"year"}`. The first version of Trove stored `{"value":{"_0":5}}`, which is
+/// still read.
+extension RecordGrouping: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case by, `as`, step
+    }
+
+    private enum OldKeys: String, CodingKey {
+        case none, value, firstLetter
+    }
+
+    private struct OldField: Decodable {
+        let _0: FieldID
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let old = try decoder.container(keyedBy: OldKeys.self)
+        if old.contains(.none) {
+            self = .none
+            return
+        }
+        for key in [OldKeys.value, .firstLetter] where old.contains(key) {
+            let field = try old.decode(OldField.self, forKey: key)._0
+            self = key == .value ? .value(field) : .firstLetter(field)
+            return
+        }
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        func field() throws -> FieldID { try container.decode(FieldID.self, forKey: .by) }
+        func attribute() throws -> RecordAttribute {
+            try container.decode(RecordAttribute.self, forKey: .by)
+        }
+        switch try container.decodeIfPresent(String.self, forKey: .as) {
+        case nil: self = .none
+        case "value": self = .value(try field())
+        case "firstLetter": self = .firstLetter(try field())
+        case "year": self = .year(try attribute())
+        case "month": self = .month(try attribute())
+        case "range":
+            let step = try container.decode(Double.self, forKey: .step)
+            guard step.isFinite, step > 0 else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: .step, in: container, debugDescription: "A step must be above 0.")
+            }
+            self = .range(try field(), step: step)
+        case let name?:
+            throw DecodingError.dataCorruptedError(
+                forKey: .as, in: container, debugDescription: "“\(name)” is no way to group.")
+        }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encodeIfPresent(attribute, forKey: .by)
+        switch self {
+        case .none: break
+        case .value: try container.encode("value", forKey: .as)
+        case .firstLetter: try container.encode("firstLetter", forKey: .as)
+        case .year: try container.encode("year", forKey: .as)
+        case .month: try container.encode("month", forKey: .as)
+        case .range(_, let step):
+            try container.encode("range", forKey: .as)
+            try container.encode(step, forKey: .step)
+        }
+    }
+}

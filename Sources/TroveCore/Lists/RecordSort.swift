@@ -1,0 +1,80 @@
+/// The order of a list's records.
+public enum RecordSort: Hashable, Sendable {
+    /// The order that a person gave by moving rows. It is kept beside every other order.
+    case manual
+    /// By the first key; where that is equal, by the next. Records that are equal in all of them are
+    /// in manual order.
+    case by([SortKey])
+
+    /// By the values of one field.
+    public static func field(_ field: FieldID, ascending: Bool = true) -> RecordSort {
+        .by([SortKey(.field(field), ascending: ascending)])
+    }
+
+    /// What decides about the order, most important first; empty for the manual one.
+    public var keys: [SortKey] {
+        if case .by(let keys) = self { keys } else { [] }
+    }
+}
+
+/// One thing that records are ordered by: texts as the locale orders them, with natural numbers;
+/// numbers and dates by size. Empty values come last in both directions.
+public struct SortKey: Hashable, Sendable {
+    public var attribute: RecordAttribute
+    public var ascending: Bool
+
+    public init(_ attribute: RecordAttribute, ascending: Bool = true) {
+        self.attribute = attribute
+        self.ascending = ascending
+    }
+}
+
+extension SortKey: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case by, descending
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        attribute = try container.decode(RecordAttribute.self, forKey: .by)
+        ascending = try container.decodeIfPresent(Bool.self, forKey: .descending) != true
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(attribute, forKey: .by)
+        if !ascending { try container.encode(true, forKey: .descending) }
+    }
+}
+
+/// Stored as the array of its keys. The first version of Trove stored `{"manual":{}}` or
+/// `{"field":{"_0":5,"ascending":true}}`, which is still read.
+extension RecordSort: Codable {
+    private enum OldKeys: String, CodingKey {
+        case manual, field
+    }
+
+    private struct OldField: Decodable {
+        let _0: FieldID
+        let ascending: Bool
+    }
+
+    public init(from decoder: any Decoder) throws {
+        if let old = try? decoder.container(keyedBy: OldKeys.self) {
+            if old.contains(.manual) {
+                self = .manual
+            } else {
+                let key = try old.decode(OldField.self, forKey: .field)
+                self = .field(key._0, ascending: key.ascending)
+            }
+            return
+        }
+        let keys = try decoder.singleValueContainer().decode([SortKey].self)
+        self = keys.isEmpty ? .manual : .by(keys)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(keys)
+    }
+}

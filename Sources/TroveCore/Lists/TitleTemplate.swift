@@ -1,0 +1,129 @@
+import TableCore
+
+/// How several fields make one text, such as a record's title: `{Title} ({Year})`.
+///
+/// The name of a field in braces stands for its value. A part in brackets, round or square, vanishes
+/// when all fields in it are empty; square brackets never show. `\` before a character takes it as it is.
+///
+///     try TitleTemplate("{Title}[, {Author}] ({Year})", fields: list.fields)
+///     // “Emma, Jane Austen (1815)”, or “Emma” where only the title is known
+///
+/// It knows fields by their identity, so that renaming one changes nothing.
+public struct TitleTemplate: Hashable, Sendable {
+    indirect enum Part: Hashable, Sendable {
+        case text(String)
+        case field(FieldID)
+        /// Shown only if one of its fields has a value.
+        case optional([Part], inRoundBrackets: Bool)
+
+        /// The fields in it, in order.
+        var fields: [FieldID] {
+            switch self {
+            case .text: []
+            case .field(let field): [field]
+            case .optional(let parts, _): parts.flatMap(\.fields)
+            }
+        }
+    }
+
+    let parts: [Part]
+
+    /// Reads a template as a person types it.
+    ///
+    /// - Parameter fields: Those that it can name; case and accents do not matter.
+    /// - Throws: `malformed` with a sentence, and the character where it is.
+    public init(_ text: String, fields: [Field]) throws(LibraryError) {
+        parts = try TitleTemplateParser.parts(of: text) { name in
+            fields.first { $0.name == name }?.id ?? fields.first { Self.isName(name, of: $0) }?.id
+        }
+    }
+
+    init(parts: [Part]) {
+        self.parts = parts
+    }
+
+    /// The fields that it names, in order.
+    public var fields: [FieldID] { parts.flatMap(\.fields) }
+
+    /// The template as it is typed. A field that is no longer there has no name, only its number.
+    public func text(fields: [Field]) -> String {
+        text { id in fields.first { $0.id == id }?.name ?? "#\(id.rawValue)" }
+    }
+
+    /// What it makes of a record.
+    ///
+    /// - Parameter value: Gives the text of a field; empty for none.
+    public func title(_ value: (FieldID) -> String) -> String {
+        let text = Self.text(of: parts, value)
+        return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    func text(name: (FieldID) -> String) -> String {
+        parts.map { Self.text(of: $0, name: name) }.joined()
+    }
+
+    /// The same template for another list.
+    ///
+    /// - Parameter mapping: Gives the field there; a field that has none is left out.
+    func mapped(_ mapping: (FieldID) -> FieldID?) -> TitleTemplate {
+        func mapped(_ part: Part) -> Part? {
+            switch part {
+            case .text: part
+            case .field(let field): mapping(field).map { .field($0) }
+            case .optional(let parts, let isRound):
+                .optional(parts.compactMap(mapped), inRoundBrackets: isRound)
+            }
+        }
+        return TitleTemplate(parts: parts.compactMap(mapped))
+    }
+
+    private static func text(of parts: [Part], _ value: (FieldID) -> String) -> String {
+        var text = ""
+        for part in parts {
+            switch part {
+            case .text(let own): text += own
+            case .field(let field): text += value(field)
+            case .optional(let inside, let isRound):
+                let fields = part.fields
+                guard fields.isEmpty || fields.contains(where: { !value($0).isEmpty }) else {
+                    continue
+                }
+                let inner = Self.text(of: inside, value)
+                text += isRound ? "(" + inner + ")" : inner
+            }
+        }
+        return text
+    }
+
+    private static func text(of part: Part, name: (FieldID) -> String) -> String {
+        func escaped(_ text: String, _ special: Set<Character>) -> String {
+            text.reduce(into: "") { $0 += special.contains($1) ? "\\\($1)" : "\($1)" }
+        }
+        switch part {
+        case .text(let text): return escaped(text, ["\\", "{", "}", "[", "]", "(", ")"])
+        case .field(let field): return "{\(escaped(name(field), ["\\", "}"]))}"
+        case .optional(let parts, let isRound):
+            let inside = parts.map { Self.text(of: $0, name: name) }.joined()
+            return isRound ? "(\(inside))" : "[\(inside)]"
+        }
+    }
+
+    private static func isName(_ name: String, of field: Field) -> Bool {
+        SearchFolding.folded(field.name) == SearchFolding.folded(name)
+    }
+}
+
+/// Stored as it is typed, with numbers for the fields: `{#5} ({#7})`.
+extension TitleTemplate: Codable {
+    public init(from decoder: any Decoder) throws {
+        let text = try decoder.singleValueContainer().decode(String.self)
+        parts = try TitleTemplateParser.parts(of: text) { name in
+            Int64(name.dropFirst()).map { FieldID(rawValue: $0) }
+        }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(text { "#\($0.rawValue)" })
+    }
+}

@@ -1,0 +1,143 @@
+/// Reads templates of titles.
+struct TitleTemplateParser {
+    private let text: [Character]
+    private let field: (String) -> FieldID?
+    private var position = 0
+
+    /// The parts of a template.
+    ///
+    /// - Parameter field: Finds a field by what is in braces.
+    static func parts(
+        of text: String, field: (String) -> FieldID?
+    ) throws(LibraryError) -> [TitleTemplate.Part] {
+        // The closure does not outlive this call, which a stored property cannot say.
+        var failure: LibraryError?
+        let parts = withoutActuallyEscaping(field) { field -> [TitleTemplate.Part] in
+            var parser = TitleTemplateParser(text: Array(text), field: field)
+            do throws(LibraryError) {
+                return try parser.parts(until: nil)
+            } catch {
+                failure = error
+                return []
+            }
+        }
+        if let failure { throw failure }
+        return parts
+    }
+
+    private init(text: [Character], field: @escaping (String) -> FieldID?) {
+        self.text = text
+        self.field = field
+    }
+
+    private mutating func parts(
+        until end: Character?
+    ) throws(LibraryError) -> [TitleTemplate.Part] {
+        var parts: [TitleTemplate.Part] = []
+        var plain = ""
+        func finished() -> [TitleTemplate.Part] { plain.isEmpty ? [] : [.text(plain)] }
+        while position < text.count {
+            let character = text[position]
+            if character == end { break }
+            switch character {
+            case "\\" where position + 1 < text.count:
+                plain.append(text[position + 1])
+                position += 2
+                continue
+            case "{", "[":
+                parts += finished()
+                plain = ""
+                parts.append(try character == "{" ? named() : optional())
+                continue
+            case "(":
+                if let group = try round() {
+                    parts += finished()
+                    plain = ""
+                    parts.append(group)
+                    continue
+                }
+            case "}", "]":
+                let opening = character == "}" ? "{" : "["
+                throw failure(
+                    "“\(character)” closes nothing: there is no “\(opening)” before it. "
+                        + "Write “\\\(character)” for the character itself.")
+            default: break
+            }
+            plain.append(character)
+            position += 1
+        }
+        return parts + finished()
+    }
+
+    /// A field in braces.
+    private mutating func named() throws(LibraryError) -> TitleTemplate.Part {
+        let start = position
+        position += 1
+        var name = ""
+        while position < text.count, text[position] != "}" {
+            if text[position] == "\\", position + 1 < text.count { position += 1 }
+            name.append(text[position])
+            position += 1
+        }
+        guard position < text.count else {
+            position = start
+            throw failure("“{” is never closed by “}”.")
+        }
+        guard let id = field(name) else {
+            position = start
+            throw failure(
+                name.isEmpty
+                    ? "“{}” names no field. Write the name of one between the braces."
+                    : "There is no field “\(name)” in this list.")
+        }
+        position += 1
+        return .field(id)
+    }
+
+    /// A part in square brackets.
+    private mutating func optional() throws(LibraryError) -> TitleTemplate.Part {
+        let start = position
+        position += 1
+        let inside = try parts(until: "]")
+        guard position < text.count else {
+            position = start
+            throw failure("“[” is never closed by “]”.")
+        }
+        position += 1
+        return .optional(inside, inRoundBrackets: false)
+    }
+
+    /// A part in round brackets; nil if this is just a character.
+    private mutating func round() throws(LibraryError) -> TitleTemplate.Part? {
+        var depth = 0
+        var end = position
+        while end < text.count {
+            switch text[end] {
+            case "\\": end += 1
+            case "(": depth += 1
+            case ")": depth -= 1
+            // A bracket that is opened here is not closed outside of what it is in.
+            case "]" where !text[position..<end].contains("["): return nil
+            default: break
+            }
+            if depth == 0 { break }
+            end += 1
+        }
+        guard end < text.count else { return nil }
+        let start = position
+        position += 1
+        let inside = try parts(until: ")")
+        guard position < text.count else {
+            position = start
+            return nil
+        }
+        position += 1
+        return .optional(inside, inRoundBrackets: true)
+    }
+
+    private func failure(_ message: String) -> LibraryError {
+        LibraryError(
+            .malformed, "Character \(position + 1) of the template: \(message)",
+            column: position + 1)
+    }
+}

@@ -1,0 +1,34 @@
+/// An order of rows that were read in the order of their identities: at first the manual one. Most
+/// lists are in that order from their import, and then nothing is kept.
+struct RowOrder: Sendable {
+    private var positions: [Int64] = []
+    private(set) var isByRow = true
+
+    init(rowCount: Int) {
+        positions.reserveCapacity(rowCount)
+    }
+
+    /// The order in which `rows` are.
+    init(of rows: [UInt32]) {
+        isByRow = false
+        positions = [Int64](repeating: 0, count: rows.count)
+        for (place, row) in rows.enumerated() { positions[Int(row)] = Int64(place) }
+    }
+
+    /// Takes the position of the next row.
+    mutating func append(_ position: Int64) {
+        if let last = positions.last, position < last { isByRow = false }
+        positions.append(position)
+    }
+
+    /// Forgets the positions if the rows are in order.
+    mutating func finish() {
+        if isByRow { positions = [] }
+    }
+
+    func precedes(_ a: UInt32, _ b: UInt32) -> Bool {
+        guard !isByRow else { return a < b }
+        let (aPosition, bPosition) = (positions[Int(a)], positions[Int(b)])
+        return aPosition != bPosition ? aPosition < bPosition : a < b
+    }
+}

@@ -1,0 +1,34 @@
+import GRDB
+
+/// A sort key as it is read from a list's table.
+struct SortSource {
+    let column: String
+    let ascending: Bool
+    /// Whether texts are ordered by their bytes, as dates are.
+    let isByBytes: Bool
+    /// Whether most values are numbers.
+    let isNumeric: Bool
+    let stripper: WordStripper?
+
+    /// The sources of a request's keys; keys by fields that are gone are left out.
+    static func sources(of request: RecordListRequest, in list: List) -> [SortSource] {
+        guard request.scope == .records else { return [] }
+        let stripper =
+            request.ignoredWords == .none ? nil : WordStripper(request.ignoredWords)
+        return request.sort.keys.compactMap { SortSource($0, in: list, stripper: stripper) }
+    }
+
+    private init?(_ key: SortKey, in list: List, stripper: WordStripper?) {
+        ascending = key.ascending
+        if let id = key.attribute.field {
+            guard let field = list.field(id) else { return nil }
+            column = SQLName.quoted(field.columnName)
+            isByBytes = field.valueKind == .date
+            isNumeric = field.valueKind.isNumeric
+            self.stripper = isByBytes ? nil : stripper
+        } else {
+            column = key.attribute == .added ? "created_at" : "modified_at"
+            (isByBytes, isNumeric, self.stripper) = (false, true, nil)
+        }
+    }
+}
