@@ -8,7 +8,7 @@ struct BulkChange {
     let db: Database
     let name: String
     let listID: ListID
-    private let generation: Int64
+    private let generations: [Int64: Int64]
     private let historyID: Int64
     private var applier: StepApplier
     private var inverses: [Step] = []
@@ -17,7 +17,7 @@ struct BulkChange {
         self.db = db
         self.name = name
         listID = list
-        generation = try History.generation(of: list, in: db)
+        generations = try History.generations(in: db)
         historyID = try History.nextID(in: db)
         applier = StepApplier(db: db, name: name, cause: .performed, list: list)
     }
@@ -26,7 +26,7 @@ struct BulkChange {
     mutating func finish() throws -> Change {
         try History.record(
             EditPlan(name: name, list: listID, steps: []), inverses: inverses.reversed(),
-            change: applier.change, from: generation, in: db)
+            change: applier.change, from: generations, in: db)
     }
 
     private var nextTable: String { BulkTable.name(of: historyID, number: inverses.count) }

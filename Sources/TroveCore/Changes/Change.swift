@@ -25,8 +25,19 @@ public struct Change: Hashable, Sendable {
     /// Whether so much changed that the list is best read anew: its fields, or very many records.
     public internal(set) var affectsWholeList = false
 
+    /// What the same step did to other lists. Each is told as a change of its own as well.
+    public internal(set) var others: [Change] = []
+
     /// The list's generations before and after, which tell whether a snapshot needs this change.
     var generations: ClosedRange<Int64> = 0...0
+
+    /// The change as subscribers are told of it: one for each list.
+    var parts: [Change] {
+        guard !others.isEmpty else { return [self] }
+        var own = self
+        own.others = []
+        return list == nil && !affectsLists ? others : [own] + others
+    }
 
     /// All records that the change touched.
     public var records: Set<RecordID> {

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Something that a person does to a library. Each is one transaction and one step of undo.
 public enum Edit: Hashable, Sendable {
     /// Where a record goes in the manual order.
@@ -18,8 +20,31 @@ public enum Edit: Hashable, Sendable {
     case deleteRecords([RecordID], list: ListID)
     /// Takes records back out of the trash, to the places that they had.
     case restoreRecords([RecordID], list: ListID)
+    /// Takes records that are in the trash out of it for good.
+    case eraseRecords([RecordID], list: ListID)
+    /// Takes everything out of the trash of a list, or of all lists, for good; or only what went there
+    /// before a moment.
+    case emptyTrash(ListID?, deletedBefore: Date? = nil)
+    /// Puts copies behind the last of the records. Fields whose values must be unique stay empty.
+    case duplicateRecords([RecordID], list: ListID)
+    /// Copies records to the end of another list; fields are matched by ``FieldMatching``.
+    case copyRecords(
+        [RecordID], from: ListID, to: ListID, unmatched: UnmatchedFields = .leaveOut)
+    /// Moves records to the end of another list, with their times. Links to them become their titles,
+    /// because a link cannot lead to another list than its field says.
+    case transferRecords(
+        [RecordID], from: ListID, to: ListID, unmatched: UnmatchedFields = .leaveOut)
+    /// Does several things to many records at once.
+    case editRecords([RecordID], list: ListID, [RecordChange])
+    /// Makes one record of several: the first is kept, the others go to the trash, links to them lead to
+    /// the first. Fields without a value here get what ``MergeProposal`` proposes.
+    case mergeRecords([RecordID], list: ListID, values: [FieldID: FieldValue] = [:])
     /// Moves records, in the order given, to a place in the manual order.
     case moveRecords([RecordID], list: ListID, to: Place)
+    /// Makes the order of a request the manual one, all positions of it, and then moves records in it,
+    /// in the order given, to a place. The request's query does not matter: the order is that of all
+    /// records.
+    case arrangeRecords(RecordListRequest, moving: [RecordID] = [], to: Place = .last)
     /// Creates a list. The change's `list` has its identity.
     case createList(name: String, icon: String = "", fields: [FieldDraft])
     /// Gives a list another name.

@@ -4,7 +4,7 @@ import GRDB
 /// Turns what a person does into steps.
 struct EditPlanner {
     let db: Database
-    private let now = Int64(Date().timeIntervalSince1970)
+    let now = Int64(Date().timeIntervalSince1970)
 
     init(db: Database) {
         self.db = db
@@ -22,8 +22,26 @@ struct EditPlanner {
             return try setDeletedAt(now, of: records, in: list, verb: "Delete")
         case .restoreRecords(let records, let list):
             return try setDeletedAt(nil, of: records, in: list, verb: "Restore")
+        case .eraseRecords(let records, let list):
+            return try erase(records, in: list)
+        case .emptyTrash(let list, let limit):
+            return try emptyTrash(of: list, deletedBefore: limit)
+        case .duplicateRecords(let records, let list):
+            return try duplicate(records, in: list)
+        case .copyRecords(let records, let source, let target, let unmatched):
+            return try transfer(
+                records, from: source, to: target, unmatched: unmatched, keepsOriginals: true)
+        case .transferRecords(let records, let source, let target, let unmatched):
+            return try transfer(
+                records, from: source, to: target, unmatched: unmatched, keepsOriginals: false)
+        case .editRecords(let records, let list, let changes):
+            return try editRecords(records, in: list, changes)
+        case .mergeRecords(let records, let list, let values):
+            return try merge(records, in: list, values: values)
         case .moveRecords(let records, let list, let place):
             return try moveRecords(records, in: list, to: place)
+        case .arrangeRecords(let request, let records, let place):
+            return try arrange(request, moving: records, to: place)
         case .createList(let name, let icon, let fields):
             return try createList(name: name, icon: icon, fields: fields)
         case .renameList(let list, let name):
@@ -108,10 +126,7 @@ extension EditPlanner {
         _ time: Int64?, of records: [RecordID], in listID: ListID, verb: String
     ) throws -> EditPlan {
         let list = try ListStore.list(listID, in: db)
-        var name = "\(verb) \(records.count) Records"
-        if records.count == 1, let record = records.first {
-            name = "\(verb) \(try quotedTitle(of: record, in: list))"
-        }
+        let name = try name(verb, records, in: list)
         let times = Dictionary(records.map { ($0, time) }) { first, _ in first }
         return EditPlan(name: name, list: listID, steps: [.setDeletedAt(listID, times)])
     }
@@ -125,32 +140,31 @@ extension EditPlanner {
             for: records.count, at: place, moving: Set(records))
         for (record, position) in zip(records, positions) { shifted[record] = position }
         positions = []
-        let name =
-            records.count == 1
-            ? "Move \(try quotedTitle(of: records[0], in: list))" : "Move \(records.count) Records"
-        return EditPlan(name: name, list: listID, steps: [.setPositions(listID, shifted)])
+        return EditPlan(
+            name: try name("Move", records, in: list), list: listID,
+            steps: [.setPositions(listID, shifted)])
     }
 
     /// Never the number of a record that once was: the history may still speak of it.
-    private func nextRecordID(in list: List) throws -> RecordID {
+    func nextRecordID(in list: List) throws -> RecordID {
         let last = try Int64.fetchOne(
             db, sql: "SELECT seq FROM sqlite_sequence WHERE name = ?", arguments: [list.tableName])
         return (last ?? 0) + 1
     }
 
-    private func quotedTitle(of record: RecordID, in list: List) throws -> String {
-        guard let field = list.titleField else { return "Record" }
-        let row = try Row.fetchOne(
-            db,
-            sql: """
-                SELECT \(SQLName.quoted(field.columnName)) FROM \(ListTable(list).quotedName)
-                WHERE id = ?
-                """, arguments: [record])
-        guard let row else {
+    /// What a record is called in the names of edits.
+    func quotedTitle(of record: RecordID, in list: List) throws -> String {
+        guard let record = try RecordReader(list).records([record], in: db).first else {
             throw LibraryError(.notFound, "This record is no longer in “\(list.name)”.")
         }
-        let title = String.fromDatabaseValue(row[0] as DatabaseValue) ?? ""
+        let title = list.title(of: record)
         return title.isEmpty ? "Record" : "“\(title.prefix(60))”"
+    }
+
+    /// “Move “Emma”” or “Move 3 Records”.
+    func name(_ verb: String, _ records: [RecordID], in list: List) throws -> String {
+        guard records.count == 1 else { return "\(verb) \(records.count) Records" }
+        return "\(verb) \(try quotedTitle(of: records[0], in: list))"
     }
 }
 
@@ -200,7 +214,7 @@ extension EditPlanner {
         return EditPlan(name: "Move List", list: list, steps: steps)
     }
 
-    private func addField(_ draft: FieldDraft, to listID: ListID) throws -> EditPlan {
+    func addField(_ draft: FieldDraft, to listID: ListID) throws -> EditPlan {
         let list = try ListStore.list(listID, in: db)
         let field = try ListCreator(db: db).addField(draft, to: list)
         var state = try FieldState.fetch(field, in: db)

@@ -11,7 +11,7 @@ enum History {
     /// Applies a plan and remembers how to take it back. What was undone before is forgotten.
     static func perform(_ plan: EditPlan, in db: Database) throws -> Change {
         var applier = StepApplier(db: db, name: plan.name, cause: .performed, list: plan.list)
-        let before = try generation(of: plan.list, in: db)
+        let before = try generations(in: db)
         let inverses = try plan.steps.map { try applier.apply($0) }
         return try record(
             plan, inverses: inverses.reversed(), change: applier.change, from: before, in: db)
@@ -21,7 +21,8 @@ enum History {
     ///
     /// - Parameter inverses: In the order in which they are to be applied.
     static func record(
-        _ plan: EditPlan, inverses: [Step], change: Change, from before: Int64, in db: Database
+        _ plan: EditPlan, inverses: [Step], change: Change, from before: [Int64: Int64],
+        in db: Database
     ) throws -> Change {
         let forgotSteps = try forgetUndone(in: db)
         let now = Int64(Date().timeIntervalSince1970)
@@ -56,7 +57,7 @@ enum History {
         let steps = try JSON.value([Step].self, from: row["steps"])
         var applier = StepApplier(
             db: db, name: row["name"], cause: undo ? .undone : .redone, list: list)
-        let before = try generation(of: list, in: db)
+        let before = try generations(in: db)
         let inverses = try steps.map { try applier.apply($0) }
         try db.execute(
             sql: "UPDATE history SET is_undone = ?, coalescing_key = NULL, steps = ? WHERE id = ?",
@@ -113,11 +114,25 @@ enum History {
             db, sql: "SELECT generation FROM list WHERE id = ?", arguments: [list.rawValue]) ?? 0
     }
 
-    private static func finish(_ change: Change, from before: Int64, in db: Database) throws
-        -> Change
-    {
-        var change = change
-        change.generations = before...max(before, try generation(of: change.list, in: db))
-        return change
+    /// The generations of all lists, by identity.
+    static func generations(in db: Database) throws -> [Int64: Int64] {
+        try Row.fetchAll(db, sql: "SELECT id, generation FROM list")
+            .reduce(into: [:]) { $0[$1["id"]] = $1["generation"] }
+    }
+
+    private static func finish(
+        _ change: Change, from before: [Int64: Int64], in db: Database
+    ) throws -> Change {
+        let after = try generations(in: db)
+        func finished(_ change: Change) -> Change {
+            var change = change
+            let list = change.list?.rawValue ?? 0
+            // A list that was made by the planner had no generation before.
+            let start = before[list] ?? after[list] ?? 0
+            change.generations = start...max(start, after[list] ?? 0)
+            change.others = change.others.map(finished)
+            return change
+        }
+        return finished(change)
     }
 }

@@ -19,6 +19,8 @@ enum Step: Hashable, Sendable, Codable {
     case eraseRange(ListID, first: RecordID, last: RecordID, table: String)
     /// Puts the records of a table back into the list.
     case insertRange(ListID, first: RecordID, last: RecordID, table: String)
+    /// Gives very many records their places in the manual order.
+    case setOrder(ListID, PositionTable)
     /// Gives a list its name, icon, place, settings, and whether it is deleted.
     case setList(ListID, ListState)
     /// Gives a field its name, kind, options, place, and whether it is removed.
@@ -31,6 +33,8 @@ struct StoredRecord: Hashable, Sendable, Codable {
     var position: Int64
     var createdAt: Int64
     var modifiedAt: Int64
+    /// When it went to the trash; nil if it did not.
+    var deletedAt: Int64?
     /// By identity of the field; empty values are left out.
     var values: [Int64: StoredValue]
 }

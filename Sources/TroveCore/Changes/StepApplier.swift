@@ -4,7 +4,7 @@ import GRDB
 /// Applies steps inside a transaction, gathers what they changed, and gives their inverses.
 struct StepApplier {
     let db: Database
-    private(set) var change: Change
+    var change: Change
     private var tables: [ListID: List] = [:]
 
     init(db: Database, name: String, cause: Change.Cause, list: ListID?) {
@@ -31,6 +31,8 @@ struct StepApplier {
             return try eraseRange(first: first, last: last, table: table, in: list)
         case .insertRange(let list, let first, let last, let table):
             return try insertRange(first: first, last: last, table: table, in: list)
+        case .setOrder(let list, let positions):
+            return try setOrder(positions, in: list)
         case .setList(let list, let state):
             return try setList(list, to: state)
         case .setField(let list, let field, let state):
@@ -66,7 +68,21 @@ struct StepApplier {
         change.affectsWholeList = true
     }
 
-    private mutating func list(_ id: ListID) throws -> List {
+    /// Takes down what happened to a list.
+    mutating func note(_ list: ListID, _ body: (inout Change) -> Void) {
+        if change.list == list {
+            body(&change)
+            return
+        }
+        let known = change.others.firstIndex { $0.list == list }
+        let index = known ?? change.others.endIndex
+        if known == nil {
+            change.others.append(Change(name: change.name, cause: change.cause, list: list))
+        }
+        body(&change.others[index])
+    }
+
+    mutating func list(_ id: ListID) throws -> List {
         if let list = tables[id] { return list }
         let list = try ListStore.list(id, in: db, evenDeleted: true)
         tables[id] = list
@@ -110,7 +126,7 @@ struct StepApplier {
                 try write.run()
             }
         }
-        change.updated += values.keys.sorted()
+        note(id) { $0.updated += values.keys.sorted() }
         return .setValues(id, oldValues, modifiedAt: oldTimes)
     }
 
@@ -120,7 +136,8 @@ struct StepApplier {
         for record in records {
             let fieldIDs = record.values.keys.sorted()
             let columns = try fieldIDs.map { try columnName(of: FieldID(rawValue: $0), in: list) }
-            let names = (["id", "position", "created_at", "modified_at"] + columns)
+            let names =
+                (["id", "position", "created_at", "modified_at", "deleted_at"] + columns)
             let marks = names.indices.map { "?\($0 + 1)" }
             let write = try RawStatement(
                 "INSERT INTO \(table) (\(names.joined(separator: ", "))) "
@@ -129,12 +146,16 @@ struct StepApplier {
             write.bind(record.position, at: 2)
             write.bind(record.createdAt, at: 3)
             write.bind(record.modifiedAt, at: 4)
+            (record.deletedAt.map { StoredValue.integer($0) } ?? .null).bind(to: write, at: 5)
             for (index, fieldID) in fieldIDs.enumerated() {
-                (record.values[fieldID] ?? .null).bind(to: write, at: Int32(index) + 5)
+                (record.values[fieldID] ?? .null).bind(to: write, at: Int32(index) + 6)
             }
             try write.run()
         }
-        change.inserted += records.map(\.id)
+        note(id) { change in
+            change.inserted += records.filter { $0.deletedAt == nil }.map(\.id)
+            change.deleted += records.filter { $0.deletedAt != nil }.map(\.id)
+        }
         return .erase(id, records.map(\.id))
     }
 
@@ -143,7 +164,8 @@ struct StepApplier {
         let table = ListTable(list).quotedName
         let fields = try allFields(of: id)
         let columns =
-            ["position", "created_at", "modified_at"] + fields.map { SQLName.quoted($0.columnName) }
+            ["position", "created_at", "modified_at", "deleted_at"]
+            + fields.map { SQLName.quoted($0.columnName) }
         let read = try RawStatement(
             "SELECT \(columns.joined(separator: ", ")) FROM \(table) WHERE id = ?1", on: db)
         let remove = try RawStatement("DELETE FROM \(table) WHERE id = ?1", on: db)
@@ -153,18 +175,19 @@ struct StepApplier {
             guard try read.step() else { throw Self.missingRecord }
             var values: [Int64: StoredValue] = [:]
             for (index, field) in fields.enumerated() {
-                let value = StoredValue(column: Int32(index) + 3, of: read)
+                let value = StoredValue(column: Int32(index) + 4, of: read)
                 if value != .null { values[field.id.rawValue] = value }
             }
             records.append(
                 StoredRecord(
                     id: record, position: read.int64(0), createdAt: read.int64(1),
-                    modifiedAt: read.int64(2), values: values))
+                    modifiedAt: read.int64(2),
+                    deletedAt: read.isNull(3) ? nil : read.int64(3), values: values))
             read.reset()
             remove.bind(record, at: 1)
             try remove.run()
         }
-        change.deleted += ids
+        note(id) { $0.deleted += ids }
         return .insert(id, records)
     }
 
@@ -181,7 +204,11 @@ struct StepApplier {
             write.bind(record, at: 1)
             (time.map { StoredValue.integer($0) } ?? .null).bind(to: write, at: 2)
             try write.run()
-            if time == nil { change.inserted.append(record) } else { change.deleted.append(record) }
+        }
+        note(id) { change in
+            let records = times.keys.sorted()
+            change.inserted += records.filter { times[$0] == .some(nil) }
+            change.deleted += records.filter { times[$0] != .some(nil) }
         }
         return .setDeletedAt(id, old)
     }
@@ -201,7 +228,7 @@ struct StepApplier {
             write.bind(position, at: 2)
             try write.run()
         }
-        change.moved += positions.keys.sorted()
+        note(id) { $0.moved += positions.keys.sorted() }
         return .setPositions(id, old)
     }
 
@@ -213,11 +240,13 @@ struct StepApplier {
                 WHERE id = ?
                 """,
             arguments: [
-                state.name, state.icon, state.position, try JSON.text(state.settings),
+                state.name, state.icon, state.position, try state.settings.storedText(),
                 state.deletedAt, id.rawValue,
             ])
-        change.affectsLists = true
-        if old.deletedAt != state.deletedAt { change.affectsWholeList = true }
+        note(id) { change in
+            change.affectsLists = true
+            if old.deletedAt != state.deletedAt { change.affectsWholeList = true }
+        }
         return .setList(id, old)
     }
 
@@ -243,8 +272,10 @@ struct StepApplier {
         try db.execute(
             sql: "UPDATE list SET generation = generation + 1 WHERE id = ?",
             arguments: [id.rawValue])
-        change.affectsLists = true
-        change.affectsWholeList = true
+        note(id) { change in
+            change.affectsLists = true
+            change.affectsWholeList = true
+        }
         return .setField(id, field, old)
     }
 

@@ -35,9 +35,11 @@ extension Library {
                 let result = result.mapError { LibraryError($0, at: url) }
                 // Still on the writer's queue, so changes are announced in the order of commits.
                 let announced = result.map(\.announcement)
-                if case .success(let change?) = announced {
-                    orders.note(change)
-                    self.watcher.withLock { $0?.note(change) }
+                if case .success(let whole?) = announced {
+                    for change in whole.parts {
+                        orders.note(change)
+                        self.watcher.withLock { $0?.note(change) }
+                    }
                 }
                 broadcaster.writeEnded(announced)
                 continuation.resume(returning: result)

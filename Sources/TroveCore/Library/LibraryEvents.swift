@@ -77,7 +77,7 @@ final class EventBroadcaster: Sendable {
             state.pendingWrites -= 1
             switch result {
             case .success(let change):
-                if let change { state.send(.changed(change)) }
+                for part in change?.parts ?? [] { state.send(.changed(part)) }
                 if state.pendingWrites == 0 { state.become(.saved(at: Date())) }
             case .failure(let error) where error.code == .cancelled || error.code == .invalid:
                 if state.pendingWrites == 0 { state.become(.saved(at: Date())) }

@@ -12,7 +12,8 @@ struct MenuChoiceTests {
     func sort() {
         let all: [RecordSort] = [
             .manual, .field(Self.field), .field(Self.field, ascending: false),
-            .by([SortKey(.added, ascending: false), SortKey(.field(Self.field)), SortKey(.changed)]),
+            .by([SortKey(.added, ascending: false), SortKey(.field(Self.field)), SortKey(.changed)]
+            ),
         ]
         for sort in all { #expect(SortChoice(name: SortChoice(sort).name)?.sort == sort) }
         #expect(SortChoice(name: "?") == nil)

@@ -1,0 +1,47 @@
+import GRDB
+
+extension EditPlanner {
+    /// Makes one record of several: the first is kept, the others go to the trash, and links to them
+    /// lead to the one that is kept.
+    func merge(
+        _ records: [RecordID], in listID: ListID, values chosen: [FieldID: FieldValue]
+    ) throws -> EditPlan {
+        let list = try ListStore.list(listID, in: db)
+        guard let kept = records.first, Set(records).count == records.count, records.count > 1
+        else {
+            throw LibraryError(.invalid, "Choose two or more records to merge.")
+        }
+        let reader = try StoredRecordReader(list, in: db)
+        let stored = try records.map { try reader.record($0) }
+        guard chosen.keys.allSatisfy({ id in reader.fields.contains { $0.id == id } }) else {
+            throw LibraryError(.notFound, "A field to be merged is no longer in “\(list.name)”.")
+        }
+        let others = Set(records.dropFirst())
+        var values: [Int64: StoredValue] = [:]
+        for part in MergeProposal(records: stored, reader: reader).parts {
+            var value = chosen[part.field] ?? part.proposed
+            // A link from one to another of them would lead to itself.
+            if case .record(let id) = value, list.field(part.field)?.options.targetList == listID,
+                records.contains(id)
+            {
+                value = .empty
+            }
+            let new = StoredValue(value)
+            if new != stored[0].values[part.field.rawValue] ?? .null {
+                values[part.field.rawValue] = new
+            }
+        }
+        var plan = EditPlan(
+            name: "Merge \(records.count) Records into \(try quotedTitle(of: kept, in: list))",
+            list: listID, steps: [])
+        plan.steps += try RecordLinks(db: db).steps(to: listID, now: now) { id in
+            others.contains(id) ? .integer(kept) : nil
+        }
+        if !values.isEmpty {
+            plan.steps.append(.setValues(listID, [kept: values], modifiedAt: [kept: now]))
+        }
+        let deleted = Dictionary(records.dropFirst().map { ($0, Optional(now)) }) { $1 }
+        plan.steps.append(.setDeletedAt(listID, deleted))
+        return plan
+    }
+}

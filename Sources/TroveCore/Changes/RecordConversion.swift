@@ -1,0 +1,109 @@
+import GRDB
+
+/// Makes records of one list into records of another.
+struct RecordConversion {
+    /// What must be done to the target list first.
+    private(set) var steps: [Step] = []
+    /// The identities that the records get.
+    var newIDs: [RecordID: RecordID] = [:]
+
+    private let source: List
+    private let target: List
+    private let planner: EditPlanner
+    private var pairs: [(source: Field, target: Field)] = []
+    private var notes: (target: Field, sources: [Field])?
+
+    init(
+        from source: List, to target: List, unmatched: UnmatchedFields, planner: EditPlanner,
+        originals: [StoredRecord]
+    ) throws {
+        self.source = source
+        self.target = target
+        self.planner = planner
+        let matching = FieldMatching(from: source, to: target)
+        for pair in matching.pairs {
+            guard let from = source.field(pair.source), let to = target.field(pair.target) else {
+                continue
+            }
+            pairs.append((from, to))
+        }
+        let left = matching.unmatched.compactMap(source.field).filter { field in
+            originals.contains { $0.values[field.id.rawValue] != nil }
+        }
+        switch unmatched {
+        case .leaveOut: break
+        case .newFields: try addFields(left)
+        case .notes(let id):
+            guard let field = target.field(id), field.kind.isTextual else {
+                throw LibraryError(
+                    .invalid,
+                    "The field for what has no field of its own is no text of “\(target.name)”.")
+            }
+            notes = (field, left)
+        }
+    }
+
+    private mutating func addFields(_ fields: [Field]) throws {
+        var list = target
+        for field in fields {
+            let draft = FieldDraft(name: field.name, kind: field.kind, options: field.options)
+            let plan = try planner.addField(draft, to: list.id)
+            steps += plan.steps
+            guard case .setField(_, let id, _)? = plan.steps.first else { continue }
+            let row = try Row.fetchOne(
+                planner.db, sql: "SELECT * FROM field WHERE id = ?", arguments: [id.rawValue])
+            guard let row else { continue }
+            let made = ListStore.field(row)
+            list.fields.append(made)
+            pairs.append((field, made))
+        }
+    }
+
+    /// The values of a record in the target list.
+    func values(
+        of record: StoredRecord, reader: StoredRecordReader
+    ) throws -> [Int64: StoredValue] {
+        var values: [Int64: StoredValue] = [:]
+        for (from, to) in pairs {
+            let value = reader.value(of: from, in: record)
+            guard !value.isEmpty else { continue }
+            values[to.id.rawValue] = StoredValue(try converted(value, from: from, to: to))
+        }
+        if let notes {
+            var lines =
+                values[notes.target.id.rawValue]
+                .map { [$0.value(as: notes.target.valueKind).text] } ?? []
+            for field in notes.sources {
+                let value = reader.value(of: field, in: record)
+                guard !value.isEmpty else { continue }
+                lines.append("\(field.name): \(try text(of: value, in: field))")
+            }
+            if !lines.isEmpty {
+                values[notes.target.id.rawValue] = .text(lines.joined(separator: "\n"))
+            }
+        }
+        return values
+    }
+
+    private func converted(
+        _ value: FieldValue, from: Field, to: Field
+    ) throws -> FieldValue {
+        guard case .record(let id) = value else {
+            return value.converted(to: to.kind, options: to.options) ?? .text(value.text)
+        }
+        let (old, new) = (from.options.targetList, to.options.targetList)
+        if to.kind == .recordLink {
+            if old == source.id, new == target.id, let moved = newIDs[id] { return .record(moved) }
+            if old == new { return value }
+        }
+        return .text(try text(of: value, in: from))
+    }
+
+    /// A value in words; a link as the title of what it leads to.
+    private func text(of value: FieldValue, in field: Field) throws -> String {
+        guard case .record(let id) = value, let list = field.options.targetList,
+            let linked = try? ListStore.list(list, in: planner.db)
+        else { return value.text }
+        return try planner.title(of: id, in: linked)
+    }
+}

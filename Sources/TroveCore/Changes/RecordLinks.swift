@@ -1,0 +1,34 @@
+import GRDB
+
+/// The links to records of a list, wherever they are.
+struct RecordLinks {
+    let db: Database
+
+    /// The steps that give links to a list other values.
+    ///
+    /// - Parameter replacement: The new value for a link to a record; nil to leave it as it is.
+    func steps(
+        to target: ListID, now: Int64, _ replacement: (RecordID) throws -> StoredValue?
+    ) throws -> [Step] {
+        var steps: [Step] = []
+        for list in try ListStore.lists(db) {
+            var values: [RecordID: [Int64: StoredValue]] = [:]
+            for field in list.fields
+            where field.kind == .recordLink && field.options.targetList == target {
+                let column = SQLName.quoted(field.columnName)
+                let links = try RawStatement(
+                    """
+                    SELECT id, \(column) FROM \(ListTable(list).quotedName)
+                    WHERE typeof(\(column)) = 'integer'
+                    """, on: db)
+                while try links.step() {
+                    guard let value = try replacement(links.int64(1)) else { continue }
+                    values[links.int64(0), default: [:]][field.id.rawValue] = value
+                }
+            }
+            guard !values.isEmpty else { continue }
+            steps.append(.setValues(list.id, values, modifiedAt: values.mapValues { _ in now }))
+        }
+        return steps
+    }
+}

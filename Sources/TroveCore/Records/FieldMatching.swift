@@ -1,0 +1,42 @@
+import TableCore
+
+/// Which field of one list is which of another: by name, whatever case and accents, of those with the
+/// same name by kind, and the titles.
+public struct FieldMatching: Hashable, Sendable {
+    /// Two fields that are the same.
+    public struct Pair: Hashable, Sendable {
+        public let source: FieldID
+        public let target: FieldID
+    }
+
+    /// In the order of the source's fields.
+    public let pairs: [Pair]
+    /// Fields of the source that have no counterpart. Computed ones are never among them.
+    public let unmatched: [FieldID]
+
+    public init(from source: List, to target: List) {
+        var free = target.fields.filter { $0.kind != .computed }
+        var found: [FieldID: FieldID] = [:]
+        let wanted = source.fields.filter { $0.kind != .computed }
+        func match(_ isSame: (Field, Field) -> Bool) {
+            for field in wanted where found[field.id] == nil {
+                guard let index = free.firstIndex(where: { isSame(field, $0) }) else { continue }
+                found[field.id] = free.remove(at: index).id
+            }
+        }
+        match { Self.haveOneName($0, $1) && $0.kind == $1.kind }
+        match(Self.haveOneName)
+        match {
+            $0.id == source.titleField?.id && $1.id == target.titleField?.id && $0.kind.isTextual
+                && $1.kind.isTextual
+        }
+        pairs = wanted.compactMap { field in
+            found[field.id].map { Pair(source: field.id, target: $0) }
+        }
+        unmatched = wanted.map(\.id).filter { found[$0] == nil }
+    }
+
+    private static func haveOneName(_ a: Field, _ b: Field) -> Bool {
+        SearchFolding.folded(a.name) == SearchFolding.folded(b.name)
+    }
+}

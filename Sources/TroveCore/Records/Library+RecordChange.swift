@@ -1,0 +1,68 @@
+import Foundation
+import GRDB
+
+/// What bulk changes would do.
+public struct BulkPreview: Hashable, Sendable {
+    /// A value that would change.
+    public struct Sample: Hashable, Sendable {
+        public let record: RecordID
+        public let field: FieldID
+        public let old: FieldValue
+        public let new: FieldValue
+    }
+
+    /// How many records would change.
+    public internal(set) var recordCount = 0
+    /// How many values would change.
+    public internal(set) var valueCount = 0
+    /// The first values that would change, at most ``sampleCount``.
+    public internal(set) var samples: [Sample] = []
+
+    /// How many values are shown.
+    public static let sampleCount = 100
+}
+
+extension Library {
+    /// What ``Edit/editRecords(_:list:_:)`` would do, without doing it.
+    ///
+    /// - Complexity: O(*records*); off the calling thread.
+    public func preview(
+        _ changes: [RecordChange], of records: [RecordID], in list: ListID
+    ) async throws(LibraryError) -> BulkPreview {
+        try await readInBackground { db in
+            let editor = try BulkEditor(try ListStore.list(list, in: db), changes: changes, in: db)
+            var preview = BulkPreview()
+            for record in records {
+                let differences = try editor.differences(of: record)
+                guard !differences.isEmpty else { continue }
+                preview.recordCount += 1
+                preview.valueCount += differences.count
+                for difference in differences.prefix(
+                    BulkPreview.sampleCount - preview.samples.count)
+                {
+                    preview.samples.append(
+                        BulkPreview.Sample(
+                            record: record, field: difference.field.id, old: difference.old,
+                            new: difference.new))
+                }
+            }
+            return preview
+        }
+    }
+
+    /// Reads something that takes long enough to be noticed, off the calling thread.
+    func readInBackground<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(LibraryError) -> Value {
+        let result: Result<Value, LibraryError> = await withCheckedContinuation { continuation in
+            Self.readingQueue.async {
+                do throws(LibraryError) {
+                    continuation.resume(returning: .success(try self.read(body)))
+                } catch {
+                    continuation.resume(returning: .failure(error))
+                }
+            }
+        }
+        return try result.get()
+    }
+}
