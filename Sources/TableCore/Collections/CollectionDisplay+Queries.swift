@@ -54,13 +54,7 @@ extension CollectionDisplay {
     /// The item at a place in the content, the one in front where several overlap. Spec 50.15,
     /// 55.2.
     public mutating func indexPathForItem(at point: LayoutPoint) -> IndexPath? {
-        let spot = LayoutRect(x: point.x - 0.5, y: point.y - 0.5, width: 1, height: 1)
-        return session.attributes(in: spot).last {
-            let frame = $0.frame
-            return $0.element.category == .cell && !$0.isHidden
-                && (frame.minX..<frame.maxX).contains(point.x)
-                && (frame.minY..<frame.maxY).contains(point.y)
-        }?.indexPath
+        session.indexPathForItem(at: point)
     }
 
     /// The attributes of any element, on the screen or not. Spec 50.15.

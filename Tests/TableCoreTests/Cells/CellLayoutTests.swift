@@ -16,7 +16,7 @@ import Testing
         return input
     }
 
-    /// 05.4, 05.7
+    /// 05.4, 05.7, 000.31
     @Test func aSubtitleLiesBelowTheTitleAndBothAreCentred() {
         let alone = CellLayout(input(.default))
         #expect(alone.title == CellLayout.Frame(x: 12, y: 13, width: 296, height: 18))
@@ -28,7 +28,7 @@ import Testing
         #expect(empty.title == alone.title)
     }
 
-    /// 05.5: in too little room the detail is cut before the title.
+    /// 05.5, 000.32, 000.203: in too little room the detail is cut before the title.
     @Test func aValueKeepsToTheRightAndIsCutFirst() {
         let roomy = CellLayout(input(.value1))
         #expect(roomy.title.width == 100)

@@ -128,7 +128,7 @@ final class TableViewDelegateTests: TableTestCase {
         XCTAssertEqual(titles, [52, 12])
     }
 
-    /// 06.6, 15.21, 15.9, 000.122, 000.123: controls, indentation and another accessory.
+    /// 06.6, 15.21, 15.9, 000.46, 000.122, 000.123: controls, indentation and another accessory.
     func testEditingModeChangesTheAccessory() async throws {
         let rows = RecordedRows([10])
         rows.configure = { cell, _ in

@@ -70,7 +70,7 @@ final class TableViewUseTests: TableTestCase {
         XCTAssertEqual(table.indexPath(for: cell), path(3))
     }
 
-    /// 06.1, 06.5: an accessory widget takes precedence over the type, and nil removes it.
+    /// 06.1, 06.5, 000.43: an accessory widget takes precedence over the type, and nil removes it.
     func testAnAccessoryWidgetReplacesTheSign() async throws {
         let rows = RecordedRows([10])
         rows.configure = { cell, _ in cell.accessoryType = .checkmark }
@@ -90,7 +90,7 @@ final class TableViewUseTests: TableTestCase {
         }
     }
 
-    /// 06.3, 03.12, 24.4: the detail button reports itself and selects nothing.
+    /// 06.3, 03.12, 24.4, 000.45: the detail button reports itself and selects nothing.
     func testTheDetailButtonIsNotASelection() async throws {
         let rows = RecordedRows([10])
         rows.configure = { cell, _ in cell.accessoryType = .detailDisclosureButton }

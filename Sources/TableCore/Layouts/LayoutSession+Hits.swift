@@ -1,0 +1,15 @@
+extension LayoutSession {
+    /// The item at a place in the content, the one in front where several overlap; `nil` between
+    /// items. The right and lower edge of an item are not its. Spec 50.15, 55.2.
+    ///
+    /// - Complexity: that of the layout's answer for a spot.
+    public mutating func indexPathForItem(at point: LayoutPoint) -> IndexPath? {
+        let spot = LayoutRect(x: point.x - 0.5, y: point.y - 0.5, width: 1, height: 1)
+        return attributes(in: spot).last {
+            let frame = $0.frame
+            return $0.element.category == .cell && !$0.isHidden
+                && (frame.minX..<frame.maxX).contains(point.x)
+                && (frame.minY..<frame.maxY).contains(point.y)
+        }?.indexPath
+    }
+}
