@@ -8,6 +8,8 @@ struct QueryEvaluator {
     let list: List
     let db: Database
     let cancellation: CancellationFlag
+    /// What `today` is.
+    var now = Date()
 
     private var table: ListTable { ListTable(list) }
 
@@ -82,7 +84,7 @@ struct QueryEvaluator {
         "(" + words.map { "\"\($0.replacing("\"", with: "\"\""))\"" }.joined(separator: " + ") + ")"
     }
 
-    private func searchColumn(of field: Field) throws -> String {
+    func searchColumn(of field: Field) throws -> String {
         let column = try Int.fetchOne(
             db, sql: "SELECT search_column FROM field WHERE id = ?", arguments: [field.id.rawValue])
         return "f\(column ?? 0)"
@@ -109,31 +111,10 @@ struct QueryEvaluator {
     }
 }
 
-/// A column that a query names: a field, or a date of the record itself.
-struct QueryColumn {
-    var sql: String
-    var kind: FieldKind
-    var field: Field?
-}
-
 extension QueryEvaluator {
-    /// The column that somebody means by a name, whatever its case and accents.
+    /// The column that somebody means by a name.
     func column(called name: String) -> QueryColumn? {
-        let folded = SearchFolding.folded(name)
-        let field =
-            list.fields.first { SearchFolding.folded($0.name) == folded }
-            ?? list.fields.first { $0.columnName == folded }
-        if let field {
-            return QueryColumn(
-                sql: SQLName.quoted(field.columnName), kind: field.valueKind, field: field)
-        }
-        switch folded {
-        case "added":
-            return QueryColumn(sql: "date(created_at, 'unixepoch', 'localtime')", kind: .date)
-        case "changed":
-            return QueryColumn(sql: "date(modified_at, 'unixepoch', 'localtime')", kind: .date)
-        default: return nil
-        }
+        QueryNames(list).column(called: name)
     }
 
     fileprivate func records(_ condition: FieldCondition, in column: QueryColumn) throws
@@ -179,13 +160,14 @@ extension QueryEvaluator {
         let sql = column.sql
         switch column.kind {
         case .number, .checkbox, .timeSpan, .rating, .recordLink, .computed:
-            guard let number = number(operand, in: column) else {
+            guard let number = column.number(operand) else {
                 return try selected("\(sql) = ?1 COLLATE NOCASE", [.text(operand)])
             }
             return try selected(
                 "typeof(\(sql)) IN ('integer', 'real') AND \(sql) \(comparison.rawValue) ?1",
                 [.real(number)])
         case .date:
+            let operand = RelativeDate(operand)?.date(from: now)?.description ?? operand
             // Behind every date that begins with the operand.
             let end = operand + "~"
             switch comparison {
@@ -206,16 +188,6 @@ extension QueryEvaluator {
                 case .less: text < SearchFolding.folded(operand)
                 }
             }
-        }
-    }
-
-    private func number(_ operand: String, in column: QueryColumn) -> Double? {
-        let options = column.field?.options ?? FieldOptions()
-        switch FieldValue(operand, as: column.kind, options: options) {
-        case .timeSpan(let seconds): return Double(seconds)
-        case .record(let id): return Double(id)
-        case .integer(let number): return Double(number)
-        default: return Double(operand.replacing(",", with: "."))
         }
     }
 

@@ -2,11 +2,13 @@ import TableCore
 
 /// Reads queries as people type them.
 struct QueryParser {
-    private(set) var hint: String?
+    private(set) var hint: QueryHint?
     private(set) var sort: (name: String, ascending: Bool)?
     private let text: [Character]
     private var position = 0
     private var depth = 0
+    /// The field that a bracket is about, as in `author:(tolkien or lewis)`.
+    private var scope: String?
 
     /// More brackets inside each other than this are taken for text: nobody means them.
     private static let maximumDepth = 20
@@ -21,7 +23,7 @@ struct QueryParser {
             nodes.append(alternatives())
             if position < text.count {
                 // A bracket that closes nothing.
-                hint = hint ?? "A “)” closes nothing."
+                hint = hint ?? QueryHint("A “)” closes nothing.", offsets: position..<position + 1)
                 position += 1
             }
         }
@@ -70,11 +72,11 @@ struct QueryParser {
             return node == .all ? .all : .not(node)
         }
         if text[position] == "(", depth < Self.maximumDepth { return bracket() }
-        if text[position] == "\"" { return Self.phraseNode(quoted()) }
-        return wordOrField()
+        return text[position] == "\"" ? phraseOrField() : wordOrField()
     }
 
     private mutating func bracket() -> QueryNode {
+        let start = position
         position += 1
         depth += 1
         let node = alternatives()
@@ -82,7 +84,7 @@ struct QueryParser {
         if position < text.count, text[position] == ")" {
             position += 1
         } else {
-            hint = hint ?? "A “(” is not closed."
+            hint = hint ?? QueryHint("A “(” is not closed.", offsets: start..<start + 1)
         }
         return node
     }
@@ -96,33 +98,61 @@ struct QueryParser {
         if position < text.count {
             position += 1
         } else {
-            hint = hint ?? "A quote is not closed."
+            hint = hint ?? QueryHint("A quote is not closed.", offsets: start - 1..<start)
         }
         return inside
     }
 
+    /// A phrase; or the name of a field with spaces in it, if a colon follows.
+    private mutating func phraseOrField() -> QueryNode {
+        let start = position
+        let inside = quoted()
+        if position + 1 < text.count, text[position] == ":", text[position - 1] == "\"",
+            !text[position + 1].isWhitespace
+        {
+            return field(called: inside, from: start)
+        }
+        let words = SearchFolding.words(inside)
+        guard !words.isEmpty else { return .all }
+        guard let scope else { return .phrase(words) }
+        return .field(name: scope, .phrase(words), text: inside)
+    }
+
     private mutating func wordOrField() -> QueryNode {
         let start = position
-        var colon: Int?
-        while position < text.count, !text[position].isWhitespace, text[position] != ")",
-            text[position] != "\"" || colon != nil
+        position += 1
+        while position < text.count, !Self.endsWord(text[position]), text[position] != "\"",
+            text[position] != ":"
         {
-            if text[position] == "(", position > start { break }
-            if text[position] == ":", colon == nil, position > start { colon = position }
-            if text[position] == "\"", let colon, position == colon + 1 {
-                let name = String(text[start..<colon])
-                let inside = quoted()
-                let words = SearchFolding.words(inside)
-                guard !words.isEmpty else { return .all }
-                return .field(name: name, .phrase(words), text: name + " " + inside)
-            }
             position += 1
         }
-        if position == start { position += 1 }
+        let word = String(text[start..<position])
+        if position < text.count, text[position] == ":" { return field(called: word, from: start) }
+        if let scope, let condition = Self.condition(word) {
+            return .field(name: scope, condition, text: word)
+        }
+        return Self.wordsNode(word)
+    }
+
+    /// What is behind a colon, as a condition on the field before it.
+    private mutating func field(called name: String, from start: Int) -> QueryNode {
+        position += 1
+        guard position < text.count else { return Self.wordsNode(name) }
+        if text[position] == "\"" {
+            let words = SearchFolding.words(quoted())
+            guard !words.isEmpty else { return .all }
+            return .field(name: name, .phrase(words), text: String(text[start..<position]))
+        }
+        if text[position] == "(", depth < Self.maximumDepth {
+            let outer = scope
+            defer { scope = outer }
+            scope = name
+            return bracket()
+        }
+        let valueStart = position
+        while position < text.count, !Self.endsWord(text[position]) { position += 1 }
+        let value = String(text[valueStart..<position])
         let whole = String(text[start..<position])
-        guard let colon else { return Self.wordsNode(whole) }
-        let name = String(text[start..<colon])
-        let value = String(text[(colon + 1)..<position])
         if name.lowercased() == "sort", !value.isEmpty {
             let isDescending = value.hasSuffix("-")
             sort = (isDescending ? String(value.dropLast()) : value, !isDescending)
@@ -130,6 +160,10 @@ struct QueryParser {
         }
         guard let condition = Self.condition(value) else { return Self.wordsNode(whole) }
         return .field(name: name, condition, text: whole)
+    }
+
+    private static func endsWord(_ character: Character) -> Bool {
+        character.isWhitespace || character == ")" || character == "("
     }
 
     private static func condition(_ value: String) -> FieldCondition? {
@@ -148,17 +182,14 @@ struct QueryParser {
         if ends.count == 2, !(ends[0].isEmpty && ends[1].isEmpty) {
             return .range(String(ends[0]), String(ends[1]))
         }
+        // Days from now: as words the sign would be lost.
+        if value.hasPrefix("+"), RelativeDate(value) != nil { return .compares(.equal, value) }
         let words = SearchFolding.words(value)
         return words.isEmpty ? nil : .words(words)
     }
 
     static func wordsNode(_ text: String) -> QueryNode {
         joined(SearchFolding.words(text).map { .word($0) })
-    }
-
-    private static func phraseNode(_ text: String) -> QueryNode {
-        let words = SearchFolding.words(text)
-        return words.isEmpty ? .all : .phrase(words)
     }
 
     static func joined(_ nodes: [QueryNode]) -> QueryNode {

@@ -11,6 +11,8 @@ import TableCore
 ///     read:no  note:none       a checkbox; an empty field
 ///     title:~ing               anywhere in the field, not only at the beginning of a word
 ///     -crime  (a or b)         without; either
+///     author:(tolkien or lewis)   several things about one field
+///     bought:>=30d  due:today  dates that move with the calendar
 ///     sort:year-               by a field, - for the other direction
 ///
 /// Case and accents never matter. `added` and `changed` are the dates of the record itself, unless the
@@ -18,15 +20,18 @@ import TableCore
 public struct SearchQuery: Hashable, Sendable {
     /// The words to be marked, folded.
     public let words: [String]
-    /// What was not understood, for a person; nil if all was.
-    public let hint: String?
+    /// What does not parse; nil if all does. What only a list can tell, ``hint(in:)`` adds.
+    public let hint: QueryHint?
 
+    /// What was typed.
+    let text: String
     let root: QueryNode
     /// The field to sort by, as it was called.
     let sort: (name: String, ascending: Bool)?
 
     /// Reads a query; never fails.
     public init(_ text: String) {
+        self.text = text
         var parser = QueryParser(text)
         root = parser.parse()
         hint = parser.hint

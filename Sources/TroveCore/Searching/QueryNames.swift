@@ -1,0 +1,72 @@
+import TableCore
+
+/// A column that a query names: a field, or a date of the record itself.
+struct QueryColumn {
+    var sql: String
+    var kind: FieldKind
+    var field: Field?
+
+    /// A number, a time span or a record as the column stores it; nil if `operand` is none.
+    func number(_ operand: String) -> Double? {
+        switch FieldValue(operand, as: kind, options: field?.options ?? FieldOptions()) {
+        case .timeSpan(let seconds): Double(seconds)
+        case .record(let id): Double(id)
+        case .integer(let number): Double(number)
+        default: Double(operand.replacing(",", with: "."))
+        }
+    }
+}
+
+/// Finds what somebody means by a name in a query, whatever its case and accents.
+struct QueryNames {
+    private let list: List
+
+    /// So many characters are enough to mean the one field whose name begins so.
+    private static let minimumPrefixCount = 3
+
+    init(_ list: List) {
+        self.list = list
+    }
+
+    /// The field with this name or column name; else, without regard to spaces and signs, the one that
+    /// is called so, or the only one that begins so.
+    func field(called name: String) -> Field? {
+        exactField(called: name) ?? beginning(with: name)
+    }
+
+    /// The field; or `added` and `changed`, unless fields have these names.
+    func column(called name: String) -> QueryColumn? {
+        if let field = exactField(called: name) { return Self.column(of: field) }
+        switch SearchFolding.folded(name) {
+        case "added":
+            return QueryColumn(sql: "date(created_at, 'unixepoch', 'localtime')", kind: .date)
+        case "changed":
+            return QueryColumn(sql: "date(modified_at, 'unixepoch', 'localtime')", kind: .date)
+        default:
+            return beginning(with: name).map(Self.column)
+        }
+    }
+
+    private func exactField(called name: String) -> Field? {
+        let folded = SearchFolding.folded(name)
+        let letters = Self.letters(of: name)
+        return list.fields.first { SearchFolding.folded($0.name) == folded }
+            ?? list.fields.first { $0.columnName == folded }
+            ?? list.fields.first { !letters.isEmpty && Self.letters(of: $0.name) == letters }
+    }
+
+    private func beginning(with name: String) -> Field? {
+        let letters = Self.letters(of: name)
+        guard letters.count >= Self.minimumPrefixCount else { return nil }
+        let found = list.fields.filter { Self.letters(of: $0.name).hasPrefix(letters) }
+        return found.count == 1 ? found[0] : nil
+    }
+
+    private static func letters(of name: String) -> String {
+        SearchFolding.words(name).joined()
+    }
+
+    private static func column(of field: Field) -> QueryColumn {
+        QueryColumn(sql: SQLName.quoted(field.columnName), kind: field.valueKind, field: field)
+    }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import Testing
+
+@testable import TroveCore
+
+/// Random texts as queries. `TROVE_RUNS` says how many; the full run has a million.
+struct QueryFuzzTests {
+    let folder: TemporaryFolder
+    let library: Library
+    let list: List
+
+    private static let runCount =
+        ProcessInfo.processInfo.environment["TROVE_RUNS"].flatMap { Int($0) } ?? 4_000
+    /// What no query over a short list may take longer than, asked for only in full runs: a machine
+    /// that does other things too may take long for anything.
+    private static let limit = Duration.milliseconds(50)
+
+    private static let pieces = [
+        "title", "year", "read", "bought", "tag", "film", "cover", "who", ":", "..", ">=", "<", "~",
+        "\"", "(", ")", "-", "or ", " ", "1983", "2020-05", "1:30", "none", "sort:", "today", "+7d",
+        "é", "e\u{301}", "\0", "*", "'", "日本", "NOT ", "AND ", "NEAR(", "^", "{f0}", "%", "_", ";",
+        "--", "\n", "🙂", "\u{FFFD}", "²", "٣", "99999999999999999999", "1e999", "nan", "#3",
+    ]
+
+    init() async throws {
+        folder = try TemporaryFolder()
+        library = try folder.library()
+        let fields = [
+            FieldDraft(name: "Title"), FieldDraft(name: "Year", kind: .number),
+            FieldDraft(name: "Read", kind: .checkbox), FieldDraft(name: "Bought", kind: .date),
+            FieldDraft(name: "Tags", kind: .tags), FieldDraft(name: "Film", kind: .timeSpan),
+            FieldDraft(name: "Cover", kind: .image), FieldDraft(name: "Who", kind: .recordLink),
+            FieldDraft(name: "Stars", kind: .rating), FieldDraft(name: "Story", kind: .paragraph),
+        ]
+        let id = try #require(
+            try await library.perform(.createList(name: "Things", fields: fields)).list)
+        let created = try library.list(id)
+        for number in 0..<100 {
+            try await library.perform(
+                .addRecord(
+                    list: id,
+                    values: [
+                        created.fields[0].id: .text("Title \(number) é 日本"),
+                        created.fields[1].id: .integer(Int64(1_900 + number)),
+                        created.fields[4].id: .texts(["a", "none \(number % 7)"]),
+                        created.fields[5].id: .timeSpan(seconds: Int64(number * 60)),
+                        created.fields[7].id: .record(RecordID(number)),
+                    ]))
+        }
+        list = try library.list(id)
+    }
+
+    @Test func noTextIsRefusedAndNoneTakesLong() throws {
+        var random = SeededRandom(seed: 8)
+        var slowest: (query: String, time: Duration) = ("", .zero)
+        let clock = ContinuousClock()
+        for run in 0..<Self.runCount {
+            let query = Self.query(&random)
+            let start = clock.now
+            do {
+                _ = try search(query)
+                _ = SearchQuery(query).hint(in: list)
+            } catch {
+                Issue.record("seed 8, run \(run), \(query.debugDescription): \(error)")
+            }
+            let time = clock.now - start
+            if time > slowest.time { slowest = (query, time) }
+        }
+        if ProcessInfo.processInfo.environment["TROVE_RUNS"] != nil {
+            print("\(Self.runCount) queries, the slowest \(slowest)")
+            #expect(slowest.time < Self.limit, "\(slowest.query.debugDescription)")
+        }
+    }
+
+    @Test func everyTokenOfEveryTextCanBeCompleted() async throws {
+        var random = SeededRandom(seed: 9)
+        for _ in 0..<60 {
+            let query = Self.query(&random)
+            for cursor in 0...query.count {
+                for completion in try await library.completions(of: query, at: cursor, in: list.id)
+                {
+                    #expect(completion.offsets.upperBound == cursor, "\(query.debugDescription)")
+                }
+            }
+        }
+    }
+
+    @Test(arguments: [
+        String(repeating: "(", count: 5_000), String(repeating: "-", count: 5_000),
+        String(repeating: "a ", count: 3_000), String(repeating: "title:(", count: 2_000),
+        String(repeating: "a or ", count: 2_000), String(repeating: "\"", count: 5_001),
+        String(repeating: "year:1..2 ", count: 300), String(repeating: "a", count: 100_000),
+        String(repeating: "-(a or ", count: 1_000),
+    ])
+    func longAndDeepQueriesAreFine(_ query: String) throws {
+        _ = try search(query)
+        _ = SearchQuery(query).hint(in: list)
+    }
+
+    private func search(_ query: String) throws -> RecordList {
+        try library.read { db in
+            try library.recordList(
+                for: RecordListRequest(list: list.id, query: query), in: db,
+                cancellation: CancellationFlag(), firstPage: { _ in })
+        }
+    }
+
+    private static func query(_ random: inout SeededRandom) -> String {
+        (0..<Int.random(in: 0...9, using: &random)).compactMap { _ in
+            // Now and then a character that nobody thought of.
+            if Int.random(in: 0..<12, using: &random) == 0 {
+                return Unicode.Scalar(UInt32.random(in: 0...0x2FFF, using: &random)).map {
+                    String(Character($0))
+                }
+            }
+            return random.pick(pieces)
+        }.joined()
+    }
+}
