@@ -23,6 +23,12 @@ struct Report {
         FileHandle.standardOutput.write(Data((line + "\n").utf8))
     }
 
+    /// Says why a figure is missing.
+    func leaveOut(_ what: String, _ reason: String) {
+        let what = what.padding(toLength: max(58, what.count), withPad: " ", startingAt: 0)
+        FileHandle.standardOutput.write(Data("  \(what) left out: \(reason)\n".utf8))
+    }
+
     private static func text(_ value: Double, _ unit: String) -> String {
         let digits = abs(value) < 10 ? 2 : abs(value) < 100 ? 1 : 0
         return String(format: "%9.\(digits)f ", value)

@@ -1,0 +1,48 @@
+import TableCore
+
+extension CoreBenchmarks {
+    private static let titles = (0..<100_000).map {
+        "The silent house, volume \($0 % 977): Émile \($0)"
+    }
+
+    /// So many keys one after the other; none is kept, so ten million need no memory.
+    static func sortKeys(_ size: Int, _ report: Report) throws {
+        var titles = titles
+        var maker = SortKeyMaker(try Collation(locale: "en_GB"))
+        var bytes = 0
+        // A thousand alone are over before the clock has seen them.
+        let rounds = max(1, 100_000 / size)
+        let time = milliseconds {
+            for number in 0..<size * rounds {
+                bytes &+= titles[number % titles.count].withUTF8 {
+                    maker.withSortKey(ofUTF8: $0) { $0.count }
+                }
+            }
+        }
+        precondition(bytes != 0)
+        report.add(
+            "\(label(size)) sort keys: one of them", time * 1_000 / Double(size * rounds), "µs",
+            limit: 2)
+        report.add("\(label(size)) sort keys: all", time / Double(rounds), "ms")
+    }
+
+    static func texts(_ report: Report) throws {
+        let titles = titles
+        let collation = try Collation(locale: "en_GB")
+        let alphabet = IndexAlphabet(collation)
+        var maker = SortKeyMaker(collation)
+        var bytes = 0
+        let made = titles.map { maker.sortKey($0) }
+        let sections = milliseconds {
+            for key in made { bytes &+= alphabet.section(forSortKey: key) }
+        }
+        report.add(
+            "the index letter of a key", sections * 1_000 / Double(made.count), "µs", limit: 1)
+        let words = SearchFolding.words("hous emil")
+        let marks = milliseconds {
+            for title in titles { bytes &+= SearchFolding.matches(ofWords: words, in: title).count }
+        }
+        report.add("the marks of a title", marks * 1_000 / Double(titles.count), "µs", limit: 20)
+        precondition(bytes != 0)
+    }
+}
