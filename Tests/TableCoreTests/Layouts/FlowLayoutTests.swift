@@ -14,6 +14,7 @@ struct FlowLayoutTests {
         #expect(layout.scrollDirection == .vertical)
         #expect(layout.sectionInset == .zero)
         #expect(layout.headerReferenceSize == .zero)
+        #expect(layout.footerReferenceSize == .zero)
         #expect(layout.contentSize == .zero)
     }
 
