@@ -20,7 +20,16 @@ struct UpdateIdiomTests {
 
     @Test("the last row of a section goes with its section (000.129)")
     func lastRow() throws {
-        let map = try map([.deleteSection(1)], before: [2, 1, 4], after: [2, 4])
+        let before = try SectionCounts([2, 1, 4])
+        var row = BatchUpdate()
+        let keepsSection = !row.deleteRowOrSection(.row(1), in: before)
+        #expect(keepsSection)
+        #expect(row.deletedRows.map(\.place) == [.row(1)] && row.deletedSections.isEmpty)
+        var section = BatchUpdate()
+        let losesSection = section.deleteRowOrSection(IndexPath(row: 0, section: 1), in: before)
+        #expect(losesSection, "reload the index titles")
+        #expect(section.deletedRows.isEmpty)
+        let map = try section.resolve(before: before, after: SectionCounts([2, 4]))
         #expect(map.newIndexPath(forOld: IndexPath(row: 0, section: 1)) == nil)
         #expect(
             map.newIndexPath(forOld: IndexPath(row: 3, section: 2)) == IndexPath(row: 3, section: 1)
