@@ -51,6 +51,7 @@ public struct CellLayers: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - isHighlighted: counts as selected for the looks. Spec 53.3, 74.7.
+    ///   - isSelected: whether the row is selected.
     ///   - selectsMany: whether several rows may be selected now: while editing, by the word for
     ///     editing mode.
     public func visible(

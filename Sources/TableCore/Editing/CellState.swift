@@ -28,7 +28,9 @@ public struct CellState: OptionSet, Hashable, Sendable {
 extension EditingSession {
     /// What a row shows.
     ///
-    /// - Parameter canEdit: `false` keeps the row out of editing mode. Spec 000.127.
+    /// - Parameters:
+    ///   - path: the row.
+    ///   - canEdit: `false` keeps the row out of editing mode. Spec 000.127.
     public func cellState(at path: IndexPath, canEdit: Bool = true) -> CellState {
         var state: CellState = isEditing && canEdit ? .showingEditControl : []
         if confirmingIndexPath == path { state.insert(.showingDeleteConfirmation) }
@@ -38,7 +40,10 @@ extension EditingSession {
     /// The rows that show something else than in `old`, with what they show now: tell their
     /// cells. Spec 000.128.
     ///
-    /// - Parameter rows: those that have cells.
+    /// - Parameters:
+    ///   - old: the session as the cells know it.
+    ///   - rows: those that have cells.
+    ///   - canEdit: whether a row takes part in editing mode. Spec 000.127.
     /// - Complexity: O(rows).
     public func transitions(
         from old: EditingSession, rows: some Sequence<IndexPath>,

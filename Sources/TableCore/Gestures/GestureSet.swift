@@ -42,6 +42,7 @@ public struct GestureSet<Target: Hashable & Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - name: what it is told by.
+    ///   - recognizer: what it is recognised by.
     ///   - delaysTouches: whether the view waits until the gesture has failed.
     ///   - cancelsTouches: whether the view loses the touches when the gesture comes.
     public mutating func add(

@@ -36,7 +36,10 @@ public struct SegueRoutes<Model, Page: Hashable & Sendable> {
 
     /// Says where a name leads; the last word counts.
     ///
-    /// - Parameter prepare: makes the page for a model. Spec 22.10.
+    /// - Parameters:
+    ///   - identifier: the name.
+    ///   - kind: how the page comes in.
+    ///   - prepare: makes the page for a model. Spec 22.10.
     public mutating func register(
         _ identifier: String, _ kind: Kind, prepare: @escaping (Model) -> Page
     ) {

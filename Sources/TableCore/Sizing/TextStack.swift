@@ -31,6 +31,7 @@ public struct TextStack: Hashable, Sendable {
     /// Measures the parts.
     ///
     /// - Parameters:
+    ///   - parts: from the top down.
     ///   - x: where all parts begin.
     ///   - width: of all parts.
     ///   - top: what is free above the first part.
