@@ -34,17 +34,10 @@ struct BulkChange {
     /// Adds a field that no record has a value in yet.
     mutating func addField(_ draft: FieldDraft) throws -> Field {
         let list = try ListStore.list(listID, in: db)
-        let searchColumns = try ListTable(list).searchColumns(in: db).count
         let id = try ListCreator(db: db).addField(draft, to: list)
-        let table = ListTable(list)
-        try table.createTriggers(in: db)
-        if try table.searchColumns(in: db).count != searchColumns {
-            try table.rebuildSearch(in: db)
-        }
         var state = try FieldState.fetch(id, in: db)
-        state.deletedAt = Int64(Date().timeIntervalSince1970)
-        inverses.append(.setField(listID, id, state))
-        applier.noteChangedFields(of: listID)
+        state.deletedAt = nil
+        inverses.append(try applier.apply(.setField(listID, id, state)))
         guard let field = try ListStore.list(listID, in: db).field(id) else {
             throw LibraryError(.notFound, "This field is no longer in “\(list.name)”.")
         }

@@ -57,13 +57,24 @@ public enum Edit: Hashable, Sendable {
     case deleteList(ListID)
     /// Moves a list so that it is at `index` in the sidebar afterwards.
     case moveList(ListID, to: Int)
-    /// Adds a field at the end.
-    case addField(ListID, FieldDraft)
+    /// Adds a field, so that it is at `index` among the fields afterwards; nil for the end. Records
+    /// that there are do not get its default value.
+    case addField(ListID, FieldDraft, at: Int? = nil)
     /// Gives a field another name.
     case renameField(FieldID, list: ListID, String)
-    /// Gives a field other texts to choose from, with the colours that they had. Values of records
-    /// stay as they are.
-    case setChoices(FieldID, list: ListID, [String])
-    /// Removes a field. Its values come back with undo.
+    /// Moves a field so that it is at `index` among the fields afterwards.
+    case moveField(FieldID, list: ListID, to: Int)
+    /// Gives a field other options. What records have in it stays as it is.
+    case setOptions(FieldID, list: ListID, FieldOptions)
+    /// Gives a choice or tags other texts to choose from. Values of records stay as they are, but for
+    /// those of `renaming`, which become another text.
+    case setChoices(FieldID, list: ListID, [FieldChoice], renaming: [String: String] = [:])
+    /// Adds a field of the same kind behind a field, with its values or without.
+    case duplicateField(FieldID, list: ListID, withValues: Bool)
+    /// Gives a field another kind, and other options if they are given. Values become values of that
+    /// kind where they can, and stay as text where they cannot; see
+    /// ``Library/previewKindChange(of:in:to:options:)``.
+    case changeKind(FieldID, list: ListID, to: FieldKind, options: FieldOptions? = nil)
+    /// Removes a field that no expression uses. Its values come back with undo.
     case removeField(FieldID, list: ListID)
 }

@@ -55,19 +55,22 @@ struct EditPlanner {
             return try changeList(list, "Delete List “\(name)”") { [now] in $0.deletedAt = now }
         case .moveList(let list, let index):
             return try moveList(list, to: index)
-        case .addField(let list, let draft):
-            return try addField(draft, to: list)
+        case .addField(let list, let draft, let index):
+            return try addField(draft, to: list, at: index)
         case .renameField(let field, let list, let name):
-            return try changeField(field, of: list, "Rename Field") { $0.name = name }
-        case .setChoices(let field, let list, let choices):
-            return try changeField(field, of: list, "Change Choices") { state in
-                let known = state.options.choices
-                state.options.choices = choices.map { name in
-                    known.first { $0.name == name } ?? FieldChoice(name: name)
-                }
-            }
+            return try renameField(field, of: list, to: name)
+        case .moveField(let field, let list, let index):
+            return try moveField(field, of: list, to: index)
+        case .setOptions(let field, let list, let options):
+            return try setOptions(options, of: field, in: list)
+        case .setChoices(let field, let list, let choices, let renaming):
+            return try setChoices(choices, of: field, in: list, renaming: renaming)
+        case .duplicateField(let field, let list, let withValues):
+            return try duplicateField(field, of: list, withValues: withValues)
+        case .changeKind(let field, let list, let kind, let options):
+            return try changeKind(of: field, in: list, to: kind, options: options)
         case .removeField(let field, let list):
-            return try changeField(field, of: list, "Remove Field") { [now] in $0.deletedAt = now }
+            return try removeField(field, of: list)
         }
     }
 }
@@ -79,15 +82,15 @@ extension EditPlanner {
         _ value: FieldValue, of field: FieldID, in records: [RecordID], of listID: ListID
     ) throws -> EditPlan {
         let list = try ListStore.list(listID, in: db)
-        guard let name = list.field(field)?.name else {
-            throw LibraryError(.notFound, "This field is no longer in “\(list.name)”.")
-        }
+        let field = try list.knownField(field)
+        try ValueRules(db: db, list: list).check(value, of: field, in: records)
+        let name = field.name
         let stored = StoredValue(value)
         var plan = EditPlan(name: "Change \(name)", list: listID, steps: [])
         if records.count == 1, let record = records.first {
             plan.name = "Change \(name) of \(try quotedTitle(of: record, in: list))"
             if case .text = value {
-                plan.coalescingKey = "\(listID.rawValue)/\(field.rawValue)/\(record)"
+                plan.coalescingKey = "\(listID.rawValue)/\(field.id.rawValue)/\(record)"
             }
         } else {
             plan.name = "Change \(name) of \(records.count) Records"
@@ -95,7 +98,7 @@ extension EditPlanner {
         plan.steps = [
             .setValues(
                 listID,
-                Dictionary(records.map { ($0, [field.rawValue: stored]) }) { first, _ in first },
+                Dictionary(records.map { ($0, [field.id.rawValue: stored]) }) { first, _ in first },
                 modifiedAt: Dictionary(records.map { ($0, now) }) { first, _ in first })
         ]
         return plan
@@ -108,11 +111,12 @@ extension EditPlanner {
         var order = ManualOrder(db: db, table: ListTable(list))
         let (positions, shifted) = try order.makeRoom(for: 1, at: place, moving: [])
         var stored: [Int64: StoredValue] = [:]
-        for (field, value) in values where !value.isEmpty {
-            guard list.field(field) != nil else {
-                throw LibraryError(.notFound, "This field is no longer in “\(list.name)”.")
-            }
-            stored[field.rawValue] = StoredValue(value)
+        var values = ValueRules.defaults(of: list).merging(values) { _, given in given }
+        values = values.filter { !$0.value.isEmpty }
+        for (field, value) in values {
+            let field = try list.knownField(field)
+            try ValueRules(db: db, list: list).check(value, of: field, in: [])
+            stored[field.id.rawValue] = StoredValue(value)
         }
         let record = StoredRecord(
             id: try nextRecordID(in: list), position: positions[0], createdAt: now,
@@ -127,6 +131,7 @@ extension EditPlanner {
     ) throws -> EditPlan {
         let list = try ListStore.list(listID, in: db)
         let name = try name(verb, records, in: list)
+        if time == nil { try ValueRules(db: db, list: list).checkRestoring(records) }
         let times = Dictionary(records.map { ($0, time) }) { first, _ in first }
         return EditPlan(name: name, list: listID, steps: [.setDeletedAt(listID, times)])
     }
@@ -168,11 +173,15 @@ extension EditPlanner {
     }
 }
 
-// MARK: - Lists and fields
+// MARK: - Lists
 
 extension EditPlanner {
     private func createList(name: String, icon: String, fields: [FieldDraft]) throws -> EditPlan {
         let list = try ListCreator(db: db).create(name: name, icon: icon, fields: fields)
+        for field in list.fields {
+            try OptionRules(db: db, list: list).check(
+                field.options, name: field.name, kind: field.kind)
+        }
         try ListTable(list).createIndexes(in: db)
         try ListTable(list).createTriggers(in: db)
         return EditPlan(
@@ -212,28 +221,5 @@ extension EditPlanner {
             return .setList(id, state)
         }
         return EditPlan(name: "Move List", list: list, steps: steps)
-    }
-
-    func addField(_ draft: FieldDraft, to listID: ListID) throws -> EditPlan {
-        let list = try ListStore.list(listID, in: db)
-        let field = try ListCreator(db: db).addField(draft, to: list)
-        var state = try FieldState.fetch(field, in: db)
-        try db.execute(
-            sql: "UPDATE field SET deleted_at = ? WHERE id = ?", arguments: [now, field.rawValue])
-        state.deletedAt = nil
-        return EditPlan(
-            name: "Add Field “\(draft.name)”", list: listID,
-            steps: [.setField(listID, field, state)])
-    }
-
-    private func changeField(
-        _ field: FieldID, of list: ListID, _ name: String, _ body: (inout FieldState) -> Void
-    ) throws -> EditPlan {
-        guard try ListStore.list(list, in: db).field(field) != nil else {
-            throw LibraryError(.notFound, "This field is no longer in the list.")
-        }
-        var state = try FieldState.fetch(field, in: db)
-        body(&state)
-        return EditPlan(name: name, list: list, steps: [.setField(list, field, state)])
     }
 }

@@ -37,6 +37,8 @@ struct StoredRecord: Hashable, Sendable, Codable {
     var deletedAt: Int64?
     /// By identity of the field; empty values are left out.
     var values: [Int64: StoredValue]
+    /// By name, what is in columns that no field has now, but an earlier or later step gives one.
+    var otherColumns: [String: StoredValue]?
 }
 
 /// What can change about a list.
@@ -55,11 +57,13 @@ struct FieldState: Hashable, Sendable, Codable {
     var options: FieldOptions
     var position: Int64
     var deletedAt: Int64?
+    /// The column of the values; nil, in steps of the first version, for the one that it has.
+    var columnName: String?
 }
 
 extension FieldState {
     private enum CodingKeys: String, CodingKey {
-        case name, kind, options, position, deletedAt
+        case name, kind, options, position, deletedAt, columnName
         /// Where steps of the first version have the choices.
         case choices
     }
@@ -74,6 +78,7 @@ extension FieldState {
         }
         position = try container.decode(Int64.self, forKey: .position)
         deletedAt = try container.decodeIfPresent(Int64.self, forKey: .deletedAt)
+        columnName = try container.decodeIfPresent(String.self, forKey: .columnName)
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -83,5 +88,6 @@ extension FieldState {
         try container.encode(options, forKey: .options)
         try container.encode(position, forKey: .position)
         try container.encodeIfPresent(deletedAt, forKey: .deletedAt)
+        try container.encodeIfPresent(columnName, forKey: .columnName)
     }
 }

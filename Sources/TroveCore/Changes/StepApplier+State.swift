@@ -25,7 +25,7 @@ extension FieldState {
         let field = ListStore.field(row)
         return FieldState(
             name: field.name, kind: field.kind, options: field.options, position: row["position"],
-            deletedAt: row["deleted_at"])
+            deletedAt: row["deleted_at"], columnName: field.columnName)
     }
 }
 

@@ -61,13 +61,6 @@ struct StepApplier {
         }
     }
 
-    /// Notes that a list has other fields.
-    mutating func noteChangedFields(of list: ListID) {
-        tables[list] = nil
-        change.affectsLists = true
-        change.affectsWholeList = true
-    }
-
     /// Takes down what happened to a list.
     mutating func note(_ list: ListID, _ body: (inout Change) -> Void) {
         if change.list == list {
@@ -135,9 +128,11 @@ struct StepApplier {
         let table = ListTable(list).quotedName
         for record in records {
             let fieldIDs = record.values.keys.sorted()
+            let others = (record.otherColumns ?? [:]).sorted { $0.key < $1.key }
             let columns = try fieldIDs.map { try columnName(of: FieldID(rawValue: $0), in: list) }
             let names =
-                (["id", "position", "created_at", "modified_at", "deleted_at"] + columns)
+                (["id", "position", "created_at", "modified_at", "deleted_at"] + columns
+                    + others.map { SQLName.quoted($0.key) })
             let marks = names.indices.map { "?\($0 + 1)" }
             let write = try RawStatement(
                 "INSERT INTO \(table) (\(names.joined(separator: ", "))) "
@@ -149,6 +144,9 @@ struct StepApplier {
             (record.deletedAt.map { StoredValue.integer($0) } ?? .null).bind(to: write, at: 5)
             for (index, fieldID) in fieldIDs.enumerated() {
                 (record.values[fieldID] ?? .null).bind(to: write, at: Int32(index) + 6)
+            }
+            for (index, other) in others.enumerated() {
+                other.value.bind(to: write, at: Int32(index + fieldIDs.count) + 6)
             }
             try write.run()
         }
@@ -162,10 +160,10 @@ struct StepApplier {
     private mutating func erase(_ ids: [RecordID], from id: ListID) throws -> Step {
         let list = try list(id)
         let table = ListTable(list).quotedName
-        let fields = try allFields(of: id)
+        let stored = try storedColumns(of: list)
         let columns =
             ["position", "created_at", "modified_at", "deleted_at"]
-            + fields.map { SQLName.quoted($0.columnName) }
+            + stored.map { SQLName.quoted($0.name) }
         let read = try RawStatement(
             "SELECT \(columns.joined(separator: ", ")) FROM \(table) WHERE id = ?1", on: db)
         let remove = try RawStatement("DELETE FROM \(table) WHERE id = ?1", on: db)
@@ -173,16 +171,21 @@ struct StepApplier {
         for record in ids {
             read.bind(record, at: 1)
             guard try read.step() else { throw Self.missingRecord }
-            var values: [Int64: StoredValue] = [:]
-            for (index, field) in fields.enumerated() {
+            var kept = StoredRecord(
+                id: record, position: read.int64(0), createdAt: read.int64(1),
+                modifiedAt: read.int64(2),
+                deletedAt: read.isNull(3) ? nil : read.int64(3), values: [:])
+            for (index, column) in stored.enumerated() {
                 let value = StoredValue(column: Int32(index) + 4, of: read)
-                if value != .null { values[field.id.rawValue] = value }
+                guard value != .null else { continue }
+                if let field = column.field {
+                    kept.values[field] = value
+                } else {
+                    kept.otherColumns = kept.otherColumns ?? [:]
+                    kept.otherColumns?[column.name] = value
+                }
             }
-            records.append(
-                StoredRecord(
-                    id: record, position: read.int64(0), createdAt: read.int64(1),
-                    modifiedAt: read.int64(2),
-                    deletedAt: read.isNull(3) ? nil : read.int64(3), values: values))
+            records.append(kept)
             read.reset()
             remove.bind(record, at: 1)
             try remove.run()
@@ -254,20 +257,24 @@ struct StepApplier {
         _ field: FieldID, of id: ListID, to state: FieldState
     ) throws -> Step {
         let old = try FieldState.fetch(field, in: db)
+        let table = ListTable(try list(id))
+        let searchChange = try SearchChange(of: table, in: db)
         try db.execute(
             sql: """
-                UPDATE field SET name = ?, kind = ?, options = ?, position = ?, deleted_at = ?
+                UPDATE field SET name = ?, kind = ?, options = ?, position = ?, deleted_at = ?,
+                    column_name = ifnull(?, column_name)
                 WHERE id = ?
                 """,
             arguments: [
                 state.name, state.kind.rawValue, try JSON.text(state.options), state.position,
-                state.deletedAt, field.rawValue,
+                state.deletedAt, state.columnName, field.rawValue,
             ])
         tables[id] = nil
-        if old.deletedAt != state.deletedAt {
-            let table = ListTable(try list(id))
-            try table.createTriggers(in: db)
-            try table.rebuildSearch(in: db)
+        try searchChange.finish(in: db)
+        if old.columnName != state.columnName || old.deletedAt != state.deletedAt
+            || old.options.isUnique != state.options.isUnique
+        {
+            try table.updateUniqueIndex(of: field, in: db)
         }
         try db.execute(
             sql: "UPDATE list SET generation = generation + 1 WHERE id = ?",
@@ -290,11 +297,14 @@ struct StepApplier {
         return SQLName.quoted(name)
     }
 
-    /// Removed fields too: their values must come back with a record that does.
-    private func allFields(of list: ListID) throws -> [Field] {
-        try Row.fetchAll(
-            db, sql: "SELECT * FROM field WHERE list_id = ? ORDER BY id", arguments: [list.rawValue]
-        ).map(ListStore.field)
+    /// All columns with values of the records' own, and the fields that they belong to. Removed fields
+    /// too: their values must come back with a record that does.
+    private func storedColumns(of list: List) throws -> [(name: String, field: Int64?)] {
+        let fields = try Row.fetchAll(
+            db, sql: "SELECT id, column_name FROM field WHERE list_id = ?",
+            arguments: [list.id.rawValue]
+        ).reduce(into: [String: Int64]()) { $0[$1["column_name"]] = $1["id"] }
+        return try ListTable(list).storedColumns(in: db).map { ($0, fields[$0]) }
     }
 
     static let missingRecord = LibraryError(

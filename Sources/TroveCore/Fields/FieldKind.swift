@@ -35,9 +35,10 @@ public enum FieldKind: String, Codable, Sendable, CaseIterable {
         switch self {
         case .text, .paragraph, .date, .choice, .tags, .texts, .link, .image: "TEXT"
         case .number, .computed: "NUMERIC"
-        case .checkbox, .timeSpan, .rating: "INTEGER"
-        // Without a type, so that a title such as “1984” is never taken for the record 1984.
-        case .recordLink: ""
+        case .checkbox: "INTEGER"
+        // Without a type, so that SQLite leaves a text alone that does not fit the kind: a title
+        // such as “1984” is not the record 1984.
+        case .timeSpan, .rating, .recordLink: ""
         }
     }
 

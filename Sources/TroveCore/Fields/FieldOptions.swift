@@ -44,6 +44,12 @@ public struct FieldChoice: Hashable, Sendable, Codable {
     }
 }
 
+extension FieldChoice: ExpressibleByStringLiteral {
+    public init(stringLiteral value: String) {
+        self.init(name: value)
+    }
+}
+
 /// What a link leads to.
 public enum LinkType: String, Hashable, Sendable, Codable, CaseIterable {
     case page, mail, phone

@@ -30,11 +30,11 @@ extension FieldValue {
             return .text(TextSeries.stored(texts))
         case (.texts(let texts), _) where texts.count == 1:
             return FieldValue(texts[0], as: kind, options: options)
+        case (_, .tags), (_, .texts):
+            return .texts([text])
         case (.date, .timeSpan), (.date, .rating), (.checkbox, .timeSpan), (.record, _),
             (_, .recordLink), (.image, _), (_, .image):
             return kind.isTextual ? .text(text) : nil
-        case (_, .tags), (_, .texts):
-            return .texts([text])
         default:
             return FieldValue(text, as: kind, options: options)
         }

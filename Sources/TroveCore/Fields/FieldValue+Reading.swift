@@ -18,7 +18,9 @@ extension FieldValue {
         switch kind {
         case .text, .choice, .paragraph, .link: value = .text(text)
         case .number: value = Self.number(trimmed, unit: options.unit)
-        case .checkbox: value = CheckboxWords.value(of: trimmed).map { .checkbox($0) }
+        case .checkbox:
+            let isOn = CheckboxWords.value(of: trimmed) ?? ["1": true, "0": false][trimmed]
+            value = isOn.map { .checkbox($0) }
         case .date: value = PartialDate(trimmed).map { .date($0) }
         case .tags: value = .texts(TextSeries.tags(in: text))
         case .texts: value = .texts(TextSeries.texts(in: text))

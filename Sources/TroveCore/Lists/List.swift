@@ -38,6 +38,14 @@ public struct List: Hashable, Sendable, Identifiable {
             ?? fields.first { $0.name.lowercased() == name.lowercased() }
     }
 
+    /// The field with this identity.
+    ///
+    /// - Throws: `notFound` if the list does not have it.
+    func knownField(_ id: FieldID) throws -> Field {
+        if let field = field(id) { return field }
+        throw LibraryError(.notFound, "This field is no longer in “\(name)”.")
+    }
+
     /// The field whose value is a record's title: the one in the settings, else the first.
     public var titleField: Field? {
         settings.titleField.flatMap(field) ?? fields.first

@@ -63,17 +63,21 @@ struct QueryEvaluator {
             guard column.kind.isTextual, let field = column.field else {
                 return nil
             }
-            let search = try searchColumn(of: field)
             switch condition {
             case .words(let words):
-                return "("
-                    + words.map { "\(search) : \(Self.prefix($0))" }.joined(separator: " AND ")
-                    + ")"
-            case .phrase(let words): return "\(search) : \(Self.phrase(words))"
+                return try wordsExpression(words, in: field)
+            case .phrase(let words):
+                return "\(try searchColumn(of: field)) : \(Self.phrase(words))"
             default: return nil
             }
         case .all, .not: return nil
         }
+    }
+
+    fileprivate func wordsExpression(_ words: [String], in field: Field) throws -> String {
+        let search = try searchColumn(of: field)
+        let parts = words.map { "\(search) : \(Self.prefix($0))" }
+        return "(" + parts.joined(separator: " AND ") + ")"
     }
 
     private static func prefix(_ word: String) -> String {
@@ -90,7 +94,7 @@ struct QueryEvaluator {
         return "f\(column ?? 0)"
     }
 
-    private func matching(_ expression: String) throws -> RecordBits {
+    fileprivate func matching(_ expression: String) throws -> RecordBits {
         try ids(
             "SELECT rowid FROM \(table.search) WHERE \(table.search) MATCH ?1", [.text(expression)])
     }
@@ -125,11 +129,21 @@ extension QueryEvaluator {
             return try selected("\(column.sql) IS NULL OR \(column.sql) = ''", [])
         case .contains(let part):
             return try containing(part, in: column)
+        case .words(["misfit"]):
+            let misfits = Misfits.condition(column.sql, kind: column.kind)
+            return try misfits.map { try selected($0, []) }
+                ?? compared(.equal, "misfit", in: column)
         case .words(let words):
             let separators: [FieldKind: String] = [.date: "-", .timeSpan: ":"]
             let text = words.joined(separator: separators[column.kind] ?? ".")
             if column.kind == .checkbox, let isOn = CheckboxWords.value(of: text) {
                 return try selected(isOn ? "\(column.sql) = 1" : "\(column.sql) IS NOT 1", [])
+            }
+            if let field = column.field, text.contains(where: \.isLetter),
+                FieldValue(text, as: column.kind, options: field.options) == nil
+            {
+                // Words that are no such value may be in what does not fit the kind.
+                return try matching(wordsExpression(words, in: field))
             }
             return try compared(.equal, text, in: column)
         case .phrase(let words):

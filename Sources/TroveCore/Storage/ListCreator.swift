@@ -47,25 +47,21 @@ struct ListCreator {
     /// SQLite's limit of columns, without the bookkeeping and the spare search columns.
     static let maximumFieldCount = 1900
 
-    /// Adds the row and column of a field. The search index takes it up when the triggers are made anew.
+    /// Adds the row and column of a field, which is removed until a step lets it appear.
     func addField(_ draft: FieldDraft, to list: List) throws -> FieldID {
         let rows = try Row.fetchAll(
             db, sql: "SELECT * FROM field WHERE list_id = ?", arguments: [list.id.rawValue])
-        let taken = Set(rows.map { ($0["column_name"] as String).lowercased() })
-        let column = SQLName.identifier(
-            for: draft.name, fallback: "field_\(rows.count + 1)",
-            taken: taken.union(SQLName.reservedColumns))
         let table = ListTable(list)
+        let column = try table.newColumnName(for: draft.name, in: db)
         let searchColumn = (rows.map { $0["search_column"] as Int }.max() ?? -1) + 1
         let position = (rows.map { $0["position"] as Int }.max() ?? -1) + 1
-        try db.execute(
-            sql: """
-                ALTER TABLE \(table.quotedName)
-                ADD COLUMN \(SQLName.quoted(column)) \(draft.kind.columnType)
-                """)
+        try table.addColumn(column, type: draft.kind.columnType, in: db)
         try insert(
             draft, column: column, searchColumn: searchColumn, position: position, list: list.id)
         let field = FieldID(rawValue: db.lastInsertedRowID)
+        try db.execute(
+            sql: "UPDATE field SET deleted_at = unixepoch() WHERE id = ?",
+            arguments: [field.rawValue])
         try table.growSearch(toHold: searchColumn + 1, in: db)
         return field
     }

@@ -57,7 +57,7 @@ struct ListTable {
                 """)
     }
 
-    /// The indexes of the manual order and of the trash; made after an import rather than before.
+    /// The indexes of the manual order, of the trash and of unique fields; made after an import rather than before.
     func createIndexes(in db: Database) throws {
         try db.execute(
             sql: """
@@ -66,6 +66,9 @@ struct ListTable {
                 CREATE INDEX \(SQLName.quoted(name + "_trash")) ON \(quotedName) (deleted_at)
                     WHERE deleted_at IS NOT NULL;
                 """)
+        let fields = try Int64.fetchAll(
+            db, sql: "SELECT id FROM field WHERE list_id = ?", arguments: [listID.rawValue])
+        for field in fields { try updateUniqueIndex(of: FieldID(rawValue: field), in: db) }
     }
 
     /// Makes the view that the search index reads.
@@ -164,7 +167,7 @@ struct ListTable {
 }
 
 /// A column of a list's table, as the search index reads it.
-struct SearchedColumn {
+struct SearchedColumn: Equatable {
     let name: String
     let kind: FieldKind
 
@@ -192,10 +195,13 @@ extension ListTable {
     func rebuildSearch(in db: Database) throws {
         try db.execute(sql: "INSERT INTO \(search)(\(search)) VALUES ('rebuild')")
     }
-    /// Makes a search index with more columns if it has fewer than `count`. The next rebuild fills it.
+
+    /// Makes a search index with more columns if it has fewer than `count`.
     func growSearch(toHold count: Int, in db: Database) throws {
         guard try searchColumns(in: db).count < count else { return }
         try db.execute(sql: "DROP TABLE \(search)")
         try createSearch(columnCount: count + Self.spareSearchColumns, in: db)
+        try createTriggers(in: db)
+        try rebuildSearch(in: db)
     }
 }

@@ -88,8 +88,14 @@ struct FieldKindTests {
 
         let folder = try TemporaryFolder()
         let library = try folder.library()
+        var options = FieldOptions()
+        options.targetList = try await library.perform(
+            .createList(name: "Others", fields: [FieldDraft(name: "Name")])
+        ).list
         let change = try await library.perform(
-            .createList(name: "All", fields: [FieldDraft(name: "It", kind: given.kind)]))
+            .createList(
+                name: "All",
+                fields: [FieldDraft(name: "It", kind: given.kind, options: options)]))
         let list = try library.list(try #require(change.list))
         let field = list.fields[0].id
         try await library.perform(.addRecord(list: list.id, values: [field: value]))

@@ -40,7 +40,7 @@ struct FieldOptionsTests {
         #expect(try again.list(list).fields[0].options == options)
     }
 
-    @Test func choicesKeepTheirColoursWhenTheTextsChange() async throws {
+    @Test func choicesHaveColoursAndAnOrder() async throws {
         let folder = try TemporaryFolder()
         let library = try folder.library()
         var options = FieldOptions()
@@ -49,10 +49,12 @@ struct FieldOptionsTests {
         let list = try #require(
             try await library.perform(.createList(name: "Things", fields: [draft])).list)
         let field = try library.list(list).fields[0].id
-        try await library.perform(.setChoices(field, list: list, ["worn", "new"]))
+        try await library.perform(
+            .setChoices(
+                field, list: list, ["worn", FieldChoice(name: "new", color: "#0000ff")]))
         #expect(
             try library.list(list).fields[0].options.choices
-                == [FieldChoice(name: "worn"), FieldChoice(name: "new", color: "#00ff00")])
+                == [FieldChoice(name: "worn"), FieldChoice(name: "new", color: "#0000ff")])
         try await library.undo()
         #expect(try library.list(list).fields[0].options == options)
     }

@@ -1,0 +1,84 @@
+import GRDB
+
+extension EditPlanner {
+    /// More records than this get their renamed choices in a new column instead of one by one.
+    static let maximumSingleRenamings = 10_000
+
+    func setChoices(
+        _ choices: [FieldChoice], of fieldID: FieldID, in listID: ListID,
+        renaming: [String: String]
+    ) throws -> EditPlan {
+        let list = try ListStore.list(listID, in: db)
+        let field = try list.knownField(fieldID)
+        var state = try FieldState.fetch(fieldID, in: db)
+        state.options.choices = choices
+        if let renamed = renaming[state.options.defaultText] {
+            state.options.defaultText = renamed
+        }
+        try OptionRules(db: db, list: list).check(
+            state.options, name: field.name, kind: field.kind)
+        var plan = EditPlan(name: "Change Choices", list: listID, steps: [])
+        let renamed = try renamedValues(of: field, in: list, renaming: renaming)
+        if let renamed {
+            plan.steps.append(.setField(listID, fieldID, state))
+            if !renamed.isEmpty {
+                plan.steps.append(
+                    .setValues(
+                        listID, renamed.mapValues { [fieldID.rawValue: $0] },
+                        modifiedAt: renamed.mapValues { _ in now }))
+            }
+        } else {
+            state.columnName = try renamedColumn(of: field, in: list, renaming: renaming)
+            plan.steps += try replacement(of: field, with: state, in: list)
+        }
+        return plan
+    }
+
+    /// The new values of the records that have a renamed choice; nil if there are too many of them.
+    private func renamedValues(
+        of field: Field, in list: List, renaming: [String: String]
+    ) throws -> [RecordID: StoredValue]? {
+        guard !renaming.isEmpty else { return [:] }
+        let read = try RawStatement(Self.values(of: field, in: list), on: db)
+        var renamed: [RecordID: StoredValue] = [:]
+        while try read.step() {
+            let value = StoredValue(column: 1, of: read)
+            let new = Self.renamed(value, of: field, renaming: renaming)
+            guard new != value else { continue }
+            renamed[read.int64(0)] = new
+            if renamed.count > Self.maximumSingleRenamings { return nil }
+        }
+        return renamed
+    }
+
+    private func renamedColumn(
+        of field: Field, in list: List, renaming: [String: String]
+    ) throws -> String {
+        let table = ListTable(list)
+        let column = try table.newColumnName(for: field.name, in: db)
+        try table.addColumn(column, type: field.kind.columnType, in: db)
+        try ColumnRewriter(db: db, table: table).fill(
+            column, from: Self.values(of: field, in: list)
+        ) { row in
+            Self.renamed(StoredValue(column: 1, of: row), of: field, renaming: renaming)
+        }
+        return column
+    }
+
+    private static func values(of field: Field, in list: List) -> String {
+        let column = SQLName.quoted(field.columnName)
+        return "SELECT id, \(column) FROM \(ListTable(list).quotedName) "
+            + "WHERE \(column) IS NOT NULL ORDER BY id"
+    }
+
+    private static func renamed(
+        _ value: StoredValue, of field: Field, renaming: [String: String]
+    ) -> StoredValue {
+        guard case .text(let text) = value else { return value }
+        guard field.kind == .tags else { return renaming[text].map { .text($0) } ?? value }
+        let tags = TextSeries.texts(stored: text)
+        guard tags.contains(where: { renaming[$0] != nil }) else { return value }
+        let renamed = FieldValue.texts(tags.map { renaming[$0] ?? $0 })
+        return StoredValue(renamed.converted(to: .tags) ?? renamed)
+    }
+}

@@ -1,0 +1,138 @@
+import GRDB
+
+extension EditPlanner {
+    func addField(
+        _ draft: FieldDraft, to listID: ListID, at index: Int? = nil
+    ) throws -> EditPlan {
+        let list = try ListStore.list(listID, in: db)
+        try checkName(draft.name)
+        let field = try ListCreator(db: db).addField(draft, to: list)
+        try OptionRules(db: db, list: list).check(draft.options, name: draft.name, kind: draft.kind)
+        return EditPlan(
+            name: "Add Field “\(draft.name)”", list: listID,
+            steps: try appearance(of: field, in: list, at: index ?? list.fields.count))
+    }
+
+    func renameField(_ field: FieldID, of list: ListID, to name: String) throws -> EditPlan {
+        try checkName(name)
+        return try changeField(field, of: list, "Rename Field") { $0.name = name }
+    }
+
+    func moveField(_ field: FieldID, of listID: ListID, to index: Int) throws -> EditPlan {
+        let list = try ListStore.list(listID, in: db)
+        let name = try list.knownField(field).name
+        var order = list.fields.map(\.id)
+        order.removeAll { $0 == field }
+        order.insert(field, at: max(0, min(index, order.count)))
+        return EditPlan(
+            name: "Move Field “\(name)”", list: listID, steps: try placing(order, in: listID))
+    }
+
+    func setOptions(
+        _ options: FieldOptions, of fieldID: FieldID, in listID: ListID
+    ) throws -> EditPlan {
+        let list = try ListStore.list(listID, in: db)
+        let field = try list.knownField(fieldID)
+        let rules = OptionRules(db: db, list: list)
+        try rules.check(options, name: field.name, kind: field.kind)
+        try rules.checkChange(of: field, to: options)
+        return try changeField(fieldID, of: listID, "Change Field “\(field.name)”") {
+            $0.options = options
+        }
+    }
+
+    func removeField(_ field: FieldID, of list: ListID) throws -> EditPlan {
+        try changeField(field, of: list, "Remove Field") { [now] in $0.deletedAt = now }
+    }
+
+    func duplicateField(
+        _ fieldID: FieldID, of listID: ListID, withValues: Bool
+    ) throws -> EditPlan {
+        let list = try ListStore.list(listID, in: db)
+        let field = try list.knownField(fieldID)
+        var draft = FieldDraft(
+            name: unusedName(field.name, in: list), kind: field.kind, options: field.options)
+        // Two fields with the same values are not what a unique field is for.
+        draft.options.isUnique = false
+        let copy = try ListCreator(db: db).addField(draft, to: list)
+        if withValues, field.kind != .computed {
+            let column = try FieldState.fetch(copy, in: db).columnName ?? ""
+            try fill(column, of: list, with: SQLName.quoted(field.columnName))
+        }
+        let index = list.fields.firstIndex { $0.id == fieldID } ?? list.fields.count - 1
+        return EditPlan(
+            name: "Duplicate Field “\(field.name)”", list: listID,
+            steps: try appearance(of: copy, in: list, at: index + 1))
+    }
+
+    /// `name` with “copy” behind it, and a number if that is taken.
+    private func unusedName(_ name: String, in list: List) -> String {
+        let base = "\(name) copy"
+        guard list.field(named: base) != nil else { return base }
+        var number = 2
+        while list.field(named: "\(base) \(number)") != nil { number += 1 }
+        return "\(base) \(number)"
+    }
+
+    func checkName(_ name: String) throws {
+        guard name.contains(where: { !$0.isWhitespace }) else {
+            throw LibraryError(.invalid, "A field needs a name.")
+        }
+    }
+
+    func changeField(
+        _ field: FieldID, of list: ListID, _ name: String, _ body: (inout FieldState) -> Void
+    ) throws -> EditPlan {
+        _ = try ListStore.list(list, in: db).knownField(field)
+        var state = try FieldState.fetch(field, in: db)
+        body(&state)
+        return EditPlan(name: name, list: list, steps: [.setField(list, field, state)])
+    }
+
+    /// The steps that let a field appear that was just made: its column stays when they are undone.
+    private func appearance(of field: FieldID, in list: List, at index: Int) throws -> [Step] {
+        var order = list.fields.map(\.id)
+        let index = max(0, min(index, order.count))
+        order.insert(field, at: index)
+        var state = try FieldState.fetch(field, in: db)
+        state.deletedAt = nil
+        var steps = index == order.count - 1 ? [] : try placing(order, in: list.id)
+        if let place = steps.firstIndex(where: { $0.field == field }),
+            case .setField(_, _, let placed) = steps.remove(at: place)
+        {
+            state.position = placed.position
+        }
+        steps.append(.setField(list.id, field, state))
+        return steps
+    }
+
+    /// The steps that put the fields of a list into an order.
+    private func placing(_ order: [FieldID], in list: ListID) throws -> [Step] {
+        try order.enumerated().compactMap { index, field in
+            var state = try FieldState.fetch(field, in: db)
+            guard state.position != Int64(index) else { return nil }
+            state.position = Int64(index)
+            return .setField(list, field, state)
+        }
+    }
+
+    /// Fills a column that no trigger knows yet from an expression over the others.
+    func fill(_ column: String, of list: List, with expression: String) throws {
+        let table = ListTable(list)
+        try table.dropTriggers(in: db)
+        try db.execute(
+            sql: """
+                UPDATE \(table.quotedName) SET \(SQLName.quoted(column)) = \(expression)
+                WHERE \(expression) IS NOT NULL
+                """)
+        try table.createTriggers(in: db)
+    }
+}
+
+extension Step {
+    /// The field that the step is about, if it is about one.
+    fileprivate var field: FieldID? {
+        if case .setField(_, let field, _) = self { return field }
+        return nil
+    }
+}

@@ -1,0 +1,74 @@
+import GRDB
+
+extension EditPlanner {
+    func changeKind(
+        of fieldID: FieldID, in listID: ListID, to kind: FieldKind, options: FieldOptions?
+    ) throws -> EditPlan {
+        let list = try ListStore.list(listID, in: db)
+        let field = try list.knownField(fieldID)
+        guard kind != field.kind else {
+            return try setOptions(options ?? field.options, of: fieldID, in: listID)
+        }
+        let conversion = try KindConversion(of: field, in: list, to: kind, options: options, db: db)
+        try OptionRules(db: db, list: list).check(
+            conversion.options, name: field.name, kind: kind)
+        var state = try FieldState.fetch(fieldID, in: db)
+        state.kind = kind
+        state.options = conversion.options
+        if !conversion.keepsColumn {
+            let column = try convertedColumn(of: field, in: list, conversion)
+            state.columnName = column
+        }
+        if kind == .choice, options == nil {
+            state.options.choices = try usedTexts(in: state, of: list)
+        }
+        if state.options.isUnique {
+            let converted = Field(
+                id: fieldID, name: field.name, kind: kind, options: state.options,
+                columnName: state.columnName ?? field.columnName)
+            try ValueRules(db: db, list: list).checkCanBeUnique(converted, called: field.name)
+        }
+        return EditPlan(
+            name: "Change Kind of “\(field.name)”", list: listID,
+            steps: try replacement(of: field, with: state, in: list))
+    }
+
+    private func convertedColumn(
+        of field: Field, in list: List, _ conversion: KindConversion
+    ) throws -> String {
+        let table = ListTable(list)
+        let column = try table.newColumnName(for: field.name, in: db)
+        // Without a type, SQLite leaves a text alone that could not be converted but looks like a
+        // number to it.
+        let type = conversion.kind.columnType == "TEXT" ? "TEXT" : ""
+        try table.addColumn(column, type: type, in: db)
+        try ColumnRewriter(db: db, table: table).fill(column, from: conversion.selection) { row in
+            conversion.stored(conversion.result(of: row))
+        }
+        return column
+    }
+
+    /// The different texts that records have, as choices; none if there are very many.
+    private func usedTexts(in state: FieldState, of list: List) throws -> [FieldChoice] {
+        let column = SQLName.quoted(state.columnName ?? "")
+        let limit = KindConversion.maximumChoices
+        let texts = try String.fetchAll(
+            db,
+            sql: """
+                SELECT DISTINCT \(column) FROM \(ListTable(list).quotedName)
+                WHERE \(column) IS NOT NULL LIMIT \(limit + 1)
+                """)
+        guard texts.count <= limit else { return [] }
+        let collation = SortCollation.shared
+        return texts.map { (collation.key(of: $0), $0) }
+            .sorted { $0.0.lexicographicallyPrecedes($1.0) }.map { FieldChoice(name: $0.1) }
+    }
+
+    /// The steps that give a field another state, and the fields that are computed from it what they
+    /// need for that.
+    func replacement(
+        of field: Field, with state: FieldState, in list: List
+    ) throws -> [Step] {
+        [.setField(list.id, field.id, state)]
+    }
+}

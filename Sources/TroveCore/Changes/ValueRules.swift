@@ -1,0 +1,121 @@
+import Foundation
+import GRDB
+
+/// What the options of fields ask of the values of records.
+///
+/// A required value may be missing in a new record, which is made first and filled in afterwards, but
+/// may not be taken away. Two values are the same if they are stored alike.
+struct ValueRules {
+    let db: Database
+    let list: List
+
+    /// - Parameter records: Those that would get the value; empty for a new one.
+    /// - Throws: `invalid` with the sentence about what is in the way.
+    func check(_ value: FieldValue, of field: Field, in records: [RecordID]) throws {
+        if field.kind == .computed {
+            throw LibraryError(
+                .invalid,
+                "“\(field.name)” is computed from other fields. Change those, or its expression.")
+        }
+        if value.isEmpty {
+            guard field.options.isRequired, let record = records.first else { return }
+            let title = try EditPlanner(db: db).quotedTitle(of: record, in: list)
+            throw LibraryError(
+                .invalid,
+                "“\(field.name)” of \(title) may not be empty, because the field is required.")
+        }
+        if field.options.isUnique { try checkUnique(value, of: field, in: records) }
+    }
+
+    private func checkUnique(
+        _ value: FieldValue, of field: Field, in records: [RecordID]
+    ) throws {
+        guard records.count < 2 else {
+            throw LibraryError(
+                .invalid,
+                "\(records.count) records cannot have the same “\(field.name)”: "
+                    + "the field is unique.")
+        }
+        let column = SQLName.quoted(field.columnName)
+        // The plus keeps SQLite from walking through an index of all records.
+        let statement = try RawStatement(
+            """
+            SELECT id FROM \(ListTable(list).quotedName)
+            WHERE \(column) = ?1 AND id <> ?2 AND +deleted_at IS NULL LIMIT 1
+            """, on: db)
+        StoredValue(value).bind(to: statement, at: 1)
+        statement.bind(records.first ?? -1, at: 2)
+        if try statement.step() {
+            throw try doubled(value, of: field, by: statement.int64(0))
+        }
+    }
+
+    /// - Throws: `invalid` if a record in the trash has a value that another record has now.
+    func checkRestoring(_ records: [RecordID]) throws {
+        for field in list.fields where field.options.isUnique {
+            let column = SQLName.quoted(field.columnName)
+            let table = ListTable(list).quotedName
+            let read = try RawStatement("SELECT \(column) FROM \(table) WHERE id = ?1", on: db)
+            var owners: [StoredValue: RecordID] = [:]
+            for record in records {
+                read.bind(record, at: 1)
+                defer { read.reset() }
+                guard try read.step() else { continue }
+                let stored = StoredValue(column: 0, of: read)
+                guard stored != .null else { continue }
+                let value = stored.value(as: field.valueKind)
+                if let owner = owners.updateValue(record, forKey: stored) {
+                    throw try doubled(value, of: field, by: owner)
+                }
+                try checkUnique(value, of: field, in: [record])
+            }
+        }
+    }
+
+    /// - Throws: `invalid` if two records have the same value already.
+    func checkCanBeUnique(_ field: Field, called name: String) throws {
+        let column = SQLName.quoted(field.columnName)
+        let statement = try RawStatement(
+            """
+            SELECT \(column), count(*) FROM \(ListTable(list).quotedName)
+            WHERE deleted_at IS NULL AND \(column) IS NOT NULL
+            GROUP BY \(column) HAVING count(*) > 1 LIMIT 1
+            """, on: db)
+        guard try statement.step() else { return }
+        let value = StoredValue(column: 0, of: statement).value(as: field.valueKind)
+        throw LibraryError(
+            .invalid,
+            "“\(name)” cannot be unique: \(statement.int64(1)) records have "
+                + "“\(value.text.prefix(60))”. Make them different first.")
+    }
+
+    private func doubled(
+        _ value: FieldValue, of field: Field, by record: RecordID
+    ) throws -> LibraryError {
+        let title = try EditPlanner(db: db).quotedTitle(of: record, in: list)
+        return LibraryError(
+            .invalid,
+            "\(title) already has “\(value.text.prefix(60))” as its “\(field.name)”, "
+                + "and the field is unique.")
+    }
+
+    /// What a new record has where nothing is said about a field.
+    static func defaults(of list: List) -> [FieldID: FieldValue] {
+        list.fields.reduce(into: [:]) { defaults, field in
+            if let value = value(ofDefault: field.options, kind: field.kind), !value.isEmpty {
+                defaults[field.id] = value
+            }
+        }
+    }
+
+    /// The value that the default text of a field stands for now; nil if it is none of its kind.
+    static func value(ofDefault options: FieldOptions, kind: FieldKind) -> FieldValue? {
+        if kind == .date, options.defaultText.lowercased() == "today" {
+            let today = Calendar.current.dateComponents([.year, .month, .day], from: Date())
+            return today.year.flatMap {
+                PartialDate(year: $0, month: today.month, day: today.day).map { .date($0) }
+            }
+        }
+        return FieldValue(options.defaultText, as: kind, options: options)
+    }
+}

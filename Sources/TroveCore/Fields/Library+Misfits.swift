@@ -1,0 +1,24 @@
+import GRDB
+
+extension Library {
+    /// The records, those in the trash too, whose value in a field does not fit its kind and is kept
+    /// as text, such as “about 1800” in a number. A query finds them as `field:misfit`.
+    ///
+    /// - Complexity: O(*records*)
+    public func misfits(
+        of field: FieldID, in list: ListID, limit: Int = .max
+    ) throws(LibraryError) -> [RecordID] {
+        try read { db in
+            let list = try ListStore.list(list, in: db)
+            let field = try list.knownField(field)
+            let column = SQLName.quoted(field.columnName)
+            guard let condition = Misfits.condition(column, kind: field.kind) else { return [] }
+            return try RecordID.fetchAll(
+                db,
+                sql: """
+                    SELECT id FROM \(ListTable(list).quotedName) WHERE \(condition)
+                    ORDER BY id LIMIT ?
+                    """, arguments: [limit])
+        }
+    }
+}
