@@ -42,11 +42,11 @@ extension LibraryError {
     var exitStatus: Int32 {
         switch code {
         case .empty, .notText, .malformed, .damaged, .notALibrary, .newerVersion: 65
-        case .notFound: 66
+        case .notFound, .missing: 66
         case .invalid: 64
         case .diskFull, .inputOutput: 74
         case .busy, .cancelled: 75
-        case .notPermitted: 77
+        case .notPermitted, .readOnly: 77
         case .unexpected: 70
         }
     }

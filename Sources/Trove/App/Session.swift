@@ -90,6 +90,10 @@ final class Session {
             for observer in observers { await observer.observer?.changed(change, self) }
         case .saveState:
             for observer in observers { observer.observer?.saveStateChanged(self) }
+        case .access(let access):
+            if let obstacle = access.obstacle { report(obstacle) }
+        case .backupFailed(let error):
+            report(error)
         }
     }
 

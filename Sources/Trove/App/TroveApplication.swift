@@ -45,6 +45,8 @@ final class TroveApplication {
             Timing.reached(.libraryOpened)
             let window = try MainWindow(application: application, opened: opened)
             self.window = window
+            opened.library.keepBackups()
+            if let obstacle = opened.library.access.obstacle { window.report(obstacle) }
             return window
         } catch {
             FileHandle.standardError.write(Data("trove: \(error.message)\n".utf8))

@@ -32,6 +32,7 @@ extension Library {
     ///
     /// - Throws: What ``perform(_:)`` would throw.
     public func rehearse(_ edit: Edit) async throws(LibraryError) -> Change {
+        if let obstacle = access.obstacle { throw obstacle }
         do {
             return try await pool.writeWithoutTransaction { db in
                 var change: Change?

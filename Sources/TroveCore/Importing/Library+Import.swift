@@ -64,7 +64,7 @@ extension Library {
         }
         let report = isRehearsal ? try await rehearse(run) : try await write(run)
         // The log has grown by the whole import: it is taken over and emptied.
-        pool.asyncWriteWithoutTransaction { _ = try? $0.checkpoint(.truncate) }
+        pool.asyncWriteWithoutTransaction { _ = try? $0.emptyLog() }
         return report
     }
 

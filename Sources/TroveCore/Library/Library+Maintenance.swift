@@ -1,96 +1,75 @@
-public import Foundation
+import Foundation
 import GRDB
 
 extension Library {
-    /// Looks at everything: the file, the search indexes, the counts.
+    /// Looks at everything: the file, the tables and what keeps them, the search indexes, the counts,
+    /// the images. A library that can only be read is not asked whether its search indexes fit.
     ///
     /// - Returns: What is wrong, a sentence each; empty if all is well.
     public func check() async throws(LibraryError) -> [String] {
-        try await onWriter { db in
-            var problems = try String.fetchAll(db, sql: "PRAGMA integrity_check")
-                .filter { $0 != "ok" }.map { "The file is damaged: \($0)." }
-            for list in try ListStore.lists(db) {
-                let table = ListTable(list)
-                if let problem = list.settingsProblem { problems.append(problem) }
-                do {
-                    try db.execute(
-                        sql: """
-                            INSERT INTO \(table.search)(\(table.search), rank)
-                            VALUES ('integrity-check', 1)
-                            """)
-                } catch {
-                    problems.append("The search index of “\(list.name)” does not fit its records.")
-                }
-                let counts = try Row.fetchOne(
-                    db,
-                    sql: """
-                        SELECT count(*) FILTER (WHERE deleted_at IS NULL) AS records,
-                            count(deleted_at) AS trash FROM \(table.quotedName)
-                        """)
-                if counts?["records"] as Int? != list.recordCount
-                    || counts?["trash"] as Int? != list.trashCount
-                {
-                    problems.append("The number of records of “\(list.name)” is not what it says.")
-                }
+        let canWrite = access.isWritable
+        return try await onWriter { db in
+            var problems: [String] = []
+            if !canWrite { return try LibraryInspection(db: db).problems(canWrite: false) }
+            // Looking changes nothing, but SQLite needs to be able to.
+            try db.inTransaction {
+                problems = try LibraryInspection(db: db).problems(canWrite: true)
+                return .rollback
             }
             return problems
         }
     }
 
-    /// Writes the search indexes and the counts anew.
+    /// Mends what can be mended: indexes, tables and triggers that are missing, search indexes, counts,
+    /// images that belong to nothing. A damaged file is kept as it was among the backups first.
+    ///
+    /// - Throws: `damaged` if records cannot be read any more; the sentence says which backup there is.
     public func repair() async throws(LibraryError) {
-        try await onWriter { db in
-            try db.inTransaction {
-                for list in try ListStore.lists(db) {
-                    let table = ListTable(list)
-                    try table.rebuildSearch(in: db)
-                    try db.execute(
-                        sql: """
-                            UPDATE list SET generation = generation + 1,
-                                record_count = (SELECT count(*) FROM \(table.quotedName)
-                                    WHERE deleted_at IS NULL),
-                                trash_count = (SELECT count(*) FROM \(table.quotedName)
-                                    WHERE deleted_at IS NOT NULL)
-                            WHERE id = ?
-                            """, arguments: [list.id.rawValue])
+        if let obstacle = access.obstacle { throw obstacle }
+        do throws(LibraryError) {
+            try await writeWithoutTransaction { [url] db in
+                if try !LibraryInspection(db: db).integrityProblems().isEmpty {
+                    _ = try BackupFolder(of: url).keep(db)
+                    try LibraryRepair(db: db).mendFile()
                 }
-                return .commit
+                try db.inTransaction {
+                    try LibraryRepair(db: db).mendContent()
+                    return .commit
+                }
+                var change = Change(name: "Repair Library", cause: .performed, list: nil)
+                change.affectsLists = true
+                change.affectsWholeList = true
+                return change
             }
+        } catch {
+            throw error.namingBackup(of: url)
         }
+        watcher.withLock { $0?.check() }
     }
 
-    /// Drops deleted lists that no undo step speaks of any more, and gives free space back to the disk.
+    /// Drops deleted lists that no undo step speaks of any more and images that nothing shows, and
+    /// gives free space back to the disk.
     public func compact() async throws(LibraryError) {
-        try await onWriter { db in
-            // Every step has its list as the first thing in it.
-            let gone = try Int64.fetchAll(
-                db,
-                sql: """
-                    SELECT id FROM list WHERE deleted_at IS NOT NULL AND NOT EXISTS (
-                        SELECT 1 FROM history WHERE list_id = list.id
-                            OR steps LIKE '%"_0":' || list.id || ',%')
-                    """)
+        try await writeWithoutTransaction { db in
             try db.inTransaction {
+                // Every step has its list as the first thing in it.
+                let gone = try Int64.fetchAll(
+                    db,
+                    sql: """
+                        SELECT id FROM list WHERE deleted_at IS NOT NULL AND NOT EXISTS (
+                            SELECT 1 FROM history WHERE list_id = list.id
+                                OR steps LIKE '%"_0":' || list.id || ',%')
+                        """)
                 for id in gone {
                     let list = ListID(rawValue: id)
                     try ListTable(try ListStore.list(list, in: db, evenDeleted: true)).drop(in: db)
                     try db.execute(sql: "DELETE FROM list WHERE id = ?", arguments: [id])
                 }
+                try ImageUse(db: db).removeOrphans()
                 return .commit
             }
             try db.execute(sql: "VACUUM")
-        }
-    }
-
-    /// Writes a copy of the library, as it is now, to a file that does not exist yet.
-    public func backUp(to copy: URL) async throws(LibraryError) {
-        if FileManager.default.fileExists(atPath: copy.path) {
-            throw LibraryError(
-                .invalid, "“\(copy.path)” exists already. Choose another name for the copy.",
-                file: copy)
-        }
-        try await onWriter { db in
-            try db.execute(sql: "VACUUM INTO ?", arguments: [copy.path])
+            return NoChange()
         }
     }
 
@@ -103,5 +82,18 @@ extension Library {
         } catch {
             throw LibraryError(error, at: url)
         }
+    }
+}
+
+extension LibraryError {
+    /// The same error; if the library is damaged, with the backup that it can be restored from.
+    func namingBackup(of library: URL) -> LibraryError {
+        guard code == .damaged || code == .notALibrary,
+            let newest = try? BackupFolder(of: library).backups().first(where: {
+                $0.kind != .beforeRepair
+            })
+        else { return self }
+        return LibraryError(
+            code, message + " The newest backup is “\(newest.url.path)”.", file: file)
     }
 }

@@ -29,16 +29,47 @@ extension Library {
     nonisolated(nonsending) func write<Value: ChangeBearing>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(LibraryError) -> Value {
+        try await announcing { [files] pool, finished in
+            pool.asyncWrite { db in
+                let value = try body(db)
+                // Nothing is written into a file that is gone.
+                if let problem = files.problem { throw problem }
+                return value
+            } completion: { _, result in
+                finished(result)
+            }
+        }
+    }
+
+    /// As ``write(_:)``, for what brings its own transactions.
+    @discardableResult
+    nonisolated(nonsending) func writeWithoutTransaction<Value: ChangeBearing>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(LibraryError) -> Value {
+        try await announcing { pool, finished in
+            pool.asyncWriteWithoutTransaction { db in finished(Result { try body(db) }) }
+        }
+    }
+
+    /// Starts a write, tells the subscribers what became of it, and waits for that.
+    private nonisolated(nonsending) func announcing<Value: ChangeBearing>(
+        _ start: (DatabasePool, @escaping @Sendable (Result<Value, any Error>) -> Void) -> Void
+    ) async throws(LibraryError) -> Value {
+        noticeFiles()
         broadcaster.writeBegan()
+        if let obstacle = broadcaster.access.obstacle {
+            broadcaster.writeEnded(.failure(obstacle))
+            throw obstacle
+        }
         let result: Result<Value, LibraryError> = await withCheckedContinuation { continuation in
-            pool.asyncWrite(body) { [broadcaster, orders, url] _, result in
+            start(pool) { [self] result in
                 let result = result.mapError { LibraryError($0, at: url) }
                 // Still on the writer's queue, so changes are announced in the order of commits.
                 let announced = result.map(\.announcement)
                 if case .success(let whole?) = announced {
                     for change in whole.parts {
                         orders.note(change)
-                        self.watcher.withLock { $0?.note(change) }
+                        watcher.withLock { $0?.note(change) }
                     }
                 }
                 broadcaster.writeEnded(announced)

@@ -16,7 +16,12 @@ public final class Library: Sendable {
     public let url: URL
 
     let pool: DatabasePool
-    let broadcaster = EventBroadcaster()
+    /// What SQLite calls the file, for other connections to it.
+    let location: String
+    private let privateFolder: URL?
+    let files: OpenedFiles
+    let broadcaster: EventBroadcaster
+    let backupMaker: BackupMaker
     let orders = OrderCache()
     let watcher = Mutex<LibraryWatcher?>(nil)
 
@@ -33,40 +38,65 @@ public final class Library: Sendable {
 
     /// Opens the library at `url`; creates it, and its folder, if there is none.
     ///
-    /// - Throws: `notPermitted`, `diskFull`, `inputOutput`, `notALibrary`, `newerVersion`, `damaged`.
-    public init(at url: URL) throws(LibraryError) {
+    /// A library that may not be written, or that a newer version wrote, is opened for reading only:
+    /// ``access`` says so. Before a library of an older version is brought up to date, a copy of it is
+    /// put among its backups.
+    ///
+    /// - Throws: `notPermitted`, `diskFull`, `inputOutput`, `notALibrary`, `damaged`; `notFound` if
+    ///   there is none to read.
+    public init(at url: URL, mode: LibraryMode = .readWrite) throws(LibraryError) {
         self.url = url
         do {
-            try FileManager.default.createDirectory(
-                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+            let opened = try LibraryOpening(url: url, mode: mode).open()
+            pool = opened.pool
+            location = opened.location
+            privateFolder = opened.privateFolder
+            files = OpenedFiles(at: url)
+            broadcaster = EventBroadcaster(access: opened.access)
+            backupMaker = BackupMaker(library: url, location: location)
         } catch {
-            throw LibraryError(
-                .notPermitted,
-                "The folder “\(url.deletingLastPathComponent().path)” could not be created. "
-                    + "Check its permissions.",
-                file: url)
-        }
-        do {
-            pool = try DatabasePool(path: url.path, configuration: Self.configuration)
-            try Self.migrate(pool, at: url)
-        } catch {
-            throw LibraryError(error, at: url)
+            throw LibraryError(error, at: url).namingBackup(of: url)
         }
     }
 
     /// Ends the use of the library. What is still being written is finished first.
     public func close() {
         broadcaster.finish()
+        backupMaker.finish()
         watcher.withLock { $0?.stop() }
-        // Everything is in the one file then, for those who copy it.
-        _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
-        try? pool.close()
+        if files.areReplaced {
+            // SQLite would take the log of the file that is there now for its own, and delete it.
+            _ = Unmanaged.passRetained(pool)
+        } else {
+            // Everything is in the one file then, for those who copy it.
+            _ = try? pool.writeWithoutTransaction { try $0.emptyLog() }
+            try? pool.close()
+        }
+        if let privateFolder { try? FileManager.default.removeItem(at: privateFolder) }
     }
+
+    /// Whether the library can be changed, as it is now, or why not.
+    public var access: LibraryAccess {
+        noticeFiles()
+        return broadcaster.access
+    }
+
+    /// Looks whether the file is still where it was, and tells if that has changed.
+    func noticeFiles() {
+        let problem = privateFolder == nil ? files.problem : nil
+        guard broadcaster.filesAre(problem), problem != nil else { return }
+        // What the log still holds goes to where the file is now.
+        pool.asyncWriteWithoutTransaction { _ = try? $0.emptyLog() }
+    }
+
+    /// Seconds for which a change waits for another program to finish its own, such as the import of a
+    /// million records.
+    static let patience = 600.0
 
     static var configuration: Configuration {
         var configuration = Configuration()
         configuration.label = "trove.library"
-        configuration.busyMode = .timeout(5)
+        configuration.busyMode = .timeout(patience)
         configuration.maximumReaderCount = 4
         configuration.prepareDatabase { db in
             let code = trove_search_register(db.sqliteConnection)
@@ -80,39 +110,23 @@ public final class Library: Sendable {
         return configuration
     }
 
-    private static func migrate(_ pool: DatabasePool, at url: URL) throws {
-        let state = try pool.read { db in
-            (
-                isNewer: try LibrarySchema.migrator.hasBeenSuperseded(db),
-                isComplete: try LibrarySchema.migrator.hasCompletedMigrations(db),
-                isForeign: try isForeign(db)
-            )
-        }
-        if state.isForeign {
-            throw LibraryError(
-                .notALibrary, "“\(url.path)” is a database, but not a Trove library.", file: url)
-        }
-        if state.isNewer {
-            throw LibraryError(
-                .newerVersion,
-                "“\(url.path)” was written by a newer version of Trove. Update Trove to open it.",
-                file: url)
-        }
-        if !state.isComplete { try LibrarySchema.migrator.migrate(pool) }
-    }
-
-    /// Whether the file has tables, but not those of a library.
-    private static func isForeign(_ db: Database) throws -> Bool {
-        try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master WHERE type = 'table'") ?? 0
-            > 0
-            && !db.tableExists("grdb_migrations")
-    }
-
     func read<Value>(_ body: (Database) throws -> Value) throws(LibraryError) -> Value {
         do {
             return try pool.read(body)
         } catch {
             throw LibraryError(error, at: url)
         }
+    }
+}
+
+extension Database {
+    /// Takes the log over into the file and empties it, unless somebody is still reading from it.
+    func emptyLog() throws {
+        // SQLite does not look whether a connection is still open.
+        guard let connection = sqliteConnection else { return }
+        // Nobody waits for this: what is not taken over now is taken over later.
+        sqlite3_busy_timeout(connection, 100)
+        defer { sqlite3_busy_timeout(connection, Int32(Library.patience * 1000)) }
+        try checkpoint(.truncate)
     }
 }

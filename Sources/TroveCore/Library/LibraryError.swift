@@ -14,6 +14,10 @@ public struct LibraryError: Error, Hashable, Sendable {
         case notPermitted
         /// There is no such file, list, field or record.
         case notFound
+        /// The library can only be read.
+        case readOnly
+        /// The file of an open library was moved, replaced or deleted.
+        case missing
         /// The disk or the connection to it failed.
         case inputOutput
         /// Another program keeps the library locked.

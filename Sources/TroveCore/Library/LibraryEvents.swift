@@ -17,6 +17,10 @@ public enum LibraryEvent: Sendable {
     case changed(Change)
     /// The save state is another one.
     case saveState(SaveState)
+    /// The library can be changed no longer, or again.
+    case access(LibraryAccess)
+    /// The backup of the day could not be made; the sentence says why.
+    case backupFailed(LibraryError)
 }
 
 extension Library {
@@ -26,9 +30,10 @@ extension Library {
     public func events() -> AsyncStream<LibraryEvent> {
         watcher.withLock { watcher in
             guard watcher == nil else { return }
-            watcher = LibraryWatcher(url: url, pool: pool) { [broadcaster] in
-                broadcaster.tell(.changed($0))
-            }
+            watcher = LibraryWatcher(
+                url: url, pool: pool,
+                looked: { [weak self] in self?.noticeFiles() },
+                found: { [broadcaster] in broadcaster.tell(.changed($0)) })
         }
         return broadcaster.subscribe()
     }
@@ -40,13 +45,23 @@ extension Library {
 /// Hands every event to every subscriber, in order.
 final class EventBroadcaster: Sendable {
     fileprivate struct State {
+        var access: LibraryAccess
         var subscribers: [Int: AsyncStream<LibraryEvent>.Continuation] = [:]
         var nextSubscriber = 0
         var pendingWrites = 0
+        /// What the last change came to.
+        var outcome = SaveState.saved(at: Date())
+        /// What was told last.
         var saveState = SaveState.saved(at: Date())
     }
 
-    private let state = Mutex(State())
+    private let state: Mutex<State>
+
+    init(access: LibraryAccess) {
+        state = Mutex(State(access: access))
+    }
+
+    var access: LibraryAccess { state.withLock { $0.access } }
 
     var saveState: SaveState { state.withLock { $0.saveState } }
 
@@ -72,18 +87,46 @@ final class EventBroadcaster: Sendable {
         }
     }
 
+    /// - Parameter result: The change that was written; nil if nothing of a person's was.
     func writeEnded(_ result: Result<Change?, LibraryError>) {
         state.withLock { state in
             state.pendingWrites -= 1
             switch result {
-            case .success(let change):
-                for part in change?.parts ?? [] { state.send(.changed(part)) }
-                if state.pendingWrites == 0 { state.become(.saved(at: Date())) }
+            case .success(let change?):
+                state.outcome = .saved(at: Date())
+                for part in change.parts { state.send(.changed(part)) }
+            case .success(nil):
+                // That something else was written does not save a change that failed.
+                break
             case .failure(let error) where error.code == .cancelled || error.code == .invalid:
-                if state.pendingWrites == 0 { state.become(.saved(at: Date())) }
+                break
             case .failure(let error):
-                state.become(.failed(error))
+                state.outcome = .failed(error)
+                return state.become(state.outcome)
             }
+            if state.pendingWrites == 0 { state.become(state.outcome) }
+        }
+    }
+
+    /// Takes note of what is wrong with the library's files.
+    ///
+    /// - Returns: Whether that is news.
+    func filesAre(_ problem: LibraryError?) -> Bool {
+        state.withLock { state in
+            let old = state.access
+            switch (old, problem) {
+            case (.readOnly, _): return false
+            case (_, let problem?): state.access = .lost(problem)
+            case (_, nil): state.access = .readWrite
+            }
+            guard state.access != old else { return false }
+            state.send(.access(state.access))
+            if let problem {
+                state.become(.failed(problem))
+            } else if state.pendingWrites == 0 {
+                state.become(state.outcome)
+            }
+            return true
         }
     }
 

@@ -18,24 +18,35 @@ final class LibraryWatcher: Sendable {
     /// Sources may be used on any thread; Dispatch only does not say so here.
     nonisolated(unsafe) private let source: any DispatchSourceRead
     private let pool: DatabasePool
+    private let looked: @Sendable () -> Void
     private let found: @Sendable (Change) -> Void
     private let queue = DispatchQueue(label: "trove.watching", qos: .utility)
 
     /// How long other writes are waited for after one, so that a burst is looked at once.
     private static let delay = DispatchTimeInterval.milliseconds(150)
 
+    private static let events = UInt32(
+        IN_MODIFY | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE_SELF
+            | IN_MOVE_SELF)
+
     /// Starts to watch; nil if the kernel does not offer it for this folder.
     ///
-    /// - Parameter found: Receives changes that others made.
-    init?(url: URL, pool: DatabasePool, found: @escaping @Sendable (Change) -> Void) {
+    /// - Parameters:
+    ///   - looked: Is called when the library's files may not be where they were.
+    ///   - found: Receives changes that others made.
+    init?(
+        url: URL, pool: DatabasePool, looked: @escaping @Sendable () -> Void,
+        found: @escaping @Sendable (Change) -> Void
+    ) {
         let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
         guard descriptor >= 0 else { return nil }
         let folder = url.deletingLastPathComponent().path
-        guard inotify_add_watch(descriptor, folder, UInt32(IN_MODIFY)) >= 0 else {
+        guard inotify_add_watch(descriptor, folder, Self.events) >= 0 else {
             close(descriptor)
             return nil
         }
         self.pool = pool
+        self.looked = looked
         self.found = found
         source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
         source.setCancelHandler { close(descriptor) }
@@ -76,13 +87,14 @@ final class LibraryWatcher: Sendable {
         guard isFirst else { return }
         queue.asyncAfter(deadline: .now() + Self.delay) { [weak self] in
             self?.state.withLock { $0.isCheckScheduled = false }
+            self?.looked()
             self?.check()
         }
     }
 
     /// Looks whether the library is as we know it. On the writing queue, where every change of our own
     /// has been noted before the next thing happens.
-    private func check() {
+    func check() {
         pool.asyncWriteWithoutTransaction { [weak self] db in
             guard let self, let now = try? Self.look(db) else { return }
             compare(now.generations, now.definitions).forEach(found)

@@ -36,7 +36,7 @@ public final class RecordPages {
             configuration.readonly = true
             configuration.label = "trove.pages"
             configuration.busyMode = .timeout(1)
-            connection = try DatabaseQueue(path: library.url.path, configuration: configuration)
+            connection = try DatabaseQueue(path: library.location, configuration: configuration)
             reader = RecordReader(list)
         } catch {
             throw LibraryError(error, at: library.url)

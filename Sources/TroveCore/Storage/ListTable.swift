@@ -47,7 +47,7 @@ struct ListTable {
         try createSearch(columnCount: searchColumnCount, in: db)
     }
 
-    private func createSearch(columnCount: Int, in db: Database) throws {
+    func createSearch(columnCount: Int, in db: Database) throws {
         let searchColumns = (0..<columnCount).map { "f\($0)" }.joined(separator: ", ")
         try db.execute(
             sql: """

@@ -1,0 +1,128 @@
+public import Foundation
+import GRDB
+
+extension Library {
+    /// Puts the content of a backup in the place of this library's, in one step that all programs
+    /// see which have it open. A copy of the present state is made first. Not a step of undo: the
+    /// history comes from the backup too.
+    ///
+    /// - Throws: `notALibrary`, `newerVersion` or `damaged` if the backup is none that can be used;
+    ///   errors of the disk. Then nothing was changed.
+    public func restore(_ backup: URL) async throws(LibraryError) {
+        if let obstacle = access.obstacle { throw obstacle }
+        // Read first: the copy of the present state may push the backup out of the rotation.
+        let replacement: Replacement
+        var isDamaged = false
+        do {
+            replacement = try await onReadingQueue { [url] in
+                try Replacement(from: backup, for: url)
+            }
+        } catch {
+            throw LibraryError(error, at: url)
+        }
+        defer { replacement.discard() }
+        do {
+            _ = try await backupMaker.make(.beforeRestoring)
+        } catch {
+            let error = LibraryError(error, at: url)
+            guard error.code == .damaged else { throw error }
+            isDamaged = true
+        }
+        try await writeWithoutTransaction { [url, isDamaged] db in
+            if isDamaged { _ = try BackupFolder(of: url).keep(db) }
+            try replacement.follow(on: db)
+            try replacement.connection.read { try $0.backup(to: db) }
+            var change = Change(name: "Restore Backup", cause: .performed, list: nil)
+            change.affectsLists = true
+            change.affectsWholeList = true
+            return change
+        }
+        watcher.withLock { $0?.check() }
+    }
+
+    /// Puts a backup in the place of a library that cannot be opened any more. What is there now is
+    /// kept beside it, under a name with “damaged” and the time in it.
+    ///
+    /// - Throws: As ``restore(_:)``.
+    public static func restore(_ backup: URL, over url: URL) throws(LibraryError) {
+        let files = FileManager.default
+        let draft = url.deletingLastPathComponent()
+            .appending(path: ".\(url.lastPathComponent).\(UUID().uuidString).part")
+        defer { try? files.removeItem(at: draft) }
+        do {
+            let replacement = try Replacement(from: backup, for: url)
+            defer { replacement.discard() }
+            try LibraryCopy(of: replacement.path).write(to: draft)
+            let stamp = BackupName(stem: url.deletingPathExtension().lastPathComponent)
+                .fileName(for: .beforeRestoring, at: Date())
+                .replacing("-restoring-", with: "-damaged-")
+            let aside = url.deletingLastPathComponent().appending(path: stamp)
+            // The log first: beside another file it would be taken for that file's own.
+            for suffix in ["-wal", "-shm", ""]
+            where files.fileExists(atPath: url.path + suffix) {
+                guard rename(url.path + suffix, aside.path + suffix) == 0 else {
+                    throw LibraryError(systemError: errno, at: aside)
+                }
+            }
+            guard rename(draft.path, url.path) == 0 else {
+                throw LibraryError(systemError: errno, at: url)
+            }
+        } catch {
+            throw LibraryError(error, at: url)
+        }
+    }
+}
+
+/// The content of a backup, made ready to take the place of a library's.
+private final class Replacement: Sendable {
+    let connection: DatabaseQueue
+    let path: String
+    private let folder: URL
+
+    init(from backup: URL, for library: URL) throws {
+        let files = FileManager.default
+        guard files.fileExists(atPath: backup.path) else {
+            throw LibraryError(.notFound, "There is no backup at “\(backup.path)”.", file: backup)
+        }
+        // Opened once as any library is, for the sentence of one that cannot be used.
+        let opened = try Library(at: backup, mode: .readOnly)
+        defer { opened.close() }
+        if case .readOnly(let error) = opened.access, error.code == .newerVersion { throw error }
+        folder = files.temporaryDirectory.appending(path: "trove-\(UUID().uuidString)")
+        try files.createDirectory(
+            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        path = folder.appending(path: library.lastPathComponent).path
+        do {
+            try LibraryCopy(of: opened.location).write(to: URL(filePath: path))
+            try SchemaUpdate.migrateCopy(at: path)
+            connection = try DatabaseQueue(path: path, configuration: Library.configuration)
+        } catch {
+            try? files.removeItem(at: folder)
+            throw error
+        }
+    }
+
+    /// Lets the numbers by which programs notice changes go on from those in `db`, and no number of a
+    /// list or field be used twice.
+    func follow(on db: Database) throws {
+        let generation = try Int64.fetchOne(db, sql: "SELECT max(generation) FROM list") ?? 0
+        let sequences = try Row.fetchAll(
+            db, sql: "SELECT name, seq FROM sqlite_sequence WHERE name IN ('list', 'field')"
+        ).map { ($0["name"] as String, $0["seq"] as Int64) }
+        try connection.write { db in
+            try db.execute(
+                sql: "UPDATE list SET generation = max(generation, ?) + 1000",
+                arguments: [generation])
+            for (name, sequence) in sequences {
+                try db.execute(
+                    sql: "UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?",
+                    arguments: [sequence, name])
+            }
+        }
+    }
+
+    func discard() {
+        try? connection.close()
+        try? FileManager.default.removeItem(at: folder)
+    }
+}

@@ -1,0 +1,52 @@
+import GRDB
+
+/// Which images the records of a library show.
+struct ImageUse {
+    private let db: Database
+    /// A query that gives the identity of every image that a record shows or had in a removed field.
+    private let shown: String
+
+    init(db: Database) throws {
+        self.db = db
+        let columns = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT table_name, column_name FROM field JOIN list ON list.id = list_id
+                WHERE kind = 'image'
+                """)
+        let queries = columns.map { row in
+            let column = SQLName.quoted(row["column_name"])
+            return "SELECT \(column) AS id FROM \(SQLName.quoted(row["table_name"])) "
+                + "WHERE length(\(column)) = 64"
+        }
+        shown =
+            queries.isEmpty
+            ? "SELECT NULL AS id WHERE 0" : queries.joined(separator: " UNION ALL ")
+    }
+
+    /// Identities that records show and no image has.
+    func missing() throws -> [String] {
+        try String.fetchAll(
+            db,
+            sql: """
+                SELECT DISTINCT id FROM (\(shown))
+                WHERE id NOT IN (SELECT id FROM image) AND id NOT GLOB '*[^0-9a-f]*'
+                """)
+    }
+
+    /// Images that no record shows, and that no undo step brings back.
+    func orphans() throws -> [String] {
+        try String.fetchAll(
+            db,
+            sql: """
+                SELECT id FROM image WHERE id NOT IN (SELECT id FROM (\(shown)))
+                    AND NOT EXISTS (SELECT 1 FROM history WHERE instr(steps, image.id) > 0)
+                """)
+    }
+
+    func removeOrphans() throws {
+        for id in try orphans() {
+            try db.execute(sql: "DELETE FROM image WHERE id = ?", arguments: [id])
+        }
+    }
+}
