@@ -72,12 +72,23 @@ let package = Package(
         .testTarget(
             name: "TroveCoreTests",
             dependencies: [
-                "TableCore", "TroveCore", "trove-stress",
+                "TableCore", "TroveCore", "trove-stress", "TroveTestSupport", "CFaultyStorage",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .testTarget(name: "TroveCtlTests", dependencies: ["TroveCtl"]),
+        .target(
+            name: "CFaultyStorage", path: "Tests/CFaultyStorage",
+            linkerSettings: [.linkedLibrary("sqlite3")]),
+        .target(
+            name: "TroveTestSupport",
+            dependencies: ["TroveCore", .product(name: "GRDB", package: "GRDB.swift")],
+            path: "Tests/TroveTestSupport"),
         .executableTarget(
-            name: "trove-stress", dependencies: ["TroveCore"], path: "Tests/TroveStress"),
+            name: "trove-stress",
+            dependencies: [
+                "TroveCore", "TroveTestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            path: "Tests/TroveStress"),
         .systemLibrary(
             name: "CAtspi", path: "Tests/CAtspi", pkgConfig: "atspi-2",
             providers: [.apt(["libgtk-3-dev"])]),

@@ -1,66 +1,117 @@
 import Foundation
 import Testing
+import TroveTestSupport
 
 @testable import TroveCore
 
-/// A program that is killed while it writes loses nothing that was acknowledged.
+/// A program that is killed while it writes loses nothing that was acknowledged, and leaves nothing
+/// half done. `TROVE_KILLS` says how often; 20 times if it is not set.
 struct KillTests {
-    @Test func everyAcknowledgedChangeSurvivesTwentyKills() async throws {
-        let folder = try TemporaryFolder()
-        let library = try folder.library()
-        _ = try await library.makeBooks((1...20).map { "Book \($0)" })
-        library.close()
-        var random = SeededRandom(seed: 20)
-        for round in 0..<20 {
-            let said = try runAndKill(
-                folder, seed: round, afterLines: Int.random(in: 2...120, using: &random))
-            let acknowledged = said.last { $0.hasPrefix("done ") }?.dropFirst(5)
-            // A change that was on its way may be there as well, but nothing in between.
-            let attempted = said.last?.dropFirst(said.last?.hasPrefix("try ") == true ? 4 : 5)
-            #expect(try folder.sqlite3("PRAGMA integrity_check") == "ok", "round \(round)")
-            let found = try folder.sqlite3(
-                """
-                SELECT group_concat(title, '|') FROM
-                    (SELECT title FROM books WHERE deleted_at IS NULL ORDER BY position, id)
-                """)
-            #expect(
-                found == acknowledged.map(String.init) || found == attempted.map(String.init),
-                "round \(round)")
-            let counted = try folder.sqlite3(
-                """
-                SELECT (SELECT record_count FROM list)
-                    = (SELECT count(*) FROM books WHERE deleted_at IS NULL)
-                """)
-            #expect(counted == "1", "round \(round)")
-        }
-        let reopened = try folder.library()
-        #expect(try await reopened.undo() != nil)
+    private static let kills =
+        ProcessInfo.processInfo.environment["TROVE_KILLS"].flatMap { Int($0) } ?? 20
+
+    /// What a program said before it was killed.
+    private struct Log {
+        var acknowledged = 0
+        /// What it was doing when it was killed.
+        var interrupted: String?
     }
 
-    /// Runs the program until it has printed so many lines, kills it, and gives all that it printed.
-    private func runAndKill(
-        _ folder: TemporaryFolder, seed: Int, afterLines count: Int
-    ) throws -> [String] {
-        let process = Process()
-        process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-            .deletingLastPathComponent().appending(path: "trove-stress")
-        process.arguments = [folder.libraryURL.path, String(seed)]
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
-        var data = Data()
-        while data.count(where: { $0 == UInt8(ascii: "\n") }) < count {
-            let more = output.fileHandleForReading.availableData
-            if more.isEmpty { break }
-            data.append(more)
+    @Test func everyAcknowledgedChangeSurvivesAndNoneIsHalfDone() async throws {
+        var random = SplitMix(seed: 20)
+        var interrupted: [String: Int] = [:]
+        var total = 0
+        // A fresh library now and then, so that the time for a comparison does not grow.
+        for start in stride(from: 0, to: Self.kills, by: 20) {
+            let folder = try TemporaryFolder(isInMemory: true)
+            let file = try folder.file("books.csv", Self.rows(2_000))
+            let library = try folder.library()
+            _ = try await library.makeBooks((1...40).map { "Book \($0)" })
+            library.close()
+            for round in start..<min(start + 20, Self.kills) {
+                let shadow = folder.url.appending(path: "shadow.trove")
+                try? FileManager.default.removeItem(at: shadow)
+                try FileManager.default.copyItem(at: folder.libraryURL, to: shadow)
+                let log = try runAndKill(
+                    folder, seed: round, file: file, duringImport: round % 4 == 0, random: &random)
+                total += log.acknowledged
+                interrupted[log.interrupted ?? "nothing", default: 0] += 1
+                let context = "kill \(round), in \(log.interrupted ?? "nothing")"
+
+                try #require(try folder.sqlite3("PRAGMA integrity_check") == "ok", "\(context)")
+                let found = try LibraryContent(of: folder.libraryURL, includesTimes: false)
+                let expected = try await contents(
+                    of: shadow, after: log.acknowledged, seed: round, file: file)
+                let isExpected = expected.contains(found)
+                if !isExpected { try keep(found, expected, round) }
+                try #require(isExpected, "\(context)")
+                let reopened = try folder.library()
+                try #require(try await reopened.check() == [], "\(context)")
+                reopened.close()
+            }
         }
-        kill(process.processIdentifier, SIGKILL)
-        data.append(try output.fileHandleForReading.readToEnd() ?? Data())
-        process.waitUntilExit()
-        // What follows the last line end was cut off in the middle.
-        let whole = data.prefix(through: data.lastIndex(of: UInt8(ascii: "\n")) ?? 0)
-        let lines = String(decoding: whole, as: UTF8.self).split(separator: "\n").map(String.init)
-        try #require(lines.count >= count, "the program ended by itself")
-        return lines
+        print("\(Self.kills) kills, \(total) operations acknowledged; killed in", interrupted)
+    }
+
+    /// What the library must hold: what was acknowledged, and perhaps the operation after it.
+    private func contents(
+        of shadow: URL, after count: Int, seed: Int, file: URL
+    ) async throws -> [LibraryContent] {
+        let library = try Library(at: shadow)
+        defer { library.close() }
+        var run = OperationRun(seed: UInt64(seed), importing: file)
+        for _ in 0..<count {
+            try await run.next(in: library).perform(on: library)
+        }
+        let before = try LibraryContent(of: shadow, includesTimes: false)
+        try await run.next(in: library).perform(on: library)
+        return [before, try LibraryContent(of: shadow, includesTimes: false)]
+    }
+
+    /// Runs the program until it has printed so many lines and a little longer, and kills it.
+    private func runAndKill(
+        _ folder: TemporaryFolder, seed: Int, file: URL, duringImport: Bool,
+        random: inout SplitMix
+    ) throws -> Log {
+        let program = try StressProgram("operate", [folder.libraryURL.path, "\(seed)", file.path])
+        let count = random.number(1...60)
+        // At least one operation of every round, so that the rounds differ.
+        while program.lines.count < count
+            || duringImport && program.lines.last != "try import" && program.lines.count < 400
+        {
+            try #require(program.readMore(within: 20_000), "the program ended by itself")
+        }
+        let deadline =
+            ContinuousClock.now
+            + .microseconds(random.number(0...(duringImport ? 120_000 : 8_000)))
+        while case let left = deadline - .now, left > .zero {
+            _ = program.readMore(within: Int32(left / .milliseconds(1)))
+        }
+        program.kill()
+        var log = Log()
+        for line in program.lines {
+            if line.hasPrefix("done ") {
+                log.acknowledged += 1
+                log.interrupted = nil
+            } else {
+                log.interrupted = String(line.dropFirst(4))
+            }
+        }
+        return log
+    }
+
+    private func keep(_ found: LibraryContent, _ expected: [LibraryContent], _ round: Int) throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "trove-kill-\(round)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for (name, content) in zip(["found", "before", "after"], [found] + expected) {
+            try Data(content.description.utf8).write(to: folder.appending(path: name))
+        }
+        print("see \(folder.path)")
+    }
+
+    private static func rows(_ count: Int) -> String {
+        "Title,Year,Read\n"
+            + (1...count).map { "Title \($0),\(1900 + $0 % 100),\($0 % 3 == 0 ? "yes" : "no")\n" }
+            .joined()
     }
 }

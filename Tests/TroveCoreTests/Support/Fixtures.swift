@@ -6,9 +6,14 @@ import TroveCore
 final class TemporaryFolder {
     let url: URL
 
-    init() throws {
-        url = FileManager.default.temporaryDirectory
-            .appending(path: "trove-tests-\(UUID().uuidString)")
+    /// - Parameter isInMemory: Whether the folder may be on no disk at all, where one is in the way:
+    ///   in tests that write very often.
+    init(isInMemory: Bool = false) throws {
+        let memory = URL(filePath: "/dev/shm")
+        let parent =
+            isInMemory && FileManager.default.isWritableFile(atPath: memory.path)
+            ? memory : FileManager.default.temporaryDirectory
+        url = parent.appending(path: "trove-tests-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
 

@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+@testable import TroveCore
+
+/// Which backups are kept.
+struct BackupRotationTests {
+    private let name = BackupName(stem: "library")
+
+    private func backup(_ kind: LibraryBackup.Kind, _ day: String) throws -> LibraryBackup {
+        let daily = try #require(name.meaning(of: "library-\(day).trove"))
+        let file = name.fileName(for: kind, at: daily.date)
+        return LibraryBackup(
+            url: URL(filePath: "/b/\(file)"), kind: kind, date: daily.date, size: 1)
+    }
+
+    @Test func namesSayWhatTheBackupsAre() throws {
+        let date = try #require(
+            BackupName.calendar.date(
+                from: DateComponents(
+                    year: 2026, month: 3, day: 9, hour: 7, minute: 5, second: 1)))
+        for (kind, file) in [
+            (LibraryBackup.Kind.daily, "library-2026-03-09.trove"),
+            (.beforeUpdate(fromVersion: "1"), "library-version-1-2026-03-09-070501.trove"),
+            (.beforeRestoring, "library-restoring-2026-03-09-070501.trove"),
+            (.beforeRepair, "library-repair-2026-03-09-070501.trove"),
+        ] {
+            #expect(name.fileName(for: kind, at: date) == file)
+            #expect(name.meaning(of: file)?.kind == kind)
+            if kind != .daily { #expect(name.meaning(of: file)?.date == date) }
+        }
+        for file in [
+            "library.trove", "library-2026-03-09.txt", "other-2026-03-09.trove",
+            "library-2026-03.trove", ".library-2026-03-09.trove.1.part",
+            "library-of-mine-2026-03-09.trove",
+        ] {
+            #expect(name.meaning(of: file) == nil, "\(file)")
+        }
+    }
+
+    @Test func sevenDaysAndFourWeeksAreKept() throws {
+        let start = try #require(name.meaning(of: "library-2026-01-01.trove")).date
+        var kept: [LibraryBackup] = []
+        for day in 0..<90 {
+            let date = try #require(
+                BackupName.calendar.date(byAdding: .day, value: day, to: start))
+            let file = name.fileName(for: .daily, at: date)
+            kept.append(
+                LibraryBackup(
+                    url: URL(filePath: "/b/\(file)"), kind: .daily,
+                    date: try #require(name.meaning(of: file)).date, size: 1))
+            let expired = Set(BackupRotation().expired(kept))
+            kept.removeAll { expired.contains($0) }
+        }
+        // The last day was Tuesday, 31 March 2026. Sundays stand for their weeks, and for the week of
+        // which some days are kept one by one, the last before them.
+        #expect(
+            kept.map(\.url.lastPathComponent) == [
+                "library-2026-03-08.trove", "library-2026-03-15.trove",
+                "library-2026-03-22.trove", "library-2026-03-24.trove", "library-2026-03-25.trove",
+                "library-2026-03-26.trove", "library-2026-03-27.trove", "library-2026-03-28.trove",
+                "library-2026-03-29.trove", "library-2026-03-30.trove", "library-2026-03-31.trove",
+            ])
+    }
+
+    @Test func daysWithoutABackupDoNotCount() throws {
+        let backups = try (1...7).map { try backup(.daily, "202\($0)-06-15") }
+        #expect(BackupRotation().expired(backups).isEmpty)
+    }
+
+    @Test func threeOfEveryOtherKindAreKept() throws {
+        let days = (1...5).map { "2026-05-0\($0)" }
+        let updates = try days.map { try backup(.beforeUpdate(fromVersion: "1"), $0) }
+        let restorings = try days.map { try backup(.beforeRestoring, $0) }
+        let daily = try days.map { try backup(.daily, $0) }
+        let expired = BackupRotation().expired(updates + restorings + daily)
+        #expect(Set(expired) == Set(updates.prefix(2) + restorings.prefix(2)))
+    }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import GRDB
+import Testing
+import TroveTestSupport
+
+@testable import TroveCore
+
+/// Long random runs of everything that can be done, undone to the start and redone to the end; at
+/// every step the library is as it was, down to the last byte; also after restarts.
+///
+/// `TROVE_UNDO_STEPS` says how long the runs are, `TROVE_UNDO_RUNS` how many there are.
+struct UndoRunTests {
+    private static func number(_ name: String) -> Int? {
+        ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
+    }
+
+    static let steps = number("TROVE_UNDO_STEPS") ?? 150
+    static let seeds = (0..<(number("TROVE_UNDO_RUNS") ?? 2)).map { UInt64($0 + 11) }
+
+    /// What was done, and what the library held after each step.
+    private struct Run {
+        var contents: [LibraryContent]
+        var names: [String?] = []
+        var kinds: [EditKind: Int] = [:]
+    }
+
+    @Test(arguments: seeds)
+    func allIsUndoneToTheStartAndRedoneToTheEnd(seed: UInt64) async throws {
+        let folder = try TemporaryFolder(isInMemory: true)
+        var library = try folder.library()
+        var restarts = SplitMix(seed: seed &* 31)
+        func content() throws -> LibraryContent {
+            try LibraryContent(of: folder.libraryURL, includesTimes: true)
+        }
+        func restartNowAndThen() throws {
+            guard restarts.number(0...39) == 0 else { return }
+            library.close()
+            library = try folder.library()
+        }
+
+        var run = Run(contents: [try content()])
+        var generator = EditGenerator(seed: seed)
+        for _ in 0..<Self.steps {
+            try restartNowAndThen()
+            let edit = try await generator.edit(in: library)
+            let before = try lastStep(of: library)
+            do throws(LibraryError) {
+                try await library.perform(edit)
+            } catch {
+                // Such as a text where only a unique value may be: nothing has changed.
+                try #require([.invalid, .notFound].contains(error.code), "\(edit): \(error)")
+                try expect(content(), run.contents[run.contents.count - 1], "\(edit)")
+                continue
+            }
+            run.kinds[EditKind(edit), default: 0] += 1
+            // Typing into the same field joins the last step.
+            if try lastStep(of: library) == before {
+                run.contents.removeLast()
+                run.names.removeLast()
+            }
+            run.contents.append(try content())
+            run.names.append(try library.undoState().undoName)
+        }
+        for step in stride(from: run.contents.count - 2, through: 0, by: -1) {
+            try restartNowAndThen()
+            let change = try await library.undo()
+            #expect(change?.name == run.names[step], "seed \(seed), undo \(step)")
+            try expect(content(), run.contents[step], "seed \(seed), undo \(step)")
+        }
+        #expect(try await library.undo() == nil)
+        #expect(try await library.check() == [])
+        for step in 1..<run.contents.count {
+            try restartNowAndThen()
+            let change = try await library.redo()
+            #expect(change?.name == run.names[step - 1], "seed \(seed), redo \(step)")
+            try expect(content(), run.contents[step], "seed \(seed), redo \(step)")
+        }
+        #expect(try await library.redo() == nil)
+        #expect(try await library.check() == [])
+        if Self.steps >= 500 {
+            #expect(Set(run.kinds.keys) == Set(EditKind.allCases), "seed \(seed)")
+        }
+        print(
+            "seed \(seed): \(run.names.count) steps of \(run.kinds.count) kinds undone and redone")
+    }
+
+    private func expect(
+        _ found: LibraryContent, _ expected: LibraryContent, _ context: String
+    ) throws {
+        guard found != expected else { return }
+        let old = expected.description.split(separator: "\n", omittingEmptySubsequences: false)
+        let new = found.description.split(separator: "\n", omittingEmptySubsequences: false)
+        let difference = new.difference(from: old).prefix(6).map { "\($0)" }
+        try #require(found == expected, "\(context):\n\(difference.joined(separator: "\n"))")
+    }
+
+    private func lastStep(of library: Library) throws -> Int64? {
+        try library.pool.read { try Int64.fetchOne($0, sql: "SELECT max(id) FROM history") }
+    }
+
+    @Test func whatIsKeptForUndoIsBoundedByItsSize() async throws {
+        let folder = try TemporaryFolder(isInMemory: true)
+        let library = try folder.library()
+        let list = try await library.makeBooks(["Emma"])
+        let field = list.fields[1].id
+        let long = String(repeating: "x", count: Int(History.maximumSize) / 8)
+        for number in 0..<12 {
+            try await library.perform(
+                .setValues(.text("\(number)" + long), field: field, records: [1], list: list.id))
+            // Another step between, so that nothing is taken for typing.
+            try await library.perform(.setIcon(list.id, "icon \(number)"))
+        }
+        let size = try await library.pool.read {
+            try Int64.fetchOne($0, sql: "SELECT sum(length(steps)) FROM history") ?? 0
+        }
+        #expect(size <= History.maximumSize)
+        #expect(size > History.maximumSize / 2)
+        var undone = 0
+        while try await library.undo() != nil { undone += 1 }
+        // The oldest cannot be undone any more; what can is undone in order.
+        #expect((8...16).contains(undone), "\(undone)")
+        #expect(try library.lists().first?.icon.hasPrefix("icon ") == true)
+        #expect(try await library.check() == [])
+    }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import Testing
+
+@testable import TroveCore
+
+/// A library whose file is taken away while it is open.
+struct LostFileTests {
+    let folder: TemporaryFolder
+    let library: Library
+    let list: List
+    let elsewhere: URL
+
+    init() async throws {
+        folder = try TemporaryFolder()
+        library = try folder.library()
+        list = try await library.makeBooks(["Emma"])
+        elsewhere = folder.url.appending(path: "elsewhere.trove")
+    }
+
+    private func edit(_ text: String) async -> LibraryError? {
+        do throws(LibraryError) {
+            let field = list.fields[0].id
+            try await library.perform(
+                .setValue(.text(text), field: field, record: 1, list: list.id))
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    private func nextAccess(_ events: inout AsyncStream<LibraryEvent>.Iterator) async
+        -> LibraryAccess?
+    {
+        while let event = await events.next() {
+            if case .access(let access) = event { return access }
+        }
+        return nil
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func aMovedFileIsNoticedAndNothingIsWrittenUntilItIsBack() async throws {
+        var events = library.events().makeAsyncIterator()
+        try FileManager.default.moveItem(at: folder.libraryURL, to: elsewhere)
+        let access = await nextAccess(&events)
+        #expect(access?.obstacle?.code == .missing)
+        #expect(access?.obstacle?.message.contains(folder.libraryURL.path) == true)
+        guard case .failed(let error) = library.saveState else {
+            Issue.record("the save state is \(library.saveState)")
+            return
+        }
+        #expect(error.code == .missing)
+        #expect(await edit("Eve")?.code == .missing)
+        #expect(try library.record(1, in: list.id)?.values[0] == .text("Emma"))
+
+        try FileManager.default.moveItem(at: elsewhere, to: folder.libraryURL)
+        #expect(await nextAccess(&events) == .readWrite)
+        #expect(await edit("Eve") == nil)
+        guard case .saved = library.saveState else {
+            Issue.record("the save state is \(library.saveState)")
+            return
+        }
+        library.close()
+        #expect(
+            try folder.library().record(1, in: list.id)?.values[0] == .text("Eve"))
+    }
+
+    @Test func aMovedFileHasEverythingThatWasSaved() async throws {
+        #expect(await edit("Eve") == nil)
+        try FileManager.default.moveItem(at: folder.libraryURL, to: elsewhere)
+        #expect(!library.access.isWritable)
+        library.close()
+        let moved = try Library(at: elsewhere)
+        #expect(try moved.record(1, in: list.id)?.values[0] == .text("Eve"))
+        #expect(try await moved.check() == [])
+    }
+
+    @Test func theFileOfAClosedLibraryMayVanish() async throws {
+        library.close()
+        try FileManager.default.removeItem(at: folder.libraryURL)
+        #expect(!library.access.isWritable)
+        // Behind everything that was begun before.
+        await #expect(throws: LibraryError.self) { try await library.check() }
+    }
+
+    @Test func aDeletedFileIsNoticedByTheNextEdit() async throws {
+        try FileManager.default.removeItem(at: folder.libraryURL)
+        #expect(await edit("Eve")?.code == .missing)
+        #expect(library.access.obstacle?.code == .missing)
+        #expect(!FileManager.default.fileExists(atPath: folder.libraryURL.path))
+    }
+
+    @Test func anotherFileInItsPlaceIsLeftAlone() async throws {
+        let other = try TemporaryFolder()
+        let films = try other.library()
+        try await films.perform(.createList(name: "Films", fields: []))
+        films.close()
+        #expect(await edit("Eve") == nil)
+        _ = rename(other.libraryURL.path, folder.libraryURL.path)
+        let error = await edit("Ida")
+        #expect(error?.code == .missing)
+        #expect(error?.message.contains("replaced") == true)
+        library.close()
+        try FileManager.default.removeItem(atPath: folder.libraryURL.path + "-wal")
+        let opened = try folder.library()
+        #expect(try opened.lists().map(\.name) == ["Films"])
+        #expect(try await opened.check() == [])
+    }
+
+    @Test func aDeletedLogIsNoticedAndLosesNothing() async throws {
+        #expect(await edit("Eve") == nil)
+        try FileManager.default.removeItem(atPath: folder.libraryURL.path + "-wal")
+        let error = await edit("Ida")
+        #expect(error?.code == .missing)
+        library.close()
+        let opened = try folder.library()
+        #expect(try opened.record(1, in: list.id)?.values[0] == .text("Eve"))
+        #expect(try await opened.check() == [])
+    }
+}

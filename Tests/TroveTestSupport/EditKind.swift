@@ -1,0 +1,45 @@
+import TroveCore
+
+/// The kinds of edits, one for each case of `Edit`: the compiler complains here about a new one, so
+/// that none is left out of the random runs.
+public enum EditKind: String, CaseIterable, Sendable {
+    case setValue, setValues, editRecords, mergeRecords, addRecord, duplicateRecords
+    case copyRecords, transferRecords, deleteRecords, restoreRecords, eraseRecords, emptyTrash
+    case moveRecords, arrangeRecords
+    case createList, renameList, setIcon, changeSettings, deleteList, moveList
+    case addField, renameField, moveField, setOptions, setChoices, duplicateField, changeKind
+    case removeField
+
+    public init(_ edit: Edit) {
+        switch edit {
+        case .setValue: self = .setValue
+        case .setValues: self = .setValues
+        case .addRecord: self = .addRecord
+        case .deleteRecords: self = .deleteRecords
+        case .restoreRecords: self = .restoreRecords
+        case .eraseRecords: self = .eraseRecords
+        case .emptyTrash: self = .emptyTrash
+        case .duplicateRecords: self = .duplicateRecords
+        case .copyRecords: self = .copyRecords
+        case .transferRecords: self = .transferRecords
+        case .editRecords: self = .editRecords
+        case .mergeRecords: self = .mergeRecords
+        case .moveRecords: self = .moveRecords
+        case .arrangeRecords: self = .arrangeRecords
+        case .createList: self = .createList
+        case .renameList: self = .renameList
+        case .setIcon: self = .setIcon
+        case .changeSettings: self = .changeSettings
+        case .deleteList: self = .deleteList
+        case .moveList: self = .moveList
+        case .addField: self = .addField
+        case .renameField: self = .renameField
+        case .moveField: self = .moveField
+        case .setOptions: self = .setOptions
+        case .duplicateField: self = .duplicateField
+        case .changeKind: self = .changeKind
+        case .setChoices: self = .setChoices
+        case .removeField: self = .removeField
+        }
+    }
+}

@@ -1,0 +1,76 @@
+public import Foundation
+import GRDB
+
+/// Everything that a person has in a library, as text in a fixed order: lists, fields, records.
+///
+/// Left out are what only the library itself needs, what was deleted for good but for undo, and the
+/// identities that are made up anew in every run.
+public struct LibraryContent: Hashable, Sendable, CustomStringConvertible {
+    public let description: String
+
+    /// - Parameter includesTimes: Whether the times of records are part of it, which differ between
+    ///   two runs of the same operations.
+    public init(of file: URL, includesTimes: Bool) throws {
+        var configuration = Configuration()
+        configuration.readonly = true
+        configuration.busyMode = .timeout(10)
+        let connection = try DatabaseQueue(path: file.path, configuration: configuration)
+        description = try connection.read { db in
+            try Self.text(db, includesTimes: includesTimes)
+        }
+    }
+
+    /// Tables that hold nothing of a person's, or what can be made anew.
+    private static let innerTables: Set<String> = [
+        "list", "field", "history", "setting", "grdb_migrations", "sqlite_sequence",
+        "sqlite_stat1", "sqlite_stat4", "image",
+    ]
+
+    private static func text(_ db: Database, includesTimes: Bool) throws -> String {
+        var lines: [String] = []
+        let lists = try Row.fetchAll(
+            db, sql: "SELECT * FROM list WHERE deleted_at IS NULL ORDER BY id")
+        for list in lists {
+            lines.append(line(list, without: ["uuid", "generation", "created_at"]))
+            let fields = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT * FROM field WHERE list_id = ? AND deleted_at IS NULL ORDER BY id
+                    """, arguments: [list["id"] as Int64])
+            lines += fields.map { line($0) }
+            let times = includesTimes ? ["created_at", "modified_at"] : []
+            let columns =
+                ["id", "position"] + times
+                + fields.map { "\"" + ($0["column_name"] as String) + "\"" }
+            let table = "\"" + (list["table_name"] as String) + "\""
+            let records = try Row.fetchCursor(
+                db,
+                sql: """
+                    SELECT \(columns.joined(separator: ", ")), deleted_at IS NULL FROM \(table)
+                    ORDER BY id
+                    """)
+            while let record = try records.next() { lines.append(line(record)) }
+        }
+        for table in try others(db) {
+            lines += try Row.fetchAll(db, sql: "SELECT * FROM \"\(table)\"").map { line($0) }
+                .sorted()
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    /// Tables besides those of lists, of which this does not know what they are: all of them count.
+    private static func others(_ db: Database) throws -> [String] {
+        let lists = try String.fetchAll(db, sql: "SELECT table_name FROM list")
+        let tables = try String.fetchAll(
+            db, sql: "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
+        return tables.filter { table in
+            !innerTables.contains(table) && !table.hasPrefix("undo_")
+                && !lists.contains { table == $0 || table.hasPrefix($0 + "_search") }
+        }
+    }
+
+    private static func line(_ row: Row, without columns: Set<String> = []) -> String {
+        row.filter { !columns.contains($0.0) }
+            .map { "\($0.0)=\($0.1)" }.joined(separator: " ")
+    }
+}
