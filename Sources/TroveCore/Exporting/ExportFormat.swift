@@ -10,6 +10,12 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
     case markdown
     /// References for LaTeX.
     case bibtex
+    /// References for other programs.
+    case ris
+    /// Contacts, in the present version, 4.0.
+    case vcard
+    /// Contacts for programs that only know version 3.0.
+    case vcard3
 
     /// Makes the text of single records.
     func writer(for list: List) -> any RecordTextWriter {
@@ -19,6 +25,9 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
         case .json: JSONTextWriter(names: list.fields.map(\.name))
         case .markdown: MarkdownTextWriter()
         case .bibtex: BibTeXTextWriter(names: list.fields.map(\.name))
+        case .ris: RISTextWriter(names: list.fields.map(\.name))
+        case .vcard: VCardTextWriter(names: list.fields.map(\.name), version: .v4)
+        case .vcard3: VCardTextWriter(names: list.fields.map(\.name), version: .v3)
         }
     }
 }

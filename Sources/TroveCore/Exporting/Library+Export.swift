@@ -90,7 +90,7 @@ struct RecordExport {
         switch format {
         case .csv: return try runCSV(in: db, delimiter: UInt8(ascii: ","))
         case .tsv: return try runCSV(in: db, delimiter: UInt8(ascii: "\t"))
-        case .json, .markdown, .bibtex: return try runText(in: db)
+        case .json, .markdown, .bibtex, .ris, .vcard, .vcard3: return try runText(in: db)
         }
     }
 

@@ -15,7 +15,10 @@ extension ImportFormat {
         case .json: return try JSONImportSource(url, options: options, context: context)
         case .bibtex:
             return try BibTeXSource(url, encoding: options.encoding, context: context)
-        case .vcard, .ris, .ods, .tellico, .gcstar:
+        case .ris:
+            return try RISSource(url, encoding: options.encoding, context: context)
+        case .vcard: return try VCardSource(url, context: context)
+        case .ods, .tellico, .gcstar:
             throw LibraryError(
                 .invalid,
                 "“\(url.lastPathComponent)” is a \(displayName) file, which cannot be imported yet. "

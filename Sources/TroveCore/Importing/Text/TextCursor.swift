@@ -6,8 +6,8 @@ import Foundation
 /// A class because parsers at several depths read on from the same place.
 final class TextCursor {
     private let nextPiece: () throws -> Data?
-    private let encoding: TextEncoding
-    private var transcoder: Transcoder
+    private let encoding: TextEncoding?
+    private var transcoder: Transcoder?
     private var validator = UTF8Validator()
     private var buffer: [UInt8] = []
     private var index = 0
@@ -21,14 +21,17 @@ final class TextCursor {
     private(set) var bytesRead = 0
 
     /// A text that comes in pieces of any size.
-    init(encoding: TextEncoding = .utf8, nextPiece: @escaping () throws -> Data?) {
+    ///
+    /// - Parameter encoding: nil for bytes that are handed on as they are, because the text says of its
+    ///   parts how they are encoded.
+    init(encoding: TextEncoding? = .utf8, nextPiece: @escaping () throws -> Data?) {
         self.encoding = encoding
         self.nextPiece = nextPiece
-        transcoder = Transcoder(encoding: encoding)
+        transcoder = encoding.map { Transcoder(encoding: $0) }
     }
 
     /// The text of a file.
-    convenience init(_ source: CSVSource, encoding: TextEncoding) {
+    convenience init(_ source: CSVSource, encoding: TextEncoding?) {
         self.init(encoding: encoding) { try source.nextPiece() }
     }
 
@@ -106,11 +109,14 @@ final class TextCursor {
         index = 0
         try piece.withUnsafeBytes { bytes in
             if encoding == .utf8, !validator.isValid(bytes) { throw notText() }
-            transcoder.transcode(bytes) { buffer.append(contentsOf: $0) }
+            if transcoder?.transcode(bytes, { buffer.append(contentsOf: $0) }) == nil {
+                buffer.append(contentsOf: bytes)
+            }
         }
     }
 
     private func notText() -> LibraryError {
-        LibraryError(.notText, "The text is not encoded in \(encoding.rawValue).", line: line)
+        LibraryError(
+            .notText, "The text is not encoded in \((encoding ?? .utf8).rawValue).", line: line)
     }
 }

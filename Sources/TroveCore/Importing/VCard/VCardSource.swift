@@ -1,0 +1,51 @@
+import Foundation
+
+/// A vCard file: every card is a record.
+struct VCardSource: ImportSource {
+    let suggestedName: String
+    let icon = "👤"
+    let recordCount: Int
+    let notes: [ImportNote]
+    private let url: URL
+    private let encoding: TextEncoding?
+    private let found: FoundFields
+
+    var fields: [FieldDraft] { found.drafts }
+
+    /// - Throws: Errors of the disk; `empty` if there is no card; `CancellationError`.
+    init(_ url: URL, context: ImportContext) throws {
+        self.url = url
+        let source = try CSVSource(url)
+        let byteCount = max(1, source.byteCount)
+        // A card says itself how its texts are encoded; but UTF-16 is one for the whole file.
+        let head = try source.nextPiece() ?? Data()
+        let detected = head.withUnsafeBytes { TextEncoding.detect(in: $0) }
+        encoding = detected == .utf8 || detected == .windows1252 ? nil : detected
+        let cursor = TextCursor(try CSVSource(url), encoding: encoding)
+        var reader = VCardReader(cursor)
+        var found = FoundFields(known: VCardFields.known)
+        var count = 0
+        while let record = try reader.nextRecord() {
+            found.add(record)
+            count += 1
+            try context.advance(to: Double(cursor.bytesRead) / Double(byteCount))
+        }
+        guard count > 0 else {
+            throw LibraryError(
+                .empty,
+                "“\(url.lastPathComponent)” has no vCards. There is nothing to import.", file: url)
+        }
+        found.finish()
+        suggestedName = url.deletingPathExtension().lastPathComponent
+        recordCount = count
+        notes = reader.notes.all
+        self.found = found
+    }
+
+    func readRecords(_ body: (ImportedRecord) throws -> Void) throws {
+        var reader = VCardReader(TextCursor(try CSVSource(url), encoding: encoding))
+        while let record = try reader.nextRecord() {
+            try body(ImportedRecord(line: record.line, values: found.values(of: record)))
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import Foundation
+
+/// The texts of vCard values: encodings, escapes, and parts.
+enum VCardText {
+    /// The text of a value, and whether its encoding was known; escapes stay.
+    static func decoded(_ property: VCardProperty) -> (text: String, isCertain: Bool) {
+        var bytes = property.value
+        if property.transferEncoding == .quotedPrintable { bytes = unquotedPrintable(bytes) }
+        let charset = property.values(of: "CHARSET").first?.lowercased()
+        switch charset {
+        case nil, "utf-8", "utf8", "us-ascii", "ascii":
+            if let text = String(validating: bytes, as: UTF8.self) { return (text, true) }
+            return (latin(bytes), false)
+        case "iso-8859-1", "latin1", "windows-1252", "cp1252", "iso-8859-15":
+            return (latin(bytes), true)
+        default:
+            if let encoding = encodings[charset ?? ""],
+                let text = String(data: Data(bytes), encoding: encoding)
+            {
+                return (text, true)
+            }
+            return (String(validating: bytes, as: UTF8.self) ?? latin(bytes), false)
+        }
+    }
+
+    private static let encodings: [String: String.Encoding] = [
+        "iso-8859-2": .isoLatin2, "windows-1250": .windowsCP1250, "windows-1251": .windowsCP1251,
+        "windows-1253": .windowsCP1253, "windows-1254": .windowsCP1254, "shift_jis": .shiftJIS,
+        "shift-jis": .shiftJIS, "euc-jp": .japaneseEUC, "iso-2022-jp": .iso2022JP,
+        "utf-16": .utf16, "utf-16le": .utf16LittleEndian, "utf-16be": .utf16BigEndian,
+    ]
+
+    private static func latin(_ bytes: [UInt8]) -> String {
+        var transcoder = Transcoder(encoding: .windows1252)
+        return bytes.withUnsafeBytes { bytes in
+            transcoder.transcode(bytes) { String(decoding: $0, as: UTF8.self) }
+        }
+    }
+
+    /// The bytes behind `=XX`; what is no such sign stays as it is.
+    static func unquotedPrintable(_ bytes: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        var index = 0
+        while index < bytes.count {
+            if bytes[index] == Byte.equals, index + 2 < bytes.count,
+                let high = hexDigit(bytes[index + 1]), let low = hexDigit(bytes[index + 2])
+            {
+                result.append(high << 4 | low)
+                index += 3
+            } else {
+                result.append(bytes[index])
+                index += 1
+            }
+        }
+        return result
+    }
+
+    private static func hexDigit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case 48...57: byte - 48
+        case 65...70: byte - 55
+        case 97...102: byte - 87
+        default: nil
+        }
+    }
+
+    /// The text without escapes.
+    static func plain(_ text: some StringProtocol, version: String) -> String {
+        guard text.utf8.contains(where: { $0 == UInt8(ascii: "\\") || $0 == 13 }) else {
+            return String(text)
+        }
+        var plain = ""
+        var isEscaped = false
+        for character in String(text).replacing("\r\n", with: "\n") {
+            guard isEscaped else {
+                if character == "\\" { isEscaped = true } else { plain.append(character) }
+                continue
+            }
+            isEscaped = false
+            switch character {
+            case ";", ",", ":": plain.append(character)
+            // In version 2.1 a backslash is one, but before a semicolon.
+            case _ where version == "2.1": plain += "\\\(character)"
+            case "n", "N": plain.append("\n")
+            case "\\": plain.append("\\")
+            default: plain += "\\\(character)"
+            }
+        }
+        return isEscaped ? plain + "\\" : plain
+    }
+
+    /// The parts of a value between signs that are not escaped, still with their escapes.
+    static func parts(of text: String, at separator: Character) -> [String] {
+        var parts = [""]
+        var isEscaped = false
+        for character in text {
+            if character == separator, !isEscaped {
+                parts.append("")
+            } else {
+                parts[parts.count - 1].append(character)
+            }
+            isEscaped = character == "\\" && !isEscaped
+        }
+        return parts
+    }
+
+    static func escaped(_ text: String) -> String {
+        text.replacing("\\", with: "\\\\").replacing(";", with: "\\;").replacing(",", with: "\\,")
+            .replacing("\r\n", with: "\n").replacing("\r", with: "\n").replacing("\n", with: "\\n")
+    }
+}
