@@ -4,6 +4,7 @@ extension BatchUpdate {
     /// - Parameters:
     ///   - oldIndexPath: the row by its path before the batch.
     ///   - counts: the table before the batch, which has no other changes of this section.
+    ///   - animation: how the row or the section leaves.
     /// - Returns: whether the section goes: take it and its title out of the model, and reload
     ///   the index titles.
     /// - Complexity: O(log sections).
