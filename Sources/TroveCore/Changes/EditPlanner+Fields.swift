@@ -36,13 +36,48 @@ extension EditPlanner {
         let rules = OptionRules(db: db, list: list)
         try rules.check(options, name: field.name, kind: field.kind)
         try rules.checkChange(of: field, to: options)
+        if field.kind == .computed {
+            return try setExpression(options, of: field, in: list)
+        }
         return try changeField(fieldID, of: listID, "Change Field “\(field.name)”") {
             $0.options = options
         }
     }
 
-    func removeField(_ field: FieldID, of list: ListID) throws -> EditPlan {
-        try changeField(field, of: list, "Remove Field") { [now] in $0.deletedAt = now }
+    private func setExpression(
+        _ options: FieldOptions, of field: Field, in list: List
+    ) throws -> EditPlan {
+        let columns = ComputedColumns(db: db, list: list)
+        let expression = try columns.expression(
+            options.expression, name: field.name, field: field.id)
+        var state = try FieldState.fetch(field.id, in: db)
+        state.options = options
+        state.options.expression = expression.stored
+        state.options.resultKind = expression.resultKind
+        var plan = EditPlan(name: "Change Field “\(field.name)”", list: list.id, steps: [])
+        if expression.stored == field.options.expression {
+            plan.steps = [.setField(list.id, field.id, state)]
+        } else {
+            state.columnName = try columns.addColumn(for: expression, name: field.name)
+            plan.steps = try replacement(of: field, with: state, in: list)
+        }
+        return plan
+    }
+
+    func removeField(_ field: FieldID, of listID: ListID) throws -> EditPlan {
+        let list = try ListStore.list(listID, in: db)
+        let name = try list.knownField(field).name
+        let dependent = list.fields.first {
+            $0.kind == .computed
+                && FieldExpression.references(in: $0.options.expression).contains(field)
+        }
+        if let dependent {
+            throw LibraryError(
+                .invalid,
+                "“\(dependent.name)” is computed from “\(name)”. Remove it first, or change its "
+                    + "expression.")
+        }
+        return try changeField(field, of: listID, "Remove Field") { [now] in $0.deletedAt = now }
     }
 
     func duplicateField(

@@ -64,11 +64,47 @@ extension EditPlanner {
             .sorted { $0.0.lexicographicallyPrecedes($1.0) }.map { FieldChoice(name: $0.1) }
     }
 
-    /// The steps that give a field another state, and the fields that are computed from it what they
-    /// need for that.
+    /// The steps that give a field another state, and the fields that are computed from it columns
+    /// that read the new one.
+    ///
+    /// - Throws: `invalid` if one of them could not be computed any more.
     func replacement(
         of field: Field, with state: FieldState, in list: List
     ) throws -> [Step] {
-        [.setField(list.id, field.id, state)]
+        var list = list
+        let dependents = ComputedColumns(db: db, list: list).dependents(of: field.id)
+        list.replace(field.id, with: state)
+        var steps: [Step] = [.setField(list.id, field.id, state)]
+        for dependent in dependents {
+            let expression: FieldExpression
+            do {
+                // As it is shown, for the place of what is wrong.
+                expression = try FieldExpression(
+                    list.expression(of: dependent), of: dependent.name, in: list)
+            } catch {
+                throw LibraryError(
+                    .invalid,
+                    "“\(dependent.name)” is computed from “\(field.name)” and would not work any "
+                        + "more: \(error.message) Change “\(dependent.name)” first.")
+            }
+            var changed = try FieldState.fetch(dependent.id, in: db)
+            changed.columnName = try ComputedColumns(db: db, list: list)
+                .addColumn(for: expression, name: dependent.name)
+            changed.options.resultKind = expression.resultKind
+            list.replace(dependent.id, with: changed)
+            steps.append(.setField(list.id, dependent.id, changed))
+        }
+        return steps
+    }
+}
+
+extension List {
+    fileprivate mutating func replace(_ id: FieldID, with state: FieldState) {
+        fields = fields.map { field in
+            guard field.id == id else { return field }
+            return Field(
+                id: id, name: state.name, kind: state.kind, options: state.options,
+                columnName: state.columnName ?? field.columnName)
+        }
     }
 }

@@ -21,7 +21,8 @@ extension EditPlanner {
         for part in MergeProposal(records: stored, reader: reader).parts {
             var value = chosen[part.field] ?? part.proposed
             // A link from one to another of them would lead to itself.
-            if case .record(let id) = value, list.field(part.field)?.options.targetList == listID,
+            if case .record(let id) = value,
+                (list.field(part.field)?.options.targetList ?? listID) == listID,
                 records.contains(id)
             {
                 value = .empty

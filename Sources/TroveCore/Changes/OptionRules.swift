@@ -49,10 +49,7 @@ struct OptionRules {
     }
 
     private func checkTarget(_ target: ListID?, name: String) throws {
-        guard let target else {
-            throw LibraryError(
-                .invalid, "“\(name)” links to records. Say which list they are in.")
-        }
+        guard let target else { return }
         do {
             _ = try ListStore.list(target, in: db)
         } catch let error as LibraryError where error.code == .notFound {

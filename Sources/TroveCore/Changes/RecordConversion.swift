@@ -91,7 +91,8 @@ struct RecordConversion {
         guard case .record(let id) = value else {
             return value.converted(to: to.kind, options: to.options) ?? .text(value.text)
         }
-        let (old, new) = (from.options.targetList, to.options.targetList)
+        let old = from.options.targetList ?? source.id
+        let new = to.options.targetList ?? target.id
         if to.kind == .recordLink {
             if old == source.id, new == target.id, let moved = newIDs[id] { return .record(moved) }
             if old == new { return value }
@@ -101,8 +102,9 @@ struct RecordConversion {
 
     /// A value in words; a link as the title of what it leads to.
     private func text(of value: FieldValue, in field: Field) throws -> String {
-        guard case .record(let id) = value, let list = field.options.targetList,
-            let linked = try? ListStore.list(list, in: planner.db)
+        guard case .record(let id) = value,
+            let linked = try? ListStore.list(
+                field.options.targetList ?? source.id, in: planner.db)
         else { return value.text }
         return try planner.title(of: id, in: linked)
     }

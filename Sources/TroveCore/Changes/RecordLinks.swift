@@ -14,7 +14,7 @@ struct RecordLinks {
         for list in try ListStore.lists(db) {
             var values: [RecordID: [Int64: StoredValue]] = [:]
             for field in list.fields
-            where field.kind == .recordLink && field.options.targetList == target {
+            where field.kind == .recordLink && (field.options.targetList ?? list.id) == target {
                 let column = SQLName.quoted(field.columnName)
                 let links = try RawStatement(
                     """

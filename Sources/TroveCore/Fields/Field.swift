@@ -48,3 +48,13 @@ public struct FieldDraft: Hashable, Sendable, Codable {
     /// The texts to choose from.
     public var choices: [String] { options.choices.map(\.name) }
 }
+
+extension FieldDraft {
+    /// A field like `field`, for another list that has fields of the same names.
+    public init(copying field: Field, of list: List) {
+        self.init(name: field.name, kind: field.kind, options: field.options)
+        // Identities mean nothing in another list.
+        options.expression = list.expression(of: field)
+        options.resultKind = nil
+    }
+}

@@ -16,7 +16,7 @@ public struct FieldOptions: Hashable, Sendable {
     public var digits: Int?
     /// For choices and tags: what is offered, in this order.
     public var choices: [FieldChoice] = []
-    /// For record links: the list that the records are in.
+    /// For record links: the list that the records are in; nil for the field's own list.
     public var targetList: ListID?
     /// For computed fields: the expression, in which `[#12]` is the field with that identity.
     public var expression = ""

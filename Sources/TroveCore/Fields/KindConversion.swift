@@ -39,11 +39,15 @@ struct KindConversion {
         adapted.resultKind = nil
         self.options = adapted
         let column = "s." + SQLName.quoted(field.columnName)
-        let title = try list.titleField.map { try LinkTitle.expression(of: $0, row: "s", in: db) }
+        let title = try list.titleField.map {
+            try LinkTitle.expression(of: $0, of: list, row: "s", in: db)
+        }
         var (link, join) = ("NULL", "")
-        if field.kind == .recordLink, let target = field.options.targetList {
-            link = try LinkTitle.subquery(target: target, id: column, in: db)
-        } else if kind == .recordLink, let target = adapted.targetList {
+        if field.kind == .recordLink {
+            link = try LinkTitle.subquery(
+                target: field.options.targetList ?? list.id, id: column, in: db)
+        } else if kind == .recordLink {
+            let target = adapted.targetList ?? list.id
             let table = ListTable(try ListStore.list(target, in: db))
             join = try LinkTitle.join(to: target, text: column, in: db)
             link =

@@ -5,11 +5,15 @@ enum LinkTitle {
     /// The text of a title field.
     ///
     /// - Parameter row: The name of the table in the statement.
-    static func expression(of field: Field, row: String, in db: Database) throws -> String {
+    static func expression(
+        of field: Field, of list: List, row: String, in db: Database
+    ) throws -> String {
         let column = row + "." + SQLName.quoted(field.columnName)
-        if field.kind == .recordLink, let target = field.options.targetList {
+        if field.kind == .recordLink {
             // The title of a title is as far as this goes: lists may link to each other.
-            return try subquery(target: target, id: column, in: db, resolvesFurther: false)
+            return try subquery(
+                target: field.options.targetList ?? list.id, id: column, in: db,
+                resolvesFurther: false)
         }
         if field.valueKind.holdsSeveralTexts {
             return "replace(\(column), char(10), '; ')"
@@ -25,7 +29,7 @@ enum LinkTitle {
         guard let title = list.titleField else { return "NULL" }
         let text =
             resolvesFurther
-            ? try expression(of: title, row: "linked", in: db)
+            ? try expression(of: title, of: list, row: "linked", in: db)
             : "linked." + SQLName.quoted(title.columnName)
         return """
             (SELECT \(text) FROM \(ListTable(list).quotedName) AS linked

@@ -140,7 +140,8 @@ extension QueryEvaluator {
                 return try selected(isOn ? "\(column.sql) = 1" : "\(column.sql) IS NOT 1", [])
             }
             if let field = column.field, text.contains(where: \.isLetter),
-                FieldValue(text, as: column.kind, options: field.options) == nil
+                FieldValue(text, as: column.kind, options: field.options) == nil,
+                column.kind != .date || RelativeDate(text) == nil
             {
                 // Words that are no such value may be in what does not fit the kind.
                 return try matching(wordsExpression(words, in: field))

@@ -16,8 +16,10 @@ struct ListCreator {
         let taken = try String.fetchAll(db, sql: "SELECT lower(name) FROM sqlite_master")
         var reserved = Set(taken).union(SQLName.reservedTables)
         // Names that the list's companions would take away from each other.
-        for name in taken where name.hasSuffix("_search") {
-            reserved.insert(String(name.dropLast(7)))
+        for name in taken {
+            for suffix in ListTable.companionSuffixes where name.hasSuffix(suffix) {
+                reserved.insert(String(name.dropLast(suffix.count)))
+            }
         }
         let tableName = SQLName.identifier(for: name, fallback: "list_1", taken: reserved)
         try db.execute(
@@ -41,7 +43,40 @@ struct ListCreator {
         try ListTable(list).create(
             fields: list.fields,
             searchColumnCount: fields.count + ListTable.spareSearchColumns, in: db)
+        try addComputedColumns(to: &list)
         return list
+    }
+
+    /// Adds the columns of computed fields, each when those that it reads are there.
+    private func addComputedColumns(to list: inout List) throws {
+        var waiting = list.fields.filter { $0.kind == .computed }
+        while !waiting.isEmpty {
+            let ready = try waiting.firstIndex { field in
+                var parser = try ExpressionParser(field.options.expression, fieldsOf: list)
+                _ = try parser.parse()
+                return !parser.references.contains { reference in
+                    waiting.contains { $0.id == reference.field }
+                }
+            }
+            guard let ready else {
+                let names = waiting.map { "“\($0.name)”" }.joined(separator: " and ")
+                throw LibraryError(
+                    .invalid,
+                    "\(names) cannot be computed: what an expression reads must not be computed "
+                        + "from its own result.")
+            }
+            var field = waiting.remove(at: ready)
+            let expression = try FieldExpression(
+                field.options.expression, of: field.name, in: list)
+            field.options.expression = expression.stored
+            field.options.resultKind = expression.resultKind
+            try db.execute(
+                sql: "UPDATE field SET options = ? WHERE id = ?",
+                arguments: [try JSON.text(field.options), field.id.rawValue])
+            try ListTable(list).addColumn(
+                field.columnName, type: ComputedColumns.type(of: expression), in: db)
+            list.fields = list.fields.map { $0.id == field.id ? field : $0 }
+        }
     }
 
     /// SQLite's limit of columns, without the bookkeeping and the spare search columns.
@@ -55,7 +90,16 @@ struct ListCreator {
         let column = try table.newColumnName(for: draft.name, in: db)
         let searchColumn = (rows.map { $0["search_column"] as Int }.max() ?? -1) + 1
         let position = (rows.map { $0["position"] as Int }.max() ?? -1) + 1
-        try table.addColumn(column, type: draft.kind.columnType, in: db)
+        var draft = draft
+        var type = draft.kind.columnType
+        if draft.kind == .computed {
+            let expression = try FieldExpression(
+                draft.options.expression, of: draft.name, in: list)
+            draft.options.expression = expression.stored
+            draft.options.resultKind = expression.resultKind
+            type = ComputedColumns.type(of: expression)
+        }
+        try table.addColumn(column, type: type, in: db)
         try insert(
             draft, column: column, searchColumn: searchColumn, position: position, list: list.id)
         let field = FieldID(rawValue: db.lastInsertedRowID)

@@ -28,11 +28,19 @@ struct ListTable {
     /// Columns that the search index has to spare for fields that are added later.
     static let spareSearchColumns = 8
 
+    /// What stands behind the table's name in the names of what belongs to it.
+    static let companionSuffixes = [
+        "_search", "_search_text", "_order", "_trash", "_search_data", "_search_idx",
+        "_search_docsize", "_search_config",
+    ]
+
     /// Bookkeeping columns of every list's table.
     static let bookkeepingColumns = ["id", "position", "created_at", "modified_at", "deleted_at"]
 
     func create(fields: [Field], searchColumnCount: Int, in db: Database) throws {
-        let columns = fields.map { "\(SQLName.quoted($0.columnName)) \($0.kind.columnType)" }
+        let columns = fields.filter { $0.kind != .computed }.map {
+            "\(SQLName.quoted($0.columnName)) \($0.kind.columnType)"
+        }
         try db.execute(
             sql: """
                 CREATE TABLE \(quotedName) (
@@ -92,7 +100,12 @@ struct ListTable {
         func values(of row: String) -> String {
             columns.map { $0.source?.text(of: row) ?? "NULL" }.joined(separator: ", ")
         }
-        let watched = columns.compactMap { $0.source?.quotedName }.joined(separator: ", ")
+        // What is computed changes with any of the other columns.
+        let hasComputed = columns.contains { $0.source?.isComputed == true }
+        let watched =
+            try hasComputed
+            ? storedColumns(in: db).map(SQLName.quoted)
+            : columns.compactMap { $0.source?.quotedName }
         let forget =
             "INSERT INTO \(search)(\(search), rowid, \(names)) "
             + "VALUES ('delete', old.id, \(values(of: "old")));"
@@ -122,9 +135,10 @@ struct ListTable {
                 END;
                 """)
         guard !watched.isEmpty else { return }
+        let watchedNames = watched.joined(separator: ", ")
         try db.execute(
             sql: """
-                CREATE TRIGGER \(trigger("search")) AFTER UPDATE OF \(watched) ON \(quotedName)
+                CREATE TRIGGER \(trigger("search")) AFTER UPDATE OF \(watchedNames) ON \(quotedName)
                 BEGIN
                     \(forget)
                     \(learn)
@@ -149,13 +163,14 @@ struct ListTable {
         let used = try Row.fetchAll(
             db,
             sql: """
-                SELECT search_column, column_name, kind FROM field
+                SELECT * FROM field
                 WHERE list_id = ? AND deleted_at IS NULL
                 """,
             arguments: [listID.rawValue]
         ).reduce(into: [Int: SearchedColumn]()) { used, row in
+            let field = ListStore.field(row)
             used[row["search_column"]] = SearchedColumn(
-                name: row["column_name"], kind: FieldKind(rawValue: row["kind"]) ?? .text)
+                name: field.columnName, kind: field.valueKind, isComputed: field.kind == .computed)
         }
         let count = try db.columns(in: name + "_search").filter { $0.name.hasPrefix("f") }.count
         return (0..<count).map { ("f\($0)", used[$0]) }
@@ -170,6 +185,7 @@ struct ListTable {
 struct SearchedColumn: Equatable {
     let name: String
     let kind: FieldKind
+    let isComputed: Bool
 
     var quotedName: String { SQLName.quoted(name) }
 
