@@ -38,10 +38,12 @@ let package = Package(
             dependencies: ["CGtk", "GtkBridge", "TableCore"],
             swiftSettings: mainActorByDefault),
         .target(name: "CTroveSearch", dependencies: ["CICU"]),
+        .systemLibrary(
+            name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
         .target(
             name: "TroveCore",
             dependencies: [
-                "TableCore", "CTroveSearch",
+                "TableCore", "CTroveSearch", "CArchive",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]),
@@ -72,7 +74,8 @@ let package = Package(
         .testTarget(
             name: "TroveCoreTests",
             dependencies: [
-                "TableCore", "TroveCore", "trove-stress", "TroveTestSupport", "CFaultyStorage",
+                "TableCore", "TroveCore", "CArchive", "trove-stress", "TroveTestSupport",
+                "CFaultyStorage",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .testTarget(name: "TroveCtlTests", dependencies: ["TroveCtl"]),

@@ -50,6 +50,7 @@ extension ImportFormat {
         if text.contains("<collection type=\"GC") || text.contains("<collection type='GC") {
             return .gcstar
         }
+        if text.contains("<office:document") { return .ods }
         return nil
     }
 

@@ -18,7 +18,10 @@ extension ImportFormat {
         case .ris:
             return try RISSource(url, encoding: options.encoding, context: context)
         case .vcard: return try VCardSource(url, context: context)
-        case .ods, .tellico, .gcstar:
+        case .ods:
+            return try ODSSource(
+                url, sheet: options.sheet, hasHeader: options.hasHeader, context: context)
+        case .tellico, .gcstar:
             throw LibraryError(
                 .invalid,
                 "“\(url.lastPathComponent)” is a \(displayName) file, which cannot be imported yet. "

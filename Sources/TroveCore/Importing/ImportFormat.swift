@@ -28,7 +28,7 @@ public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
         case .vcard: ["vcf", "vcard"]
         case .bibtex: ["bib", "bibtex"]
         case .ris: ["ris"]
-        case .ods: ["ods"]
+        case .ods: ["ods", "fods"]
         case .tellico: ["tc", "bc"]
         case .gcstar: ["gcs", "gcz"]
         }

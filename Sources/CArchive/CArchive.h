@@ -1,0 +1,9 @@
+// What Swift sees of libarchive.
+
+#ifndef CARCHIVE_H
+#define CARCHIVE_H
+
+#include <archive.h>
+#include <archive_entry.h>
+
+#endif

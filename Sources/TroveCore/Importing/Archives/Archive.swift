@@ -1,0 +1,130 @@
+import CArchive
+import Foundation
+
+/// Reads a zip file, or another archive, member by member with only a piece of it in memory.
+///
+/// Not thread-safe: whoever makes one reads it alone.
+final class Archive {
+    let url: URL
+    private let handle: OpaquePointer
+    private let byteCount: Int
+    private var unpacked = 0
+    private var buffer = [UInt8](repeating: 0, count: Archive.pieceSize)
+
+    private static let pieceSize = 64 << 10
+    /// Archives that become larger than this are looked at with suspicion.
+    private static let harmlessSize = 64 << 20
+    /// So many times its size an archive of documents may unpack to.
+    private static let highestRatio = 250
+    private static let mostMembers = 200_000
+
+    /// - Throws: `malformed` if the file is no archive; errors of the disk.
+    init(_ url: URL) throws(LibraryError) {
+        self.url = url
+        // Opened first for its sentences about files that cannot be read.
+        byteCount = try CSVSource(url).byteCount
+        guard let handle = archive_read_new() else {
+            throw LibraryError(
+                .unexpected, "There is no memory to unpack “\(url.path)”.", file: url)
+        }
+        self.handle = handle
+        archive_read_support_format_zip(handle)
+        archive_read_support_format_tar(handle)
+        archive_read_support_filter_gzip(handle)
+        guard archive_read_open_filename(handle, url.path, Self.pieceSize) == ARCHIVE_OK else {
+            let error = Self.damaged(url, handle)
+            archive_read_free(handle)
+            throw error
+        }
+    }
+
+    deinit {
+        archive_read_free(handle)
+    }
+
+    /// A member of an archive.
+    struct Member: Hashable, Sendable {
+        /// Its path with slashes.
+        var path: String
+        var isEncrypted: Bool
+    }
+
+    private var memberCount = 0
+
+    /// Goes to the next member that is a file; nil behind the last one.
+    func nextMember() throws(LibraryError) -> Member? {
+        var entry: OpaquePointer?
+        while true {
+            memberCount += 1
+            guard memberCount <= Self.mostMembers else { throw tooLarge() }
+            let result = archive_read_next_header(handle, &entry)
+            if result == ARCHIVE_EOF { return nil }
+            guard result == ARCHIVE_OK || result == ARCHIVE_WARN, let entry else {
+                throw Self.damaged(url, handle)
+            }
+            guard archive_entry_filetype(entry) & 0o170000 == 0o100000 else { continue }
+            return Member(
+                path: Self.path(of: entry), isEncrypted: archive_entry_is_encrypted(entry) != 0)
+        }
+    }
+
+    private static func path(of entry: OpaquePointer) -> String {
+        if let name = archive_entry_pathname_utf8(entry) { return String(cString: name) }
+        return archive_entry_pathname(entry).map { String(cString: $0) } ?? ""
+    }
+
+    /// Goes to the member with this path.
+    ///
+    /// - Returns: false if there is none.
+    func go(to path: String) throws(LibraryError) -> Bool {
+        while let member = try nextMember() {
+            if member.path == path { return true }
+        }
+        return false
+    }
+
+    /// Calls `body` with the next bytes of the present member.
+    ///
+    /// - Returns: nil at the end of the member.
+    /// - Throws: `malformed` for what is damaged, or unpacks to more than is sane.
+    func read<Result>(
+        atMost count: Int = Archive.pieceSize, _ body: (UnsafeRawBufferPointer) -> Result
+    ) throws(LibraryError) -> Result? {
+        let length = buffer.withUnsafeMutableBytes { bytes in
+            archive_read_data(handle, bytes.baseAddress, min(count, bytes.count))
+        }
+        guard length >= 0 else { throw Self.damaged(url, handle) }
+        guard length > 0 else { return nil }
+        unpacked += length
+        guard unpacked < max(Self.harmlessSize, byteCount * Self.highestRatio) else {
+            throw tooLarge()
+        }
+        return buffer.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[..<length])) }
+    }
+
+    /// All of the present member.
+    ///
+    /// - Returns: nil if it is longer than `limit`.
+    func contents(limit: Int) throws(LibraryError) -> Data? {
+        var data = Data()
+        while try read({ data.append(contentsOf: $0) }) != nil {
+            guard data.count <= limit else { return nil }
+        }
+        return data
+    }
+
+    private func tooLarge() -> LibraryError {
+        LibraryError(
+            .malformed,
+            "“\(url.lastPathComponent)” unpacks to far more than such a file holds. "
+                + "It is damaged, or made to do harm; it was not read.", file: url)
+    }
+
+    private static func damaged(_ url: URL, _ handle: OpaquePointer) -> LibraryError {
+        let detail = archive_error_string(handle).map { " (\(String(cString: $0)))" } ?? ""
+        return LibraryError(
+            .malformed,
+            "“\(url.lastPathComponent)” is damaged and cannot be unpacked\(detail). "
+                + "Take another copy of it.", file: url)
+    }
+}

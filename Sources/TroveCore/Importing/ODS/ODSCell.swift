@@ -1,0 +1,86 @@
+import Foundation
+
+/// A cell of a sheet: what it holds, and what it shows.
+struct ODSCell: Hashable, Sendable {
+    var content = Content.empty
+    /// As a person sees it.
+    var text = ""
+
+    static let empty = ODSCell()
+
+    enum Content: Hashable, Sendable {
+        case empty
+        case string
+        case number(String)
+        /// A fraction: 0.5 for 50 %.
+        case percentage(String)
+        case currency(String, code: String)
+        case date(PartialDate)
+        case timeSpan(seconds: Int64)
+        case checkbox(Bool)
+    }
+
+    /// The cell that an element begins; its text comes later.
+    init(attributes: [String: String]) {
+        let value = attributes["office:value"] ?? ""
+        switch attributes["office:value-type"] {
+        case "float": content = Double(value) == nil ? .string : .number(value)
+        case "percentage": content = Double(value) == nil ? .string : .percentage(value)
+        case "currency":
+            content =
+                Double(value) == nil
+                ? .string : .currency(value, code: attributes["office:currency"] ?? "")
+        case "date":
+            let text = attributes["office:date-value"] ?? ""
+            content = Self.date(text).map { .date($0) } ?? .string
+            // A date with a time of day is more than a date.
+            if content == .string { self.text = text.replacing("T", with: " ") }
+        case "time":
+            let text = attributes["office:time-value"] ?? ""
+            content = Self.seconds(text).map { .timeSpan(seconds: $0) } ?? .string
+        case "boolean": content = .checkbox(attributes["office:boolean-value"] == "true")
+        case "string":
+            content = .string
+            text = attributes["office:string-value"] ?? ""
+        default: content = .empty
+        }
+    }
+
+    private init() {}
+
+    private static func date(_ text: String) -> PartialDate? {
+        let parts = text.split(separator: "T", maxSplits: 1)
+        guard let day = parts.first else { return nil }
+        if parts.count == 2, parts[1].contains(where: { !"0:.Z".contains($0) }) { return nil }
+        return PartialDate(day)
+    }
+
+    /// The seconds of an ISO duration such as `PT1H30M05S`.
+    static func seconds(_ text: String) -> Int64? {
+        var rest = text[...]
+        let isNegative = rest.first == "-"
+        if isNegative { rest = rest.dropFirst() }
+        guard rest.first == "P" else { return nil }
+        var seconds = 0.0
+        var isTime = false
+        var digits = ""
+        for character in rest.dropFirst() {
+            switch character {
+            case "T": isTime = true
+            case "0"..."9", ".": digits.append(character)
+            default:
+                guard let number = Double(digits) else { return nil }
+                switch (character, isTime) {
+                case ("D", false): seconds += number * 86_400
+                case ("H", true): seconds += number * 3_600
+                case ("M", true): seconds += number * 60
+                case ("S", true): seconds += number
+                default: return nil
+                }
+                digits = ""
+            }
+        }
+        guard digits.isEmpty, seconds < 1e15 else { return nil }
+        return Int64(seconds.rounded()) * (isNegative ? -1 : 1)
+    }
+}

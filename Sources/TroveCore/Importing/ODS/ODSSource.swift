@@ -1,0 +1,159 @@
+import Foundation
+
+/// A sheet of an OpenDocument spreadsheet: every row is a record.
+///
+/// Both the zipped form and the flat one, which is a single XML document, are read.
+struct ODSSource: ImportSource {
+    let suggestedName: String
+    let icon = ""
+    let recordCount: Int
+    let notes: [ImportNote]
+    let sheetNames: [String]
+    let fields: [FieldDraft]
+    private let origin: XMLOrigin
+    private let sheet: String?
+    /// The columns of the sheet that are fields.
+    private let columns: [Int]
+    /// The row of the names; 0 if there is none.
+    private let headerRow: Int
+
+    /// - Throws: Errors of the disk; `malformed` for what is damaged; `empty` if the sheet has no rows;
+    ///   `notFound` if there is no such sheet; `CancellationError`.
+    init(
+        _ url: URL, sheet: String? = nil, hasHeader: Bool? = nil, context: ImportContext
+    ) throws {
+        origin = try Self.origin(of: url)
+        self.sheet = sheet
+        let scan = Scan()
+        let reader = ODSSheetReader(sheet: sheet) { number, cells in scan.add(cells, row: number) }
+        do {
+            try XMLReader.read(origin, handler: reader, context: context)
+        } catch let error as LibraryError where error.file == nil {
+            throw error.naming(url)
+        }
+        sheetNames = reader.sheetNames
+        if let sheet, !sheetNames.contains(sheet) {
+            let names = sheetNames.map { "“\($0)”" }.joined(separator: ", ")
+            throw LibraryError(
+                .notFound,
+                "“\(url.lastPathComponent)” has no sheet “\(sheet)”. It has \(names).", file: url)
+        }
+        let isHeader = hasHeader ?? scan.firstRowIsHeader
+        if !isHeader { scan.takeFirstRow() }
+        guard scan.rowCount > 0 else {
+            throw LibraryError(
+                .empty, "The sheet has no rows. There is nothing to import.", file: url)
+        }
+        headerRow = isHeader ? scan.firstRowNumber : 0
+        columns = scan.usedColumns(withNames: isHeader)
+        fields = scan.drafts(of: columns, withNames: isHeader)
+        recordCount = scan.rowCount
+        notes = reader.notes.all
+        let name = sheet ?? (sheetNames.count > 1 ? sheetNames.first : nil) ?? ""
+        suggestedName = name.isEmpty ? url.deletingPathExtension().lastPathComponent : name
+    }
+
+    func readRecords(_ body: (ImportedRecord) throws -> Void) throws {
+        try withoutActuallyEscaping(body) { body in
+            let reader = ODSSheetReader(sheet: sheet) { number, cells in
+                guard number != headerRow else { return }
+                let values = zip(columns, fields).map { column, draft in
+                    cells.indices.contains(column)
+                        ? ImportedValue.value(ODSColumn.value(of: cells[column], as: draft))
+                        : .empty
+                }
+                try body(ImportedRecord(line: number, values: values))
+            }
+            try XMLReader.read(origin, handler: reader)
+        }
+    }
+
+    /// The document with the sheets.
+    private static func origin(of url: URL) throws -> XMLOrigin {
+        guard let head = try CSVSource(url).nextPiece() else {
+            throw LibraryError(
+                .empty, "“\(url.lastPathComponent)” is empty. There is nothing to import.",
+                file: url)
+        }
+        guard head.starts(with: [0x50, 0x4B]) else { return .file(url) }
+        let archive = try Archive(url)
+        while let member = try archive.nextMember() {
+            guard member.path == "META-INF/manifest.xml",
+                let manifest = try archive.contents(limit: 8 << 20)
+            else { continue }
+            guard manifest.range(of: Data("encryption-data".utf8)) == nil else {
+                throw LibraryError(
+                    .notPermitted,
+                    "“\(url.lastPathComponent)” is protected with a password. "
+                        + "Save a copy without one, and import that.", file: url)
+            }
+        }
+        return .member("content.xml", archive: url)
+    }
+}
+
+/// What the first pass over a sheet finds.
+private final class Scan {
+    private(set) var rowCount = 0
+    private(set) var firstRowNumber = 0
+    private var first: [ODSCell]?
+    private var columns: [ODSColumn] = []
+
+    func add(_ cells: [ODSCell], row: Int) {
+        guard first != nil else {
+            first = cells
+            firstRowNumber = row
+            return
+        }
+        rowCount += 1
+        count(cells)
+    }
+
+    /// The first row is a record like the others.
+    func takeFirstRow() {
+        guard let first else { return }
+        rowCount += 1
+        count(first)
+    }
+
+    private func count(_ cells: [ODSCell]) {
+        while columns.count < cells.count { columns.append(ODSColumn()) }
+        for (index, cell) in cells.enumerated() { columns[index].add(cell) }
+    }
+
+    /// Whether the first row holds names: texts that are all different, one for every column that has
+    /// something in it.
+    var firstRowIsHeader: Bool {
+        guard let first, rowCount > 0 else { return false }
+        let names = first.filter { $0.content != .empty }
+        guard names.allSatisfy({ $0.content == .string }),
+            Set(names.map { $0.text.lowercased() }).count == names.count
+        else { return false }
+        return columns.enumerated().allSatisfy { index, column in
+            column.isEmpty || first.indices.contains(index) && first[index].content != .empty
+        }
+    }
+
+    func usedColumns(withNames: Bool) -> [Int] {
+        let count = max(columns.count, withNames ? first?.count ?? 0 : 0)
+        return (0..<count).filter { index in
+            columns.indices.contains(index) && !columns[index].isEmpty
+                || withNames && name(of: index) != nil
+        }
+    }
+
+    func drafts(of used: [Int], withNames: Bool) -> [FieldDraft] {
+        var names = FieldNames()
+        return used.map { index in
+            let name = (withNames ? name(of: index) : nil) ?? "Column \(index + 1)"
+            let column = columns.indices.contains(index) ? columns[index] : ODSColumn()
+            return column.draft(named: names.unique(name))
+        }
+    }
+
+    private func name(of index: Int) -> String? {
+        guard let first, first.indices.contains(index) else { return nil }
+        let name = first[index].text.singleSpaced
+        return name.isEmpty ? nil : name
+    }
+}

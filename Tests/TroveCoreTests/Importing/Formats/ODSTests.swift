@@ -1,0 +1,319 @@
+import Foundation
+import Testing
+
+@testable import TroveCore
+
+/// OpenDocument spreadsheets: what becomes of their cells.
+struct ODSTests {
+    private let folder = try? TemporaryFolder()
+
+    private func file(_ tables: String, name: String = "sheet.ods") throws -> URL {
+        try #require(folder).file(
+            name,
+            zipped([
+                ("mimetype", "application/vnd.oasis.opendocument.spreadsheet"),
+                ("META-INF/manifest.xml", "<manifest/>"), ("content.xml", Self.content(tables)),
+            ]))
+    }
+
+    private static func content(_ tables: String) -> String {
+        """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <office:document-content
+          xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"
+          xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0"
+          xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"
+          xmlns:draw="urn:oasis:names:tc:opendocument:xmlns:drawing:1.0"
+          xmlns:xlink="http://www.w3.org/1999/xlink" office:version="1.2">
+        <office:body><office:spreadsheet>\(tables)</office:spreadsheet></office:body>
+        </office:document-content>
+        """
+    }
+
+    private func read(
+        _ tables: String, sheet: String? = nil, hasHeader: Bool? = nil
+    ) throws -> (ODSSource, ReadRecords) {
+        let source = try ODSSource(
+            try file(tables), sheet: sheet, hasHeader: hasHeader, context: ImportContext())
+        return (source, try ReadRecords(source))
+    }
+
+    /// A row of cells that are given as texts, or as elements.
+    private static func row(_ cells: String..., attributes: String = "") -> String {
+        let elements = cells.map { cell in
+            cell.hasPrefix("<")
+                ? cell
+                : "<table:table-cell office:value-type=\"string\"><text:p>\(cell)</text:p>"
+                    + "</table:table-cell>"
+        }
+        return "<table:table-row \(attributes)>\(elements.joined())</table:table-row>\n"
+    }
+
+    private static func cell(_ attributes: String, _ text: String = "") -> String {
+        "<table:table-cell \(attributes)>\(text.isEmpty ? "" : "<text:p>\(text)</text:p>")"
+            + "</table:table-cell>"
+    }
+
+    private static func sheet(_ name: String, _ rows: String) -> String {
+        "<table:table table:name=\"\(name)\"><table:table-column "
+            + "table:number-columns-repeated=\"1024\"/>\(rows)</table:table>"
+    }
+
+    private static let empty = "<table:table-cell table:number-columns-repeated=\"1020\"/>"
+    private static let noRows = row(
+        "<table:table-cell table:number-columns-repeated=\"1024\"/>",
+        attributes: "table:number-rows-repeated=\"1048570\"")
+
+    @Test("Cells of all types become values of their kinds")
+    func cellsOfAllTypesBecomeValues() throws {
+        let rows =
+            Self.row(
+                "Name", "Count", "Price", "Share", "Day", "Length", "Read", "Note", Self.empty)
+            + Self.row(
+                "One", Self.cell(#"office:value-type="float" office:value="1.5""#, "1,5"),
+                Self.cell(
+                    #"office:value-type="currency" office:currency="EUR" office:value="9.99""#,
+                    "9,99 €"),
+                Self.cell(#"office:value-type="percentage" office:value="0.07""#, "7,00%"),
+                Self.cell(#"office:value-type="date" office:date-value="2024-02-29""#, "29.02.24"),
+                Self.cell(#"office:value-type="time" office:time-value="PT01H30M05S""#, "01:30:05"),
+                Self.cell(#"office:value-type="boolean" office:boolean-value="true""#, "WAHR"),
+                #"<table:table-cell office:value-type="string"><text:p>a<text:s text:c="2"/>b"#
+                    + #"<text:tab/>c</text:p><text:p>  second   <text:span>line</text:span>"#
+                    + #"</text:p></table:table-cell>"#, Self.empty)
+            + Self.row(
+                "Two", Self.cell(#"office:value-type="float" office:value="1e3""#, "1000"))
+            + Self.noRows
+        let (source, records) = try read(Self.sheet("Things", rows))
+        #expect(
+            source.fields.map(\.name) == [
+                "Name", "Count", "Price", "Share", "Day", "Length", "Read", "Note",
+            ])
+        #expect(
+            source.fields.map(\.kind) == [
+                .text, .number, .number, .number, .date, .timeSpan, .checkbox, .paragraph,
+            ])
+        #expect(source.fields.map(\.options.unit) == ["", "", "EUR", "%", "", "", "", ""])
+        #expect(records.lines == [2, 3])
+        #expect(records[0, "Count"] == .decimal(1.5))
+        #expect(records[0, "Price"] == .decimal(9.99))
+        #expect(records[0, "Share"] == .integer(7))
+        #expect(records[0, "Day"] == .date(try #require(PartialDate("2024-02-29"))))
+        #expect(records[0, "Length"] == .timeSpan(seconds: 5_405))
+        #expect(records[0, "Read"] == .checkbox(true))
+        #expect(records[0, "Note"] == .text("a  b\tc\nsecond line"))
+        #expect(records[1, "Count"] == .integer(1_000))
+        #expect(records.records[1].count == 2)
+        #expect(source.sheetNames == ["Things"])
+        #expect(source.suggestedName == "sheet")
+        #expect(source.notes.isEmpty)
+    }
+
+    @Test("Of several sheets the first is read, or the chosen one")
+    func aSheetIsChosen() throws {
+        let sheets =
+            Self.sheet("A", Self.row("x") + Self.row("1"))
+            + Self.sheet("B", Self.row("y") + Self.row("2"))
+        let (first, firstRecords) = try read(sheets)
+        #expect(first.sheetNames == ["A", "B"])
+        #expect(first.suggestedName == "A")
+        #expect(firstRecords.text(0, "x") == "1")
+        let (second, secondRecords) = try read(sheets, sheet: "B")
+        #expect(second.suggestedName == "B")
+        #expect(secondRecords.text(0, "y") == "2")
+        let error = #expect(throws: LibraryError.self) { try read(sheets, sheet: "C") }
+        #expect(error?.code == .notFound)
+        #expect(error?.message.contains("“A”, “B”") == true)
+    }
+
+    @Test("Repeated cells and rows are there as often as they say, empty ones do no harm")
+    func repeatedCellsAndRows() throws {
+        let rows =
+            Self.row("a", "b", "c", "d")
+            + Self.row(
+                "<table:table-cell table:number-columns-repeated=\"2\"/>",
+                Self.cell(
+                    #"office:value-type="float" office:value="3" table:number-columns-repeated="2""#,
+                    "3"),
+                "<table:table-cell table:number-columns-repeated=\"1000000000\"/>",
+                attributes: #"table:number-rows-repeated="3""#)
+            + Self.row(
+                "<table:table-cell/>", attributes: #"table:number-rows-repeated="1000000000""#)
+            + Self.row(
+                "<table:table-cell/>", "x", "<table:covered-table-cell/>", Self.cell("", "covered"))
+        let (source, records) = try read(Self.sheet("A", rows))
+        #expect(records.records.count == 4)
+        #expect(records.lines.prefix(3) == [2, 3, 4])
+        #expect(records[2, "c"] == .integer(3))
+        #expect(records[2, "d"] == .text("3"))
+        #expect(records.text(3, "b") == "x")
+        #expect(records.text(3, "d") == "covered")
+        #expect(source.fields.count == 4)
+    }
+
+    @Test(
+        "A first row of names is known from a first row of values",
+        arguments: [
+            (["a", "b"], ["c", "d"], true), (["a", "a"], ["c", "d"], false),
+            (["a", "#1"], ["c", "#2"], false), (["a"], ["c", "d"], false),
+            (["a", "b", "c"], ["1", "2"], true),
+        ])
+    func namesAreKnownFromValues(first: [String], second: [String], isHeader: Bool) throws {
+        func row(_ cells: [String]) -> String {
+            "<table:table-row>"
+                + cells.map {
+                    $0.hasPrefix("#")
+                        ? Self.cell(#"office:value-type="float" office:value="\#($0.dropFirst())""#)
+                        : Self.cell(#"office:value-type="string""#, $0)
+                }.joined() + "</table:table-row>"
+        }
+        let sheet = Self.sheet("A", row(first) + row(second))
+        let (source, records) = try read(sheet)
+        #expect(records.records.count == (isHeader ? 1 : 2))
+        #expect(source.fields.first?.name == (isHeader ? "a" : "Column 1"))
+        #expect(try read(sheet, hasHeader: !isHeader).1.records.count == (isHeader ? 2 : 1))
+    }
+
+    @Test("What does not fit its column stays as the text that it shows")
+    func whatDoesNotFitStays() throws {
+        let number = Self.cell(#"office:value-type="float" office:value="5""#, "5")
+        let rows =
+            Self.row("n", "mixed")
+            + (0..<19).map { _ in Self.row(number, number) }.joined() + Self.row("n/a", "x")
+            + (0..<9).map { _ in Self.row("", "words") }.joined()
+        let (source, records) = try read(Self.sheet("A", rows))
+        #expect(source.kind(of: "n") == .number)
+        #expect(records[19, "n"] == .text("n/a"))
+        #expect(source.kind(of: "mixed") == .text)
+        #expect(records[0, "mixed"] == .text("5"))
+    }
+
+    @Test("Comments are left out, addresses of links are kept, drawings are told")
+    func commentsLinksAndDrawings() throws {
+        let (source, records) = try read(
+            Self.sheet(
+                "A",
+                Self.row("a", "b")
+                    + Self.row(
+                        #"<table:table-cell office:value-type="string"><office:annotation><text:p>no"#
+                            + #"</text:p></office:annotation><text:p>see <text:a xlink:href="http://x.y">"#
+                            + #"here</text:a></text:p></table:table-cell>"#,
+                        #"<table:table-cell office:value-type="string"><text:p><text:a "#
+                            + #"xlink:href="mailto:a@b.c">a@b.c</text:a><draw:frame><text:p>no</text:p>"#
+                            + #"</draw:frame></text:p></table:table-cell>"#)))
+        #expect(records.text(0, "a") == "see here (http://x.y)")
+        #expect(records.text(0, "b") == "a@b.c")
+        #expect(source.notes.map(\.line) == [2])
+    }
+
+    @Test("A flat spreadsheet is read like a zipped one")
+    func aFlatSpreadsheetIsRead() throws {
+        let url = try #require(folder).file(
+            "a.fods", Self.content(Self.sheet("A", Self.row("x") + Self.row("1"))))
+        #expect(try ReadRecords(try ODSSource(url, context: ImportContext())).text(0, "x") == "1")
+    }
+
+    // MARK: - Damaged and hostile files
+
+    @Test("A damaged zip, a truncated document and a protected file end in a sentence")
+    func damagedFilesEndInASentence() throws {
+        let good = try Data(contentsOf: try file(Self.sheet("A", Self.row("x") + Self.row("1"))))
+        func error(_ bytes: Data) throws -> LibraryError? {
+            let url = try #require(folder).file("bad.ods", bytes)
+            return #expect(throws: LibraryError.self) {
+                let source = try ODSSource(url, context: ImportContext())
+                try source.readRecords { _ in }
+            }
+        }
+        for cut in [5, 60, good.count / 2] {
+            #expect(try error(good.prefix(cut))?.message.contains("bad.ods") == true)
+        }
+        var flipped = good
+        if let place = good.range(of: Data("content.xml".utf8))?.upperBound {
+            for index in (place + 20)..<(place + 60) { flipped[index] ^= 0x5A }
+        }
+        #expect(try error(flipped)?.code == .malformed)
+        let content = Self.content(Self.sheet("A", Self.row("x") + Self.row("1")))
+        let cut = try error(zipped([("content.xml", String(content.prefix(content.count - 60)))]))
+        #expect(cut?.code == .malformed)
+        #expect(cut?.line != nil)
+        #expect(cut?.message.contains("line") == true)
+        let locked = try error(
+            zipped([
+                ("META-INF/manifest.xml", "<manifest:encryption-data/>"), ("content.xml", "xxxx"),
+            ]))
+        #expect(locked?.message.contains("password") == true)
+        #expect(try error(zipped([("other.xml", "<a/>")]))?.message.contains("content.xml") == true)
+        #expect(try error(Data())?.code == .empty)
+        #expect(try error(zipped([("content.xml", Self.content(""))]))?.code == .empty)
+    }
+
+    @Test("Entities, external files and depth without end are refused, and quickly")
+    func hostileDocumentsAreRefused() throws {
+        func refuse(_ document: String, code: LibraryError.Code = .malformed) throws {
+            let url = try #require(folder).file("bad.fods", document)
+            let error = #expect(throws: LibraryError.self) {
+                try ODSSource(url, context: ImportContext())
+            }
+            #expect(error?.code == code, "\(document.prefix(60)): \(String(describing: error))")
+        }
+        let laughs = (1...9).map { level in
+            "<!ENTITY l\(level) \"" + String(repeating: "&l\(level - 1);", count: 10) + "\">"
+        }.joined()
+        let clock = ContinuousClock.now
+        try refuse("<?xml version=\"1.0\"?><!DOCTYPE a [<!ENTITY l0 \"x\">\(laughs)]><a>&l9;</a>")
+        // Another file is not read: there is nothing.
+        try refuse(
+            "<?xml version=\"1.0\"?><!DOCTYPE a [<!ENTITY f SYSTEM \"file:///etc/passwd\">]><a>&f;</a>",
+            code: .empty)
+        try refuse(String(repeating: "<a>", count: 100_000))
+        try refuse("<a>" + String(repeating: "x", count: 1_000_000))
+        try refuse("<a></b>")
+        try refuse("no xml at all")
+        #expect(ContinuousClock.now - clock < .seconds(20))
+    }
+
+    @Test("A zip bomb is refused")
+    func aZipBombIsRefused() throws {
+        let bomb = Data("<a>".utf8) + Data(repeating: 32, count: 80 << 20)
+        let url = try #require(folder).file("bomb.ods", zipped([("content.xml", bomb)]))
+        let error = #expect(throws: LibraryError.self) {
+            try ODSSource(url, context: ImportContext())
+        }
+        #expect(error?.message.contains("unpacks to far more") == true)
+    }
+
+    @Test("A row that is repeated without end is refused")
+    func aRowRepeatedWithoutEndIsRefused() throws {
+        let rows =
+            Self.row("a")
+            + Self.row(
+                Self.cell(
+                    #"office:value-type="string" table:number-columns-repeated="16384""#, "x"),
+                attributes: #"table:number-rows-repeated="1000000000""#)
+        let error = #expect(throws: LibraryError.self) { try read(Self.sheet("A", rows)) }
+        #expect(error?.message.contains("repeats its cells without end") == true)
+    }
+
+    @Test("A cancelled reading ends")
+    func aCancelledReadingEnds() throws {
+        let rows = Self.row("a") + (0..<500).map { Self.row("v \($0)") }.joined()
+        let url = try file(Self.sheet("A", rows))
+        let cancellation = CancellationFlag()
+        cancellation.cancel()
+        #expect(throws: CancellationError.self) {
+            try ODSSource(url, context: ImportContext(cancellation: cancellation))
+        }
+    }
+
+    @Test(
+        "Fractions become percents without rounding",
+        arguments: [
+            ("0.07", "7"), ("0.5", "50"), ("1", "100"), ("0.12345", "12.345"), ("-0.005", "-0.5"),
+            ("12.3", "1230"), ("0", "0"),
+        ])
+    func fractionsBecomePercents(fraction: String, percent: String) {
+        let text = ODSColumn.hundredfold(fraction)
+        #expect(Double(text) == Double(percent), "\(text)")
+    }
+}
