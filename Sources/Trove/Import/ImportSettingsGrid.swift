@@ -20,13 +20,13 @@ final class ImportSettingsGrid: Widget {
         gtk_grid_set_column_spacing(pointer.cast(GtkGrid.self), 12)
         name.text = preview.listName
         gtk_entry_set_activates_default(name.pointer.cast(GtkEntry.self), 1)
-        for choice in CSVDelimiter.allCases {
+        for choice in CSVDelimiter.usual {
             gtk_combo_box_text_append_text(delimiter.pointer.cast(), choice.displayName)
         }
         for choice in TextEncoding.allCases {
             gtk_combo_box_text_append_text(encoding.pointer.cast(), choice.rawValue)
         }
-        select(CSVDelimiter.allCases.firstIndex(of: preview.delimiter), in: delimiter)
+        select(CSVDelimiter.usual.firstIndex(of: preview.delimiter), in: delimiter)
         select(TextEncoding.allCases.firstIndex(of: preview.encoding), in: encoding)
         gtk_button_set_label(
             header.pointer.cast(GtkButton.self), translated("The first row names the columns"))
@@ -64,7 +64,7 @@ final class ImportSettingsGrid: Widget {
     /// What is set now; `columns` as corrected by the person.
     func options(keeping columns: [CSVColumn]?) -> CSVOptions {
         CSVOptions(
-            delimiter: selected(in: delimiter, of: CSVDelimiter.allCases),
+            delimiter: selected(in: delimiter, of: CSVDelimiter.usual),
             encoding: selected(in: encoding, of: TextEncoding.allCases),
             hasHeader: gtk_toggle_button_get_active(header.pointer.cast()) != 0,
             columns: columns, listName: name.text.isEmpty ? nil : name.text)

@@ -6,10 +6,12 @@ struct CSVRecordWriter {
     private(set) var bytes: [UInt8] = []
     private let fields: [Field]
     private let delimiter: UInt8
+    private let resolver: ExportResolver
 
     private static let quote = UInt8(ascii: "\"")
 
-    init(fields: [Field], delimiter: UInt8) {
+    init(fields: [Field], delimiter: UInt8, resolver: ExportResolver) {
+        self.resolver = resolver
         self.fields = fields
         self.delimiter = delimiter
     }
@@ -25,7 +27,7 @@ struct CSVRecordWriter {
     }
 
     /// Appends the record that the statement is at.
-    mutating func append(_ record: borrowing RawStatement) {
+    mutating func append(_ record: borrowing RawStatement) throws {
         let start = bytes.count
         for (index, field) in fields.enumerated() {
             if index > 0 { bytes.append(delimiter) }
@@ -35,7 +37,12 @@ struct CSVRecordWriter {
             case SQLITE_TEXT where !field.kind.holdsSeveralTexts: append(record.bytes(column))
             default:
                 let value = StoredValue(column: column, of: record).value(as: field.valueKind)
-                var text = value.typedText(as: field.valueKind)
+                var text =
+                    if case .record(let id) = value {
+                        try resolver.title(of: id, in: field) ?? value.text
+                    } else {
+                        value.typedText(as: field.valueKind)
+                    }
                 text.withUTF8 { append(UnsafeRawBufferPointer($0)) }
             }
         }

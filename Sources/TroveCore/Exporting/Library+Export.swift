@@ -85,28 +85,32 @@ struct RecordExport {
     let write: @Sendable (Data) throws -> Void
 
     private static let pageSize = 500
+    /// Bytes that are gathered before they are handed on.
+    private static let pieceSize = 1 << 18
 
     func run(in db: Database) throws -> Int {
         switch format {
         case .csv: return try runCSV(in: db, delimiter: UInt8(ascii: ","))
         case .tsv: return try runCSV(in: db, delimiter: UInt8(ascii: "\t"))
-        case .json, .markdown, .bibtex, .ris, .vcard, .vcard3: return try runText(in: db)
+        default: return try runText(in: db)
         }
     }
 
     private func runCSV(in db: Database, delimiter: UInt8) throws -> Int {
-        var writer = CSVRecordWriter(fields: list.fields, delimiter: delimiter)
+        var writer = CSVRecordWriter(
+            fields: list.fields, delimiter: delimiter,
+            resolver: try ExportResolver(list, pictures: format.pictures, db: db))
         let statement = try writer.statement(for: list, in: db)
         try write(Data(format.writer(for: list).header(list.fields.map(\.name)).utf8))
         var written = 0
         for offset in 0..<records.count {
             statement.bind(records.id(at: offset), at: 1)
             if try statement.step() {
-                writer.append(statement)
+                try writer.append(statement)
                 written += 1
             }
             statement.reset()
-            if writer.bytes.count > 1 << 18 {
+            if writer.bytes.count > Self.pieceSize {
                 try cancellation.check()
                 try write(Data(writer.bytes))
                 writer.removeAll()
@@ -121,6 +125,7 @@ struct RecordExport {
     private func runText(in db: Database) throws -> Int {
         var writer = format.writer(for: list)
         let reader = RecordReader(list)
+        let resolver = try ExportResolver(list, pictures: format.pictures, db: db)
         var text = writer.header(list.fields.map(\.name))
         var written = 0
         for start in stride(from: 0, to: records.count, by: Self.pageSize) {
@@ -129,11 +134,15 @@ struct RecordExport {
                 records.id(at: $0)
             }
             for record in try reader.records(page, in: db) {
-                text += writer.row(record.values)
+                text += writer.row(try resolver.resolved(record.values))
                 written += 1
+                // A page of records with pictures can be very long.
+                if text.utf8.count > Self.pieceSize {
+                    try cancellation.check()
+                    try write(Data(text.utf8))
+                    text.removeAll(keepingCapacity: true)
+                }
             }
-            try write(Data(text.utf8))
-            text.removeAll(keepingCapacity: true)
             progress(written)
         }
         text += writer.footer()

@@ -2,16 +2,30 @@ import Foundation
 
 /// Guesses from the beginning of a CSV file.
 enum CSVDetection {
-    /// The delimiter that divides most rows into the same number of cells, more than one.
-    static func delimiter(of head: Data, encoding: TextEncoding) -> CSVDelimiter {
-        let candidates = CSVDelimiter.allCases.map { delimiter in
-            let rows = headRows(
-                of: head, dialect: CSVDialect(encoding: encoding, delimiter: delimiter))
-            return (delimiter, score: score(of: rows))
+    /// The delimiter that divides most rows into the same number of cells, more than one, and the
+    /// quotes around cells. What `options` say is taken as given.
+    static func dividers(
+        of head: Data, encoding: TextEncoding, options: ImportOptions
+    ) -> (CSVDelimiter, CSVQuote) {
+        var best: (dialect: CSVDialect, score: Double)?
+        for quote in options.quote.map({ [$0] }) ?? [.double, .single] {
+            for delimiter in options.delimiter.map({ [$0] }) ?? CSVDelimiter.usual {
+                let dialect = CSVDialect(encoding: encoding, delimiter: delimiter, quote: quote)
+                let rows = headRows(of: head, dialect: dialect)
+                // Apostrophes are quotes only where they are around nearly everything.
+                guard quote != .single || options.quote != nil || areQuotes(head, dialect)
+                else { continue }
+                let score = score(of: rows)
+                // The first of equals: the comma is what the format is named after.
+                if score > best?.score ?? -1
+                    || quote == .single && score > 0 && score >= best?.score ?? 0
+                {
+                    best = (dialect, score)
+                }
+            }
         }
-        // The first of equals: the comma is what the format is named after.
-        let best = candidates.reduce(candidates[0]) { $1.score > $0.score ? $1 : $0 }
-        return best.0
+        guard let best else { return (options.delimiter ?? .comma, options.quote ?? .double) }
+        return (best.dialect.delimiter, best.dialect.quote)
     }
 
     private static func score(of rows: CSVRows) -> Double {
@@ -24,8 +38,27 @@ enum CSVDetection {
         return Double(count) / Double(rows.count) + Double(min(cells, 50)) / 1000
     }
 
+    /// Whether most cells begin and end with the dialect's quote.
+    private static func areQuotes(_ head: Data, _ dialect: CSVDialect) -> Bool {
+        let plain = CSVDialect(
+            encoding: dialect.encoding, delimiter: dialect.delimiter, quote: .none)
+        let rows = headRows(of: head, dialect: plain)
+        var cells = 0
+        var quoted = 0
+        for cell in rows.cellEnds.indices {
+            let bytes = rows.bytes[rows.byteRange(ofCell: cell)]
+            guard !bytes.isEmpty else { continue }
+            cells += 1
+            if bytes.count > 1, bytes.first == dialect.quote.byte, bytes.last == dialect.quote.byte
+            {
+                quoted += 1
+            }
+        }
+        return quoted * 2 > cells
+    }
+
     private static func headRows(of head: Data, dialect: CSVDialect) -> CSVRows {
-        var parser = CSVParser(delimiter: dialect.delimiter.byte)
+        var parser = CSVParser(delimiter: dialect.delimiter, quote: dialect.quote)
         var transcoder = Transcoder(encoding: dialect.encoding)
         var rows = CSVRows()
         head.prefix(64 << 10).withUnsafeBytes { bytes in
@@ -41,7 +74,7 @@ enum CSVDetection {
     static func rows(
         of head: Data, dialect: CSVDialect, isWhole: Bool, url: URL
     ) throws(LibraryError) -> CSVRows {
-        var parser = CSVParser(delimiter: dialect.delimiter.byte)
+        var parser = CSVParser(delimiter: dialect.delimiter, quote: dialect.quote)
         var transcoder = Transcoder(encoding: dialect.encoding)
         var rows = CSVRows()
         head.withUnsafeBytes { bytes in

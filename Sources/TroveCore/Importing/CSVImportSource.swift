@@ -16,7 +16,8 @@ struct CSVImportSource: ImportSource {
 
     init(_ url: URL, options: ImportOptions, context: ImportContext) throws {
         let preview = try CSVPreview(of: url, options: options)
-        var dialect = CSVDialect(encoding: preview.encoding, delimiter: preview.delimiter)
+        var dialect = CSVDialect(
+            encoding: preview.encoding, delimiter: preview.delimiter, quote: preview.quote)
         var scan: CSVScan
         do {
             scan = try Self.scan(

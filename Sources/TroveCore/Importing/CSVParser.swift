@@ -4,6 +4,8 @@
 /// Rules: RFC 4180, and what people really have. Lines end with LF, CR or CRLF, mixed as they like.
 /// Only a quote at the beginning of a cell opens a quoted cell; others are characters. What follows a
 /// closing quote belongs to the cell. Empty lines are no rows.
+///
+/// A delimiter of several bytes is found by its last one: the others are then the end of the cell.
 struct CSVParser {
     private enum State {
         case cellStart
@@ -13,11 +15,13 @@ struct CSVParser {
         case quoteInQuoted
     }
 
-    private static let quote = UInt8(ascii: "\"")
     private static let lineFeed = UInt8(ascii: "\n")
     private static let carriageReturn = UInt8(ascii: "\r")
 
+    private let quote: UInt8
     private let delimiter: UInt8
+    /// The bytes of the delimiter before its last one.
+    private let delimiterBeginning: [UInt8]
     private var state = State.cellStart
     /// The last byte was a CR, so that an LF belongs to it.
     private var followsCarriageReturn = false
@@ -29,9 +33,11 @@ struct CSVParser {
     private var quoteLine = 0
     private var quoteColumn = 0
 
-    /// - Parameter delimiter: An ASCII character.
-    init(delimiter: UInt8) {
-        self.delimiter = delimiter
+    init(delimiter: CSVDelimiter, quote: CSVQuote = .double) {
+        let bytes = delimiter.bytes
+        self.delimiter = bytes[bytes.count - 1]
+        delimiterBeginning = bytes.dropLast()
+        self.quote = quote.byte
     }
 
     /// Takes the next piece and appends the rows that end in it.
@@ -55,7 +61,7 @@ struct CSVParser {
             switch state {
             case .quoted:
                 let start = index
-                while index < end, piece[index] != Self.quote {
+                while index < end, piece[index] != quote {
                     if countsLine(piece[index]) { (mark, countedCharacters) = (index + 1, 0) }
                     index += 1
                 }
@@ -66,11 +72,11 @@ struct CSVParser {
                     followsCarriageReturn = false
                     index += 1
                 }
-            case .quoteInQuoted where byte == Self.quote:
+            case .quoteInQuoted where byte == quote:
                 rows.bytes.append(byte)
                 state = .quoted
                 index += 1
-            case .cellStart where byte == Self.quote:
+            case .cellStart where byte == quote:
                 countedCharacters += Self.characters(in: piece, from: mark, to: index)
                 mark = index
                 (quoteLine, quoteColumn) = (line, countedCharacters + 1)
@@ -86,7 +92,12 @@ struct CSVParser {
                 }
                 guard index < end else { break }
                 if piece[index] == delimiter {
-                    endCell(in: &rows)
+                    if hasDelimiterBeginning(in: &rows) {
+                        endCell(in: &rows)
+                    } else {
+                        rows.bytes.append(delimiter)
+                        state = .unquoted
+                    }
                 } else {
                     followsCarriageReturn = piece[index] == Self.carriageReturn
                     endRow(in: &rows)
@@ -137,6 +148,18 @@ struct CSVParser {
 
     private func endsCell(_ byte: UInt8) -> Bool {
         byte == delimiter || byte == Self.lineFeed || byte == Self.carriageReturn
+    }
+
+    /// Whether the bytes of the delimiter before its last one are there; takes them out of the cell.
+    private func hasDelimiterBeginning(in rows: inout CSVRows) -> Bool {
+        let length = delimiterBeginning.count
+        guard length > 0 else { return true }
+        let start = rows.cellEnds.last ?? 0
+        guard rows.bytes.count - start >= length,
+            rows.bytes[(rows.bytes.count - length)...].elementsEqual(delimiterBeginning)
+        else { return false }
+        rows.bytes.removeLast(length)
+        return true
     }
 
     private mutating func endCell(in rows: inout CSVRows) {

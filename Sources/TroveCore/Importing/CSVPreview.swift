@@ -10,6 +10,7 @@ public struct CSVPreview: Sendable {
     /// The size of the file in bytes.
     public let byteCount: Int
     public let delimiter: CSVDelimiter
+    public let quote: CSVQuote
     public let encoding: TextEncoding
     public let hasHeader: Bool
     /// The columns, with the kinds that the first rows suggest; never nil here.
@@ -49,13 +50,12 @@ public struct CSVPreview: Sendable {
                 "“\(url.lastPathComponent)” is not a text file. Choose a file with comma-separated values.",
                 file: url)
         }
-        delimiter =
-            options.delimiter ?? CSVDetection.delimiter(of: head, encoding: encoding)
+        (delimiter, quote) = CSVDetection.dividers(of: head, encoding: encoding, options: options)
         let isWhole = head.count >= byteCount
         let parsed = try CSVDetection.rows(
-            of: head, dialect: CSVDialect(encoding: encoding, delimiter: delimiter),
-            isWhole: isWhole,
-            url: url)
+            of: head,
+            dialect: CSVDialect(encoding: encoding, delimiter: delimiter, quote: quote),
+            isWhole: isWhole, url: url)
         guard parsed.count > 0 else {
             throw LibraryError(
                 .empty, "“\(url.lastPathComponent)” has no rows. There is nothing to import.",
@@ -77,7 +77,8 @@ public struct CSVPreview: Sendable {
     /// These findings as options, to be changed and handed to the import.
     public var options: CSVOptions {
         CSVOptions(
-            delimiter: delimiter, encoding: encoding, hasHeader: hasHeader, columns: columns,
+            delimiter: delimiter, quote: quote, encoding: encoding, hasHeader: hasHeader,
+            columns: columns,
             listName: listName, icon: icon)
     }
 
@@ -89,15 +90,15 @@ public struct CSVPreview: Sendable {
         return first.uppercased() + name.dropFirst()
     }
 
-    /// Text has no NUL, and hardly any other control character.
+    /// Text has hardly any NUL, and few other control characters.
     private static func isBinary(_ head: Data, encoding: TextEncoding) -> Bool {
         guard encoding == .utf8 || encoding == .windows1252 else { return false }
         var controls = 0
         var zeros = 0
         for byte in head {
             if byte == 0 { zeros += 1 }
-            if byte < 0x09 || (0x0E..<0x20).contains(byte) { controls += 1 }
+            if (1..<0x09).contains(byte) || (0x0E..<0x20).contains(byte) { controls += 1 }
         }
-        return zeros * 1000 > head.count || controls * 100 > head.count
+        return zeros * 10 > head.count || controls * 100 > head.count
     }
 }

@@ -8,14 +8,17 @@ struct CSVReader {
     private var transcoder: Transcoder
     private var validator = UTF8Validator()
     private var parser: CSVParser
-    private var isAtStart = true
+    private var mark: ByteOrderMark
     private var isAtEnd = false
 
-    init(_ url: URL, dialect: CSVDialect) throws(LibraryError) {
-        source = try CSVSource(url)
+    init(
+        _ url: URL, dialect: CSVDialect, pieceSize: Int = CSVSource.pieceSize
+    ) throws(LibraryError) {
+        source = try CSVSource(url, pieceSize: pieceSize)
         encoding = dialect.encoding
+        mark = ByteOrderMark(of: dialect.encoding)
         transcoder = Transcoder(encoding: dialect.encoding)
-        parser = CSVParser(delimiter: dialect.delimiter.byte)
+        parser = CSVParser(delimiter: dialect.delimiter, quote: dialect.quote)
     }
 
     /// Reads on: appends the next rows to `rows`, which begins with what the call before left over.
@@ -26,6 +29,7 @@ struct CSVReader {
         guard !isAtEnd else { return false }
         guard let piece = try source.nextPiece() else {
             isAtEnd = true
+            guard validator.isComplete else { throw CSVReader.notUTF8(source.url) }
             do {
                 try parser.finish(into: &rows)
             } catch {
@@ -37,12 +41,7 @@ struct CSVReader {
         }
         bytesRead += piece.count
         var isValid = true
-        piece.withUnsafeBytes { bytes in
-            var bytes = bytes
-            if isAtStart {
-                bytes = UnsafeRawBufferPointer(rebasing: bytes[encoding.markLength(in: bytes)...])
-                isAtStart = false
-            }
+        mark.skip(in: piece).withUnsafeBytes { bytes in
             if encoding == .utf8 { isValid = validator.isValid(bytes) }
             if isValid { transcoder.transcode(bytes) { parser.parse($0, into: &rows) } }
         }
@@ -66,4 +65,5 @@ struct CSVReader {
 struct CSVDialect: Hashable, Sendable {
     var encoding: TextEncoding
     var delimiter: CSVDelimiter
+    var quote = CSVQuote.double
 }

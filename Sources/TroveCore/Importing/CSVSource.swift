@@ -5,12 +5,14 @@ final class CSVSource {
     let url: URL
     let byteCount: Int
     private let handle: FileHandle
+    private let pieceSize: Int
 
     static let pieceSize = 256 << 10
 
     /// - Throws: `notFound`, `notPermitted`, `inputOutput`.
-    init(_ url: URL) throws(LibraryError) {
+    init(_ url: URL, pieceSize: Int = CSVSource.pieceSize) throws(LibraryError) {
         self.url = url
+        self.pieceSize = pieceSize
         do {
             let values = try url.resourceValues(forKeys: [.isDirectoryKey, .fileSizeKey])
             if values.isDirectory == true {
@@ -33,7 +35,7 @@ final class CSVSource {
     /// The next piece; nil at the end.
     func nextPiece() throws(LibraryError) -> Data? {
         do {
-            guard let data = try handle.read(upToCount: Self.pieceSize), !data.isEmpty else {
+            guard let data = try handle.read(upToCount: pieceSize), !data.isEmpty else {
                 return nil
             }
             return data

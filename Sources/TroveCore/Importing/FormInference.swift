@@ -1,3 +1,5 @@
+import Foundation
+
 /// Finds out from all values of a column how they are written.
 struct FormInference: Sendable {
     private var count = 0
@@ -8,6 +10,9 @@ struct FormInference: Sendable {
     private var isoDates = 0
     private var dayMonthYears = 0
     private var monthDayYears = 0
+    private var links = 0
+    private var timeSpans = 0
+    private var hasLineBreaks = false
     private var shortestInteger = Int.max
     private var longestInteger = 0
     private var longest = 0
@@ -25,6 +30,7 @@ struct FormInference: Sendable {
         count += 1
         longest = max(longest, bytes.count)
         noteDistinct(bytes)
+        if !hasLineBreaks { hasLineBreaks = Self.hasLineBreak(bytes) }
         // Once a value has ruled a form out, later values need not be tried.
         if integers + decimals == count - 1, let number = ValueReader.number(bytes) {
             if case .integer = number {
@@ -53,6 +59,14 @@ struct FormInference: Sendable {
             checkboxes += 1
             return
         }
+        if links == count - 1, ValueReader.isLink(bytes) {
+            links += 1
+            return
+        }
+        if timeSpans == count - 1, ValueReader.isTimeSpan(bytes) {
+            timeSpans += 1
+            return
+        }
         if dayMonthYears == count - 1 || monthDayYears == count - 1 {
             if dayMonthYears == count - 1, ValueReader.date(bytes, as: .dayMonthYear) != nil {
                 dayMonthYears += 1
@@ -75,6 +89,9 @@ struct FormInference: Sendable {
         // A file in which no day is above 12 does not tell which number is the month.
         if dayMonthYears == count, monthDayYears < count { return .dayMonthYear }
         if monthDayYears == count, dayMonthYears < count { return .monthDayYear }
+        if hasLineBreaks { return .paragraph }
+        if links == count { return .link }
+        if timeSpans == count { return .typed(.timeSpan) }
         if !hasManyValues, distinct.count > 1, longest <= Self.maximumChoiceLength,
             count >= distinct.count * 5
         {
@@ -94,6 +111,11 @@ struct FormInference: Sendable {
             "telephone", "fax", "mobile", "iban",
         ]
         return words.contains { codes.contains($0) }
+    }
+
+    private static func hasLineBreak(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        guard let start = bytes.baseAddress else { return false }
+        return memchr(start, 10, bytes.count) != nil || memchr(start, 13, bytes.count) != nil
     }
 
     private mutating func noteDistinct(_ bytes: UnsafeRawBufferPointer) {

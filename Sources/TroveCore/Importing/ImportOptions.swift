@@ -19,6 +19,8 @@ public struct ImportOptions: Hashable, Sendable {
     public var format: ImportFormat?
     /// What divides the cells of a CSV file.
     public var delimiter: CSVDelimiter?
+    /// What encloses the cells of a CSV file.
+    public var quote: CSVQuote?
     /// How a CSV or JSON file is encoded.
     public var encoding: TextEncoding?
     /// Whether the first row of a CSV file or a sheet holds the names of the columns.
@@ -33,12 +35,14 @@ public struct ImportOptions: Hashable, Sendable {
     public var icon: String
 
     public init(
-        format: ImportFormat? = nil, delimiter: CSVDelimiter? = nil, encoding: TextEncoding? = nil,
+        format: ImportFormat? = nil, delimiter: CSVDelimiter? = nil, quote: CSVQuote? = nil,
+        encoding: TextEncoding? = nil,
         hasHeader: Bool? = nil, sheet: String? = nil, columns: [ImportColumn]? = nil,
         listName: String? = nil, icon: String = ""
     ) {
         self.format = format
         self.delimiter = delimiter
+        self.quote = quote
         self.encoding = encoding
         self.hasHeader = hasHeader
         self.sheet = sheet

@@ -30,6 +30,7 @@ public struct ImportPreview: Sendable {
     /// How the text of a CSV or TSV file is read.
     public struct Dialect: Hashable, Sendable {
         public var delimiter: CSVDelimiter
+        public var quote: CSVQuote
         public var encoding: TextEncoding
         public var hasHeader: Bool
     }
@@ -40,7 +41,8 @@ public struct ImportPreview: Sendable {
     /// These findings as options, to be changed and handed to the import.
     public var options: ImportOptions {
         ImportOptions(
-            format: format, delimiter: dialect?.delimiter, encoding: dialect?.encoding,
+            format: format, delimiter: dialect?.delimiter, quote: dialect?.quote,
+            encoding: dialect?.encoding,
             hasHeader: dialect?.hasHeader, columns: columns, listName: listName, icon: icon)
     }
 }
@@ -54,7 +56,7 @@ extension ImportPreview {
             recordCount: preview.estimatedRecordCount, isEstimate: preview.isEstimate, notes: [],
             sheetNames: [],
             dialect: Dialect(
-                delimiter: preview.delimiter, encoding: preview.encoding,
+                delimiter: preview.delimiter, quote: preview.quote, encoding: preview.encoding,
                 hasHeader: preview.hasHeader))
     }
 

@@ -2,8 +2,9 @@ import Foundation
 
 /// A JSON file whose every object has been looked at.
 ///
-/// Nested objects become fields with dots in their names, arrays of plain values one text with
-/// commas between; arrays with objects or arrays in them stay JSON, and the notes say where.
+/// Nested objects become fields with dots in their names, arrays of plain values several texts; arrays
+/// with objects or arrays in them stay JSON, and the notes say where. Texts that are pictures, as data
+/// URIs, become pictures.
 struct JSONImportSource: ImportSource {
     let fields: [FieldDraft]
     let suggestedName: String
@@ -47,7 +48,7 @@ struct JSONImportSource: ImportSource {
             var values = [ImportedValue](repeating: .empty, count: fields.count)
             for member in object.members {
                 guard let column = index[member.name] else { continue }
-                values[column] = .value(JSONColumns.value(member.value, as: fields[column].kind))
+                values[column] = JSONColumns.value(member.value, as: fields[column].kind)
             }
             try body(ImportedRecord(line: object.line, values: values))
         }
@@ -70,6 +71,7 @@ struct JSONColumns {
         var hasLongNumbers = false
         var boolCount = 0
         var arrayCount = 0
+        var pictureCount = 0
         var nestedLine: Int?
         var lastObject = 0
     }
@@ -95,6 +97,8 @@ struct JSONColumns {
             case .number(let text):
                 contents[column].numberCount += 1
                 if case .text = Self.number(text) { contents[column].hasLongNumbers = true }
+            case .string(let text) where DataURI.isPicture(text):
+                contents[column].pictureCount += 1
             case .string(var text):
                 contents[column].stringCount += 1
                 text.withUTF8 { contents[column].strings.add(UnsafeRawBufferPointer($0)) }
@@ -135,30 +139,41 @@ struct JSONColumns {
 
     /// What was a text in JSON never becomes a number, whatever it looks like.
     private static func kind(of content: Content, named name: String) -> FieldKind {
+        if content.nestedLine != nil { return .text }
+        if content.arrayCount > 0, content.pictureCount == 0 { return .texts }
         let kinds = [
-            content.stringCount, content.numberCount, content.boolCount, content.arrayCount,
+            content.stringCount, content.numberCount, content.boolCount, content.pictureCount,
+            content.arrayCount,
         ].count { $0 > 0 }
         guard kinds == 1 else { return .text }
+        if content.pictureCount > 0 { return .image }
         if content.boolCount > 0 { return .checkbox }
         // A column of numbers would cut off digits, even those of a text.
         if content.numberCount > 0 { return content.hasLongNumbers ? .text : .number }
-        guard content.stringCount > 0 else { return .text }
         let form = content.strings.form(ofColumnNamed: name)
-        return form == .isoDate || form == .choice ? form.kind : .text
+        switch form {
+        case .number, .decimalComma, .checkbox, .dayMonthYear, .monthDayYear: return .text
+        default: return form.kind
+        }
     }
 
     /// A member's value in a field of `kind`.
-    static func value(_ value: JSONValue, as kind: FieldKind) -> FieldValue {
+    static func value(_ value: JSONValue, as kind: FieldKind) -> ImportedValue {
         switch value {
         case .null: return .empty
-        case .bool(let isOn) where kind == .checkbox: return .checkbox(isOn)
-        case .number(let text) where kind == .number: return number(text)
-        case .array(let values) where values.allSatisfy(\.isPlain):
-            return .text(values.map(\.text).joined(separator: ", "))
-        default:
-            let text = value.text
-            if kind == .date, let date = PartialDate(text) { return .date(date) }
-            return text.isEmpty ? .empty : .text(text)
+        case .bool(let isOn) where kind == .checkbox: return .value(.checkbox(isOn))
+        case .number(let text) where kind == .number: return .value(number(text))
+        case .array(let values) where kind == .texts:
+            return .value(.texts(values.map(\.text).filter { !$0.isEmpty }))
+        case .string(let text) where kind == .image:
+            return DataURI.content(of: text).map { .image($0) } ?? .text(text)
+        case .string(let text):
+            if kind == .date, let date = PartialDate(text) { return .value(.date(date)) }
+            if kind == .timeSpan, let seconds = TimeSpanText.seconds(in: text) {
+                return .value(.timeSpan(seconds: seconds))
+            }
+            return .text(text)
+        default: return .text(value.text)
         }
     }
 

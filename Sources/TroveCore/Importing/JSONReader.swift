@@ -11,7 +11,7 @@ final class JSONReader {
     private var validator = UTF8Validator()
     private var buffer: [UInt8] = []
     private var position = 0
-    private var isAtStart = true
+    private var mark: ByteOrderMark
     private(set) var bytesRead = 0
     private var depth = 0
     /// Where the present line begins in the buffer, and its characters before the buffer.
@@ -31,6 +31,7 @@ final class JSONReader {
         }
         let found = encoding ?? head.withUnsafeBytes { TextEncoding.detect(in: $0) }
         self.encoding = found
+        mark = ByteOrderMark(of: found)
         transcoder = Transcoder(encoding: found)
         try take(head)
     }
@@ -191,7 +192,10 @@ extension JSONReader {
 
     private func refill() throws(LibraryError) -> Bool {
         repeat {
-            guard let piece = try source.nextPiece() else { return false }
+            guard let piece = try source.nextPiece() else {
+                guard validator.isComplete else { throw notUTF8 }
+                return false
+            }
             try take(piece)
         } while buffer.isEmpty
         return true
@@ -203,21 +207,18 @@ extension JSONReader {
         (position, lineStart) = (0, 0)
         bytesRead += piece.count
         var isValid = true
-        piece.withUnsafeBytes { bytes in
-            var bytes = bytes
-            if isAtStart {
-                bytes = UnsafeRawBufferPointer(rebasing: bytes[encoding.markLength(in: bytes)...])
-                isAtStart = false
-            }
+        mark.skip(in: piece).withUnsafeBytes { bytes in
             if encoding == .utf8 { isValid = validator.isValid(bytes) }
             if isValid { transcoder.transcode(bytes) { buffer.append(contentsOf: $0) } }
         }
-        guard isValid else {
-            throw LibraryError(
-                .notText,
-                "“\(url.lastPathComponent)” is not encoded in UTF-8. Choose another encoding.",
-                file: url)
-        }
+        guard isValid else { throw notUTF8 }
+    }
+
+    private var notUTF8: LibraryError {
+        LibraryError(
+            .notText,
+            "“\(url.lastPathComponent)” is not encoded in UTF-8. Choose another encoding.",
+            file: url)
     }
 
     private func characters(from start: Int, to end: Int) -> Int {

@@ -52,7 +52,13 @@ final class RecordWriter {
             return
         }
         switch form {
-        case .text, .choice: break
+        case .text, .paragraph, .link, .choice: break
+        case .typed(let kind):
+            let text = String(decoding: cell, as: UTF8.self)
+            if let value = FieldValue(text, as: kind) {
+                StoredValue(value).bind(to: statement, at: index)
+                return
+            }
         case .number, .decimalComma:
             switch ValueReader.number(cell, comma: form == .decimalComma) {
             case .integer(let number):

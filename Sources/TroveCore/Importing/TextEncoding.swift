@@ -1,3 +1,5 @@
+import Foundation
+
 /// How the text of a file is encoded.
 public enum TextEncoding: String, Hashable, Sendable, CaseIterable {
     case utf8 = "UTF-8"
@@ -20,16 +22,44 @@ public enum TextEncoding: String, Hashable, Sendable, CaseIterable {
         return validator.isValid(head) ? .utf8 : .windows1252
     }
 
+    /// The bytes that may stand at the beginning to tell the encoding.
+    var mark: [UInt8] {
+        switch self {
+        case .utf8: [0xEF, 0xBB, 0xBF]
+        case .utf16LittleEndian: [0xFF, 0xFE]
+        case .utf16BigEndian: [0xFE, 0xFF]
+        case .windows1252: []
+        }
+    }
+
     /// How many bytes of `head` are a byte order mark of this encoding.
     func markLength(in head: UnsafeRawBufferPointer) -> Int {
-        let mark: [UInt8] =
-            switch self {
-            case .utf8: [0xEF, 0xBB, 0xBF]
-            case .utf16LittleEndian: [0xFF, 0xFE]
-            case .utf16BigEndian: [0xFE, 0xFF]
-            case .windows1252: []
-            }
-        return head.prefix(mark.count).elementsEqual(mark) ? mark.count : 0
+        head.prefix(mark.count).elementsEqual(mark) ? mark.count : 0
+    }
+}
+
+/// Leaves out the byte order mark of text that arrives in pieces of any size.
+struct ByteOrderMark {
+    private let mark: [UInt8]
+    /// The beginning of the text, as long as it may become a mark; nil when that is decided.
+    private var beginning: Data? = Data()
+
+    init(of encoding: TextEncoding) {
+        mark = encoding.mark
+    }
+
+    /// The piece without the mark; empty as long as that is not decided.
+    ///
+    /// A text that ends with the beginning of a mark is not text of the encoding, and lost.
+    mutating func skip(in piece: Data) -> Data {
+        guard var held = beginning else { return piece }
+        held.append(piece)
+        guard held.count >= mark.count || !mark.starts(with: held) else {
+            beginning = held
+            return Data()
+        }
+        beginning = nil
+        return held.starts(with: mark) ? held.dropFirst(mark.count) : held
     }
 }
 

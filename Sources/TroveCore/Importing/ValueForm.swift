@@ -1,6 +1,10 @@
 /// How the values of a column are written, and so how they are read.
 enum ValueForm: Hashable, Sendable {
     case text
+    /// Text of several lines.
+    case paragraph
+    /// Addresses of pages, of mail boxes, or telephone numbers.
+    case link
     case choice
     case checkbox
     /// An integer or a decimal number with a point.
@@ -13,12 +17,17 @@ enum ValueForm: Hashable, Sendable {
     case dayMonthYear
     /// 5/30/1994
     case monthDayYear
+    /// As a person types values of the kind.
+    case typed(FieldKind)
 
     var kind: FieldKind {
         switch self {
         case .text: .text
+        case .paragraph: .paragraph
+        case .link: .link
         case .choice: .choice
         case .checkbox: .checkbox
+        case .typed(let kind): kind
         case .number, .decimalComma: .number
         case .isoDate, .dayMonthYear, .monthDayYear: .date
         }
@@ -28,9 +37,10 @@ enum ValueForm: Hashable, Sendable {
     init(_ kind: FieldKind) {
         self =
             switch kind {
-            case .text, .paragraph, .tags, .texts, .link, .timeSpan, .rating, .image, .recordLink,
-                .computed:
-                .text
+            case .text, .computed: .text
+            case .paragraph: .paragraph
+            case .link: .link
+            case .tags, .texts, .timeSpan, .rating, .image, .recordLink: .typed(kind)
             case .number: .number
             case .checkbox: .checkbox
             case .date: .isoDate
@@ -86,7 +96,10 @@ enum ValueReader {
     static func value(_ bytes: UnsafeRawBufferPointer, as form: ValueForm) -> FieldValue {
         guard !bytes.isEmpty else { return .empty }
         switch form {
-        case .text, .choice: break
+        case .text, .paragraph, .link, .choice: break
+        case .typed(let kind):
+            let text = String(decoding: bytes, as: UTF8.self)
+            return FieldValue(text, as: kind) ?? .text(text)
         case .number, .decimalComma:
             switch number(bytes, comma: form == .decimalComma) {
             case .integer(let number): return .integer(number)
@@ -99,6 +112,24 @@ enum ValueReader {
             if let date = date(bytes, as: form) { return .date(date) }
         }
         return .text(String(decoding: bytes, as: UTF8.self))
+    }
+
+    /// Whether a cell is the address of something that can be opened.
+    static func isLink(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        linkBeginnings.contains { bytes.count > $0.count && bytes.starts(with: $0) }
+    }
+
+    private static let linkBeginnings = ["http://", "https://", "mailto:", "tel:"].map {
+        Array($0.utf8)
+    }
+
+    /// Whether a cell is a time span just as it would be written again.
+    static func isTimeSpan(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        guard (7...16).contains(bytes.count), bytes[bytes.count - 3] == UInt8(ascii: ":"),
+            bytes[bytes.count - 6] == UInt8(ascii: ":")
+        else { return false }
+        let text = String(decoding: bytes, as: UTF8.self)
+        return TimeSpanText.seconds(in: text).map(TimeSpanText.text(of:)) == text
     }
 
     static func checkbox(_ bytes: UnsafeRawBufferPointer) -> Bool? {

@@ -5,9 +5,10 @@ import Testing
 struct CSVParserTests {
     /// The rows of `text`, handed over in pieces of `pieceSize` bytes, and the lines they begin on.
     static func parse(
-        _ text: String, pieceSize: Int = .max, delimiter: UInt8 = UInt8(ascii: ",")
+        _ text: String, pieceSize: Int = .max, delimiter: CSVDelimiter = .comma,
+        quote: CSVQuote = .double
     ) throws -> (rows: [[String]], lines: [Int]) {
-        var parser = CSVParser(delimiter: delimiter)
+        var parser = CSVParser(delimiter: delimiter, quote: quote)
         var rows = CSVRows()
         var rest = CSVRows()
         var result: [[String]] = []
@@ -131,6 +132,6 @@ struct CSVParserTests {
         let large = String(repeating: "x\n", count: 500_000)
         #expect(try Self.parse("\"\(large)\",b", pieceSize: 4096).rows == [[large, "b"]])
         let names = (0..<5_000).map { "c\($0)" }
-        #expect(try Self.parse(names.joined(separator: "\t"), delimiter: 9).rows == [names])
+        #expect(try Self.parse(names.joined(separator: "\t"), delimiter: .tab).rows == [names])
     }
 }

@@ -35,7 +35,7 @@ struct JSONImportTests {
             ])
         #expect(
             report.list.fields.map(\.kind) == [
-                .text, .number, .number, .checkbox, .date, .text, .text, .text, .number,
+                .paragraph, .number, .number, .checkbox, .date, .text, .text, .texts, .number,
             ])
         let values = try library.records([1, 2, 3], in: report.list.id).map(\.values)
         #expect(values.count == 3)
@@ -44,7 +44,7 @@ struct JSONImportTests {
             values[0] == [
                 .text("Volvo \"145\"\né🚗"), .decimal(18.5), .integer(4), .checkbox(true),
                 .date(day), .text("007"), .text("Göteborg"),
-                .text("a, 2, "), .empty,
+                .texts(["a", "2"]), .empty,
             ])
         #expect(values[1][8].text == "-1000")
         #expect(values[2] == Array(repeating: .empty, count: 9))

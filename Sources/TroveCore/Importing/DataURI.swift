@@ -1,0 +1,17 @@
+import Foundation
+
+/// Bytes inside a text: `data:image/png;base64,iVBORw0K…`.
+enum DataURI {
+    /// Whether the text is a picture.
+    static func isPicture(_ text: String) -> Bool {
+        text.hasPrefix("data:image/") && text.prefix(100).contains(";base64,")
+    }
+
+    /// The bytes in the text; nil if there are none.
+    static func content(of text: String) -> Data? {
+        guard isPicture(text), let comma = text.firstIndex(of: ",") else { return nil }
+        return Data(
+            base64Encoded: String(text[text.index(after: comma)...]),
+            options: .ignoreUnknownCharacters)
+    }
+}
