@@ -12,8 +12,8 @@ release := swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld
 
 export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 
-.PHONY: help run prepare build debug test spec-coverage doc-coverage check lint bench screenshots install \
-	uninstall pot clean deps
+.PHONY: help run prepare build debug test test-data spec-coverage doc-coverage check lint bench \
+	screenshots install uninstall pot clean deps
 
 help:
 	@sed -n 's/^## //p' Makefile
@@ -40,6 +40,10 @@ debug: prepare
 test: debug
 	@$(scripts)/install-dependencies test
 	$(scripts)/with-display swift test --skip-build $(if $(FILTER),--filter $(FILTER))
+
+## make test-data            fetches real files, large ones too, that the tests then use as well
+test-data:
+	@$(scripts)/fetch-test-data .build/test-data $(or $(DATA),../shared/data)
 
 ## make spec-coverage        prints which rows of the specification no test names
 spec-coverage:

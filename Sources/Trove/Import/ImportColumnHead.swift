@@ -11,7 +11,7 @@ final class ImportColumnHead: Widget {
     private let kind: FieldKindChooser
     private let name: String
 
-    init(_ column: CSVColumn) {
+    init(_ column: ImportColumn) {
         name = column.name
         kind = FieldKindChooser(column.kind ?? .text)
         super.init(adopting: gtk_box_new(GTK_ORIENTATION_VERTICAL, 6))
@@ -41,7 +41,7 @@ final class ImportColumnHead: Widget {
     }
 
     /// The column as the person wants it.
-    var column: CSVColumn {
-        CSVColumn(name: name, kind: kind.kind, isIncluded: isIncluded)
+    var column: ImportColumn {
+        ImportColumn(name: name, kind: kind.kind, isIncluded: isIncluded)
     }
 }

@@ -12,26 +12,30 @@ final class ImportDialog {
     private let session: Session
     private let dialog: Dialog
     private let url: URL
-    private var preview: CSVPreview
+    private var preview: ImportPreview
     private let settings: ImportSettingsGrid
     private let table = ImportPreviewTable()
     private let pages = Widget(adopting: gtk_stack_new())
     private let progressPage = ImportProgressPage()
     private let message = TextLabel(wraps: true).textAlignment(0)
     private var importing: Task<Void, Never>?
+    private var looking: Task<Void, Never>?
 
-    /// - Throws: When the file cannot be read, or holds nothing that could be imported.
-    init(_ url: URL, session: Session, parent: Widget) throws(LibraryError) {
-        self.url = url
+    /// - Parameter preview: What the file seems to hold.
+    init(_ preview: ImportPreview, session: Session, parent: Widget) {
+        url = preview.url
         self.session = session
-        preview = try CSVPreview(of: url)
+        self.preview = preview
         settings = ImportSettingsGrid(preview)
         dialog = Dialog(
             title: translated("Import “{file}”").filling(["file": url.lastPathComponent]),
             parent: parent, size: (760, 560), cancelLabel: translated("_Cancel"),
             acceptLabel: translated("_Import"))
         dialog.onAccept = { [self] in startImport() }
-        dialog.onCancel = { [self] in importing?.cancel() }
+        dialog.onCancel = { [self] in
+            looking?.cancel()
+            importing?.cancel()
+        }
         settings.onChange = { [weak self] in self?.settingsChanged() }
         table.onChange = { [weak self] in self?.columnsChanged() }
         dialog.append(makeContent(), expands: true)
@@ -63,20 +67,27 @@ final class ImportDialog {
     }
 
     private func settingsChanged() {
-        read(settings.options(keeping: nil))
+        read(settings.options(from: preview, keeping: nil))
     }
 
     private func columnsChanged() {
         dialog.acceptButton.isSensitive = table.columns.contains(where: \.isIncluded)
     }
 
-    private func read(_ options: CSVOptions) {
-        do throws(LibraryError) {
-            preview = try CSVPreview(of: url, options: options)
-            table.show(preview)
-            showError(nil)
-        } catch {
-            showError(error)
+    /// Looks at the file in another way. Only the last of several looks is shown.
+    private func read(_ options: ImportOptions) {
+        looking?.cancel()
+        dialog.acceptButton.isSensitive = false
+        looking = Task { [self] in
+            do throws(LibraryError) {
+                let found = try await session.library.importPreview(of: url, options: options)
+                guard !Task.isCancelled else { return }
+                preview = found
+                table.show(found)
+                showError(nil)
+            } catch {
+                if error.code != .cancelled { showError(error) }
+            }
         }
     }
 
@@ -88,7 +99,7 @@ final class ImportDialog {
 
     private func startImport() {
         guard importing == nil else { return }
-        let options = settings.options(keeping: table.columns)
+        let options = settings.options(from: preview, keeping: table.columns)
         dialog.acceptButton.isSensitive = false
         gtk_stack_set_visible_child_name(pages.pointer.cast(GtkStack.self), "progress")
         progressPage.begin()
@@ -99,7 +110,7 @@ final class ImportDialog {
         }
         importing = Task { [self] in
             do throws(LibraryError) {
-                let report = try await session.library.importCSV(from: url, options: options) {
+                let report = try await session.library.importFile(from: url, options: options) {
                     continuation.yield($0)
                 }
                 onFinish?(report)

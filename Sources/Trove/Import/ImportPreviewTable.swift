@@ -31,9 +31,9 @@ final class ImportPreviewTable: Widget {
     }
 
     /// The columns as the person wants them.
-    var columns: [CSVColumn] { heads.map(\.column) }
+    var columns: [ImportColumn] { heads.map(\.column) }
 
-    func show(_ preview: CSVPreview) {
+    func show(_ preview: ImportPreview) {
         gtk_container_foreach(
             grid.pointer.cast(GtkContainer.self), { child, _ in gtk_widget_destroy(child) }, nil)
         let table = grid.pointer.cast(GtkGrid.self)

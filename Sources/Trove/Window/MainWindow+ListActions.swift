@@ -46,23 +46,33 @@ extension MainWindow {
             title: translated("Import a List"), parent: window, acceptLabel: translated("_Open"),
             cancelLabel: translated("_Cancel"),
             filters: [
-                (translated("Comma-separated values"), ["*.csv", "*.tsv", "*.txt", "*.CSV"]),
+                (
+                    translated("Lists"),
+                    ImportFormat.allCases.flatMap(\.fileExtensions).flatMap {
+                        ["*.\($0)", "*.\($0.uppercased())"]
+                    } + ["*.xml"]
+                ),
                 (translated("All files"), ["*"]),
             ])
         chooser.open { [weak self] in self?.importFile(URL(filePath: $0)) }
     }
 
-    /// Opens the dialog that imports a file.
+    /// Looks at a file, and opens the dialog that imports it.
     func importFile(_ url: URL) {
-        do throws(LibraryError) {
-            let dialog = try ImportDialog(url, session: session, parent: window)
-            dialog.onFinish = { [weak self] report in self?.openWhenKnown(report.list.id) }
-            dialog.present()
-        } catch {
-            Alert.show(
-                title: translated("“{file}” could not be imported").filling([
-                    "file": url.lastPathComponent
-                ]), message: error.message, closeLabel: translated("_Close"), parent: window)
+        Task { [weak self, session] in
+            do throws(LibraryError) {
+                let preview = try await session.library.importPreview(of: url)
+                guard let self else { return }
+                let dialog = ImportDialog(preview, session: session, parent: window)
+                dialog.onFinish = { [weak self] in self?.openWhenKnown($0.list.id) }
+                dialog.present()
+            } catch {
+                guard let self else { return }
+                Alert.show(
+                    title: translated("“{file}” could not be imported").filling([
+                        "file": url.lastPathComponent
+                    ]), message: error.message, closeLabel: translated("_Close"), parent: window)
+            }
         }
     }
 }

@@ -46,7 +46,7 @@ struct ListImporter {
             try writer.write(record)
             if writer.recordCount % 250 == 0 { try wrote(writer.recordCount) }
         }
-        return (writer.recordCount, writer.images.notes)
+        return (writer.recordCount, try writer.finish())
     }
 
     private func finish(

@@ -3,7 +3,7 @@ import GRDB
 /// Writes imported records into the table of a list with one prepared statement.
 final class ValueWriter {
     private(set) var recordCount = 0
-    private(set) var images = ImageIntake()
+    private(set) var intake: ValueIntake
     private let statement: RawStatement
     private let entries: [ImportMapping.Entry]
     private let lastID: RecordID
@@ -17,6 +17,7 @@ final class ValueWriter {
         lastPosition: Int64 = 0, db: Database
     ) throws {
         self.entries = entries
+        intake = ValueIntake(db: db)
         self.lastID = lastID
         self.lastPosition = lastPosition
         let names = ["id", "position"] + entries.map { SQLName.quoted($0.field.columnName) }
@@ -36,9 +37,17 @@ final class ValueWriter {
             let value =
                 entry.sourceIndex < record.values.count
                 ? record.values[entry.sourceIndex] : .empty
-            try images.stored(value, in: entry.field, line: record.line)
+            try intake.stored(value, in: entry.field, line: record.line)
                 .bind(to: statement, at: Int32(index) + 3)
         }
         try statement.run()
+    }
+
+    /// Ends the writing.
+    ///
+    /// - Returns: What became of values that could not be taken over.
+    func finish() throws -> [ImportNote] {
+        try intake.finish()
+        return intake.notes
     }
 }

@@ -45,7 +45,7 @@ struct ImportStage {
     ///
     /// - Parameter wrote: Gets the number of records now and then.
     func fill(
-        from source: any ImportSource, images: inout ImageIntake, wrote: (Int) throws -> Void
+        from source: any ImportSource, intake: inout ValueIntake, wrote: (Int) throws -> Void
     ) throws {
         let marks = (1...entries.count + 3).map { "?\($0)" }.joined(separator: ", ")
         let insert = try RawStatement(
@@ -56,7 +56,7 @@ struct ImportStage {
         var count = 0
         try source.readRecords { record in
             let values = try entries.map { entry in
-                try images.stored(
+                try intake.stored(
                     entry.sourceIndex < record.values.count
                         ? record.values[entry.sourceIndex] : .empty,
                     in: entry.field, line: record.line)

@@ -85,7 +85,7 @@ struct MergeImporter {
             }
             outcome.recordCount = writer.recordCount
             outcome.counts.added = writer.recordCount
-            outcome.notes = writer.images.notes
+            outcome.notes = try writer.finish()
             return last.id + Int64(writer.recordCount)
         }
         return outcome
@@ -98,18 +98,19 @@ struct MergeImporter {
         try stage.create()
         defer { try? stage.drop() }
         var outcome = Outcome()
-        var images = ImageIntake()
-        try stage.fill(from: source(for: mapping.entries), images: &images) { count in
+        var intake = ValueIntake(db: db)
+        try stage.fill(from: source(for: mapping.entries), intake: &intake) { count in
             try cancellation.check()
             outcome.recordCount = count
             report(.looking, count, from: ImportProgress.lookingShare, to: 0.4)
         }
+        try intake.finish()
         try stage.noteKnown(of: list) { try cancellation.check() }
         report(.looking, source.recordCount, from: 0.4, to: 0.5)
         var matcher = ImportMatcher(stage: stage, list: list) { try cancellation.check() }
         try matcher.run()
         outcome.counts = matcher.counts
-        outcome.notes = images.notes + matcher.notes
+        outcome.notes = intake.notes + matcher.notes
         report(.writing, source.recordCount, from: 0.5, to: 0.6)
         let matched = try stage.count(.match)
         outcome.counts.updated = try change.update(
