@@ -109,7 +109,7 @@ extension ExportFormat {
     /// What stands for pictures in this format.
     var pictures: ExportResolver.Pictures {
         switch self {
-        case .json: .whole
+        case .json, .vcard, .vcard3: .whole
         case .html: .small
         default: .asStored
         }

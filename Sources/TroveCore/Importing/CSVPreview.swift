@@ -44,7 +44,7 @@ public struct CSVPreview: Sendable {
         self.url = url
         byteCount = source.byteCount
         encoding = options.encoding ?? head.withUnsafeBytes { TextEncoding.detect(in: $0) }
-        if Self.isBinary(head, encoding: encoding) {
+        if Self.isBinary(head, encoding: encoding, delimiter: options.delimiter) {
             throw LibraryError(
                 .notText,
                 "“\(url.lastPathComponent)” is not a text file. Choose a file with comma-separated values.",
@@ -91,11 +91,15 @@ public struct CSVPreview: Sendable {
     }
 
     /// Text has hardly any NUL, and few other control characters.
-    private static func isBinary(_ head: Data, encoding: TextEncoding) -> Bool {
+    private static func isBinary(
+        _ head: Data, encoding: TextEncoding, delimiter: CSVDelimiter?
+    ) -> Bool {
         guard encoding == .utf8 || encoding == .windows1252 else { return false }
         var controls = 0
         var zeros = 0
-        for byte in head {
+        // Some divide cells by a control character; then it is none.
+        let given = delimiter?.bytes.last
+        for byte in head where byte != given {
             if byte == 0 { zeros += 1 }
             if (1..<0x09).contains(byte) || (0x0E..<0x20).contains(byte) { controls += 1 }
         }

@@ -90,14 +90,14 @@ struct CSVConformanceTests {
             "a mark of UTF-8", "ä,b\nÖ,🙂\n", mark: [0xEF, 0xBB, 0xBF], header: ["ä", "b"],
             [["Ö", "🙂"]]),
         Example(
-            "a mark before a quote", "\"a,1\",b\nx,y\n", mark: [0xEF, 0xBB, 0xBF],
-            header: ["a,1", "b"], [["x", "y"]]),
+            "a mark before a quote", "\"a,1\",b\nx,w\n", mark: [0xEF, 0xBB, 0xBF],
+            header: ["a,1", "b"], [["x", "w"]]),
         Example(
-            "UTF-16, little end first, marked", "ä;b\nŁ🙂;y\n", as: .utf16LittleEndian,
-            mark: [0xFF, 0xFE], header: ["ä", "b"], [["Ł🙂", "y"]]),
+            "UTF-16, little end first, marked", "ä;b\nŁ🙂;w\n", as: .utf16LittleEndian,
+            mark: [0xFF, 0xFE], header: ["ä", "b"], [["Ł🙂", "w"]]),
         Example(
-            "UTF-16, big end first, marked", "ä;b\nŁ🙂;y\n", as: .utf16BigEndian,
-            mark: [0xFE, 0xFF], header: ["ä", "b"], [["Ł🙂", "y"]]),
+            "UTF-16, big end first, marked", "ä;b\nŁ🙂;w\n", as: .utf16BigEndian,
+            mark: [0xFE, 0xFF], header: ["ä", "b"], [["Ł🙂", "w"]]),
         Example(
             "UTF-16 without a mark", "name;city\nZoë;Łódź\n", as: .utf16LittleEndian,
             header: ["name", "city"], [["Zoë", "Łódź"]]),
@@ -131,8 +131,8 @@ struct CSVConformanceTests {
             "a delimiter of two bytes", "a§b\nx§\"y§z\"\n¦§Â\n\"q\"§r\n", divided(by: "§"),
             header: ["a", "b"], [["x", "y§z"], ["¦", "Â"], ["q", "r"]]),
         Example(
-            "a delimiter of four bytes", "a🙂b\n🙃🙂y\n", divided(by: "🙂"), header: ["a", "b"],
-            [["🙃", "y"]]),
+            "a delimiter of four bytes", "a🙂b\n🙃🙂w\n", divided(by: "🙂"), header: ["a", "b"],
+            [["🙃", "w"]]),
         Example(
             "the unit separator", "a\u{1F}b\nx,\u{1F}\"y\n\"\n", divided(by: "\u{1F}"),
             header: ["a", "b"], [["x,", "y\n"]]),
