@@ -12,6 +12,9 @@ struct BulkTable {
     /// More records than this are announced as a whole list that changed.
     static let announcedCount = 1_000
 
+    /// Bytes of values that the tables of all steps hold; more lets the oldest steps be forgotten.
+    static let maximumSize: Int64 = 1 << 30
+
     /// The name of the table of a step in the history.
     static func name(of historyID: Int64, number: Int) -> String {
         "\(prefix)\(historyID)_\(number)"
@@ -48,9 +51,41 @@ struct BulkTable {
         guard !names.isEmpty else { return }
         let kept = Set(try Int64.fetchAll(db, sql: "SELECT id FROM history"))
         for name in names {
-            let id = name.dropFirst(prefix.count).split(separator: "_").first.flatMap { Int64($0) }
-            if let id, !kept.contains(id) { try BulkTable(name: name, db: db).drop() }
+            if let id = historyID(ofTable: name), !kept.contains(id) {
+                try BulkTable(name: name, db: db).drop()
+            }
         }
+    }
+
+    /// Forgets the oldest steps when the tables of all steps hold more than `limit` bytes of values; never
+    /// the last step, however large it is.
+    static func forgetOldest(beyond limit: Int64 = maximumSize, in db: Database) throws {
+        let names = try String.fetchAll(
+            db, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name GLOB ?",
+            arguments: [prefix + "[0-9]*"])
+        let steps = Dictionary(grouping: names) { historyID(ofTable: $0) ?? 0 }
+            .sorted { $0.key > $1.key }
+        guard let newest = steps.first?.key, steps.count > 1 else { return }
+        var total: Int64 = 0
+        for (step, names) in steps {
+            for name in names { total += try BulkTable(name: name, db: db).size() }
+            guard total > limit, step != newest else { continue }
+            try db.execute(sql: "DELETE FROM history WHERE id <= ?", arguments: [step])
+            return try dropForgotten(in: db)
+        }
+    }
+
+    private static func historyID(ofTable name: String) -> Int64? {
+        name.dropFirst(prefix.count).split(separator: "_").first.flatMap { Int64($0) }
+    }
+
+    /// The bytes of all values.
+    private func size() throws -> Int64 {
+        let lengths = try db.columns(in: name).map {
+            "ifnull(length(CAST(\(SQLName.quoted($0.name)) AS BLOB)), 0)"
+        }
+        return try Int64.fetchOne(
+            db, sql: "SELECT sum(\(lengths.joined(separator: " + "))) FROM \(quotedName)") ?? 0
     }
 
     /// Adds records to a list's table without its triggers, which would look at them one by one, and
