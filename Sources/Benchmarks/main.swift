@@ -5,6 +5,7 @@ import Foundation
 let suites: [(name: String, run: @Sendable (Report) async throws -> Void)] = [
     ("library", LibraryBenchmarks.runLarge),
     ("library-huge", LibraryBenchmarks.runHuge),
+    ("lists", ListBenchmarks.run),
     ("core", { try CoreBenchmarks.run($0) }),
     ("app", { try AppBenchmarks.run($0) }),
     ("table", { try TableBenchmarks.run($0) }),

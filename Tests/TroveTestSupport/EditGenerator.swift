@@ -27,6 +27,7 @@ public struct EditGenerator: Sendable {
             return lists.count < listLimit
                 ? .createList(name: name(), icon: "", fields: drafts()) : nil
         }
+        if let edit = try smartEdit(kind, lists, in: library) { return edit }
         guard let list = random.pick(lists) else { return nil }
         let ids = try await library.recordList(for: RecordListRequest(list: list.id)).allIDs
         let trash = try await library.recordList(
@@ -36,6 +37,26 @@ public struct EditGenerator: Sendable {
             ?? transferEdit(kind, list, ids, lists)
             ?? trashEdit(kind, list, trash)
             ?? definitionEdit(kind, list, lists)
+    }
+
+    private mutating func smartEdit(
+        _ kind: EditKind, _ lists: [List], in library: Library
+    ) throws -> Edit? {
+        let smartLists = try library.smartLists()
+        let draft = SmartListDraft(
+            name: name(), icon: "", list: random.pick(lists.map { $0.id } + [nil]) ?? nil,
+            query: random.pick(Self.texts) ?? "")
+        if kind == .createSmartList {
+            return smartLists.count < listLimit ? .createSmartList(draft) : nil
+        }
+        guard let id = random.pick(smartLists)?.id else { return nil }
+        switch kind {
+        case .changeSmartList: return .changeSmartList(id, draft)
+        case .deleteSmartList: return .deleteSmartList(id)
+        case .moveSmartList:
+            return .moveSmartList(id, to: random.number(0...(smartLists.count - 1)))
+        default: return nil
+        }
     }
 
     private mutating func recordEdit(_ kind: EditKind, _ list: List, _ ids: [RecordID]) -> Edit? {
@@ -115,6 +136,13 @@ public struct EditGenerator: Sendable {
         _ kind: EditKind, _ list: List, _ lists: [List]
     ) -> Edit? {
         switch kind {
+        case .createListFromTemplate:
+            return lists.count < listLimit
+                ? .createListFromTemplate(ListTemplate(of: list), name: name()) : nil
+        case .duplicateList:
+            let withRecords = random.number(0...1) == 0
+            return lists.count < listLimit
+                ? .duplicateList(list.id, name: name(), withRecords: withRecords) : nil
         case .renameList: return .renameList(list.id, name())
         case .setIcon: return .setIcon(list.id, random.pick(["folder", "emblem-music"]) ?? "")
         case .changeSettings:

@@ -6,7 +6,9 @@ public enum EditKind: String, CaseIterable, Sendable {
     case setValue, setValues, editRecords, mergeRecords, addRecord, duplicateRecords
     case copyRecords, transferRecords, deleteRecords, restoreRecords, eraseRecords, emptyTrash
     case moveRecords, arrangeRecords
-    case createList, renameList, setIcon, changeSettings, deleteList, moveList
+    case createSmartList, changeSmartList, deleteSmartList, moveSmartList
+    case createList, createListFromTemplate, duplicateList, renameList
+    case setIcon, changeSettings, deleteList, moveList
     case addField, renameField, moveField, setOptions, setChoices, duplicateField, changeKind
     case removeField
 
@@ -27,6 +29,12 @@ public enum EditKind: String, CaseIterable, Sendable {
         case .moveRecords: self = .moveRecords
         case .arrangeRecords: self = .arrangeRecords
         case .createList: self = .createList
+        case .createListFromTemplate: self = .createListFromTemplate
+        case .duplicateList: self = .duplicateList
+        case .createSmartList: self = .createSmartList
+        case .changeSmartList: self = .changeSmartList
+        case .deleteSmartList: self = .deleteSmartList
+        case .moveSmartList: self = .moveSmartList
         case .renameList: self = .renameList
         case .setIcon: self = .setIcon
         case .changeSettings: self = .changeSettings

@@ -23,7 +23,7 @@ public struct LibraryContent: Hashable, Sendable, CustomStringConvertible {
     /// Tables that hold nothing of a person's, or what can be made anew.
     private static let innerTables: Set<String> = [
         "list", "field", "history", "setting", "grdb_migrations", "sqlite_sequence",
-        "sqlite_stat1", "sqlite_stat4", "image",
+        "sqlite_stat1", "sqlite_stat4", "image", "smart_list",
     ]
 
     private static func text(_ db: Database, includesTimes: Bool) throws -> String {
@@ -50,6 +50,11 @@ public struct LibraryContent: Hashable, Sendable, CustomStringConvertible {
                     ORDER BY id
                     """)
             while let record = try records.next() { lines.append(line(record)) }
+        }
+        if try db.tableExists("smart_list") {
+            lines += try Row.fetchAll(
+                db, sql: "SELECT * FROM smart_list WHERE deleted_at IS NULL ORDER BY id"
+            ).map { line($0, without: ["uuid", "created_at"]) }
         }
         for table in try others(db) {
             lines += try Row.fetchAll(db, sql: "SELECT * FROM \"\(table)\"").map { line($0) }

@@ -38,6 +38,10 @@ final class Session {
     func addObserver(_ observer: any Observer) {
         observers.append(WeakObserver(observer: observer))
         guard listening == nil else { return }
+        for list in lists {
+            if let problem = list.settingsProblem { report(LibraryError(.invalid, problem)) }
+        }
+        attempt { library throws(LibraryError) in _ = try await library.removeExpiredRecords() }
         let events = library.events()
         listening = Task { [weak self] in
             for await event in events {

@@ -58,15 +58,20 @@ extension EditPlanner {
     ) throws -> EditPlan {
         let list = try ListStore.list(listID, in: db)
         let editor = try BulkEditor(list, changes: changes, in: db)
+        let rules = ValueRules(db: db, list: list)
         var values: [RecordID: [Int64: StoredValue]] = [:]
         values.reserveCapacity(records.count)
         for record in records {
             let differences = try editor.differences(of: record)
             guard !differences.isEmpty else { continue }
+            for difference in differences {
+                try rules.checkRequired(difference.new, of: difference.field)
+            }
             values[record] = Dictionary(
                 differences.map { ($0.field.id.rawValue, StoredValue($0.new)) }
             ) { $1 }
         }
+        try rules.checkUnique(changed: values)
         let name =
             values.count == 1 && records.count == 1
             ? "Change \(try quotedTitle(of: records[0], in: list))"

@@ -20,7 +20,9 @@ public struct Change: Hashable, Sendable {
     public internal(set) var updated: [RecordID] = []
     /// Records at another place in the manual order.
     public internal(set) var moved: [RecordID] = []
-    /// Whether a list appeared, vanished, or has another name, icon, place or other fields or settings.
+    /// The smart list that was changed, if it was one.
+    public internal(set) var smartList: SmartListID?
+    /// Whether a list or smart list appeared, vanished, or has another name, icon, place or other fields or settings.
     public internal(set) var affectsLists = false
     /// Whether so much changed that the list is best read anew: its fields, or very many records.
     public internal(set) var affectsWholeList = false

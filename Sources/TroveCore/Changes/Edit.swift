@@ -47,6 +47,11 @@ public enum Edit: Hashable, Sendable {
     case arrangeRecords(RecordListRequest, moving: [RecordID] = [], to: Place = .last)
     /// Creates a list. The change's `list` has its identity.
     case createList(name: String, icon: String = "", fields: [FieldDraft])
+    /// Creates a list as a template describes it. The change's `list` has its identity.
+    case createListFromTemplate(ListTemplate, name: String)
+    /// Creates a list with the fields and settings of another, and with copies of its records or
+    /// without. The change's `list` has its identity.
+    case duplicateList(ListID, name: String, withRecords: Bool)
     /// Gives a list another name.
     case renameList(ListID, String)
     /// Gives a list another icon.
@@ -77,4 +82,12 @@ public enum Edit: Hashable, Sendable {
     case changeKind(FieldID, list: ListID, to: FieldKind, options: FieldOptions? = nil)
     /// Removes a field that no expression uses. Its values come back with undo.
     case removeField(FieldID, list: ListID)
+    /// Creates a smart list at the end. The change's `smartList` has its identity.
+    case createSmartList(SmartListDraft)
+    /// Gives a smart list another name, icon, query, order or sections.
+    case changeSmartList(SmartListID, SmartListDraft)
+    /// Deletes a smart list; the records that it finds stay.
+    case deleteSmartList(SmartListID)
+    /// Moves a smart list so that it is at `index` in the sidebar afterwards.
+    case moveSmartList(SmartListID, to: Int)
 }

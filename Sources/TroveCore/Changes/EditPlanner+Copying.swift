@@ -68,6 +68,7 @@ extension EditPlanner {
                     deletedAt: keepsOriginals ? nil : original.deletedAt,
                     values: try conversion.values(of: original, reader: reader)))
         }
+        try ValueRules(db: db, list: target).checkUnique(changed: [:], added: copies)
         plan.steps.append(.insert(targetID, copies))
         if !keepsOriginals {
             // A link cannot lead to a record of another list than its field says.

@@ -17,6 +17,7 @@ extension EditPlanner {
             throw LibraryError(.notFound, "A field to be merged is no longer in “\(list.name)”.")
         }
         let others = Set(records.dropFirst())
+        let rules = ValueRules(db: db, list: list)
         var values: [Int64: StoredValue] = [:]
         for part in MergeProposal(records: stored, reader: reader).parts {
             var value = chosen[part.field] ?? part.proposed
@@ -27,11 +28,15 @@ extension EditPlanner {
             {
                 value = .empty
             }
+            if let field = list.field(part.field), !part.candidates.isEmpty {
+                try rules.checkRequired(value, of: field)
+            }
             let new = StoredValue(value)
             if new != stored[0].values[part.field.rawValue] ?? .null {
                 values[part.field.rawValue] = new
             }
         }
+        try rules.checkUnique(changed: [kept: values], removed: others)
         var plan = EditPlan(
             name: "Merge \(records.count) Records into \(try quotedTitle(of: kept, in: list))",
             list: listID, steps: [])

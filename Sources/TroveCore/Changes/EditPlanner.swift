@@ -44,6 +44,10 @@ struct EditPlanner {
             return try arrange(request, moving: records, to: place)
         case .createList(let name, let icon, let fields):
             return try createList(name: name, icon: icon, fields: fields)
+        case .createListFromTemplate(let template, let name):
+            return try createList(from: template, name: name)
+        case .duplicateList(let list, let name, let withRecords):
+            return try duplicateList(list, name: name, withRecords: withRecords)
         case .renameList(let list, let name):
             return try changeList(list, "Rename List") { $0.name = name }
         case .setIcon(let list, let icon):
@@ -57,6 +61,14 @@ struct EditPlanner {
             return try moveList(list, to: index)
         case .addField(let list, let draft, let index):
             return try addField(draft, to: list, at: index)
+        case .createSmartList(let draft):
+            return try createSmartList(draft)
+        case .changeSmartList(let smartList, let draft):
+            return try changeSmartList(smartList, to: draft)
+        case .deleteSmartList(let smartList):
+            return try deleteSmartList(smartList)
+        case .moveSmartList(let smartList, let index):
+            return try moveSmartList(smartList, to: index)
         case .renameField(let field, let list, let name):
             return try renameField(field, of: list, to: name)
         case .moveField(let field, let list, let index):

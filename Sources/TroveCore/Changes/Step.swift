@@ -25,6 +25,8 @@ enum Step: Hashable, Sendable, Codable {
     case setList(ListID, ListState)
     /// Gives a field its name, kind, options, place, and whether it is removed.
     case setField(ListID, FieldID, FieldState)
+    /// Gives a smart list all that it has, and whether it is deleted.
+    case setSmartList(smart: SmartListID, SmartListState)
 }
 
 /// A whole record, as the history keeps it.

@@ -37,6 +37,8 @@ struct StepApplier {
             return try setList(list, to: state)
         case .setField(let list, let field, let state):
             return try setField(field, of: list, to: state)
+        case .setSmartList(let smartList, let state):
+            return try setSmartList(smartList, to: state)
         }
     }
 

@@ -8,7 +8,7 @@ import Synchronization
 final class LibraryWatcher: Sendable {
     private struct State {
         var generations: [ListID: Int64] = [:]
-        var definitions: [List] = []
+        var definitions = Definitions()
         /// The definitions were changed by ourselves and are read anew without a word.
         var areDefinitionsOld = false
         var isCheckScheduled = false
@@ -103,17 +103,21 @@ final class LibraryWatcher: Sendable {
 
     private static func look(
         _ db: Database
-    ) throws -> (generations: [ListID: Int64], definitions: [List]) {
+    ) throws -> (generations: [ListID: Int64], definitions: Definitions) {
         let rows = try Row.fetchAll(db, sql: "SELECT id, generation FROM list")
         let generations = rows.map { (ListID(rawValue: $0["id"]), $0["generation"] as Int64) }
         return (
             Dictionary(generations) { first, _ in first },
-            try ListStore.lists(db).map(\.definition)
+            Definitions(
+                lists: try ListStore.lists(db).map(\.definition),
+                smartLists: try SmartListStore.smartLists(db))
         )
     }
 
     /// What others have changed since the last look.
-    private func compare(_ generations: [ListID: Int64], _ definitions: [List]) -> [Change] {
+    private func compare(
+        _ generations: [ListID: Int64], _ definitions: Definitions
+    ) -> [Change] {
         state.withLock { state in
             var changes: [Change] = []
             for (list, generation) in generations {
@@ -135,6 +139,12 @@ final class LibraryWatcher: Sendable {
             return changes
         }
     }
+}
+
+/// What is set of lists and smart lists.
+private struct Definitions: Equatable {
+    var lists: [List] = []
+    var smartLists: [SmartList] = []
 }
 
 extension List {

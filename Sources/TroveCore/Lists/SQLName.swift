@@ -9,7 +9,9 @@ enum SQLName {
     ]
 
     /// Tables of the library itself.
-    static let reservedTables: Set<String> = ["list", "field", "history", "setting", "image"]
+    static let reservedTables: Set<String> = [
+        "list", "field", "history", "setting", "image", "smart_list",
+    ]
 
     /// `name` in double quotes, as SQL wants identifiers.
     static func quoted(_ name: String) -> String {

@@ -11,6 +11,7 @@ struct Grouper {
     let stripper: WordStripper?
     /// Nil for the times of the record itself.
     private let field: Field?
+    private let choices: [String: Int]
 
     init?(list: List, request: RecordListRequest, collation: SortCollation) {
         guard request.scope == .records, let attribute = request.grouping.attribute else {
@@ -21,6 +22,7 @@ struct Grouper {
         stripper = request.ignoredWords == .none ? nil : WordStripper(request.ignoredWords)
         ascending = request.sort.keys.first { $0.attribute == attribute }?.ascending ?? true
         field = attribute.field.flatMap(list.field)
+        choices = field?.choicePlaces ?? [:]
         switch attribute {
         case .field:
             guard let field else { return nil }
@@ -81,6 +83,8 @@ struct Grouper {
             key.bytes = Array(date.description.utf8)
         case .text(let text):
             key.rank = field.valueKind.isTextual ? 0 : 1
+            // Choices are in their own order, other texts of the field behind them.
+            key.number = Double(choices[text] ?? choices.count)
             key.bytes = collation.key(of: stripped(text))
         case .texts(let texts):
             // A record is in one section: that of its first text.

@@ -79,6 +79,9 @@ final class RowKeyReader {
         case .real(let number):
             return RowKey.Value(rank: 0, number: number)
         case .text(var text):
+            if let place = source.choices[text] {
+                return RowKey.Value(rank: 0, number: Double(place))
+            }
             if let stripper = source.stripper {
                 text = text.withUTF8 {
                     String(decoding: stripper.stripped(UnsafeRawBufferPointer($0)), as: UTF8.self)

@@ -35,6 +35,12 @@ struct SortColumn {
                 Number(value: sqlite3_column_double(statement.handle, column), row: row))
         default:
             var bytes = statement.bytes(column)
+            if !source.choices.isEmpty,
+                let place = source.choices[String(decoding: bytes, as: UTF8.self)]
+            {
+                numbers.append(Number(value: Double(place), row: row))
+                return
+            }
             if let stripper = source.stripper { bytes = stripper.stripped(bytes) }
             if bytes.isEmpty {
                 empties.append(row)

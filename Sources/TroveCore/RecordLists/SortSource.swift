@@ -9,6 +9,8 @@ struct SortSource {
     /// Whether most values are numbers.
     let isNumeric: Bool
     let stripper: WordStripper?
+    /// The places of choices in the order that a person gave them; empty for other kinds.
+    let choices: [String: Int]
 
     /// The sources of a request's keys; keys by fields that are gone are left out.
     static func sources(of request: RecordListRequest, in list: List) -> [SortSource] {
@@ -26,9 +28,18 @@ struct SortSource {
             isByBytes = field.valueKind == .date
             isNumeric = field.valueKind.isNumeric
             self.stripper = isByBytes ? nil : stripper
+            choices = field.choicePlaces
         } else {
             column = key.attribute == .added ? "created_at" : "modified_at"
-            (isByBytes, isNumeric, self.stripper) = (false, true, nil)
+            (isByBytes, isNumeric, self.stripper, choices) = (false, true, nil, [:])
         }
+    }
+}
+
+extension Field {
+    /// The places of choices in their order; empty for other kinds than choice.
+    var choicePlaces: [String: Int] {
+        guard kind == .choice else { return [:] }
+        return Dictionary(choices.enumerated().map { ($1, $0) }) { first, _ in first }
     }
 }

@@ -9,6 +9,11 @@ struct RecordFilter {
             .records(query.root)
     }
 
+    /// Whether the query finds a record of the list, in the trash or not.
+    func contains(_ id: RecordID) -> Bool {
+        records.contains(id)
+    }
+
     /// The list with only the records that the query finds, in the same order and sections.
     func filter(_ base: RecordList, for request: RecordListRequest) -> RecordList {
         var ids: [UInt32] = []

@@ -76,6 +76,23 @@ enum LibrarySchema {
                     );
                     """)
         }
+        migrator.registerMigration("3") { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE smart_list (
+                        id INTEGER PRIMARY KEY AUTOINCREMENT,
+                        uuid TEXT NOT NULL UNIQUE,
+                        name TEXT NOT NULL,
+                        icon TEXT NOT NULL DEFAULT '',
+                        position INTEGER NOT NULL,
+                        list_id INTEGER,
+                        query TEXT NOT NULL,
+                        settings TEXT NOT NULL DEFAULT '{}',
+                        created_at INTEGER NOT NULL,
+                        deleted_at INTEGER
+                    );
+                    """)
+        }
         return migrator
     }()
 }

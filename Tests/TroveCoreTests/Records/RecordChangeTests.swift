@@ -112,4 +112,39 @@ struct RecordChangeTests {
         }
         #expect(try library.contents() == before)
     }
+
+    @Test func rulesOfFieldsHoldForManyRecords() async throws {
+        var code = FieldDraft(name: "Code")
+        code.options.isUnique = true
+        var name = FieldDraft(name: "Name")
+        name.options.isRequired = true
+        let list = try await library.makeList("Things", [name, code])
+        for value in ["a1", "b1"] {
+            try await library.add(["Name": .text("x"), "Code": .text(value)], to: list)
+        }
+        let before = try library.contents()
+        for change in [
+            RecordChange.replace(TextReplacement("b", with: "a"), fields: [list.fields[1].id]),
+            .set(list.fields[1].id, .text("c")),
+            .replace(TextReplacement("x", with: ""), fields: [list.fields[0].id]),
+        ] {
+            let error = await #expect(throws: LibraryError.self) {
+                try await library.perform(.editRecords([1, 2], list: list.id, [change]))
+            }
+            #expect(error?.code == .invalid)
+        }
+        #expect(try library.contents() == before)
+        // Two values that are exchanged are still different.
+        try await library.performAndProve(
+            .editRecords(
+                [1, 2], list: list.id,
+                [.replace(TextReplacement("1", with: "2"), fields: [list.fields[1].id])]))
+        try await library.performAndProve(.mergeRecords([1, 2], list: list.id))
+        let other = try await library.makeList("Others", [name, code])
+        try await library.add(["Name": .text("y"), "Code": .text("a2")], to: other)
+        let error = await #expect(throws: LibraryError.self) {
+            try await library.perform(.transferRecords([1], from: list.id, to: other.id))
+        }
+        #expect(error?.message.contains("“a2”") == true)
+    }
 }

@@ -1,0 +1,113 @@
+import Foundation
+import TroveCore
+
+/// What is done to whole lists and to very many records at once.
+enum ListBenchmarks {
+    static func run(_ report: Report) async throws {
+        try await measureEdits(report, rows: 100_000)
+        try await measureOrders(report, rows: 1_000_000)
+    }
+
+    private static func withBooks(
+        _ rows: Int, _ body: (Library, List) async throws -> Void
+    ) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "trove-lists-\(rows)")
+        try? FileManager.default.removeItem(at: folder)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let library = try Library(at: folder.appending(path: "library.trove"))
+        let list = try await library.importCSV(from: BooksFile(rows: rows, in: folder).url).list
+        try await body(library, list)
+        library.close()
+    }
+
+    private static func measureEdits(_ report: Report, rows: Int) async throws {
+        let size = "\(rows) rows: "
+        try await withBooks(rows) { library, list in
+            let fields = list.fields.map(\.id)
+            let records = try await library.recordList(for: RecordListRequest(list: list.id)).allIDs
+            func add(_ what: String, limit: Double?, _ body: () async throws -> Void) async throws {
+                let start = ContinuousClock.now
+                try await body()
+                let time = (ContinuousClock.now - start).milliseconds
+                report.add(size + what, time, "ms", limit: limit)
+            }
+            let changes: [RecordChange] = [
+                .add(fields[4], 1),
+                .replace(TextReplacement("a", with: "e"), fields: [fields[0], fields[1]]),
+            ]
+            try await add("count what a bulk edit would change", limit: 3_000) {
+                _ = try await library.preview(changes, of: records, in: list.id)
+            }
+            Memory.resetPeak()
+            try await add("edit all records at once", limit: 10_000) {
+                try await library.perform(.editRecords(records, list: list.id, changes))
+            }
+            report.add(size + "edit all records, peak memory", Memory.peak, "MB")
+            try await add("undo that", limit: 10_000) { try await library.undo() }
+            for (what, near) in [("equal", false), ("near", true)] {
+                let search = DuplicateSearch(fields: [fields[0], fields[1]], findsNear: near)
+                Memory.resetPeak()
+                try await add("find \(what) duplicates by title and author", limit: 10_000) {
+                    _ = try await library.duplicates(in: list.id, search)
+                }
+            }
+            report.add(size + "find duplicates, peak memory", Memory.peak, "MB")
+            let films = try await library.perform(
+                .duplicateList(list.id, name: "Copy", withRecords: false)
+            ).list
+            try await add("duplicate the list with its records", limit: 10_000) {
+                try await library.perform(
+                    .duplicateList(list.id, name: "Whole Copy", withRecords: true))
+            }
+            guard let films else { return }
+            try await add("move a tenth to another list", limit: 5_000) {
+                try await library.perform(
+                    .transferRecords(Array(records.prefix(rows / 10)), from: list.id, to: films))
+            }
+            try await add("statistics of all fields", limit: 3_000) {
+                _ = try await library.statistics(for: RecordListRequest(list: list.id))
+            }
+        }
+    }
+
+    private static func measureOrders(_ report: Report, rows: Int) async throws {
+        let size = "\(rows) rows: "
+        try await withBooks(rows) { library, list in
+            let fields = list.fields.map(\.id)
+            for count in 1...3 {
+                let keys = [3, 2, 0].prefix(count).map { SortKey(.field(fields[$0])) }
+                let request = RecordListRequest(
+                    list: list.id, sort: .by(Array(keys)),
+                    ignoredWords: IgnoredWords(["the", "a", "an"]))
+                Memory.resetPeak()
+                let start = ContinuousClock.now
+                _ = try await library.recordList(for: request)
+                report.add(
+                    size + "sort by \(count) keys", (ContinuousClock.now - start).milliseconds, "ms"
+                )
+                report.add(size + "sort by \(count) keys, peak memory", Memory.peak, "MB")
+            }
+            let request = RecordListRequest(
+                list: list.id, sort: .field(fields[0]), grouping: .range(fields[2], step: 10))
+            for (what, edit) in [
+                ("sort by one key, in ranges", nil as Edit?),
+                ("make that the manual order", .arrangeRecords(request)),
+            ] {
+                Memory.resetPeak()
+                let start = ContinuousClock.now
+                if let edit {
+                    try await library.perform(edit)
+                } else {
+                    _ = try await library.recordList(for: request)
+                }
+                report.add(size + what, (ContinuousClock.now - start).milliseconds, "ms")
+                report.add(size + what + ", peak memory", Memory.peak, "MB")
+            }
+            let start = ContinuousClock.now
+            try await library.undo()
+            report.add(
+                size + "undo that", (ContinuousClock.now - start).milliseconds, "ms")
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import GRDB
+
+extension ValueRules {
+    /// Looks whether the values of unique fields are still different when an edit of many records is
+    /// done, in one reading of the table for each such field.
+    ///
+    /// - Parameters:
+    ///   - changed: New values by record and field.
+    ///   - removed: Records that the list does not have any more then.
+    ///   - added: Records that it has then.
+    /// - Throws: `invalid` with a sentence.
+    func checkUnique(
+        changed: [RecordID: [Int64: StoredValue]], removed: Set<RecordID> = [],
+        added: [StoredRecord] = []
+    ) throws {
+        let touched = Set(changed.values.lazy.flatMap(\.keys))
+            .union(added.lazy.flatMap(\.values.keys))
+        for field in list.fields
+        where field.options.isUnique && touched.contains(field.id.rawValue) {
+            var seen: Set<StoredValue> = []
+            func take(_ value: StoredValue) throws {
+                guard value != .null, !seen.insert(value).inserted else { return }
+                let text = value.value(as: field.valueKind).text.prefix(60)
+                throw LibraryError(
+                    .invalid,
+                    "Two records would have “\(text)” as their “\(field.name)”, "
+                        + "and the field is unique.")
+            }
+            let statement = try RawStatement(
+                """
+                SELECT id, \(SQLName.quoted(field.columnName)) FROM \(ListTable(list).quotedName)
+                WHERE +deleted_at IS NULL
+                """, on: db)
+            while try statement.step() {
+                let id = statement.int64(0)
+                if removed.contains(id) { continue }
+                try take(
+                    changed[id]?[field.id.rawValue] ?? StoredValue(column: 1, of: statement))
+            }
+            for record in added where record.deletedAt == nil {
+                try take(record.values[field.id.rawValue] ?? .null)
+            }
+        }
+    }
+
+    /// - Throws: `invalid` if a required field would have its value taken away.
+    func checkRequired(_ new: FieldValue, of field: Field) throws {
+        guard new.isEmpty, field.options.isRequired else { return }
+        throw LibraryError(
+            .invalid, "“\(field.name)” may not be empty, because the field is required.")
+    }
+}

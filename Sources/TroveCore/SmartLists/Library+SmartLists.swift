@@ -1,0 +1,109 @@
+import Foundation
+import GRDB
+
+extension Library {
+    /// All smart lists, in the order of the sidebar. Those over a list that was deleted are left out.
+    public func smartLists() throws(LibraryError) -> [SmartList] {
+        try read { try SmartListStore.smartLists($0) }
+    }
+
+    /// One smart list.
+    ///
+    /// - Throws: `notFound` if there is none, or if it or its list was deleted.
+    public func smartList(_ id: SmartListID) throws(LibraryError) -> SmartList {
+        try read { try SmartListStore.smartList(id, in: $0) }
+    }
+
+    /// How many records a smart list finds.
+    ///
+    /// - Complexity: O(*records* of the lists that it is about); off the calling thread.
+    public func count(of smartList: SmartList) async throws(LibraryError) -> Int {
+        try await readInBackground { db in
+            try smartList.requests(in: ListStore.lists(db)).reduce(0) { sum, request in
+                let list = try ListStore.list(request.list, in: db)
+                return try sum + Self.count(SearchQuery(request.query), in: list, db: db)
+            }
+        }
+    }
+
+    private static func count(_ query: SearchQuery, in list: List, db: Database) throws -> Int {
+        guard !query.isEmpty else { return list.recordCount }
+        let filter = try RecordFilter(query, in: list, db: db, cancellation: CancellationFlag())
+        let statement = try RawStatement(
+            "SELECT id FROM \(ListTable(list).quotedName) WHERE deleted_at IS NULL", on: db)
+        var count = 0
+        while try statement.step() {
+            if filter.contains(statement.int64(0)) { count += 1 }
+        }
+        return count
+    }
+}
+
+/// Reads the definitions of smart lists.
+enum SmartListStore {
+    private static let visible = """
+        deleted_at IS NULL AND (list_id IS NULL
+            OR list_id IN (SELECT id FROM list WHERE deleted_at IS NULL))
+        """
+
+    static func smartLists(_ db: Database) throws -> [SmartList] {
+        try Row.fetchAll(
+            db, sql: "SELECT * FROM smart_list WHERE \(visible) ORDER BY position, id"
+        ).map(smartList)
+    }
+
+    static func smartList(_ id: SmartListID, in db: Database) throws -> SmartList {
+        let row = try Row.fetchOne(
+            db, sql: "SELECT * FROM smart_list WHERE id = ? AND \(visible)",
+            arguments: [id.rawValue])
+        guard let row else { throw missing }
+        return smartList(row)
+    }
+
+    /// The state of a smart list, deleted or not.
+    static func state(of id: SmartListID, in db: Database) throws -> SmartListState {
+        let row = try Row.fetchOne(
+            db, sql: "SELECT * FROM smart_list WHERE id = ?", arguments: [id.rawValue])
+        guard let row else { throw missing }
+        return SmartListState(
+            name: row["name"], icon: row["icon"],
+            list: (row["list_id"] as Int64?).map { ListID(rawValue: $0) }, query: row["query"],
+            settings: ListSettings(stored: row["settings"]), position: row["position"],
+            deletedAt: row["deleted_at"])
+    }
+
+    static func write(_ state: SmartListState, of id: SmartListID, in db: Database) throws {
+        try db.execute(
+            sql: """
+                UPDATE smart_list SET name = ?, icon = ?, list_id = ?, query = ?, settings = ?,
+                    position = ?, deleted_at = ? WHERE id = ?
+                """,
+            arguments: [
+                state.name, state.icon, state.list?.rawValue, state.query,
+                try state.settings.storedText(), state.position, state.deletedAt, id.rawValue,
+            ])
+    }
+
+    /// Makes the row of a smart list, which is deleted until a step lets it appear.
+    static func create(in db: Database) throws -> SmartListID {
+        try db.execute(
+            sql: """
+                INSERT INTO smart_list (uuid, name, position, query, created_at, deleted_at)
+                VALUES (?, '', (SELECT ifnull(max(position), -1) + 1 FROM smart_list), '',
+                    unixepoch(), unixepoch())
+                """, arguments: [UUID().uuidString])
+        return SmartListID(rawValue: db.lastInsertedRowID)
+    }
+
+    private static func smartList(_ row: Row) -> SmartList {
+        SmartList(
+            id: SmartListID(rawValue: row["id"]), uuid: UUID(uuidString: row["uuid"]) ?? UUID(),
+            definition: SmartListDraft(
+                name: row["name"], icon: row["icon"],
+                list: (row["list_id"] as Int64?).map { ListID(rawValue: $0) }, query: row["query"],
+                settings: ListSettings(stored: row["settings"])))
+    }
+
+    private static let missing = LibraryError(
+        .notFound, "This smart list is no longer in the library.")
+}

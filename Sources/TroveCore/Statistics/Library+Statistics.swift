@@ -1,0 +1,80 @@
+import GRDB
+
+extension Library {
+    /// Counts and calculates what a list holds, in one reading of its table.
+    ///
+    /// - Parameters:
+    ///   - request: The list, the query if not all records are meant, and the grouping if there are to be
+    ///     statistics of each section. Its sort only decides about the order of the sections.
+    ///   - fields: Nil for all fields of the list.
+    /// - Throws: `notFound` if the list or a field is gone; errors of the disk.
+    /// - Complexity: O(*records* · *fields*); off the calling thread. Eight bytes of memory for each
+    ///   number and each different value.
+    public func statistics(
+        for request: RecordListRequest, fields: [FieldID]? = nil
+    ) async throws(LibraryError) -> ListStatistics {
+        try await readInBackground { db in
+            try StatisticsReader(db: db, request: request, fields: fields).read()
+        }
+    }
+}
+
+/// Reads a table once for its statistics.
+private struct StatisticsReader {
+    let db: Database
+    let request: RecordListRequest
+    let list: List
+    let fields: [Field]
+
+    init(db: Database, request: RecordListRequest, fields ids: [FieldID]?) throws {
+        self.db = db
+        self.request = request
+        let list = try ListStore.list(request.list, in: db)
+        self.list = list
+        fields = try (ids ?? list.fields.map(\.id)).map { id in
+            guard let field = list.field(id) else {
+                throw LibraryError(.notFound, "A field is no longer in “\(list.name)”.")
+            }
+            return field
+        }
+    }
+
+    func read() throws -> ListStatistics {
+        let query = SearchQuery(request.query)
+        let filter =
+            try query.isEmpty
+            ? nil : RecordFilter(query, in: list, db: db, cancellation: CancellationFlag())
+        let grouper = Grouper(list: list, request: request, collation: .shared)
+        let columns =
+            ["id", grouper?.column ?? "NULL"] + fields.map { SQLName.quoted($0.columnName) }
+        let isTrash = request.scope == .trash
+        let statement = try RawStatement(
+            """
+            SELECT \(columns.joined(separator: ", ")) FROM \(ListTable(list).quotedName)
+            WHERE +deleted_at IS \(isTrash ? "NOT NULL" : "NULL")
+            """, on: db)
+        var total = fields.map { ValueTally($0) }
+        var groups: [SectionLabel: (key: GroupKey, tallies: [ValueTally])] = [:]
+        while try statement.step() {
+            if let filter, !filter.contains(statement.int64(0)) { continue }
+            let values = fields.indices.map { StoredValue(column: Int32($0) + 2, of: statement) }
+            for (index, value) in values.enumerated() { total[index].add(value) }
+            guard let grouper else { continue }
+            let key = grouper.key(of: StoredValue(column: 1, of: statement))
+            for (index, value) in values.enumerated() {
+                groups[key.label, default: (key, fields.map { ValueTally($0) })]
+                    .tallies[index].add(value)
+            }
+        }
+        let ascending = grouper?.ascending ?? true
+        return ListStatistics(
+            total: total.indices.map { total[$0].finish() },
+            groups: groups.values.sorted { $0.key.precedes($1.key, ascending: ascending) }
+                .map { group in
+                    var tallies = group.tallies
+                    return ListStatistics.Group(
+                        label: group.key.label,
+                        fields: tallies.indices.map { tallies[$0].finish() })
+                })
+    }
+}

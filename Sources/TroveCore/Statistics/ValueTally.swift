@@ -1,0 +1,110 @@
+import GRDB
+
+/// Gathers the statistics of a field, value after value.
+struct ValueTally {
+    private let field: Field
+    private var result: FieldStatistics
+    private var sum = CompensatedSum()
+    private var numbers: [Double] = []
+    private var hashes: Set<UInt64> = []
+    private var counts: [FieldValue: Int] = [:]
+
+    init(_ field: Field) {
+        self.field = field
+        result = FieldStatistics(field: field.id)
+    }
+
+    mutating func add(_ stored: StoredValue) {
+        result.recordCount += 1
+        let value = stored.value(as: field.valueKind)
+        guard !value.isEmpty else { return }
+        result.filledCount += 1
+        hashes.insert(value.stableHash)
+        switch value {
+        case .texts(let texts):
+            for text in texts { counts[.text(text), default: 0] += 1 }
+        case .text, .checkbox:
+            if field.valueKind == .choice || field.valueKind == .checkbox {
+                counts[value, default: 0] += 1
+            }
+        case .date(let date):
+            note(value) { other in if case .date(let other) = other { date < other } else { false }
+            }
+        case .integer(let number):
+            if field.valueKind == .rating { counts[value, default: 0] += 1 }
+            add(Double(number), value)
+        case .decimal(let number):
+            add(number, value)
+        case .timeSpan(let seconds):
+            add(Double(seconds), value)
+        case .empty, .image, .record:
+            break
+        }
+    }
+
+    private mutating func add(_ number: Double, _ value: FieldValue) {
+        sum.add(number)
+        numbers.append(number)
+        note(value) { number < ($0.number ?? number) }
+    }
+
+    /// Takes a value for the least or greatest there is.
+    private mutating func note(_ value: FieldValue, isBelow: (FieldValue) -> Bool) {
+        guard let minimum = result.minimum, let maximum = result.maximum else {
+            (result.minimum, result.maximum) = (value, value)
+            return
+        }
+        if isBelow(minimum) { result.minimum = value }
+        if !isBelow(maximum), value != maximum { result.maximum = value }
+    }
+
+    /// The statistics of what was added.
+    mutating func finish() -> FieldStatistics {
+        result.distinctCount = hashes.count
+        if !numbers.isEmpty {
+            result.sum = sum.value
+            result.mean = sum.value / Double(numbers.count)
+            numbers.sort()
+            let middle = numbers.count / 2
+            result.median =
+                numbers.count % 2 == 1
+                ? numbers[middle] : (numbers[middle - 1] + numbers[middle]) / 2
+        }
+        result.counts = counts.map { FieldStatistics.Count(value: $0.key, count: $0.value) }
+            .sorted { a, b in a.count != b.count ? a.count > b.count : a.value.text < b.value.text }
+        return result
+    }
+}
+
+/// A sum of very many numbers without the errors of adding small ones to a large one (Neumaier).
+struct CompensatedSum {
+    private var sum = 0.0
+    private var lost = 0.0
+
+    mutating func add(_ number: Double) {
+        let total = sum + number
+        lost += abs(sum) >= abs(number) ? (sum - total) + number : (number - total) + sum
+        sum = total
+    }
+
+    var value: Double { sum + lost }
+}
+
+extension FieldValue {
+    /// The value as a number, if it is counted.
+    fileprivate var number: Double? {
+        switch self {
+        case .integer(let number): Double(number)
+        case .decimal(let number): number
+        case .timeSpan(let seconds): Double(seconds)
+        default: nil
+        }
+    }
+
+    /// Eight bytes that stand for the value among millions of others.
+    fileprivate var stableHash: UInt64 {
+        var hasher = Hasher()
+        hasher.combine(self)
+        return UInt64(bitPattern: Int64(hasher.finalize()))
+    }
+}

@@ -1,0 +1,208 @@
+import Foundation
+import Testing
+
+@testable import TroveCore
+
+struct ListTemplateTests {
+    let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    /// The templates that come with Trove.
+    private static let shipped = ListTemplate.all(in: [dataFolder], languages: [])
+
+    private static let dataFolder = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "data/templates")
+
+    @Test func everyShippedTemplateIsSound() {
+        #expect(Self.shipped.problems == [])
+        #expect(Self.shipped.templates.count >= 16)
+        for template in Self.shipped.templates {
+            #expect(!template.name.isEmpty && !template.summary.isEmpty && !template.icon.isEmpty)
+            #expect(template.settings.titleTemplate != nil, "\(template.id)")
+            #expect(template.fields.count >= 4, "\(template.id)")
+            #expect(template.fields.contains { $0.options.isRequired } || template.id == "contacts")
+        }
+        let german = ListTemplate.all(in: [Self.dataFolder], languages: ["de_AT", "de"])
+        #expect(german.problems == [])
+        #expect(Set(german.templates.map(\.name)).contains("Bücher"))
+    }
+
+    /// A value that a person might give to a field of a kind.
+    private func sample(of field: Field) -> FieldValue {
+        switch field.kind {
+        case .text, .paragraph: .text("Some \(field.name)")
+        case .number: .decimal(2.5)
+        case .checkbox: .checkbox(true)
+        case .choice: .text(field.choices.first ?? "One")
+        case .tags, .texts: .texts(field.choices.isEmpty ? ["a", "b"] : field.choices)
+        case .date: PartialDate("1994-05").map { .date($0) } ?? .empty
+        case .timeSpan: .timeSpan(seconds: 5_400)
+        case .rating: .integer(4)
+        case .link: .text("https://example.org")
+        case .image, .recordLink, .computed: .empty
+        }
+    }
+
+    @Test(arguments: shipped.templates)
+    func everyShippedTemplateMakesAListThatTakesARecord(template: ListTemplate) async throws {
+        let library = try folder.library()
+        let change = try await library.performAndProve(
+            .createListFromTemplate(template, name: template.name))
+        let list = try library.list(try #require(change.list))
+        #expect(list.fields.map(\.name) == template.fields.map(\.name))
+        #expect(list.icon == template.icon)
+        #expect(list.settingsProblem == nil)
+        let values = Dictionary(
+            list.fields.map { ($0.id, sample(of: $0)) }.filter { !$0.1.isEmpty }
+        ) { $1 }
+        let added = try await library.performAndProve(
+            .addRecord(list: list.id, values: values))
+        let id = try #require(added.inserted.first)
+        let record = try #require(try library.record(id, in: list.id))
+        for (field, value) in zip(list.fields, record.values) {
+            #expect(value == sample(of: field), "\(template.id): \(field.name)")
+        }
+        #expect(!list.title(of: record).isEmpty)
+        let shown = try await library.recordList(for: RecordListRequest(list))
+        #expect(shown.count == 1)
+        for field in list.fields where field.options.targetList != nil {
+            #expect(field.options.targetList == list.id)
+        }
+    }
+
+    @Test func textsAreInTheLanguageOfThePerson() throws {
+        let file = try folder.file(
+            "x.json",
+            """
+            {"format": 1, "name": "Books", "name[de]": "Bücher", "name[de_AT]": "Büchlein",
+             "title": "{Title}", "fields": [
+              {"name": "Title", "name[de]": "Titel"},
+              {"name": "State", "kind": "choice", "choices": [{"name": "New", "name[de]": "Neu"}]}]}
+            """)
+        #expect(try ListTemplate(contentsOf: file, languages: ["fr"]).name == "Books")
+        #expect(try ListTemplate(contentsOf: file, languages: ["de_AT", "de"]).name == "Büchlein")
+        let german = try ListTemplate(contentsOf: file, languages: ["de"])
+        #expect(german.fields.map(\.name) == ["Titel", "State"])
+        #expect(german.fields[1].choices == ["Neu"])
+        #expect(ListTemplate.languages(environment: ["LANG": "de_AT.UTF-8"]) == ["de_AT", "de"])
+        #expect(
+            ListTemplate.languages(environment: ["LANG": "en", "LANGUAGE": "sv:de_CH"])
+                == ["sv", "de_CH", "de", "en"])
+        #expect(ListTemplate.languages(environment: ["LC_ALL": "C", "LANGUAGE": "sv"]) == [])
+    }
+
+    @Test(arguments: [
+        ("{\"format\": 1,\n \"name\": \"X\",\n \"fields\": [}", 3, "A value is missing here"),
+        ("{\"format\": 1, \"name\": \"X\",\n \"felds\": []}", 2, "nothing called “felds”"),
+        ("{\"format\": 1, \"name\": \"X\",\n \"fields\": []}", 2, "at least one field"),
+        ("{\"format\": 1,\n \"fields\": [{\"name\": \"A\"}]}", 1, "“name” is missing"),
+        ("{\"name\": \"X\"}", 1, "“format” is missing"),
+        (
+            "{\"format\": 1, \"name\": \"X\", \"fields\": [\n{\"name\": \"A\",\n\"kind\": \"txt\"}]}",
+            3, "“txt” is none of text, paragraph"
+        ),
+        (
+            "{\"format\": 1, \"name\": \"X\", \"fields\": [\n{\"name\": \"A\"},\n{\"name\": \"A\"}]}",
+            3, "two fields “A”"
+        ),
+        (
+            "{\"format\": 1, \"name\": \"X\",\n\"title\": \"{B}\", \"fields\": [{\"name\": \"A\"}]}",
+            2, "There is no field “B”"
+        ),
+        (
+            "{\"format\": 1, \"name\": \"X\",\n\"sort\":\n[\"B-\"], \"fields\": [{\"name\": \"A\"}]}",
+            3, "There is no field “B” in this template."
+        ),
+        (
+            "{\"format\": 1, \"name\": \"X\",\n\"group\": {\"by\": \"A\", \"as\": \"moon\"}, "
+                + "\"fields\": [{\"name\": \"A\"}]}", 2, "“moon” is none of value"
+        ),
+        (
+            "{\"format\": 1, \"name\": \"X\", \"fields\": [{\"name\": \"A\", \"kind\": \"choice\",\n"
+                + "\"choices\": [{\"name\": \"N\", \"color\": \"red\"}]}]}", 2, "“red” is no colour"
+        ),
+        (
+            "{\"format\": 1, \"name\": \"X\", \"fields\": [{\"name\": \"A\", \"kind\": \"number\",\n"
+                + "\"default\": \"many\"}]}", 2, "“many” is no value"
+        ),
+        ("{\"format\": 1, \"name\": \"X\", \"name\": \"Y\"}", 1, "“name” is there twice"),
+    ])
+    func aBrokenFileIsToldWithItsLineAndSkipped(text: String, line: Int, sentence: String) throws {
+        let file = try folder.file("broken.json", text)
+        _ = try folder.file(
+            "good.json", "{\"format\": 1, \"name\": \"Good\", \"fields\": [{\"name\": \"A\"}]}")
+        let found = ListTemplate.all(in: [folder.url], languages: [])
+        #expect(found.templates.map(\.id) == ["good"])
+        let problem = try #require(found.problems.first)
+        #expect(found.problems.count == 1)
+        #expect(problem.file?.lastPathComponent == file.lastPathComponent)
+        #expect(problem.line == line, "\(problem.message)")
+        #expect(problem.message.contains("“broken.json”"))
+        #expect(problem.message.contains(sentence), "\(problem.message)")
+    }
+
+    @Test func aTemplateOfANewerVersionSaysSo() throws {
+        let file = try folder.file("new.json", "{\"format\": 2, \"planets\": []}")
+        let error = #expect(throws: LibraryError.self) { try ListTemplate(contentsOf: file) }
+        #expect(error?.code == .newerVersion)
+    }
+
+    @Test func aPersonsOwnTemplateReplacesThatOfTheProgram() throws {
+        for (place, name) in [("own", "Mine"), ("system", "Theirs")] {
+            try FileManager.default.createDirectory(
+                at: folder.url.appending(path: place), withIntermediateDirectories: true)
+            _ = try folder.file(
+                "\(place)/books.json",
+                "{\"format\": 1, \"name\": \"\(name)\", \"fields\": [{\"name\": \"A\"}]}")
+        }
+        let folders = ["none", "own", "system"].map { folder.url.appending(path: $0) }
+        #expect(ListTemplate.all(in: folders).templates.map(\.name) == ["Mine"])
+        let paths = ListTemplate.folders(environment: [
+            "TROVE_DATA_DIR": "/data", "XDG_DATA_HOME": "/own", "XDG_DATA_DIRS": "/a:/b",
+            "HOME": "/h",
+        ]).map(\.path)
+        #expect(
+            paths.starts(with: [
+                "/data/templates", "/own/trove/templates", "/a/trove/templates",
+                "/b/trove/templates",
+            ]))
+        #expect(paths.contains(Self.dataFolder.standardizedFileURL.path) || paths.count >= 5)
+    }
+
+    @Test func aListBecomesATemplateThatMakesTheSameList() async throws {
+        let library = try folder.library()
+        let wine = try #require(Self.shipped.templates.first { $0.id == "tasks" })
+        let id = try #require(
+            try await library.perform(.createListFromTemplate(wine, name: "Jobs")).list)
+        let list = try library.list(id)
+        var settings = list.settings
+        settings.sort = .by([SortKey(.added, ascending: false), SortKey(.field(list.fields[1].id))])
+        settings.grouping = .month(.field(list.fields[3].id))
+        settings.ignoredWords = IgnoredWords(["the"])
+        try await library.perform(.changeSettings(id, settings))
+        let saved = try ListTemplate(of: library.list(id), name: "My Jobs")
+            .save(in: folder.url.appending(path: "templates"))
+        #expect(saved.lastPathComponent == "my_jobs.json")
+        let read = try ListTemplate(contentsOf: saved)
+        let copyID = try #require(
+            try await library.perform(.createListFromTemplate(read, name: "Jobs")).list)
+        let copy = try library.list(copyID)
+        func shape(_ list: List) throws -> [String] {
+            try list.fields.map { field in
+                var options = field.options
+                options.targetList = options.targetList == list.id ? ListID(rawValue: 0) : nil
+                return "\(field.name) \(field.kind) \(try JSON.text(options))"
+            }
+        }
+        #expect(try shape(copy) == shape(list))
+        let original = try library.list(id)
+        let numbers = Dictionary(
+            zip(original.fields.map(\.id), copy.fields.map(\.id)).map { ($0, $1) }
+        ) { $1 }
+        #expect(original.settings.mapped { numbers[$0] } == copy.settings)
+    }
+}
