@@ -19,7 +19,7 @@ final class Session {
         func failed(_ error: LibraryError, _ session: Session)
     }
 
-    let library: Library
+    let library: any LibraryStorage
     private(set) var lists: [List] = []
     private(set) var undoState: UndoState?
     private var observers: [WeakObserver] = []
@@ -28,7 +28,7 @@ final class Session {
 
     private struct WeakObserver { weak var observer: (any Observer)? }
 
-    init(library: Library) throws(LibraryError) {
+    init(library: any LibraryStorage) throws(LibraryError) {
         self.library = library
         lists = try library.lists()
         undoState = try library.undoState()
@@ -74,7 +74,7 @@ final class Session {
     }
 
     /// Runs something that can fail, in the order in which this is called.
-    func attempt(_ body: @escaping (Library) async throws(LibraryError) -> Void) {
+    func attempt(_ body: @escaping (any LibraryStorage) async throws(LibraryError) -> Void) {
         // Immediate, so that edits reach the library in the order in which they were made.
         Task.immediate { [weak self] in
             guard let self else { return }

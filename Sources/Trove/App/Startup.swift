@@ -6,7 +6,7 @@ import TroveCore
 final class Startup: Sendable {
     /// Everything that the window needs to show its first rows.
     struct Opened: Sendable {
-        let library: Library
+        let library: any LibraryStorage
         let state: WindowState
         let list: List?
         /// What the records of `list` are read from; their reading has begun.

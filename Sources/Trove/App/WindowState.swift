@@ -19,14 +19,14 @@ nonisolated struct WindowState: Codable, Equatable {
     private static let name = "window"
 
     /// The state that was saved last, or that of a first start.
-    static func load(from library: Library) -> WindowState {
+    static func load(from library: any LibraryStorage) -> WindowState {
         let text = (try? library.setting(name)) ?? nil
         return text.flatMap { try? JSONDecoder().decode(Self.self, from: Data($0.utf8)) }
             ?? WindowState()
     }
 
     /// Saves the state. A state that cannot be saved is not worth a word to the person.
-    func save(to library: Library) async {
+    func save(to library: any LibraryStorage) async {
         guard let data = try? JSONEncoder().encode(self) else { return }
         try? await library.setSetting(Self.name, to: String(decoding: data, as: UTF8.self))
     }

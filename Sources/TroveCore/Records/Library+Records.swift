@@ -8,9 +8,4 @@ extension Library {
             try RecordReader(try ListStore.list(list, in: db)).records(ids, in: db)
         }
     }
-
-    /// Reads one record; nil if there is none.
-    public func record(_ id: RecordID, in list: ListID) throws(LibraryError) -> Record? {
-        try records([id], in: list).first
-    }
 }

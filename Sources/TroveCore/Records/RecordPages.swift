@@ -15,9 +15,9 @@ public final class RecordPages {
     /// How many records are kept.
     public let capacity: Int
 
-    private let library: Library
-    private let connection: DatabaseQueue
-    private var reader: RecordReader
+    private let library: any LibraryStorage
+    private let reading: any RecordReading
+    private var list: List
     private var records: [RecordID: Record] = [:]
     /// Identities in the order in which they were read; the oldest are dropped first.
     private var history: [RecordID] = []
@@ -28,19 +28,13 @@ public final class RecordPages {
     /// Pages of the records of `list`.
     ///
     /// - Parameter capacity: How many records are kept, at least two pages.
-    public init(of list: List, in library: Library, capacity: Int = 1024) throws(LibraryError) {
+    public init(
+        of list: List, in library: any LibraryStorage, capacity: Int = 1024
+    ) throws(LibraryError) {
         self.library = library
         self.capacity = max(capacity, Self.pageSize * 4)
-        do {
-            var configuration = Configuration()
-            configuration.readonly = true
-            configuration.label = "trove.pages"
-            configuration.busyMode = .timeout(1)
-            connection = try DatabaseQueue(path: library.location, configuration: configuration)
-            reader = RecordReader(list)
-        } catch {
-            throw LibraryError(error, at: library.url)
-        }
+        self.list = list
+        reading = try library.recordReading()
     }
 
     /// The record in a row. Reads a page around it if it is not there yet.
@@ -68,7 +62,7 @@ public final class RecordPages {
 
     /// Forgets what a change made old.
     public func invalidate(_ change: Change) {
-        guard change.list == nil || change.list == reader.list.id else { return }
+        guard change.list == nil || change.list == list.id else { return }
         if change.affectsWholeList || change.affectsLists {
             invalidateAll()
         } else {
@@ -80,20 +74,16 @@ public final class RecordPages {
     public func invalidateAll() {
         records = [:]
         history = []
-        if let list = try? library.list(reader.list.id) { reader = RecordReader(list) }
+        if let list = try? library.list(list.id) { self.list = list }
     }
 
     /// How many records are kept right now.
     var cachedCount: Int { records.count }
 
     private func load(_ ids: [RecordID]) throws(LibraryError) {
-        do {
-            let read = try connection.read { try reader.records(ids, in: $0) }
-            for record in read { records[record.id] = record }
-            history.append(contentsOf: read.map(\.id))
-        } catch {
-            throw LibraryError(error, at: library.url)
-        }
+        let read = try reading.records(ids, of: list)
+        for record in read { records[record.id] = record }
+        history.append(contentsOf: read.map(\.id))
         guard history.count > capacity * 2 || records.count > capacity else { return }
         // Half at a time, so that scrolling does not pay for it at every page.
         let kept = Set(history.suffix(capacity / 2))

@@ -7,7 +7,7 @@ import TroveTestSupport
 
 /// A disk that is full or broken at any write: a sentence, and the library is as before or as after.
 ///
-/// `TROVE_FAULTS=all` lets every write fail in every way; else those number 1, 3, 9, 27, … do.
+/// `TROVE_FAULTS=all` lets every write fail in every way; else those number 1, 4, 16, 64, … do.
 @Suite(.serialized)
 struct FaultTests {
     /// Something that is done to a library while the disk fails.
@@ -27,7 +27,7 @@ struct FaultTests {
     }
 
     /// The numbers of the writes that fail.
-    private static func following(_ number: Int) -> Int { triesAll ? number + 1 : number * 3 }
+    private static func following(_ number: Int) -> Int { triesAll ? number + 1 : number * 4 }
 
     @Test(arguments: Action.allCases)
     func everyWriteMayFail(action: Action) async throws {

@@ -1,0 +1,80 @@
+import CGtk
+import Foundation
+import GtkBridge
+import TableKit
+import TroveCore
+import XCTest
+
+@testable import Trove
+
+/// The app works with any storage: here with one that has neither a file nor SQLite.
+@MainActor
+final class StorageTests: XCTestCase {
+    private final class Listener: Session.Observer {
+        var causes: [Change.Cause] = []
+        var failures: [LibraryError] = []
+
+        func changed(_ change: Change, _ session: Session) async { causes.append(change.cause) }
+        func failed(_ error: LibraryError, _ session: Session) { failures.append(error) }
+    }
+
+    func testASessionEditsUndoesAndTells() async throws {
+        let storage = MemoryStorage(titles: ["Emma", "Faust"])
+        let session = try Session(library: storage)
+        let listener = Listener()
+        session.addObserver(listener)
+        XCTAssertEqual(session.lists.map(\.name), ["Books"])
+        session.perform(.deleteRecords([1], list: MemoryStorage.listID))
+        try await until("it is told") { listener.causes == [.performed] }
+        XCTAssertEqual(session.lists.first?.recordCount, 1)
+        XCTAssertNotNil(session.undoState?.undoName)
+        session.undo()
+        try await until("it is told") { listener.causes == [.performed, .undone] }
+        XCTAssertEqual(session.lists.first?.recordCount, 2)
+        session.redo()
+        try await until("it is told") { listener.causes == [.performed, .undone, .redone] }
+        session.perform(.deleteList(MemoryStorage.listID))
+        try await until("it is told") { listener.failures.map(\.code) == [.invalid] }
+        storage.close()
+    }
+
+    func testTheWindowRemembersItsStateThere() async throws {
+        let storage = MemoryStorage(titles: [])
+        var state = WindowState()
+        (state.list, state.record, state.width) = (1, 2, 420)
+        await state.save(to: storage)
+        XCTAssertEqual(WindowState.load(from: storage), state)
+    }
+
+    func testTheTableShowsItsRecords() async throws {
+        try XCTSkipUnless(gtk_init_check(nil, nil) != 0, "This test needs a display.")
+        let storage = MemoryStorage(titles: ["Emma", "Faust", "Ulysses"])
+        let session = try Session(library: storage)
+        let controller = RecordsController(session: session)
+        let window = Widget(adopting: gtk_window_new(GTK_WINDOW_TOPLEVEL))
+        defer { gtk_widget_destroy(window.pointer) }
+        gtk_window_set_default_size(window.pointer.cast(GtkWindow.self), 400, 600)
+        gtk_container_add(window.pointer.cast(GtkContainer.self), controller.view.pointer)
+        gtk_widget_show(window.pointer)
+        controller.show(session.lists.first)
+        try await until("it is read") { controller.records?.isComplete == true }
+        MainLoop.drain()
+        XCTAssertEqual(controller.table.numberOfRows(inSection: 0), 3)
+        let pages = try RecordPages(of: try XCTUnwrap(session.lists.first), in: storage)
+        let records = try XCTUnwrap(controller.records)
+        XCTAssertEqual(try pages.record(atOffset: 1, in: records)?.values, [.text("Faust")])
+        let change = try await storage.perform(.deleteRecords([2], list: MemoryStorage.listID))
+        await controller.changed(change)
+        MainLoop.drain()
+        XCTAssertEqual(controller.table.numberOfRows(inSection: 0), 2)
+        storage.close()
+    }
+
+    private func until(_ what: String, _ condition: () -> Bool) async throws {
+        let deadline = ContinuousClock.now + .seconds(10)
+        while !condition() {
+            guard ContinuousClock.now < deadline else { return XCTFail("Waited in vain: \(what)") }
+            try await Task.sleep(for: .milliseconds(2))
+        }
+    }
+}

@@ -1,0 +1,209 @@
+import Foundation
+import Synchronization
+
+@testable import TroveCore
+
+/// One list in memory: a storage without a file and without SQLite.
+final class MemoryStorage: LibraryStorage {
+    private struct State {
+        var records: [Record] = []
+        var undone: [[Record]] = []
+        var done: [[Record]] = []
+        var settings: [String: String] = [:]
+        var generation: Int64 = 0
+        var nextID: RecordID = 1
+    }
+
+    static let listID = ListID(rawValue: 1)
+    static let title = FieldID(rawValue: 1)
+
+    let url = URL(filePath: "/nowhere")
+    private let state = Mutex(State())
+    private let stream: AsyncStream<LibraryEvent>
+    private let teller: AsyncStream<LibraryEvent>.Continuation
+
+    init(titles: [String]) {
+        (stream, teller) = AsyncStream.makeStream(of: LibraryEvent.self)
+        teller.yield(.saveState(saveState))
+        state.withLock { state in
+            for title in titles { Self.add(.text(title), to: &state) }
+        }
+    }
+
+    var access: LibraryAccess { .readWrite }
+    var saveState: SaveState { .saved(at: Date(timeIntervalSince1970: 0)) }
+    func events() -> AsyncStream<LibraryEvent> { stream }
+
+    // MARK: - Reading
+
+    func lists() throws(LibraryError) -> [List] { [list] }
+
+    func list(_ id: ListID) throws(LibraryError) -> List { list }
+
+    private var list: List {
+        List(
+            id: Self.listID, uuid: UUID(), name: "Books", icon: "",
+            fields: [
+                Field(
+                    id: Self.title, name: "Title", kind: .text, options: FieldOptions(),
+                    columnName: "title")
+            ],
+            settings: ListSettings(), recordCount: state.withLock { $0.records.count },
+            trashCount: 0, tableName: "books")
+    }
+
+    func recordList(for request: RecordListRequest) async throws(LibraryError) -> RecordList {
+        snapshot(request)
+    }
+
+    func recordLists(
+        for request: RecordListRequest
+    ) -> AsyncThrowingStream<RecordListStage, any Error> {
+        AsyncThrowingStream { continuation in
+            continuation.yield(.complete(snapshot(request)))
+            continuation.finish()
+        }
+    }
+
+    private func snapshot(_ request: RecordListRequest) -> RecordList {
+        state.withLock { state in
+            RecordList(
+                request: request, ids: RecordIDs(state.records.map(\.id)),
+                sections: state.records.isEmpty
+                    ? [] : [RecordSection(.all, indexTitle: "", range: 0..<state.records.count)],
+                generation: state.generation)
+        }
+    }
+
+    func update(of list: RecordList) async throws(LibraryError) -> RecordListUpdate {
+        RecordListUpdate(from: list, to: snapshot(list.request), touched: nil, updated: [])
+    }
+
+    func records(_ ids: [RecordID], in list: ListID) throws(LibraryError) -> [Record] {
+        state.withLock { state in
+            ids.compactMap { id in state.records.first { $0.id == id } }
+        }
+    }
+
+    func recordReading() throws(LibraryError) -> any RecordReading { Reading(storage: self) }
+
+    private final class Reading: RecordReading {
+        let storage: MemoryStorage
+
+        init(storage: MemoryStorage) { self.storage = storage }
+
+        func records(_ ids: [RecordID], of list: List) throws(LibraryError) -> [Record] {
+            try storage.records(ids, in: list.id)
+        }
+    }
+
+    // MARK: - Changing
+
+    nonisolated(nonsending) func perform(_ edit: Edit) async throws(LibraryError) -> Change {
+        let name: String
+        switch edit {
+        case .setValue(let value, _, let record, _):
+            name = "Change Title"
+            step { state in
+                guard let index = state.records.firstIndex(where: { $0.id == record }) else {
+                    return
+                }
+                state.records[index].values = [value]
+            }
+        case .addRecord(_, let values, _):
+            name = "Add Record"
+            step { Self.add(values[Self.title] ?? .empty, to: &$0) }
+        case .deleteRecords(let ids, _):
+            name = "Delete Records"
+            step { state in state.records.removeAll { ids.contains($0.id) } }
+        default:
+            throw LibraryError(.invalid, "This storage has one list, and edits of records only.")
+        }
+        return told(name, .performed)
+    }
+
+    private static func add(_ title: FieldValue, to state: inout State) {
+        state.records.append(
+            Record(
+                id: state.nextID, values: [title], position: state.nextID, createdAt: Date(),
+                modifiedAt: Date(), deletedAt: nil))
+        state.nextID += 1
+    }
+
+    private func step(_ body: (inout State) -> Void) {
+        state.withLock { state in
+            state.done.append(state.records)
+            state.undone = []
+            body(&state)
+        }
+    }
+
+    private func told(_ name: String, _ cause: Change.Cause) -> Change {
+        var change = Change(name: name, cause: cause, list: Self.listID)
+        change.affectsWholeList = true
+        let generation = state.withLock { state in
+            state.generation += 1
+            return state.generation
+        }
+        change.generations = (generation - 1)...generation
+        teller.yield(.changed(change))
+        return change
+    }
+
+    nonisolated(nonsending) func undo() async throws(LibraryError) -> Change? {
+        let isDone = state.withLock { state in
+            guard let before = state.done.popLast() else { return false }
+            state.undone.append(state.records)
+            state.records = before
+            return true
+        }
+        return isDone ? told("Undo", .undone) : nil
+    }
+
+    nonisolated(nonsending) func redo() async throws(LibraryError) -> Change? {
+        let isDone = state.withLock { state in
+            guard let after = state.undone.popLast() else { return false }
+            state.done.append(state.records)
+            state.records = after
+            return true
+        }
+        return isDone ? told("Redo", .redone) : nil
+    }
+
+    func undoState() throws(LibraryError) -> UndoState {
+        state.withLock { state in
+            UndoState(
+                undoName: state.done.isEmpty ? nil : "Change",
+                redoName: state.undone.isEmpty ? nil : "Change")
+        }
+    }
+
+    func removeExpiredRecords(now: Date) async throws(LibraryError) -> Change? { nil }
+
+    func importPreview(
+        of url: URL, options: ImportOptions
+    ) async throws(LibraryError) -> ImportPreview {
+        throw LibraryError(.invalid, "This storage has one list, and edits of records only.")
+    }
+
+    func importFile(
+        from url: URL, options: ImportOptions, into target: ImportTarget?, isRehearsal: Bool,
+        progress: @escaping @Sendable (ImportProgress) -> Void
+    ) async throws(LibraryError) -> ImportReport {
+        throw LibraryError(.invalid, "This storage has one list, and edits of records only.")
+    }
+
+    func setting(_ name: String) throws(LibraryError) -> String? {
+        state.withLock { $0.settings[name] }
+    }
+
+    func setSetting(_ name: String, to value: String?) async throws(LibraryError) {
+        state.withLock { $0.settings[name] = value }
+    }
+
+    func keepBackups() {}
+
+    func close() {
+        teller.finish()
+    }
+}
