@@ -15,6 +15,8 @@ extension ImportFormat {
     static func detect(head: Data, fileExtension: String) -> ImportFormat {
         let named = allCases.first { $0.fileExtensions.contains(fileExtension.lowercased()) }
         if head.starts(with: [0x50, 0x4B, 0x03, 0x04]) { return ofArchive(head, named: named) }
+        // Only GCstar hands out its collections in compressed archives.
+        if head.starts(with: [0x1F, 0x8B]) { return named ?? .gcstar }
         let text = beginning(of: head)
         if text.hasPrefix("<"), let format = ofXML(text) { return format }
         if text.prefix(12).uppercased().hasPrefix("BEGIN:VCARD") { return .vcard }

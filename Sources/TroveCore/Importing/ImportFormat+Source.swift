@@ -21,11 +21,8 @@ extension ImportFormat {
         case .ods:
             return try ODSSource(
                 url, sheet: options.sheet, hasHeader: options.hasHeader, context: context)
-        case .tellico, .gcstar:
-            throw LibraryError(
-                .invalid,
-                "“\(url.lastPathComponent)” is a \(displayName) file, which cannot be imported yet. "
-                    + "Export it as CSV from the program that it comes from.", file: url)
+        case .tellico: return try TellicoSource(url, context: context)
+        case .gcstar: return try GCstarSource(url, context: context)
         }
     }
 

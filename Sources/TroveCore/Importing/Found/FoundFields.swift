@@ -76,6 +76,12 @@ struct FoundFields: Sendable {
         }
     }
 
+    /// Says that there is a field for a property, even if no record has it.
+    mutating func declare(_ key: String) {
+        let slot = Slot(key: key)
+        if found[slot] == nil { found[slot] = Finding(order: found.count) }
+    }
+
     /// Decides about the fields. To be called once, after the last record.
     ///
     /// - Parameter adjust: May change the options of a property's field.

@@ -1,0 +1,135 @@
+import Foundation
+
+/// Reads the items of a GCstar document, or the fields of a model.
+final class GCstarReader: XMLHandler {
+    private(set) var type = ""
+    private(set) var title = ""
+    private(set) var fields: [GCstarField] = []
+    private(set) var notes = ImportNotes()
+    private let takeItem: (FoundRecord) throws -> Void
+    private var builder = XMLNodeBuilder()
+    private var isCollection = false
+    private var kinds: [String: FieldKind] = [:]
+
+    /// - Parameter fields: Those that a model beside the file defines.
+    init(fields: [GCstarField] = [], takeItem: @escaping (FoundRecord) throws -> Void) {
+        self.takeItem = takeItem
+        for field in GCstarField.standard { kinds[field.key] = field.kind }
+        for field in fields { define(field) }
+    }
+
+    func start(_ name: String, _ attributes: [String: String], line: Int) throws {
+        guard builder.isEmpty else { return builder.start(name, attributes, line: line) }
+        guard isCollection else {
+            guard name == "collection" else {
+                throw LibraryError(
+                    .malformed, "This is no GCstar file: it begins with “\(name)”.", line: line)
+            }
+            isCollection = true
+            type = attributes["type"] ?? attributes["name"] ?? ""
+            return
+        }
+        if name == "item" && attributes["for"] == nil
+            || name == "field" && attributes["value"] != nil
+            || name == "information"
+        {
+            builder.start(name, attributes, line: line)
+        }
+    }
+
+    func end(_ name: String, line: Int) throws {
+        guard !builder.isEmpty, let node = builder.end() else { return }
+        switch node.name {
+        case "field": define(GCstarField(node))
+        case "information":
+            title =
+                node.children.first { $0.name == "name" || $0.name == "title" }?.text.trimmed ?? ""
+        default: try takeItem(record(of: node))
+        }
+    }
+
+    func text(_ text: String) throws {
+        try builder.add(text)
+    }
+
+    private func define(_ field: GCstarField) {
+        guard !field.name.isEmpty, !fields.contains(where: { $0.name == field.name }) else {
+            return
+        }
+        fields.append(field)
+        kinds[field.name] = field.kind
+    }
+
+    // MARK: - Items
+
+    /// Values are attributes; those that are long or lists are elements, as all were in old files.
+    private func record(of item: XMLNode) -> FoundRecord {
+        var record = FoundRecord(line: item.line)
+        for (name, text) in item.attributes.sorted(by: { $0.key < $1.key }) {
+            record.add(name, value(text, named: name), line: item.line)
+        }
+        for node in item.children {
+            let lines = node.children.filter { $0.name == "line" }
+            if lines.isEmpty {
+                record.add(node.name, value(node.text, named: node.name), line: node.line)
+            } else {
+                let texts = lines.map { line in
+                    Self.row(line.children.filter { $0.name == "col" }.map(\.text.trimmed))
+                }
+                record.add(
+                    node.name, .value(.texts(texts.filter { !$0.isEmpty })), line: node.line)
+            }
+        }
+        return record
+    }
+
+    /// The columns of a line of a list, without empty ones at its end.
+    private static func row(_ columns: [String]) -> String {
+        columns.prefix((columns.lastIndex { !$0.isEmpty } ?? -1) + 1)
+            .joined(separator: TellicoField.columnSeparator)
+    }
+
+    private func value(_ text: String, named name: String) -> ImportedValue {
+        let trimmed = text.trimmed
+        guard !trimmed.isEmpty else { return .empty }
+        switch kinds[name] {
+        case .checkbox:
+            switch trimmed {
+            case "1", "true": return .value(.checkbox(true))
+            case "0", "false": return .value(.checkbox(false))
+            default: return .text(trimmed)
+            }
+        case .date: return .value(Self.date(trimmed).map { .date($0) } ?? .text(trimmed))
+        case .number: return .value(FieldValue(trimmed, as: .number) ?? .text(trimmed))
+        case .rating: return .value(FieldValue(trimmed, as: .rating) ?? .text(trimmed))
+        // “address##name of the site”
+        case .link: return .text(String(trimmed.split(separator: "##").first ?? ""))
+        case .texts, .tags:
+            // Old files have lists in one text: commas between lines, semicolons between columns.
+            let rows = trimmed.split(separator: ",").map { line in
+                Self.row(
+                    line.split(separator: ";", omittingEmptySubsequences: false).map(\.trimmed))
+            }
+            return .value(.texts(rows.filter { !$0.isEmpty }))
+        case .paragraph: return .text(Self.withoutMarkup(text))
+        default: return name == "borrower" && trimmed == "none" ? .empty : .text(trimmed)
+        }
+    }
+
+    /// `30/05/1994`, `05/1994`, `1994`.
+    private static func date(_ text: String) -> PartialDate? {
+        let parts = text.split(separator: "/").map(\.trimmed)
+        guard parts.count > 1 else { return PartialDate(text) }
+        let numbers = parts.reversed().compactMap { Int($0) }
+        guard numbers.count == parts.count, parts.last?.count == 4 else { return nil }
+        return PartialDate(
+            year: numbers[0], month: numbers[1], day: numbers.count > 2 ? numbers[2] : nil)
+    }
+
+    private static func withoutMarkup(_ text: String) -> String {
+        guard text.contains("<br") else { return text.trimmed }
+        return text.replacing("<br/>", with: "\n").replacing("<br />", with: "\n")
+            .replacing("<br>", with: "\n").split(separator: "\n").map(\.trimmed)
+            .filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+}
