@@ -65,6 +65,9 @@ extension Library {
         let report = isRehearsal ? try await rehearse(run) : try await write(run)
         // The log has grown by the whole import: it is taken over and emptied.
         pool.asyncWriteWithoutTransaction { _ = try? $0.emptyLog() }
+        if !isRehearsal, let requests = try? sensibleRequests(for: report.list.id) {
+            orderKeeper.store(requests, in: self)
+        }
         return report
     }
 

@@ -23,6 +23,7 @@ public final class Library: Sendable {
     let broadcaster: EventBroadcaster
     let backupMaker: BackupMaker
     let orders = OrderCache()
+    let orderKeeper = OrderKeeper()
     let watcher = Mutex<LibraryWatcher?>(nil)
 
     /// The library of this account: `$XDG_DATA_HOME/trove/library.trove`.
@@ -63,6 +64,7 @@ public final class Library: Sendable {
     public func close() {
         broadcaster.finish()
         backupMaker.finish()
+        orderKeeper.close(self)
         watcher.withLock { $0?.stop() }
         if files.areReplaced {
             // SQLite would take the log of the file that is there now for its own, and delete it.

@@ -79,6 +79,10 @@ extension Library {
         let builder = RecordListBuilder(
             db: db, list: list, request: baseRequest, cancellation: cancellation)
         var base = try currentOrder(for: builder)
+        if base == nil {
+            base = try storedOrder(for: builder)
+            if let base { orders.store(base) }
+        }
         if base == nil, request.query.isEmpty, let page = try builder.firstPage() {
             firstPage(page)
         }
@@ -86,6 +90,7 @@ extension Library {
             let built = try builder.build()
             orders.store(built)
             base = built
+            keep(builder.request, of: list)
         }
         guard let base, !request.query.isEmpty else {
             return base ?? RecordList(emptyFor: request)
@@ -99,17 +104,62 @@ extension Library {
         return filter.filter(base, for: request)
     }
 
-    /// The cached order, brought up to date with what changed since.
-    private func currentOrder(for builder: RecordListBuilder) throws -> RecordList? {
+    /// The order that is in memory, brought up to date with what changed since; nil if there is none.
+    func currentOrder(for builder: RecordListBuilder) throws -> RecordList? {
         guard let order = orders.order(for: builder.request) else { return nil }
         let generation = try History.generation(of: builder.list.id, in: builder.db)
         if order.generation == generation { return order }
-        let changed = orders.changes(
-            of: builder.list.id, from: order.generation, to: generation)?.records
-        guard let changed, builder.request.scope == .records else { return nil }
+        guard builder.request.scope == .records,
+            let changed = try changes(of: builder.list.id, from: order, to: generation, builder.db)
+        else { return nil }
         let updated = try RecordListSplicer(builder: builder).splice(
-            changed, in: order, generation: generation)
+            changed.records, in: order, generation: generation)
+        guard updated.count == builder.list.recordCount else { return nil }
         orders.store(updated)
         return updated
+    }
+
+    /// The order that the library holds, brought up to date with what changed since, whoever changed
+    /// it; nil if there is none, or if it is better made anew.
+    func storedOrder(for builder: RecordListBuilder) throws -> RecordList? {
+        let list = builder.list
+        guard orderKeeper.keeps(builder.request, of: list) else { return nil }
+        let signature = try OrderSignature(
+            builder.request, list: list, collation: builder.collation)
+        let table = OrderTable(db: builder.db, list: list.id)
+        guard let order = try table.order(signature, for: builder.request) else { return nil }
+        let generation = try History.generation(of: list.id, in: builder.db)
+        guard
+            let changed = try OrderJournal(db: builder.db, list: list.id).records(
+                from: order.generation, to: generation),
+            changed.count <= OrderCache.maximumRecords
+        else { return nil }
+        guard !changed.isEmpty else {
+            return order.count == list.recordCount ? order : nil
+        }
+        let updated = try RecordListSplicer(builder: builder).splice(
+            changed, in: order, generation: generation)
+        if generation - order.generation >= orderKeeper.policy.maximumAge {
+            keep(builder.request, of: list)
+        }
+        return updated.count == list.recordCount ? updated : nil
+    }
+
+    /// What changed in a list since a snapshot: as this program remembers, or else as the library does.
+    func changes(
+        of list: ListID, from order: RecordList, to generation: Int64, _ db: Database
+    ) throws -> (records: Set<RecordID>, updated: Set<RecordID>)? {
+        if let changes = orders.changes(of: list, from: order.generation, to: generation) {
+            return changes
+        }
+        let records = try OrderJournal(db: db, list: list).records(
+            from: order.generation, to: generation)
+        guard let records, records.count <= OrderCache.maximumRecords else { return nil }
+        return (records, records)
+    }
+
+    private func keep(_ request: RecordListRequest, of list: List) {
+        guard orderKeeper.keeps(request, of: list) else { return }
+        orderKeeper.store([request], in: self)
     }
 }

@@ -13,7 +13,8 @@ final class OrderCache: Sendable {
 
     static let capacity = 4
     private static let maximumChanges = 256
-    private static let maximumRecords = 1_000
+    /// More changed records than this are not mended: the order is made anew.
+    static let maximumRecords = 1_000
 
     /// Remembers a change that was written.
     func note(_ change: Change) {

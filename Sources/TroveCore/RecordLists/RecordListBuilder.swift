@@ -21,7 +21,7 @@ struct RecordListBuilder {
     let db: Database
     let list: List
     let request: RecordListRequest
-    let cancellation: CancellationFlag
+    var cancellation: CancellationFlag
     var collation = SortCollation.shared
 
     /// How many records the first page has.

@@ -1,7 +1,7 @@
 /// Which records of a list are wanted, and in which order.
-public struct RecordListRequest: Hashable, Sendable {
+public struct RecordListRequest: Hashable, Sendable, Codable {
     /// Which records a request is about.
-    public enum Scope: Hashable, Sendable {
+    public enum Scope: String, Hashable, Sendable, Codable {
         /// The records of the list.
         case records
         /// The records in the list's trash, last deleted first; sort and grouping are ignored.

@@ -9,11 +9,12 @@ struct RecordListSplicer {
         _ changed: Set<RecordID>, in order: RecordList, generation: Int64
     ) throws -> RecordList {
         let reader = try RowKeyReader(builder: builder)
-        var sections = MutableSections(order, without: changed)
+        var sections = SplicedSections(order, without: changed)
         let rows = try changed.compactMap { try reader.key(of: $0) }.sorted {
             reader.precedes($0, $1)
         }
         for row in rows {
+            try builder.cancellation.check()
             try sections.insert(row, reader: reader)
         }
         return sections.recordList(
@@ -44,6 +45,9 @@ final class RowKeyReader {
     private let sources: [SortSource]
     private let grouper: Grouper?
     private let collation: SortCollation
+    /// Keys of records that stay where they are: a search for a place asks for the same ones again
+    /// and again.
+    private var known: [RecordID: RowKey] = [:]
 
     init(builder: RecordListBuilder) throws {
         sources = builder.sortSources
@@ -92,6 +96,17 @@ final class RowKeyReader {
         }
     }
 
+    /// The key of a record that must be there.
+    func knownKey(of id: RecordID) throws -> RowKey {
+        if let key = known[id] { return key }
+        guard let key = try key(of: id) else {
+            throw LibraryError(
+                .unexpected, "The list changed while it was read. Open it again.")
+        }
+        known[id] = key
+        return key
+    }
+
     /// Whether section `a` comes before section `b`.
     func precedes(_ a: GroupKey, _ b: GroupKey) -> Bool {
         a.precedes(b, ascending: grouper?.ascending ?? true)
@@ -110,67 +125,5 @@ final class RowKeyReader {
             return a.bytes.lexicographicallyPrecedes(b.bytes) == source.ascending
         }
         return a.position != b.position ? a.position < b.position : a.id < b.id
-    }
-}
-
-/// The sections of an order while records are taken out and put in.
-struct MutableSections {
-    private var sections: [(label: SectionLabel, ids: [RecordID])]
-
-    init(_ order: RecordList, without removed: Set<RecordID>) {
-        sections = order.sections.map { section in
-            (section.label, section.range.map { order.ids[$0] }.filter { !removed.contains($0) })
-        }
-    }
-
-    /// Puts a record where it belongs, reading about log₂ *n* others.
-    mutating func insert(_ row: RowKey, reader: RowKeyReader) throws {
-        let label = row.group?.label ?? .all
-        guard let section = sections.firstIndex(where: { $0.label == label }) else {
-            let index = try sectionIndex(for: row, reader: reader)
-            sections.insert((label, [row.id]), at: index)
-            return
-        }
-        let ids = sections[section].ids
-        var low = 0
-        var high = ids.count
-        while low < high {
-            let middle = (low + high) / 2
-            guard let other = try reader.key(of: ids[middle]) else {
-                throw LibraryError(
-                    .unexpected, "The list changed while it was read. Open it again.")
-            }
-            if reader.precedes(other, row) { low = middle + 1 } else { high = middle }
-        }
-        sections[section].ids.insert(row.id, at: low)
-    }
-
-    private func sectionIndex(
-        for row: RowKey, reader: RowKeyReader
-    ) throws -> Int {
-        guard let group = row.group else { return sections.count }
-        for (index, section) in sections.enumerated() {
-            guard let first = section.ids.first, let other = try reader.key(of: first)?.group
-            else { continue }
-            if reader.precedes(group, other) { return index }
-        }
-        return sections.count
-    }
-
-    func recordList(
-        request: RecordListRequest, generation: Int64, collation: SortCollation
-    ) -> RecordList {
-        var ids: [RecordID] = []
-        var made: [RecordSection] = []
-        for section in sections where !section.ids.isEmpty {
-            made.append(
-                RecordSection(
-                    section.label,
-                    indexTitle: Grouper.indexTitle(for: section.label, collation: collation),
-                    range: ids.count..<ids.count + section.ids.count))
-            ids.append(contentsOf: section.ids)
-        }
-        return RecordList(
-            request: request, ids: RecordIDs(ids), sections: made, generation: generation)
     }
 }

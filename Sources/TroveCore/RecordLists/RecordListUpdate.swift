@@ -137,8 +137,9 @@ extension Library {
     public func update(of list: RecordList) async throws(LibraryError) -> RecordListUpdate {
         let new = try await recordList(for: list.request)
         new.prepareLookup()
-        let touched = orders.changes(
-            of: list.request.list, from: list.generation, to: new.generation)
+        let touched = try read { db in
+            try changes(of: list.request.list, from: list, to: new.generation, db)
+        }
         return RecordListUpdate(
             from: list, to: new, touched: touched?.records, updated: touched?.updated ?? [])
     }

@@ -26,6 +26,11 @@ struct RowOrder: Sendable {
         if isByRow { positions = [] }
     }
 
+    /// A number that compares like the place of a row; rows with equal ones are in order of rows.
+    func key(of row: UInt32) -> UInt64 {
+        isByRow ? 0 : UInt64(bitPattern: positions[Int(row)]) ^ 1 << 63
+    }
+
     func precedes(_ a: UInt32, _ b: UInt32) -> Bool {
         guard !isByRow else { return a < b }
         let (aPosition, bPosition) = (positions[Int(a)], positions[Int(b)])

@@ -2,7 +2,7 @@ import Foundation
 
 /// What a section of a record list is about, for a header in the person's language.
 /// ``RecordSection/title`` says it in English.
-public enum SectionLabel: Hashable, Sendable {
+public enum SectionLabel: Hashable, Sendable, Codable {
     /// The only section of a list without grouping.
     case all
     /// Records with this value.

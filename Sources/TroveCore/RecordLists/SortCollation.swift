@@ -19,6 +19,12 @@ struct SortCollation: Sendable {
         alphabet = collation.map { IndexAlphabet($0) }
     }
 
+    /// Names the order among all that there are: texts that were ordered under another name must be
+    /// ordered anew.
+    var name: String {
+        collation.map { "\($0.locale)/\($0.version)/\($0.isNumeric)" } ?? "bytes"
+    }
+
     /// Makes keys on one thread; nil if texts are ordered by their bytes.
     func keyMaker() -> SortKeyMaker? {
         collation.map { SortKeyMaker($0) }

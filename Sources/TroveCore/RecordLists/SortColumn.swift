@@ -59,16 +59,37 @@ struct SortColumn {
         let ascending = source.ascending
         var result: [UInt32] = []
         result.reserveCapacity(numbers.count + texts.count + empties.count)
-        let numbers = numbers.sorted { a, b in
-            if a.value != b.value { return (a.value < b.value) == ascending }
-            return order.precedes(a.row, b.row)
-        }
-        result.append(contentsOf: numbers.lazy.map(\.row))
+        result.append(contentsOf: sortedNumbers(ascending: ascending, order: order))
         let sorter = TextSorter(
             texts: texts, arena: arena, order: order, ascending: ascending,
             collation: source.isByBytes ? nil : collation)
         sorter.sort(into: &result)
         result.append(contentsOf: order.isByRow ? empties : empties.sorted(by: order.precedes))
         return result
+    }
+}
+
+extension SortColumn {
+    /// The rows of the numbers by number; rows with the same number in `order`.
+    private func sortedNumbers(ascending: Bool, order: RowOrder) -> [UInt32] {
+        // First by place, then by number without changing the order of equal ones.
+        var places = numbers.indices.map { index in
+            KeyedRow(key: order.key(of: numbers[index].row), row: UInt32(index))
+        }
+        places.sortByKey()
+        for index in places.indices {
+            let number = numbers[Int(places[index].row)]
+            let key = Self.key(of: number.value)
+            places[index] = KeyedRow(key: ascending ? key : ~key, row: number.row)
+        }
+        places.sortByKey()
+        return places.map(\.row)
+    }
+
+    /// A whole number that compares like `value`.
+    private static func key(of value: Double) -> UInt64 {
+        // Zero has two signs, which are one number.
+        let bits = (value == 0 ? 0 : value).bitPattern
+        return bits >> 63 == 1 ? ~bits : bits | 1 << 63
     }
 }

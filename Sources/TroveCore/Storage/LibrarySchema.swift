@@ -93,6 +93,30 @@ enum LibrarySchema {
                     );
                     """)
         }
+        migrator.registerMigration("4") { db in
+            // Names that no list's table can have.
+            try db.execute(
+                sql: """
+                    CREATE TABLE _order (
+                        id INTEGER PRIMARY KEY,
+                        list_id INTEGER NOT NULL REFERENCES list(id) ON DELETE CASCADE,
+                        request TEXT NOT NULL,
+                        definition TEXT NOT NULL,
+                        generation INTEGER NOT NULL,
+                        used_at INTEGER NOT NULL,
+                        sections TEXT NOT NULL,
+                        ids BLOB NOT NULL,
+                        UNIQUE (list_id, request)
+                    );
+                    CREATE TABLE _order_journal (
+                        list_id INTEGER NOT NULL REFERENCES list(id) ON DELETE CASCADE,
+                        generation INTEGER NOT NULL,
+                        record_id INTEGER NOT NULL,
+                        PRIMARY KEY (list_id, generation)
+                    ) WITHOUT ROWID;
+                    ALTER TABLE list ADD COLUMN journal_end INTEGER NOT NULL DEFAULT 0;
+                    """)
+        }
         return migrator
     }()
 }

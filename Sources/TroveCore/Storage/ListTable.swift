@@ -113,17 +113,20 @@ struct ListTable {
             "INSERT INTO \(search)(rowid, \(names)) VALUES (new.id, \(values(of: "new")));"
         let count = "UPDATE list SET generation = generation + 1"
         let id = listID.rawValue
+        func journal(_ row: String) -> String { OrderJournal.entry(of: "\(row).id", in: listID) }
         try db.execute(
             sql: """
                 CREATE TRIGGER \(trigger("insert")) AFTER INSERT ON \(quotedName) BEGIN
                     \(learn)
                     \(count), record_count = record_count + (new.deleted_at IS NULL),
                         trash_count = trash_count + (new.deleted_at IS NOT NULL) WHERE id = \(id);
+                    \(journal("new"))
                 END;
                 CREATE TRIGGER \(trigger("delete")) AFTER DELETE ON \(quotedName) BEGIN
                     \(forget)
                     \(count), record_count = record_count - (old.deleted_at IS NULL),
                         trash_count = trash_count - (old.deleted_at IS NOT NULL) WHERE id = \(id);
+                    \(journal("old"))
                 END;
                 CREATE TRIGGER \(trigger("update")) AFTER UPDATE ON \(quotedName) BEGIN
                     \(count),
@@ -132,6 +135,7 @@ struct ListTable {
                         trash_count = trash_count
                             + (new.deleted_at IS NOT NULL) - (old.deleted_at IS NOT NULL)
                     WHERE id = \(id);
+                    \(journal("new"))
                 END;
                 """)
         guard !watched.isEmpty else { return }

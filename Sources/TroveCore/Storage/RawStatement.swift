@@ -61,6 +61,25 @@ struct RawStatement: ~Copyable {
             start: start, count: Int(sqlite3_column_bytes(handle, column)))
     }
 
+    /// The bytes of a BLOB column, valid until the next step.
+    func blob(_ column: Int32) -> UnsafeRawBufferPointer {
+        guard let start = sqlite3_column_blob(handle, column) else {
+            return UnsafeRawBufferPointer(start: nil, count: 0)
+        }
+        return UnsafeRawBufferPointer(
+            start: start, count: Int(sqlite3_column_bytes(handle, column)))
+    }
+
+    /// Runs a statement with bytes that need not be copied.
+    func run(bindingBlob bytes: UnsafeRawBufferPointer, at index: Int32) throws {
+        defer {
+            sqlite3_reset(handle)
+            sqlite3_bind_null(handle, index)
+        }
+        sqlite3_bind_blob64(handle, index, bytes.baseAddress, UInt64(bytes.count), nil)
+        _ = try step()
+    }
+
     func string(_ column: Int32) -> String {
         String(decoding: bytes(column), as: UTF8.self)
     }

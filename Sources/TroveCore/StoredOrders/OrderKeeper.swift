@@ -1,0 +1,146 @@
+import Dispatch
+import GRDB
+import GRDBSQLite
+import Synchronization
+
+/// Puts orders that took long to compute into the library, when nobody waits for anything: a moment
+/// after they were made, after an import, and when the library is closed.
+final class OrderKeeper: Sendable {
+    /// What is worth it.
+    struct Policy: Sendable {
+        /// Lists with fewer records are ordered at once, without a stored order.
+        var minimumCount = 10_000
+        /// A stored order that this many changes have to be mended in is stored anew.
+        var maximumAge: Int64 = 256
+        /// How long others are waited for after an order was made, in milliseconds.
+        var delay = 500
+    }
+
+    private struct State {
+        var policy = Policy()
+        var wanted: [RecordListRequest] = []
+        var isScheduled = false
+        var isClosed = false
+    }
+
+    private let state = Mutex(State())
+    private let queue = DispatchQueue(label: "trove.orders", qos: .utility)
+    private let cancellation = CancellationFlag()
+
+    var policy: Policy { state.withLock { $0.policy } }
+
+    /// For tests, which have short lists.
+    func setPolicy(_ policy: Policy) {
+        state.withLock { $0.policy = policy }
+    }
+
+    /// Whether orders like this one are stored at all.
+    func keeps(_ request: RecordListRequest, of list: List) -> Bool {
+        request.scope == .records && list.recordCount >= policy.minimumCount
+    }
+
+    /// Stores the orders of some requests soon.
+    func store(_ requests: [RecordListRequest], in library: Library) {
+        let delay: Int? = state.withLock { state in
+            guard !state.isClosed else { return nil }
+            for request in requests where !state.wanted.contains(request) {
+                state.wanted.append(request)
+            }
+            defer { state.isScheduled = true }
+            return state.isScheduled ? nil : state.policy.delay
+        }
+        guard let delay else { return }
+        queue.asyncAfter(deadline: .now() + .milliseconds(delay)) { [weak library, self] in
+            state.withLock { $0.isScheduled = false }
+            if let library { storeWanted(in: library) }
+        }
+    }
+
+    /// Stores the orders of some requests, and waits until that is done.
+    func storeNow(_ requests: [RecordListRequest], in library: Library) async {
+        await withCheckedContinuation { continuation in
+            queue.async { [self] in
+                for request in requests { storeIfNeeded(request, in: library) }
+                continuation.resume()
+            }
+        }
+    }
+
+    /// Ends the work. An order that is in memory and was to be stored is stored first, because that
+    /// takes a moment; one that would have to be made is not.
+    func close(_ library: Library) {
+        cancellation.cancel()
+        state.withLock { $0.isClosed = true }
+        queue.sync { storeWanted(in: library) }
+    }
+
+    private func storeWanted(in library: Library) {
+        while let request = state.withLock({ $0.wanted.isEmpty ? nil : $0.wanted.removeFirst() }) {
+            storeIfNeeded(request, in: library)
+        }
+    }
+
+    /// An order that cannot be stored, on a full disk or in a library that may not be written, is made
+    /// anew when it is wanted: so no error is told to anybody.
+    private func storeIfNeeded(_ request: RecordListRequest, in library: Library) {
+        guard library.broadcaster.access.isWritable, library.files.problem == nil,
+            let (order, signature) = try? library.read({ db in
+                try library.orderToStore(request, in: db, cancellation: cancellation)
+            })
+        else { return }
+        try? library.pool.writeWithoutTransaction { db in
+            // Another program may be writing for long: then the order is not worth waiting for.
+            sqlite3_busy_timeout(db.sqliteConnection, 100)
+            defer { sqlite3_busy_timeout(db.sqliteConnection, Int32(Library.patience * 1000)) }
+            try db.inTransaction(.immediate) {
+                try OrderTable(db: db, list: request.list).store(order, signature)
+                    ? .commit : .rollback
+            }
+        }
+    }
+}
+
+extension Library {
+    /// Makes the orders by every field of a list, and stores them, so that the list opens at once
+    /// however it is sorted. After an import this happens by itself, in the background.
+    ///
+    /// - Complexity: O(*n* log *n*) per field, on a thread of its own.
+    public func prepareOrders(of list: ListID) async throws(LibraryError) {
+        await orderKeeper.storeNow(try sensibleRequests(for: list), in: self)
+    }
+
+    /// The orders that people are likely to ask for.
+    func sensibleRequests(for id: ListID) throws(LibraryError) -> [RecordListRequest] {
+        let list = try list(id)
+        var requests = [RecordListRequest(list), RecordListRequest(list: id)]
+        requests += list.fields.map { RecordListRequest(list: id, sort: .field($0.id)) }
+        var seen: Set<RecordListRequest> = []
+        return requests.filter { seen.insert($0).inserted }
+    }
+
+    /// An order that should be stored, as it is now; nil if what is stored is good enough, or if it
+    /// would have to be made and the library is being closed.
+    fileprivate func orderToStore(
+        _ request: RecordListRequest, in db: Database, cancellation: CancellationFlag
+    ) throws -> (RecordList, OrderSignature)? {
+        let list = try ListStore.list(request.list, in: db)
+        guard orderKeeper.keeps(request, of: list) else { return nil }
+        // What is only mended is finished even when the library is being closed.
+        var builder = RecordListBuilder(
+            db: db, list: list, request: request.withoutQuery, cancellation: CancellationFlag())
+        let signature = try OrderSignature(
+            builder.request, list: list, collation: builder.collation)
+        let generation = try History.generation(of: list.id, in: db)
+        if let stored = try OrderTable(db: db, list: list.id).generation(signature),
+            generation - stored < orderKeeper.policy.maximumAge,
+            try OrderJournal(db: db, list: list.id).records(from: stored, to: generation) != nil
+        {
+            return nil
+        }
+        if let known = try currentOrder(for: builder) ?? storedOrder(for: builder) {
+            return (known, signature)
+        }
+        builder.cancellation = cancellation
+        return (try builder.build(), signature)
+    }
+}

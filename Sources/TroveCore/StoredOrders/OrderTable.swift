@@ -1,0 +1,144 @@
+import Foundation
+import GRDB
+import GRDBSQLite
+
+/// Orders of long lists that were computed once, in the table `_order`: opening a list of a million
+/// records as it is sorted then means reading four bytes per record.
+///
+/// An index with ICU's collation would do the same, but costs more of everything. For a million
+/// titles: building it takes about four times as long, because SQLite compares texts where
+/// ``TextSorter`` compares keys, reading all identities from it ten times as long, and it is ten times
+/// as large; every change of the field writes into it; grouping cannot use it; no other SQLite tool
+/// could write the table any more; and it would have to exist for every field of every list before
+/// anybody asks. A stored order costs nothing until a list is long and somebody sorts it.
+struct OrderTable {
+    let db: Database
+    let list: ListID
+
+    /// Orders of one list that are kept; what was used longest ago goes first.
+    static let maximumCount = 24
+    /// Bytes of one library's orders that are kept.
+    static let maximumSize: Int64 = 128 << 20
+
+    private struct Section: Codable {
+        var label: SectionLabel
+        var indexTitle: String
+        var count: Int
+    }
+
+    /// The order that was stored under a signature, as it was then; nil if there is none.
+    func order(_ signature: OrderSignature, for request: RecordListRequest) throws -> RecordList? {
+        let statement = try RawStatement(
+            """
+            SELECT generation, sections, ids FROM _order
+            WHERE list_id = ?1 AND request = ?2 AND definition = ?3
+            """, on: db)
+        statement.bind(list.rawValue, at: 1)
+        StoredValue.text(signature.request).bind(to: statement, at: 2)
+        StoredValue.text(signature.definition).bind(to: statement, at: 3)
+        guard try statement.step() else { return nil }
+        let ids = statement.blob(2).loadIntegers()
+        var sections: [RecordSection] = []
+        var start = 0
+        for section in try JSON.value([Section].self, from: statement.string(1)) {
+            sections.append(
+                RecordSection(
+                    section.label, indexTitle: section.indexTitle,
+                    range: start..<start + section.count))
+            start += section.count
+        }
+        guard start == ids.count else { return nil }
+        return RecordList(
+            request: request, ids: .compact(ids), sections: sections,
+            generation: statement.int64(0))
+    }
+
+    /// The generation of what is stored under a signature; nil if nothing is.
+    func generation(_ signature: OrderSignature) throws -> Int64? {
+        try Int64.fetchOne(
+            db,
+            sql: """
+                SELECT generation FROM _order WHERE list_id = ? AND request = ? AND definition = ?
+                """, arguments: [list.rawValue, signature.request, signature.definition])
+    }
+
+    /// Stores an order in place of the one of the same request, and makes room for it.
+    ///
+    /// - Returns: Whether it was stored. It is not if the list has changed since the order was made,
+    ///   and nobody knows how; or if its identities are too large.
+    func store(_ order: RecordList, _ signature: OrderSignature) throws -> Bool {
+        guard case .compact(let ids) = order.ids else { return false }
+        let generation = try History.generation(of: list, in: db)
+        guard
+            try OrderJournal(db: db, list: list).records(from: order.generation, to: generation)
+                != nil
+        else { return false }
+        let sections = order.sections.map {
+            Section(label: $0.label, indexTitle: $0.indexTitle, count: $0.range.count)
+        }
+        try db.execute(
+            sql: "DELETE FROM _order WHERE list_id = ? AND request = ?",
+            arguments: [list.rawValue, signature.request])
+        let statement = try RawStatement(
+            """
+            INSERT INTO _order (list_id, request, definition, generation, used_at, sections, ids)
+            VALUES (?1, ?2, ?3, ?4, unixepoch(), ?5, ?6)
+            """, on: db)
+        statement.bind(list.rawValue, at: 1)
+        StoredValue.text(signature.request).bind(to: statement, at: 2)
+        StoredValue.text(signature.definition).bind(to: statement, at: 3)
+        statement.bind(order.generation, at: 4)
+        StoredValue.text(try JSON.text(sections)).bind(to: statement, at: 5)
+        // In the byte order of the file, which is that of every machine that Trove runs on.
+        try ids.map(\.littleEndian).withUnsafeBytes { bytes in
+            try statement.run(bindingBlob: bytes, at: 6)
+        }
+        try makeRoom()
+        try OrderJournal(db: db, list: list).goOn(after: order.generation)
+        return true
+    }
+
+    /// Says that an order was used now, so that others go first.
+    func use(_ signature: OrderSignature) throws {
+        try db.execute(
+            sql: "UPDATE _order SET used_at = unixepoch() WHERE list_id = ? AND request = ?",
+            arguments: [list.rawValue, signature.request])
+    }
+
+    private func makeRoom() throws {
+        let orders = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT id, list_id, length(ids) AS size FROM _order
+                ORDER BY used_at DESC, id DESC
+                """)
+        var (count, size): (Int, Int64) = (0, 0)
+        for order in orders {
+            if order["list_id"] == list.rawValue { count += 1 }
+            size += order["size"] as Int64
+            guard
+                size > Self.maximumSize
+                    || (order["list_id"] == list.rawValue
+                        && count > Self.maximumCount)
+            else { continue }
+            size -= order["size"] as Int64
+            try db.execute(
+                sql: "DELETE FROM _order WHERE id = ?", arguments: [order["id"] as Int64])
+        }
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// Integers of four bytes, the lowest first.
+    fileprivate func loadIntegers() -> [UInt32] {
+        let count = self.count / MemoryLayout<UInt32>.size
+        return [UInt32](unsafeUninitializedCapacity: count) { integers, filled in
+            UnsafeMutableRawBufferPointer(integers).copyMemory(
+                from: UnsafeRawBufferPointer(rebasing: prefix(count * MemoryLayout<UInt32>.size)))
+            if 1.littleEndian != 1 {
+                for index in 0..<count { integers[index] = UInt32(littleEndian: integers[index]) }
+            }
+            filled = count
+        }
+    }
+}

@@ -1,0 +1,258 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import TroveCore
+
+/// An order that the library holds is the order that would be made anew, whatever happened since it
+/// was stored and whoever did it; and it is used.
+struct StoredOrderTests {
+    let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    /// How many edits are made; more by `TROVE_ORDER_STEPS`.
+    private static let steps =
+        ProcessInfo.processInfo.environment["TROVE_ORDER_STEPS"].flatMap { Int($0) } ?? 40
+
+    @Test(arguments: [1, 2] as [UInt64])
+    func anOrderThatWasStoredEqualsOneThatIsMadeAnew(seed: UInt64) async throws {
+        var random = SeededRandom(seed: seed)
+        var library = try folder.eagerLibrary()
+        let text = RandomEdits.csv(count: 60, random: &random)
+        let list = try await library.importCSV(from: folder.file("books.csv", text)).list
+        let edits = RandomEdits(list: list)
+        await library.orderKeeper.storeNow(edits.requests, in: library)
+        var other = try folder.eagerLibrary()
+        var used = 0
+        for step in 0..<Self.steps {
+            // Sometimes another program edits, which knows nothing of what is in our memory.
+            let editor = Int.random(in: 0..<4, using: &random) == 0 ? other : library
+            let ids = try await editor.recordList(for: RecordListRequest(list: list.id)).allIDs
+            let trash = try await editor.recordList(
+                for: RecordListRequest(list: list.id, scope: .trash)
+            ).allIDs
+            let edit = edits.next(ids: ids, trash: trash, random: &random)
+            if step % 7 == 6 { try await editor.undo() } else { try await editor.perform(edit) }
+            switch Int.random(in: 0..<12, using: &random) {
+            case 0:
+                library.close()
+                library = try folder.eagerLibrary()
+            case 1:
+                other.close()
+                other = try folder.eagerLibrary()
+            case 2:
+                await library.orderKeeper.storeNow(
+                    Array(edits.requests.shuffled(using: &random).prefix(2)), in: library)
+            default: break
+            }
+            let reader = try folder.eagerLibrary()
+            defer { reader.close() }
+            for (index, request) in edits.requests.enumerated() {
+                let told = "seed \(seed), step \(step), request \(index), \(edit)"
+                let stored = try reader.storedOrder(request)
+                let fresh = try reader.freshOrder(request)
+                if let stored {
+                    used += 1
+                    try #require(stored.allIDs == fresh.allIDs, "\(told)")
+                    try #require(stored.sections == fresh.sections, "\(told)")
+                }
+                let ours = try await library.recordList(for: request)
+                try #require(ours.allIDs == fresh.allIDs, "\(told)")
+                try #require(ours.sections == fresh.sections, "\(told)")
+            }
+        }
+        // Nothing in these edits makes a stored order useless.
+        #expect(used == Self.steps * edits.requests.count)
+    }
+
+    @Test func anEditThatNobodyStoredAnOrderAfterSurvivesAPowerCut() async throws {
+        var random = SeededRandom(seed: 7)
+        let library = try folder.eagerLibrary()
+        let text = RandomEdits.csv(count: 50, random: &random)
+        let list = try await library.importCSV(from: folder.file("books.csv", text)).list
+        let request = RecordListRequest(list: list.id, sort: .field(list.fields[0].id))
+        await library.orderKeeper.storeNow([request], in: library)
+        let before = try await library.recordList(for: request)
+        let first = before.id(at: 0)
+        try await library.perform(
+            .setValue(.text("zzz"), field: list.fields[0].id, record: first, list: list.id))
+
+        // What is on the disk at this moment is what is there after the power is back.
+        let rest = try TemporaryFolder()
+        for suffix in ["", "-wal"] {
+            try FileManager.default.copyItem(
+                atPath: folder.libraryURL.path + suffix, toPath: rest.libraryURL.path + suffix)
+        }
+        let reopened = try rest.eagerLibrary()
+        let stored = try #require(try reopened.storedOrder(request))
+        #expect(stored.allIDs == (try reopened.freshOrder(request)).allIDs)
+        #expect(stored.allIDs != before.allIDs)
+    }
+
+    @Test func whatChangesMoreThanRecordsMakesStoredOrdersUseless() async throws {
+        var random = SeededRandom(seed: 8)
+        let library = try folder.eagerLibrary()
+        let text = RandomEdits.csv(count: 50, random: &random)
+        let list = try await library.importCSV(from: folder.file("books.csv", text)).list
+        let genre = list.fields[1].id
+        let request = RecordListRequest(list: list.id, grouping: .value(genre))
+        await library.orderKeeper.storeNow([request], in: library)
+        #expect(try library.storedOrder(request) != nil)
+
+        try await library.perform(.renameField(genre, list: list.id, "Kind"))
+        #expect(try library.storedOrder(request) == nil)
+        let renamed = try await library.recordList(for: request)
+        #expect(renamed.sections.last?.title == "No Kind")
+
+        await library.orderKeeper.storeNow([request], in: library)
+        #expect(try library.storedOrder(request) != nil)
+        try await library.perform(.removeField(list.fields[0].id, list: list.id))
+        #expect(try library.storedOrder(request) == nil)
+    }
+
+    @Test func anOrderOfAnotherLanguageIsNotUsed() async throws {
+        var random = SeededRandom(seed: 9)
+        let library = try folder.eagerLibrary()
+        let text = RandomEdits.csv(count: 50, random: &random)
+        let list = try await library.importCSV(from: folder.file("books.csv", text)).list
+        let request = RecordListRequest(list: list.id, sort: .field(list.fields[0].id))
+        let german = try OrderSignature(request, list: list, collation: SortCollation(locale: "de"))
+        let swedish = try OrderSignature(
+            request, list: list, collation: SortCollation(locale: "sv"))
+        let order = try library.freshOrder(request)
+        let found = try await library.pool.write { db in
+            let table = OrderTable(db: db, list: list.id)
+            return (
+                isStored: try table.store(order, german),
+                german: try table.order(german, for: request),
+                swedish: try table.order(swedish, for: request)
+            )
+        }
+        #expect(found.isStored)
+        #expect(found.german?.allIDs == order.allIDs)
+        #expect(found.swedish == nil)
+    }
+
+    @Test func manyChangesAreNotWrittenDownForEver() async throws {
+        var random = SeededRandom(seed: 10)
+        let library = try folder.eagerLibrary()
+        let text = RandomEdits.csv(count: 700, random: &random)
+        let list = try await library.importCSV(from: folder.file("books.csv", text)).list
+        let request = RecordListRequest(list: list.id, sort: .field(list.fields[2].id))
+        await library.orderKeeper.storeNow([request], in: library)
+        let ids = try await library.recordList(for: request).allIDs
+        for year in 0..<4 {
+            try await library.perform(
+                .setValues(
+                    .integer(Int64(1900 + year)), field: list.fields[2].id, records: ids,
+                    list: list.id))
+        }
+        #expect(try folder.sqlite3("SELECT count(*) FROM _order_journal") == "2048")
+        #expect(try library.storedOrder(request) == nil)
+
+        // The next orders that are stored begin a journal of their own.
+        try await library.prepareOrders(of: list.id)
+        #expect(try folder.sqlite3("SELECT count(*) FROM _order_journal") == "0")
+        #expect(try library.storedOrder(request)?.allIDs == library.freshOrder(request).allIDs)
+    }
+
+    @Test func onlySoManyOrdersAreKept() async throws {
+        var random = SeededRandom(seed: 11)
+        let library = try folder.eagerLibrary()
+        let text = RandomEdits.csv(count: 40, random: &random)
+        let list = try await library.importCSV(from: folder.file("books.csv", text)).list
+        var requests: [RecordListRequest] = []
+        for sort in list.fields {
+            for ascending in [true, false] {
+                for group in list.fields {
+                    requests.append(
+                        RecordListRequest(
+                            list: list.id, sort: .field(sort.id, ascending: ascending),
+                            grouping: .value(group.id)))
+                }
+            }
+        }
+        #expect(requests.count > OrderTable.maximumCount)
+        await library.orderKeeper.storeNow(requests, in: library)
+        let count = try folder.sqlite3("SELECT count(*) FROM _order")
+        #expect(count == "\(OrderTable.maximumCount)")
+        let last = try #require(requests.last)
+        #expect(try library.storedOrder(last) != nil)
+    }
+
+    @Test func theOrderOfAShortListIsNotStored() async throws {
+        let library = try folder.library()
+        let list = try await library.makeBooks(["b", "a"])
+        try await library.prepareOrders(of: list.id)
+        #expect(try folder.sqlite3("SELECT count(*) FROM _order") == "0")
+        #expect(try folder.sqlite3("SELECT count(*) FROM _order_journal") == "0")
+    }
+
+    @Test func anImportStoresTheOrdersOfAllFieldsByItself() async throws {
+        var random = SeededRandom(seed: 12)
+        let library = try folder.eagerLibrary()
+        let text = RandomEdits.csv(count: 50, random: &random)
+        let list = try await library.importCSV(from: folder.file("books.csv", text)).list
+        // It comes after what the import asked for.
+        try await library.prepareOrders(of: list.id)
+        library.close()
+        let reopened = try folder.eagerLibrary()
+        for field in list.fields {
+            let request = RecordListRequest(list: list.id, sort: .field(field.id))
+            let stored = try #require(try reopened.storedOrder(request), "\(field.name)")
+            #expect(stored.allIDs == (try reopened.freshOrder(request)).allIDs)
+        }
+    }
+
+    @Test func aDeletedListTakesItsOrdersWithIt() async throws {
+        var random = SeededRandom(seed: 13)
+        let library = try folder.eagerLibrary()
+        let text = RandomEdits.csv(count: 50, random: &random)
+        let list = try await library.importCSV(from: folder.file("books.csv", text)).list
+        try await library.prepareOrders(of: list.id)
+        #expect(try folder.sqlite3("SELECT count(*) > 0 FROM _order") == "1")
+        try await library.pool.write { db in
+            try db.execute(sql: "DELETE FROM list WHERE id = ?", arguments: [list.id.rawValue])
+        }
+        #expect(try folder.sqlite3("SELECT count(*) FROM _order") == "0")
+    }
+}
+
+extension TemporaryFolder {
+    /// The folder's library, which stores the orders of lists however short they are.
+    func eagerLibrary() throws -> Library {
+        let library = try library()
+        var policy = OrderKeeper.Policy()
+        policy.minimumCount = 1
+        policy.maximumAge = 16
+        policy.delay = 0
+        library.orderKeeper.setPolicy(policy)
+        return library
+    }
+}
+
+extension Library {
+    /// The order that the library holds for a request; nil if it has to be made.
+    func storedOrder(_ request: RecordListRequest) throws -> RecordList? {
+        try pool.read { db in
+            try storedOrder(for: builder(request, in: db))
+        }
+    }
+
+    /// The order as it is made from the records.
+    func freshOrder(_ request: RecordListRequest) throws -> RecordList {
+        try pool.read { db in
+            try builder(request, in: db).build()
+        }
+    }
+
+    private func builder(_ request: RecordListRequest, in db: Database) throws -> RecordListBuilder
+    {
+        RecordListBuilder(
+            db: db, list: try ListStore.list(request.list, in: db), request: request,
+            cancellation: CancellationFlag())
+    }
+}
