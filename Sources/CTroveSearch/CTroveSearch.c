@@ -8,20 +8,12 @@
 #include <string.h>
 
 #include "CICU.h"
+#include "Folding.h"
 
-enum { TABLE_SIZE = 0x800, FOLD_SIZE = 14, BUFFER_SIZE = 512 };
-
-typedef struct {
-    uint8_t length;
-    uint8_t is_word;
-    char bytes[FOLD_SIZE];
-} Fold;
-
-// Europe's and the Near East's letters, looked up once.
-static Fold table[TABLE_SIZE];
+Fold trove_fold_table[FOLD_TABLE_SIZE];
 static pthread_once_t table_once = PTHREAD_ONCE_INIT;
 
-static void fold_scalar(uint32_t scalar, Fold *fold) {
+void trove_fold_scalar(uint32_t scalar, Fold *fold) {
     char bytes[128];
     int32_t length = icu_fold_scalar(scalar, bytes, sizeof bytes);
     fold->length = (uint8_t)(length < FOLD_SIZE ? length : FOLD_SIZE);
@@ -30,28 +22,12 @@ static void fold_scalar(uint32_t scalar, Fold *fold) {
 }
 
 static void fill_table(void) {
-    for (uint32_t scalar = 0; scalar < TABLE_SIZE; scalar++) fold_scalar(scalar, &table[scalar]);
+    for (uint32_t scalar = 0; scalar < FOLD_TABLE_SIZE; scalar++) {
+        trove_fold_scalar(scalar, &trove_fold_table[scalar]);
+    }
 }
 
-// Reads one scalar of UTF-8 that SQLite hands over, which may be invalid; never reads past `end`.
-static uint32_t next_scalar(const uint8_t **cursor, const uint8_t *end) {
-    const uint8_t *at = *cursor;
-    uint32_t scalar = *at++;
-    int more = scalar < 0xC0 ? 0 : scalar < 0xE0 ? 1 : scalar < 0xF0 ? 2 : 3;
-    if (more) scalar &= 0x3Fu >> more;
-    while (more-- > 0 && at < end && (*at & 0xC0) == 0x80) scalar = scalar << 6 | (*at++ & 0x3F);
-    *cursor = at;
-    return scalar;
-}
-
-typedef struct {
-    char *bytes;
-    int length;
-    int capacity;
-    char small[BUFFER_SIZE];
-} Word;
-
-static int append(Word *word, const Fold *fold) {
+int trove_word_append(Word *word, const Fold *fold) {
     if (word->length + fold->length > word->capacity) {
         int capacity = word->capacity * 2;
         char *bytes = malloc((size_t)capacity);
@@ -66,7 +42,15 @@ static int append(Word *word, const Fold *fold) {
     return SQLITE_OK;
 }
 
-typedef int (*TokenVisitor)(void *, int, const char *, int, int, int);
+void trove_word_begin(Word *word) {
+    word->bytes = word->small;
+    word->length = 0;
+    word->capacity = BUFFER_SIZE;
+}
+
+void trove_word_end(Word *word) {
+    if (word->bytes != word->small) free(word->bytes);
+}
 
 static int tokenize(
     Fts5Tokenizer *tokenizer, void *context, int flags, const char *text, int length,
@@ -76,40 +60,41 @@ static int tokenize(
     if (flags & FTS5_TOKENIZE_QUERY) {
         return length > 0 ? visit(context, 0, text, length, 0, length) : SQLITE_OK;
     }
+    return trove_words(context, text, length, visit);
+}
+
+int trove_words(void *context, const char *text, int length, TokenVisitor visit) {
     const uint8_t *start = (const uint8_t *)text;
     const uint8_t *end = start + length;
     const uint8_t *cursor = start;
     const uint8_t *word_start = NULL;
-    const uint8_t *word_end = NULL;
-    Word word = {.bytes = NULL, .length = 0, .capacity = BUFFER_SIZE};
-    word.bytes = word.small;
+    const uint8_t *word_stop = NULL;
+    Word word;
+    trove_word_begin(&word);
     int result = SQLITE_OK;
     while (result == SQLITE_OK && cursor < end) {
         const uint8_t *here = cursor;
-        uint32_t scalar = next_scalar(&cursor, end);
         Fold other;
-        const Fold *fold = &other;
-        if (scalar < TABLE_SIZE) fold = &table[scalar];
-        else fold_scalar(scalar, &other);
+        const Fold *fold = next_fold(&cursor, end, &other);
         // An accent belongs to the letter before it.
         if (fold->length == 0) continue;
         if (fold->is_word) {
             if (!word_start) word_start = here;
-            word_end = cursor;
-            result = append(&word, fold);
+            word_stop = cursor;
+            result = trove_word_append(&word, fold);
         } else if (word_start) {
             result = visit(
                 context, 0, word.bytes, word.length, (int)(word_start - start),
-                (int)(word_end - start));
+                (int)(word_stop - start));
             word_start = NULL;
             word.length = 0;
         }
     }
     if (result == SQLITE_OK && word_start) {
         result = visit(
-            context, 0, word.bytes, word.length, (int)(word_start - start), (int)(word_end - start));
+            context, 0, word.bytes, word.length, (int)(word_start - start), (int)(word_stop - start));
     }
-    if (word.bytes != word.small) free(word.bytes);
+    trove_word_end(&word);
     return result;
 }
 
@@ -117,9 +102,8 @@ static int create(void *context, const char **arguments, int count, Fts5Tokenize
     (void)context;
     (void)arguments;
     (void)count;
-    pthread_once(&table_once, fill_table);
     // It has no state; FTS5 only wants it not to be null.
-    *tokenizer = (Fts5Tokenizer *)table;
+    *tokenizer = (Fts5Tokenizer *)trove_fold_table;
     return SQLITE_OK;
 }
 
@@ -128,7 +112,10 @@ static void delete(Fts5Tokenizer *tokenizer) { (void)tokenizer; }
 int trove_search_register(struct sqlite3 *database) {
     fts5_api *api = NULL;
     sqlite3_stmt *statement = NULL;
-    int result = sqlite3_prepare_v2(database, "SELECT fts5(?1)", -1, &statement, NULL);
+    pthread_once(&table_once, fill_table);
+    int result = trove_conditions_register(database);
+    if (result != SQLITE_OK) return result;
+    result = sqlite3_prepare_v2(database, "SELECT fts5(?1)", -1, &statement, NULL);
     if (result != SQLITE_OK) return result;
     sqlite3_bind_pointer(statement, 1, &api, "fts5_api_ptr", NULL);
     sqlite3_step(statement);

@@ -50,7 +50,8 @@ extension RecordsController {
             navigationItem.subtitle = ""
             return
         }
-        navigationItem.subtitle = Self.countText(records.totalCount)
+        // While only the first results are there, nobody knows how many there will be.
+        if let count = records.totalCount { navigationItem.subtitle = Self.countText(count) }
     }
 
     func stateChanged() {

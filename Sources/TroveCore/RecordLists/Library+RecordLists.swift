@@ -18,8 +18,8 @@ public enum RecordListStage: Sendable {
 
 extension Library {
     /// Reads which records a request finds, off the calling thread: for a long list its first page at
-    /// once, then the complete list. To cancel, stop waiting for the stream: a search for what was
-    /// typed before then ends at once.
+    /// once, and for a search of it the first results, if there are many; then the complete list. To
+    /// cancel, stop waiting for the stream: a search for what was typed before then ends at once.
     public func recordLists(
         for request: RecordListRequest
     ) -> AsyncThrowingStream<RecordListStage, any Error> {
@@ -70,8 +70,7 @@ extension Library {
         let query = SearchQuery(request.query)
         var baseRequest = request.withoutQuery
         if let sort = query.sort,
-            let field = QueryEvaluator(list: list, db: db, cancellation: cancellation)
-                .column(called: sort.name)?.field
+            let field = QueryNames(list).column(called: sort.name)?.field
         {
             baseRequest.sort = .field(field.id, ascending: sort.ascending)
             baseRequest.grouping = .none
@@ -100,6 +99,8 @@ extension Library {
                 request: request, ids: base.ids, sections: base.sections,
                 generation: base.generation)
         }
+        let first = FirstMatches(query: query, list: list, db: db, cancellation: cancellation)
+        if let page = try first.first(of: base, for: request) { firstPage(page) }
         let filter = try RecordFilter(query, in: list, db: db, cancellation: cancellation)
         return filter.filter(base, for: request)
     }

@@ -30,8 +30,9 @@ public struct RecordList: Sendable {
     public let request: RecordListRequest
     /// The sections in order. Without grouping, there is one without a title; without records, none.
     public let sections: [RecordSection]
-    /// How many records the request finds. More than `count` while only the first page is there.
-    public let totalCount: Int
+    /// How many records the request finds: more than `count` while only the first page is there; nil
+    /// while only the first results of a search are.
+    public let totalCount: Int?
     /// Whether all records are there, not just the first page.
     public let isComplete: Bool
 
@@ -42,15 +43,24 @@ public struct RecordList: Sendable {
 
     init(
         request: RecordListRequest, ids: RecordIDs, sections: [RecordSection],
-        generation: Int64, totalCount: Int? = nil
+        generation: Int64, totalCount: Int?, isComplete: Bool
     ) {
         self.request = request
         self.ids = ids
         self.sections = sections
         self.generation = generation
-        self.totalCount = totalCount ?? ids.count
-        isComplete = self.totalCount == ids.count
+        self.totalCount = totalCount
+        self.isComplete = isComplete
         lookup = RecordLookup()
+    }
+
+    /// All records that a request finds.
+    init(
+        request: RecordListRequest, ids: RecordIDs, sections: [RecordSection], generation: Int64
+    ) {
+        self.init(
+            request: request, ids: ids, sections: sections, generation: generation,
+            totalCount: ids.count, isComplete: true)
     }
 
     /// A list without records.

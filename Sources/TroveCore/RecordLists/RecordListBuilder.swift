@@ -48,7 +48,8 @@ struct RecordListBuilder {
         let ids = try orderedIDs(limit: Self.firstPageCount)
         return RecordList(
             request: request, ids: ids, sections: Self.oneSection(ids.count),
-            generation: try History.generation(of: list.id, in: db), totalCount: total)
+            generation: try History.generation(of: list.id, in: db), totalCount: total,
+            isComplete: false)
     }
 
     /// Whether the table has an index for the order.

@@ -16,35 +16,50 @@ struct QueryEvaluator {
     func records(_ node: QueryNode) throws -> RecordBits {
         try cancellation.check()
         if let expression = try matchExpression(node) { return try matching(expression) }
+        if let condition = try QueryConditions(self).condition(node, withWords: false) {
+            return try selected(condition)
+        }
         switch node {
-        case .all:
-            return RecordBits().inverted
-        case .word, .phrase:
+        case .all, .word, .phrase, .field:
             return RecordBits()
         case .not(let node):
             return try records(node).inverted
         case .and(let nodes):
-            // What the search index can answer alone is one question.
-            let indexed = try nodes.compactMap { try matchExpression($0) }
-            var result =
-                try indexed.isEmpty
-                ? RecordBits().inverted : matching(indexed.joined(separator: " AND "))
-            for node in nodes where try matchExpression(node) == nil {
-                result = result.intersection(try records(node))
-            }
-            return result
+            return try intersection(nodes)
         case .or(let nodes):
-            return try nodes.reduce(RecordBits()) { $0.union(try records($1)) }
-        case .field(let name, let condition, let text):
-            guard let column = column(called: name) else {
-                return try records(QueryParser.wordsNode(text))
+            let parts = try QueryParts(nodes, evaluator: self)
+            var result = RecordBits()
+            if let expression = parts.expression(joinedBy: "OR") {
+                result = try matching(expression)
             }
-            return try records(condition, in: column)
+            if let condition = parts.condition(joinedBy: "OR") {
+                result = result.union(try selected(condition))
+            }
+            return try parts.others.reduce(result) { $0.union(try records($1)) }
         }
     }
 
+    /// What the search index can answer alone is one question to it; what the table can answer alone is
+    /// one reading of it, or only of the records that are left.
+    private func intersection(_ nodes: [QueryNode]) throws -> RecordBits {
+        let parts = try QueryParts(nodes, evaluator: self)
+        var result = RecordBits().inverted
+        if let expression = parts.expression(joinedBy: "AND") {
+            result = try matching(expression)
+        }
+        result = try parts.others.reduce(result) { $0.intersection(try records($1)) }
+        guard let condition = parts.condition(joinedBy: "AND") else { return result }
+        if let count = result.count, count < list.recordCount / Self.scanAdvantage {
+            return try selected(condition, among: result)
+        }
+        return result.intersection(try selected(condition))
+    }
+
+    /// How many times quicker a record is read in passing than when it is looked for.
+    private static let scanAdvantage = 16
+
     /// The question in the language of FTS5; nil if the search index alone cannot answer it.
-    private func matchExpression(_ node: QueryNode) throws -> String? {
+    func matchExpression(_ node: QueryNode) throws -> String? {
         switch node {
         case .word(let word): return Self.prefix(word)
         case .phrase(let words): return Self.phrase(words)
@@ -57,16 +72,14 @@ struct QueryEvaluator {
             return parts.contains(nil)
                 ? nil : "(\(parts.compactMap(\.self).joined(separator: " OR ")))"
         case .field(let name, let condition, let text):
-            guard let column = column(called: name) else {
+            guard let column = QueryNames(list).column(called: name) else {
                 return try matchExpression(QueryParser.wordsNode(text))
             }
-            guard column.kind.isTextual, let field = column.field else {
-                return nil
-            }
+            guard let field = column.field else { return nil }
             switch condition {
-            case .words(let words):
+            case .words(let words) where column.searchesWords(words):
                 return try wordsExpression(words, in: field)
-            case .phrase(let words):
+            case .phrase(let words) where column.kind.isTextual:
                 return "\(try searchColumn(of: field)) : \(Self.phrase(words))"
             default: return nil
             }
@@ -74,7 +87,7 @@ struct QueryEvaluator {
         }
     }
 
-    fileprivate func wordsExpression(_ words: [String], in field: Field) throws -> String {
+    private func wordsExpression(_ words: [String], in field: Field) throws -> String {
         let search = try searchColumn(of: field)
         let parts = words.map { "\(search) : \(Self.prefix($0))" }
         return "(" + parts.joined(separator: " AND ") + ")"
@@ -94,9 +107,27 @@ struct QueryEvaluator {
         return "f\(column ?? 0)"
     }
 
-    fileprivate func matching(_ expression: String) throws -> RecordBits {
+    private func matching(_ expression: String) throws -> RecordBits {
         try ids(
             "SELECT rowid FROM \(table.search) WHERE \(table.search) MATCH ?1", [.text(expression)])
+    }
+
+    private func selected(_ condition: SQLCondition) throws -> RecordBits {
+        try ids("SELECT id FROM \(table.quotedName) WHERE \(condition.sql)", condition.values)
+    }
+
+    private func selected(
+        _ condition: SQLCondition, among records: RecordBits
+    ) throws -> RecordBits {
+        let matcher = try RecordMatcher(condition, list: list, db: db)
+        var bits = RecordBits()
+        var count = 0
+        try records.forEach { id in
+            if try matcher.matches(id) { bits.insert(id) }
+            count += 1
+            if count & 0xFFF == 0 { try cancellation.check() }
+        }
+        return bits
     }
 
     func ids(_ sql: String, _ values: [StoredValue]) throws -> RecordBits {
@@ -115,119 +146,31 @@ struct QueryEvaluator {
     }
 }
 
-extension QueryEvaluator {
-    /// The column that somebody means by a name.
-    func column(called name: String) -> QueryColumn? {
-        QueryNames(list).column(called: name)
-    }
+/// What several parts of a query are answered by.
+private struct QueryParts {
+    private var expressions: [String] = []
+    private var conditions: [SQLCondition] = []
+    /// What neither the search index nor the table can answer alone.
+    private(set) var others: [QueryNode] = []
 
-    fileprivate func records(_ condition: FieldCondition, in column: QueryColumn) throws
-        -> RecordBits
-    {
-        switch condition {
-        case .isEmpty:
-            return try selected("\(column.sql) IS NULL OR \(column.sql) = ''", [])
-        case .contains(let part):
-            return try containing(part, in: column)
-        case .words(["misfit"]):
-            let misfits = Misfits.condition(column.sql, kind: column.kind)
-            return try misfits.map { try selected($0, []) }
-                ?? compared(.equal, "misfit", in: column)
-        case .words(let words):
-            let separators: [FieldKind: String] = [.date: "-", .timeSpan: ":"]
-            let text = words.joined(separator: separators[column.kind] ?? ".")
-            if column.kind == .checkbox, let isOn = CheckboxWords.value(of: text) {
-                return try selected(isOn ? "\(column.sql) = 1" : "\(column.sql) IS NOT 1", [])
-            }
-            if let field = column.field, text.contains(where: \.isLetter),
-                FieldValue(text, as: column.kind, options: field.options) == nil,
-                column.kind != .date || RelativeDate(text) == nil
-            {
-                // Words that are no such value may be in what does not fit the kind.
-                return try matching(wordsExpression(words, in: field))
-            }
-            return try compared(.equal, text, in: column)
-        case .phrase(let words):
-            return try compared(.equal, words.joined(separator: " "), in: column)
-        case .compares(let comparison, let operand):
-            return try compared(comparison, operand, in: column)
-        case .range(let low, let high):
-            var result = RecordBits().inverted
-            if !low.isEmpty {
-                result = result.intersection(try compared(.atLeast, low, in: column))
-            }
-            if !high.isEmpty {
-                result = result.intersection(try compared(.atMost, high, in: column))
-            }
-            return result
-        }
-    }
-
-    private func selected(_ condition: String, _ values: [StoredValue]) throws -> RecordBits {
-        try ids("SELECT id FROM \(ListTable(list).quotedName) WHERE \(condition)", values)
-    }
-
-    /// Compares numbers by size, dates and texts as texts. A date that is known less exactly stands for
-    /// all days that it may be: 2020 is at least 2020-05, and at most.
-    private func compared(
-        _ comparison: QueryComparison, _ operand: String, in column: QueryColumn
-    ) throws -> RecordBits {
-        let sql = column.sql
-        switch column.kind {
-        case .number, .checkbox, .timeSpan, .rating, .recordLink, .computed:
-            guard let number = column.number(operand) else {
-                return try selected("\(sql) = ?1 COLLATE NOCASE", [.text(operand)])
-            }
-            return try selected(
-                "typeof(\(sql)) IN ('integer', 'real') AND \(sql) \(comparison.rawValue) ?1",
-                [.real(number)])
-        case .date:
-            let operand = RelativeDate(operand)?.date(from: now)?.description ?? operand
-            // Behind every date that begins with the operand.
-            let end = operand + "~"
-            switch comparison {
-            case .equal:
-                return try selected("\(sql) >= ?1 AND \(sql) < ?2", [.text(operand), .text(end)])
-            case .atLeast: return try selected("\(sql) >= ?1", [.text(operand)])
-            case .more: return try selected("\(sql) > ?1", [.text(end)])
-            case .atMost: return try selected("\(sql) < ?1 AND \(sql) <> ''", [.text(end)])
-            case .less: return try selected("\(sql) < ?1 AND \(sql) <> ''", [.text(operand)])
-            }
-        case .text, .paragraph, .choice, .tags, .texts, .link, .image:
-            return try folding(in: column) { text in
-                switch comparison {
-                case .equal: text == SearchFolding.folded(operand)
-                case .atLeast: text >= SearchFolding.folded(operand)
-                case .atMost: text <= SearchFolding.folded(operand)
-                case .more: text > SearchFolding.folded(operand)
-                case .less: text < SearchFolding.folded(operand)
-                }
+    init(_ nodes: [QueryNode], evaluator: QueryEvaluator) throws {
+        let table = QueryConditions(evaluator)
+        for node in nodes {
+            if let expression = try evaluator.matchExpression(node) {
+                expressions.append(expression)
+            } else if let condition = try table.condition(node, withWords: false) {
+                conditions.append(condition)
+            } else {
+                others.append(node)
             }
         }
     }
 
-    private func containing(_ part: String, in column: QueryColumn) throws -> RecordBits {
-        try folding(in: column) { $0.contains(part) }
+    func expression(joinedBy word: String) -> String? {
+        expressions.isEmpty ? nil : expressions.joined(separator: " \(word) ")
     }
 
-    /// The records whose folded text satisfies a condition; looks at every record.
-    private func folding(
-        in column: QueryColumn, _ isWanted: (String) -> Bool
-    ) throws -> RecordBits {
-        let statement = try RawStatement(
-            """
-            SELECT id, \(column.sql) FROM \(ListTable(list).quotedName)
-            WHERE \(column.sql) IS NOT NULL
-            """, on: db)
-        var bits = RecordBits()
-        var count = 0
-        while try statement.step() {
-            if isWanted(SearchFolding.folded(statement.string(1))) {
-                bits.insert(statement.int64(0))
-            }
-            count += 1
-            if count & 0xFFF == 0 { try cancellation.check() }
-        }
-        return bits
+    func condition(joinedBy word: String) -> SQLCondition? {
+        conditions.isEmpty ? nil : SQLCondition(conditions, joinedBy: word)
     }
 }

@@ -15,6 +15,25 @@ struct QueryColumn {
         default: Double(operand.replacing(",", with: "."))
         }
     }
+
+    /// The value that words behind a colon stand for.
+    func value(of words: [String]) -> String {
+        let separators: [FieldKind: String] = [.date: "-", .timeSpan: ":"]
+        return words.joined(separator: separators[kind] ?? ".")
+    }
+
+    /// Whether words behind a colon are looked for as words: in texts, and in what does not fit the
+    /// field's kind, if they are no value of that kind.
+    func searchesWords(_ words: [String]) -> Bool {
+        guard let field else { return false }
+        if kind.isTextual { return true }
+        if words == ["misfit"], Misfits.condition(sql, kind: kind) != nil { return false }
+        let text = value(of: words)
+        if kind == .checkbox, CheckboxWords.value(of: text) != nil { return false }
+        return text.contains(where: \.isLetter)
+            && FieldValue(text, as: kind, options: field.options) == nil
+            && (kind != .date || RelativeDate(text) == nil)
+    }
 }
 
 /// Finds what somebody means by a name in a query, whatever its case and accents.

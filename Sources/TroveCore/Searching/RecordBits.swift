@@ -20,6 +20,24 @@ struct RecordBits {
         return isIn != isInverted
     }
 
+    /// How many records are in the set; nil if it is all but some.
+    var count: Int? {
+        isInverted ? nil : bits.reduce(0) { $0 + $1.nonzeroBitCount }
+    }
+
+    /// Calls `body` with every record, in the order of their identities; of a set that is all but
+    /// some, with none.
+    func forEach(_ body: (RecordID) throws -> Void) rethrows {
+        guard !isInverted else { return }
+        for (index, word) in bits.enumerated() {
+            var rest = word
+            while rest != 0 {
+                try body(RecordID(index << 6 + rest.trailingZeroBitCount))
+                rest &= rest - 1
+            }
+        }
+    }
+
     /// All records that are not in this set.
     var inverted: RecordBits {
         var result = self

@@ -1,0 +1,175 @@
+import Foundation
+import TableCore
+
+/// A condition on a record, in SQL, with the values of its `?`s.
+struct SQLCondition {
+    var sql: String
+    var values: [StoredValue] = []
+
+    init(_ sql: String, _ values: StoredValue...) {
+        self.sql = sql
+        self.values = values
+    }
+
+    /// All of several, or one of them. There must be at least one.
+    init(_ parts: [SQLCondition], joinedBy word: String) {
+        sql = parts.map { "(\($0.sql))" }.joined(separator: " \(word) ")
+        values = parts.flatMap(\.values)
+    }
+}
+
+/// Turns queries into conditions that SQLite evaluates record by record.
+struct QueryConditions {
+    let list: List
+    /// What `today` is.
+    var now = Date()
+
+    init(_ evaluator: QueryEvaluator) {
+        list = evaluator.list
+        now = evaluator.now
+    }
+
+    init(list: List) {
+        self.list = list
+    }
+
+    /// SQLite takes no more values for one function.
+    private static let maximumArguments = 90
+    /// What `trove_has` takes.
+    private static let maximumWords = 64
+
+    /// The condition that a record satisfies if and only if the query finds it; nil if there is none.
+    ///
+    /// - Parameter withWords: Whether words are looked for in the record itself, which is right for a
+    ///   few records; the search index is quicker for all.
+    func condition(_ node: QueryNode, withWords: Bool) throws -> SQLCondition? {
+        switch node {
+        case .all:
+            return SQLCondition("1")
+        case .word(let word):
+            return withWords ? begins(word, in: searchedTexts) : nil
+        case .phrase(let words):
+            return withWords ? has(words, in: searchedTexts) : nil
+        case .not(let node):
+            guard let condition = try condition(node, withWords: withWords) else { return nil }
+            var negated = condition
+            negated.sql = "(\(condition.sql)) IS NOT TRUE"
+            return negated
+        case .and(let nodes):
+            return try joined(nodes, by: "AND", withWords: withWords)
+        case .or(let nodes):
+            return try joined(nodes, by: "OR", withWords: withWords)
+        case .field(let name, let condition, let text):
+            guard let column = QueryNames(list).column(called: name) else {
+                return try self.condition(QueryParser.wordsNode(text), withWords: withWords)
+            }
+            return try self.condition(condition, in: column, withWords: withWords)
+        }
+    }
+
+    private func joined(
+        _ nodes: [QueryNode], by word: String, withWords: Bool
+    ) throws -> SQLCondition? {
+        let parts = try nodes.map { try condition($0, withWords: withWords) }
+        guard !parts.isEmpty, !parts.contains(where: { $0 == nil }) else { return nil }
+        return SQLCondition(parts.compactMap(\.self), joinedBy: word)
+    }
+
+    /// What the search index reads of a record.
+    private var searchedTexts: [String] {
+        list.fields.map { SearchedColumn(name: $0.columnName, kind: $0.kind).text(of: nil) }
+    }
+
+    private func begins(_ word: String, in texts: [String]) -> SQLCondition {
+        call("trove_begins", word, texts)
+    }
+
+    private func has(_ words: [String], in texts: [String]) -> SQLCondition? {
+        guard words.count <= Self.maximumWords else { return nil }
+        return call("trove_has", words.joined(separator: " "), texts)
+    }
+
+    private func call(_ function: String, _ word: String, _ texts: [String]) -> SQLCondition {
+        let calls = stride(from: 0, to: texts.count, by: Self.maximumArguments).map { start in
+            let some = texts[start..<min(start + Self.maximumArguments, texts.count)]
+            return SQLCondition("\(function)(?, \(some.joined(separator: ", ")))", .text(word))
+        }
+        return calls.isEmpty ? SQLCondition("0") : SQLCondition(calls, joinedBy: "OR")
+    }
+}
+
+// MARK: - Fields
+
+extension QueryConditions {
+    private func condition(
+        _ condition: FieldCondition, in column: QueryColumn, withWords: Bool
+    ) throws -> SQLCondition? {
+        if let field = column.field {
+            let text = SearchedColumn(name: field.columnName, kind: field.kind).text(of: nil)
+            switch condition {
+            case .words(let words) where column.searchesWords(words):
+                return withWords
+                    ? SQLCondition(words.map { begins($0, in: [text]) }, joinedBy: "AND") : nil
+            case .phrase(let words) where column.kind.isTextual:
+                return withWords ? has(words, in: [text]) : nil
+            default: break
+            }
+        }
+        let sql = column.sql
+        switch condition {
+        case .isEmpty:
+            return SQLCondition("\(sql) IS NULL OR \(sql) = ''")
+        case .contains(let part):
+            return SQLCondition("trove_contains(?, \(sql))", .text(part))
+        case .words(let words):
+            if words == ["misfit"], let misfits = Misfits.condition(sql, kind: column.kind) {
+                return SQLCondition(misfits)
+            }
+            let text = column.value(of: words)
+            if column.kind == .checkbox, let isOn = CheckboxWords.value(of: text) {
+                return SQLCondition(isOn ? "\(sql) = 1" : "\(sql) IS NOT 1")
+            }
+            return compared(.equal, text, in: column)
+        case .phrase(let words):
+            return compared(.equal, words.joined(separator: " "), in: column)
+        case .compares(let comparison, let operand):
+            return compared(comparison, operand, in: column)
+        case .range(let low, let high):
+            var parts: [SQLCondition] = []
+            if !low.isEmpty { parts.append(compared(.atLeast, low, in: column)) }
+            if !high.isEmpty { parts.append(compared(.atMost, high, in: column)) }
+            return SQLCondition(parts, joinedBy: "AND")
+        }
+    }
+
+    /// Compares numbers by size, dates and texts as texts. A date that is known less exactly stands for
+    /// all days that it may be: 2020 is at least 2020-05, and at most.
+    private func compared(
+        _ comparison: QueryComparison, _ operand: String, in column: QueryColumn
+    ) -> SQLCondition {
+        let sql = column.sql
+        switch column.kind {
+        case .number, .checkbox, .timeSpan, .rating, .recordLink, .computed:
+            guard let number = column.number(operand) else {
+                return SQLCondition("\(sql) = ? COLLATE NOCASE", .text(operand))
+            }
+            return SQLCondition(
+                "typeof(\(sql)) IN ('integer', 'real') AND \(sql) \(comparison.rawValue) ?",
+                .real(number))
+        case .date:
+            let operand = RelativeDate(operand)?.date(from: now)?.description ?? operand
+            // Behind every date that begins with the operand.
+            let (start, end) = (StoredValue.text(operand), StoredValue.text(operand + "~"))
+            switch comparison {
+            case .equal: return SQLCondition("\(sql) >= ? AND \(sql) < ?", start, end)
+            case .atLeast: return SQLCondition("\(sql) >= ?", start)
+            case .more: return SQLCondition("\(sql) > ?", end)
+            case .atMost: return SQLCondition("\(sql) < ? AND \(sql) <> ''", end)
+            case .less: return SQLCondition("\(sql) < ? AND \(sql) <> ''", start)
+            }
+        case .text, .paragraph, .choice, .tags, .texts, .link, .image:
+            return SQLCondition(
+                "trove_fold(\(sql)) \(comparison.rawValue) ?", .text(SearchFolding.folded(operand)))
+        }
+    }
+}
