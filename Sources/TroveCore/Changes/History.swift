@@ -7,6 +7,8 @@ enum History {
     static let coalescingInterval: Int64 = 30
     /// Bytes of steps that are kept; older ones cannot be undone any more.
     static let maximumSize: Int64 = 64 << 20
+    /// Bytes of a step after which it is looked whether there are too many.
+    private static let trimmingStride: Int64 = 1 << 18
 
     /// Applies a plan and remembers how to take it back. What was undone before is forgotten.
     static func perform(_ plan: EditPlan, in db: Database) throws -> Change {
@@ -66,13 +68,24 @@ enum History {
     }
 
     /// The row that undo or redo would use.
+    ///
+    /// - Complexity: O(*steps that were undone*). What was undone is always at the end: the next change
+    ///   forgets it.
     static func next(undo: Bool, in db: Database) throws -> Row? {
-        try Row.fetchOne(
-            db,
-            sql: undo
-                ? "SELECT * FROM history WHERE NOT is_undone ORDER BY id DESC LIMIT 1"
-                : "SELECT * FROM history WHERE is_undone ORDER BY id LIMIT 1")
+        try Row.fetchOne(db, sql: "SELECT * FROM history WHERE \(place(ofNext: undo))")
     }
+
+    /// What undo or redo would do; does not read the step itself, which may be large.
+    static func nextName(undo: Bool, in db: Database) throws -> String? {
+        try String.fetchOne(db, sql: "SELECT name FROM history WHERE \(place(ofNext: undo))")
+    }
+
+    private static func place(ofNext undo: Bool) -> String {
+        undo ? "id = \(lastDone)" : "id > ifnull(\(lastDone), 0) ORDER BY id LIMIT 1"
+    }
+
+    private static let lastDone =
+        "(SELECT id FROM history WHERE NOT is_undone ORDER BY id DESC LIMIT 1)"
 
     /// Whether the plan joins the last step, which then already knows how to take both back.
     private static func coalesce(_ plan: EditPlan, at now: Int64, in db: Database) throws -> Bool {
@@ -91,11 +104,17 @@ enum History {
 
     /// - Returns: Whether there was anything to forget.
     private static func forgetUndone(in db: Database) throws -> Bool {
-        try db.execute(sql: "DELETE FROM history WHERE is_undone")
+        try db.execute(sql: "DELETE FROM history WHERE id > ifnull(\(lastDone), 0)")
         return db.changesCount > 0
     }
 
     private static func trim(in db: Database) throws {
+        // The sum goes through the whole history: often enough is after large steps, and now and then.
+        let added = try Int64.fetchOne(
+            db, sql: "SELECT length(steps) FROM history WHERE id = ?",
+            arguments: [db.lastInsertedRowID]
+        )
+        guard (added ?? 0) > trimmingStride || db.lastInsertedRowID % 64 == 0 else { return }
         let size = try Int64.fetchOne(db, sql: "SELECT sum(length(steps)) FROM history") ?? 0
         guard size > maximumSize else { return }
         try db.execute(

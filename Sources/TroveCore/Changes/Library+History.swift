@@ -17,7 +17,11 @@ extension Library {
     public func history(limit: Int = 100) throws(LibraryError) -> [HistoryEntry] {
         try read { db in
             try Row.fetchAll(
-                db, sql: "SELECT * FROM history ORDER BY id DESC LIMIT ?", arguments: [limit]
+                db,
+                sql: """
+                    SELECT name, list_id, performed_at, is_undone FROM history
+                    ORDER BY id DESC LIMIT ?
+                    """, arguments: [limit]
             ).map { row in
                 HistoryEntry(
                     name: row["name"],

@@ -29,8 +29,8 @@ extension Library {
     public func undoState() throws(LibraryError) -> UndoState {
         try read { db in
             UndoState(
-                undoName: try History.next(undo: true, in: db)?["name"],
-                redoName: try History.next(undo: false, in: db)?["name"])
+                undoName: try History.nextName(undo: true, in: db),
+                redoName: try History.nextName(undo: false, in: db))
         }
     }
 }
