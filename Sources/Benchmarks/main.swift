@@ -19,6 +19,9 @@ if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "--table",
     exit(0)
 }
 
+// So is an import or an export.
+if try await LibraryRun.answer(CommandLine.arguments) { exit(0) }
+
 let chosen = Set(CommandLine.arguments.dropFirst())
 let unknown = chosen.subtracting(suites.map(\.name))
 guard unknown.isEmpty else {

@@ -1,0 +1,50 @@
+import Foundation
+import TroveCore
+
+/// Import and export beside what SQLite's own tool takes for the same: the same file, the same disk,
+/// one after the other in turns, the best of each counts.
+struct TransferBenchmarks {
+    let file: BooksFile
+    let folder: URL
+    let report: Report
+    let size: String
+    /// How many turns each has.
+    let rounds: Int
+
+    /// Leaves a library behind that has the file's list.
+    func measureImport(into library: URL) throws {
+        var (ours, theirs) = (Double.infinity, Double.infinity)
+        var peak = 0.0
+        for _ in 0..<rounds {
+            theirs = min(theirs, try SQLiteBaseline.importTime(of: file, in: folder))
+            for suffix in ["", "-wal", "-shm"] {
+                try? FileManager.default.removeItem(atPath: library.path + suffix)
+            }
+            let run = try LibraryRun.importing(file.url, into: library)
+            ours = min(ours, run.milliseconds)
+            peak = max(peak, run.peak)
+        }
+        report.add(size + "sqlite3 .import and FTS5 of the same file", theirs, "ms")
+        report.add(size + "import", ours, "ms", limit: theirs * 1.5)
+        report.add(size + "import, peak memory", peak, "MB", limit: 150)
+    }
+
+    func measureExport(of list: List, in library: URL) throws {
+        let columns = list.fields.map { "\"\($0.columnName)\"" }.joined(separator: ", ")
+        let query = """
+            SELECT \(columns) FROM \(list.tableName) WHERE deleted_at IS NULL ORDER BY position
+            """
+        var (ours, theirs) = (Double.infinity, Double.infinity)
+        var peak = 0.0
+        for _ in 0..<rounds {
+            theirs = min(
+                theirs, try SQLiteBaseline.exportTime(of: query, in: library, to: folder))
+            let run = try LibraryRun.exporting(library, to: folder.appending(path: "out.csv"))
+            ours = min(ours, run.milliseconds)
+            peak = max(peak, run.peak)
+        }
+        report.add(size + "sqlite3 -csv of the same table", theirs, "ms")
+        report.add(size + "export as CSV", ours, "ms", limit: theirs * 1.5)
+        report.add(size + "export, peak memory", peak, "MB", limit: 150)
+    }
+}
