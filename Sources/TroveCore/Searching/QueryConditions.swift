@@ -4,7 +4,12 @@ import TableCore
 /// A condition on a record, in SQL, with the values of its `?`s.
 struct SQLCondition {
     var sql: String
-    var values: [StoredValue] = []
+    var values: [StoredValue]
+    /// How many comparisons it consists of.
+    private(set) var size = 1
+
+    /// More than this in one statement meets limits of SQLite.
+    static let maximumSize = 400
 
     init(_ sql: String, _ values: StoredValue...) {
         self.sql = sql
@@ -13,8 +18,33 @@ struct SQLCondition {
 
     /// All of several, or one of them. There must be at least one.
     init(_ parts: [SQLCondition], joinedBy word: String) {
-        sql = parts.map { "(\($0.sql))" }.joined(separator: " \(word) ")
+        sql = Self.balanced(parts[...], word)
         values = parts.flatMap(\.values)
+        size = parts.reduce(0) { $0 + $1.size }
+    }
+
+    /// SQLite limits how deep conditions are inside each other, and `a AND b AND c` is two deep.
+    private static func balanced(_ parts: ArraySlice<SQLCondition>, _ word: String) -> String {
+        if parts.count == 1, let part = parts.first { return "(\(part.sql))" }
+        let middle = parts.startIndex + parts.count / 2
+        return "(\(balanced(parts[..<middle], word)) \(word) \(balanced(parts[middle...], word)))"
+    }
+
+    /// The same in as few parts as the limits of SQLite allow.
+    static func parts(
+        _ conditions: [SQLCondition], joinedBy word: String
+    ) -> [SQLCondition] {
+        var parts: [[SQLCondition]] = []
+        var size = maximumSize
+        for condition in conditions {
+            if size + condition.size > maximumSize {
+                parts.append([])
+                size = 0
+            }
+            parts[parts.count - 1].append(condition)
+            size += condition.size
+        }
+        return parts.map { SQLCondition($0, joinedBy: word) }
     }
 }
 
@@ -38,7 +68,8 @@ struct QueryConditions {
     /// What `trove_has` takes.
     private static let maximumWords = 64
 
-    /// The condition that a record satisfies if and only if the query finds it; nil if there is none.
+    /// The condition that a record satisfies if and only if the query finds it; nil if there is none, or
+    /// if it would be too long for SQLite.
     ///
     /// - Parameter withWords: Whether words are looked for in the record itself, which is right for a
     ///   few records; the search index is quicker for all.
@@ -72,7 +103,8 @@ struct QueryConditions {
     ) throws -> SQLCondition? {
         let parts = try nodes.map { try condition($0, withWords: withWords) }
         guard !parts.isEmpty, !parts.contains(where: { $0 == nil }) else { return nil }
-        return SQLCondition(parts.compactMap(\.self), joinedBy: word)
+        let joined = SQLCondition(parts.compactMap(\.self), joinedBy: word)
+        return joined.size > SQLCondition.maximumSize ? nil : joined
     }
 
     /// What the search index reads of a record.
@@ -108,7 +140,7 @@ extension QueryConditions {
             let text = SearchedColumn(name: field.columnName, kind: field.kind).text(of: nil)
             switch condition {
             case .words(let words) where column.searchesWords(words):
-                return withWords
+                return withWords && words.count <= SQLCondition.maximumSize
                     ? SQLCondition(words.map { begins($0, in: [text]) }, joinedBy: "AND") : nil
             case .phrase(let words) where column.kind.isTextual:
                 return withWords ? has(words, in: [text]) : nil

@@ -32,7 +32,7 @@ struct QueryEvaluator {
             if let expression = parts.expression(joinedBy: "OR") {
                 result = try matching(expression)
             }
-            if let condition = parts.condition(joinedBy: "OR") {
+            for condition in parts.conditions(joinedBy: "OR") {
                 result = result.union(try selected(condition))
             }
             return try parts.others.reduce(result) { $0.union(try records($1)) }
@@ -48,11 +48,14 @@ struct QueryEvaluator {
             result = try matching(expression)
         }
         result = try parts.others.reduce(result) { $0.intersection(try records($1)) }
-        guard let condition = parts.condition(joinedBy: "AND") else { return result }
-        if let count = result.count, count < list.recordCount / Self.scanAdvantage {
-            return try selected(condition, among: result)
+        for condition in parts.conditions(joinedBy: "AND") {
+            if let count = result.count, count < list.recordCount / Self.scanAdvantage {
+                result = try selected(condition, among: result)
+            } else {
+                result = result.intersection(try selected(condition))
+            }
         }
-        return result.intersection(try selected(condition))
+        return result
     }
 
     /// How many times quicker a record is read in passing than when it is looked for.
@@ -122,7 +125,7 @@ struct QueryEvaluator {
         let matcher = try RecordMatcher(condition, list: list, db: db)
         var bits = RecordBits()
         var count = 0
-        try records.forEach { id in
+        try records.visit { id in
             if try matcher.matches(id) { bits.insert(id) }
             count += 1
             if count & 0xFFF == 0 { try cancellation.check() }
@@ -170,7 +173,7 @@ private struct QueryParts {
         expressions.isEmpty ? nil : expressions.joined(separator: " \(word) ")
     }
 
-    func condition(joinedBy word: String) -> SQLCondition? {
-        conditions.isEmpty ? nil : SQLCondition(conditions, joinedBy: word)
+    func conditions(joinedBy word: String) -> [SQLCondition] {
+        SQLCondition.parts(conditions, joinedBy: word)
     }
 }

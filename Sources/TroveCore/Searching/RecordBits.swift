@@ -27,7 +27,7 @@ struct RecordBits {
 
     /// Calls `body` with every record, in the order of their identities; of a set that is all but
     /// some, with none.
-    func forEach(_ body: (RecordID) throws -> Void) rethrows {
+    func visit(_ body: (RecordID) throws -> Void) rethrows {
         guard !isInverted else { return }
         for (index, word) in bits.enumerated() {
             var rest = word

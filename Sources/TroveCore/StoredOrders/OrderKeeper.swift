@@ -109,13 +109,18 @@ extension Library {
         await orderKeeper.storeNow(try sensibleRequests(for: list), in: self)
     }
 
-    /// The orders that people are likely to ask for.
+    /// The orders that people are likely to ask for: as the list says, by hand, by every field, and
+    /// what is large or new first.
     func sensibleRequests(for id: ListID) throws(LibraryError) -> [RecordListRequest] {
         let list = try list(id)
         var requests = [RecordListRequest(list), RecordListRequest(list: id)]
-        requests += list.fields.map { RecordListRequest(list: id, sort: .field($0.id)) }
+        for field in list.fields {
+            requests.append(RecordListRequest(list: id, sort: .field(field.id)))
+            guard field.valueKind.isNumeric || field.valueKind == .date else { continue }
+            requests.append(RecordListRequest(list: id, sort: .field(field.id, ascending: false)))
+        }
         var seen: Set<RecordListRequest> = []
-        return requests.filter { seen.insert($0).inserted }
+        return Array(requests.filter { seen.insert($0).inserted }.prefix(OrderTable.maximumCount))
     }
 
     /// An order that should be stored, as it is now; nil if what is stored is good enough, or if it

@@ -145,4 +145,21 @@ struct QueryConditionTests {
         }
         #expect(first == nil)
     }
+
+    @Test func aQueryOfVeryManyPartsIsAnswered() async throws {
+        var random = SeededRandom(seed: 7)
+        let library = try folder.library()
+        let list = try await makeList(in: library, &random)
+        for text in ["year:1990..1999", "-read:yes", "title:~s", "(title:~s or -day:none)"] {
+            let once = try await library.recordList(
+                for: RecordListRequest(list: list.id, query: text)
+            ).allIDs
+            let often = try await library.recordList(
+                for: RecordListRequest(
+                    list: list.id,
+                    query: Array(repeating: text, count: 3_000).joined(separator: " "))
+            ).allIDs
+            #expect(often == once, "\(text)")
+        }
+    }
 }

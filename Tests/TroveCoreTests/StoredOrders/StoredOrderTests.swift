@@ -207,6 +207,41 @@ struct StoredOrderTests {
         }
     }
 
+    @Test func anOrderThatWasJustMadeIsStoredWhenTheLibraryIsClosed() async throws {
+        var random = SeededRandom(seed: 14)
+        let library = try folder.library()
+        var policy = OrderKeeper.Policy()
+        policy.minimumCount = 1
+        policy.delay = 3_600_000
+        library.orderKeeper.setPolicy(policy)
+        let text = RandomEdits.csv(count: 50, random: &random)
+        let list = try await library.importCSV(from: folder.file("books.csv", text)).list
+        let request = RecordListRequest(list: list.id, sort: .field(list.fields[0].id))
+        let order = try await library.recordList(for: request)
+        #expect(try library.storedOrder(request) == nil)
+        library.close()
+        #expect(try folder.eagerLibrary().storedOrder(request)?.allIDs == order.allIDs)
+    }
+
+    @Test func whatAnotherProgramChangesIsShownRowByRow() async throws {
+        var random = SeededRandom(seed: 15)
+        let library = try folder.eagerLibrary()
+        let text = RandomEdits.csv(count: 50, random: &random)
+        let list = try await library.importCSV(from: folder.file("books.csv", text)).list
+        try await library.prepareOrders(of: list.id)
+        let request = RecordListRequest(list: list.id, sort: .field(list.fields[0].id))
+        let before = try await library.recordList(for: request)
+        let other = try folder.eagerLibrary()
+        try await other.perform(
+            .setValue(.text("aaa"), field: list.fields[0].id, record: 30, list: list.id))
+        try await other.perform(.deleteRecords([12], list: list.id))
+        let update = try await library.update(of: before)
+        #expect(!update.needsReload)
+        #expect(update.deletedRows.count == 1)
+        #expect(update.movedRows.count + update.updatedRows.count == 1)
+        #expect(update.new.allIDs == (try library.freshOrder(request)).allIDs)
+    }
+
     @Test func aDeletedListTakesItsOrdersWithIt() async throws {
         var random = SeededRandom(seed: 13)
         let library = try folder.eagerLibrary()
