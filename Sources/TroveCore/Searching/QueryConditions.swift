@@ -109,7 +109,7 @@ struct QueryConditions {
 
     /// What the search index reads of a record.
     private var searchedTexts: [String] {
-        list.fields.map { SearchedColumn(name: $0.columnName, kind: $0.kind).text(of: nil) }
+        list.fields.map { SearchedColumn($0).text(of: nil) }
     }
 
     private func begins(_ word: String, in texts: [String]) -> SQLCondition {
@@ -137,7 +137,7 @@ extension QueryConditions {
         _ condition: FieldCondition, in column: QueryColumn, withWords: Bool
     ) throws -> SQLCondition? {
         if let field = column.field {
-            let text = SearchedColumn(name: field.columnName, kind: field.kind).text(of: nil)
+            let text = SearchedColumn(field).text(of: nil)
             switch condition {
             case .words(let words) where column.searchesWords(words):
                 return withWords && words.count <= SQLCondition.maximumSize

@@ -172,9 +172,7 @@ struct ListTable {
                 """,
             arguments: [listID.rawValue]
         ).reduce(into: [Int: SearchedColumn]()) { used, row in
-            let field = ListStore.field(row)
-            used[row["search_column"]] = SearchedColumn(
-                name: field.columnName, kind: field.valueKind, isComputed: field.kind == .computed)
+            used[row["search_column"]] = SearchedColumn(ListStore.field(row))
         }
         let count = try db.columns(in: name + "_search").filter { $0.name.hasPrefix("f") }.count
         return (0..<count).map { ("f\($0)", used[$0]) }
@@ -190,6 +188,12 @@ struct SearchedColumn: Equatable {
     let name: String
     let kind: FieldKind
     let isComputed: Bool
+
+    init(_ field: Field) {
+        name = field.columnName
+        kind = field.valueKind
+        isComputed = field.kind == .computed
+    }
 
     var quotedName: String { SQLName.quoted(name) }
 
