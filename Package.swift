@@ -40,10 +40,12 @@ let package = Package(
         .target(name: "CTroveSearch", dependencies: ["CICU"]),
         .systemLibrary(
             name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
+        .systemLibrary(
+            name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0", providers: [.apt(["libgtk-3-dev"])]),
         .target(
             name: "TroveCore",
             dependencies: [
-                "TableCore", "CTroveSearch", "CArchive",
+                "TableCore", "CTroveSearch", "CArchive", "CPixbuf",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]),

@@ -8,11 +8,15 @@ struct ImageUse {
 
     init(db: Database) throws {
         self.db = db
+        // Also columns that no field has now: undoing a change of kind gives them back.
         let columns = try Row.fetchAll(
             db,
             sql: """
-                SELECT table_name, column_name FROM field JOIN list ON list.id = list_id
-                WHERE kind = 'image'
+                SELECT list.table_name AS table_name, info.name AS column_name
+                FROM list JOIN pragma_table_xinfo(list.table_name) AS info
+                LEFT JOIN field ON field.list_id = list.id AND field.column_name = info.name
+                WHERE info.hidden = 0 AND info.type = 'TEXT'
+                    AND (field.id IS NULL OR field.kind = 'image')
                 """)
         let queries = columns.map { row in
             let column = SQLName.quoted(row["column_name"])

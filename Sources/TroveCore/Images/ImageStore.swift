@@ -1,0 +1,40 @@
+import Foundation
+import GRDB
+
+/// The images of a library, each stored once, whatever number of records show it.
+struct ImageStore {
+    let db: Database
+
+    /// Stores an image, unless it is there already.
+    ///
+    /// - Throws: `invalid` if it is no image that can be read.
+    func add(_ data: Data) throws -> ImageID {
+        let id = try Self.identity(of: data)
+        if try !contains(id) { try insert(data, id: id, decoded: try DecodedImage(data)) }
+        return id
+    }
+
+    func contains(_ id: ImageID) throws -> Bool {
+        try Bool.fetchOne(
+            db, sql: "SELECT EXISTS (SELECT 1 FROM image WHERE id = ?)", arguments: [id.hash])
+            ?? false
+    }
+
+    func insert(_ data: Data, id: ImageID, decoded: DecodedImage) throws {
+        try db.execute(
+            sql: """
+                INSERT INTO image (id, type, width, height, data, thumbnail, created_at)
+                VALUES (?, ?, ?, ?, ?, ?, unixepoch()) ON CONFLICT DO NOTHING
+                """,
+            arguments: [
+                id.hash, decoded.type, decoded.width, decoded.height, data, decoded.thumbnail,
+            ])
+    }
+
+    static func identity(of data: Data) throws(LibraryError) -> ImageID {
+        guard let id = ImageID(contentsOf: data) else {
+            throw LibraryError(.unexpected, "The image could not be read. Try again.")
+        }
+        return id
+    }
+}

@@ -1,0 +1,69 @@
+public import Foundation
+import GRDB
+
+/// What is known of an image without looking at it.
+public struct ImageInfo: Hashable, Sendable {
+    public let id: ImageID
+    /// The media type, such as `image/jpeg`.
+    public let type: String
+    /// In pixels, as the image is meant to be seen.
+    public let width: Int
+    public let height: Int
+    /// How many bytes it has.
+    public let byteCount: Int
+}
+
+extension Library {
+    /// Stores an image: anything that gdk-pixbuf reads. The same bytes are stored once.
+    ///
+    ///     let cover = try await library.addImage(Data(contentsOf: file))
+    ///     try await library.perform(.setValue(.image(cover), field: field, record: id, list: list))
+    ///
+    /// This is no step of undo: an image that no record shows and no step brings back is removed when
+    /// the library is compacted.
+    ///
+    /// - Throws: `invalid` if it is no image that can be read; errors of the disk.
+    public func addImage(_ data: Data) async throws(LibraryError) -> ImageID {
+        let id = try ImageStore.identity(of: data)
+        let isKnown = try read { try ImageStore(db: $0).contains(id) }
+        guard !isKnown else { return id }
+        let decoded = try await readInBackground { _, _ in try DecodedImage(data) }
+        _ = try await write { db in
+            try ImageStore(db: db).insert(data, id: id, decoded: decoded)
+            return NoChange()
+        }
+        return id
+    }
+
+    /// What is known of an image; nil if the library does not have it.
+    public func imageInfo(_ id: ImageID) throws(LibraryError) -> ImageInfo? {
+        try read { db in
+            try Row.fetchOne(
+                db,
+                sql: "SELECT type, width, height, length(data) AS size FROM image WHERE id = ?",
+                arguments: [id.hash]
+            ).map { row in
+                ImageInfo(
+                    id: id, type: row["type"], width: row["width"], height: row["height"],
+                    byteCount: row["size"])
+            }
+        }
+    }
+
+    /// The bytes of an image as they were given; nil if the library does not have it.
+    public func imageData(_ id: ImageID) throws(LibraryError) -> Data? {
+        try read {
+            try Data.fetchOne(
+                $0, sql: "SELECT data FROM image WHERE id = ?", arguments: [id.hash])
+        }
+    }
+
+    /// A small picture of an image, PNG or JPEG, no side longer than 256 pixels; nil if the library
+    /// does not have the image.
+    public func thumbnail(of id: ImageID) throws(LibraryError) -> Data? {
+        try read {
+            try Data.fetchOne(
+                $0, sql: "SELECT thumbnail FROM image WHERE id = ?", arguments: [id.hash])
+        }
+    }
+}
