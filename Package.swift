@@ -17,7 +17,6 @@ let package = Package(
         .executable(name: "trove-screenshots", targets: ["Screenshots"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     ],
@@ -26,12 +25,7 @@ let package = Package(
         .target(
             name: "CICU", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
 
-        .target(
-            name: "TableCore",
-            dependencies: [
-                "CICU",
-                .product(name: "Collections", package: "swift-collections"),
-            ]),
+        .target(name: "TableCore", dependencies: ["CICU"]),
         .target(name: "GtkBridge", dependencies: ["CGtk"]),
         .target(
             name: "TableKit",
