@@ -32,12 +32,19 @@ struct ValueIntake {
             return try link(to: title, in: field, line: line)
         case .value(let value):
             return StoredValue(value.converted(to: field.kind, options: field.options) ?? value)
-        case .image:
-            if pictureNotes.count < 100 {
-                pictureNotes.append(
-                    ImportNote(line: line, message: "The picture in “\(field.name)” was left out."))
+        case .image(let data):
+            do {
+                return .text(try ImageStore(db: db).add(data).hash)
+            } catch let error as LibraryError where error.code == .invalid {
+                if pictureNotes.count < 100 {
+                    pictureNotes.append(
+                        ImportNote(
+                            line: line,
+                            message: "The picture in “\(field.name)” was left out. "
+                                + error.message))
+                }
+                return .null
             }
-            return .null
         }
     }
 

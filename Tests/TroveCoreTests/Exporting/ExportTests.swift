@@ -112,6 +112,36 @@ struct ExportTests {
         #expect(preview.rows[0][10] == "🖼")
     }
 
+    @Test func picturesComeBack() async throws {
+        let list = try await films()
+        let (file, _) = try await export(list, as: .json)
+        let list2 = try await library.importFile(from: file).list
+        let poster = try #require(list2.field(named: "Poster"))
+        #expect(poster.kind == .image)
+        let value = try library.record(1, in: list2.id)?.values[10]
+        guard case .image(let id) = value else {
+            Issue.record("\(String(describing: value)) is no picture")
+            return
+        }
+        let data = try library.read { db in
+            try Data.fetchOne(
+                db, sql: "SELECT data FROM image WHERE id = ?", arguments: [id.hash])
+        }
+        #expect(data == Self.png)
+        let (_, again) = try await export(list2, as: .json)
+        #expect(again.contains(Self.png.base64EncodedString()))
+    }
+
+    @Test func aPictureThatIsNoneIsLeftOutAndSaid() async throws {
+        let file = try folder.file(
+            "x.json", "[{\"a\": \"x\", \"p\": \"data:image/png;base64,AAAA\"}]")
+        let report = try await library.importFile(from: file)
+        #expect(report.list.fields[1].kind == .image)
+        #expect(report.notes.map(\.line) == [1])
+        #expect(report.notes[0].message.contains("“p” was left out"))
+        #expect(try library.record(1, in: report.list.id)?.values == [.text("x"), .empty])
+    }
+
     @Test func fieldsOfOneNameStayApart() async throws {
         let file = try folder.file("twice.csv", "a,a,b\n1,2,3\n")
         let list = try await library.importFile(
