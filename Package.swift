@@ -74,7 +74,8 @@ let package = Package(
                 "CFaultyStorage",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
-        .testTarget(name: "TroveCtlTests", dependencies: ["TroveCtl"]),
+        .testTarget(
+            name: "TroveCtlTests", dependencies: ["TroveCtl"], exclude: ["Sessions"]),
         .target(
             name: "CFaultyStorage", path: "Tests/CFaultyStorage",
             linkerSettings: [.linkedLibrary("sqlite3")]),

@@ -11,43 +11,49 @@ struct TroveCtl: AsyncParsableCommand {
         discussion: """
             Works while Trove has the library open. Every change is one step that undo takes back.
 
-            Exit status: 0 done, 64 wrong usage, 65 bad input, 66 not found, 74 disk error, \
-            75 locked by another program, 77 not permitted.
+            Exit status: 0 done, 1 nothing found, 64 wrong usage, 65 bad input, 66 there is no \
+            such thing, 70 a fault of the program, 74 disk error, 75 locked by another program, \
+            77 not permitted.
             """,
-        subcommands: [
-            Lists.self, New.self, Fields.self, Import.self, Export.self, Query.self, Add.self,
-            Set.self, Move.self, Remove.self, Restore.self, Undo.self, Redo.self, History.self,
-            Check.self, Compact.self, Backup.self,
+        groupedSubcommands: [
+            CommandGroup(
+                name: "Lists",
+                subcommands: [
+                    Lists.self, New.self, ChangeList.self, Fields.self, Smart.self, Templates.self,
+                ]),
+            CommandGroup(
+                name: "Records",
+                subcommands: [
+                    Query.self, Add.self, Set.self, Move.self, Copy.self, Remove.self,
+                    Restore.self, Trash.self, Merge.self, Duplicates.self, Stats.self,
+                ]),
+            CommandGroup(name: "Files", subcommands: [Import.self, Export.self]),
+            CommandGroup(name: "Changes", subcommands: [Undo.self, Redo.self, History.self]),
+            CommandGroup(
+                name: "The library",
+                subcommands: [
+                    Check.self, Repair.self, Compact.self, Backup.self, Manual.self,
+                ]),
         ])
 
     static func main() async {
+        // Whoever reads what is printed may stop: then this ends, too, without a word.
+        signal(SIGPIPE, SIG_DFL)
         do {
-            var command = try parseAsRoot()
-            if var asynchronous = command as? any AsyncParsableCommand {
-                try await asynchronous.run()
-            } else {
-                try command.run()
+            do {
+                var command = try parseAsRoot()
+                if var asynchronous = command as? any AsyncParsableCommand {
+                    try await asynchronous.run()
+                } else {
+                    try command.run()
+                }
+            } catch {
+                try Output.flush()
+                throw error
             }
-        } catch let error as LibraryError {
-            FileHandle.standardError.write(Data("trovectl: \(error.message)\n".utf8))
-            Foundation.exit(error.exitStatus)
+            try Output.flush()
         } catch {
-            exit(withError: error)
-        }
-    }
-}
-
-extension LibraryError {
-    /// The status that programs know from sysexits.h.
-    var exitStatus: Int32 {
-        switch code {
-        case .empty, .notText, .malformed, .damaged, .notALibrary, .newerVersion: 65
-        case .notFound, .missing: 66
-        case .invalid: 64
-        case .diskFull, .inputOutput: 74
-        case .busy, .cancelled: 75
-        case .notPermitted, .readOnly: 77
-        case .unexpected: 70
+            Failure.end(with: error)
         }
     }
 }

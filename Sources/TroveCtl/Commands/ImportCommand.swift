@@ -64,13 +64,15 @@ struct Import: AsyncParsableCommand {
 
     @OptionGroup var library: LibraryOptions
     @OptionGroup var reading: ReadingOptions
-    @Option(help: "The list to import into.") var into: String?
-    @Option(help: "A field that says which record is meant; can be given several times.")
+    @Option(help: "The list to import into.", completion: .custom(Completion.list))
+    var into: String?
+    @Option(
+        help: "A field that says which record is meant; can be given several times.",
+        completion: .custom(Completion.field))
     var key: [String] = []
     @Flag(help: "Give the list the fields that only the file has.") var addFields = false
     @Flag(help: "Empty what the file leaves empty.") var clearEmpty = false
-    @Flag(help: "Only say what would be imported.") var dryRun = false
-    @Flag(help: "Print the report as JSON.") var json = false
+    @Flag(name: .shortAndLong, help: "Only say what would be imported.") var dryRun = false
     @Argument(help: "The file.", completion: .file()) var file: String
 
     func validate() throws {
@@ -81,7 +83,11 @@ struct Import: AsyncParsableCommand {
 
     func run() async throws {
         let url = file == "-" ? try Self.standardInput() : URL(filePath: file)
-        defer { if file == "-" { try? FileManager.default.removeItem(at: url) } }
+        defer {
+            if file == "-" {
+                try? FileManager.default.removeItem(at: url.deletingLastPathComponent())
+            }
+        }
         var options = try reading.options()
         if file == "-", options.listName == nil { options.listName = "Imported" }
         let library = try library.open()
@@ -90,10 +96,12 @@ struct Import: AsyncParsableCommand {
                 list: try library.list(called: $0).id, keys: key, addsMissingFields: addFields,
                 clearsEmptyValues: clearEmpty)
         }
-        if dryRun, !json { try await showFields(of: url, options: options, in: library) }
+        if dryRun, !self.library.json {
+            try await showFields(of: url, options: options, in: library)
+        }
         let report = try await library.importFile(
             from: url, options: options, into: target, isRehearsal: dryRun)
-        if json { return try Output.json(ReportText(report)) }
+        if self.library.json { return try Output.json(ReportText(report, dryRun: dryRun)) }
         for note in report.notes { Output.note("line \(note.line): \(note.message)") }
         Output.note(sentence(report, isNew: target == nil))
     }
@@ -102,7 +110,10 @@ struct Import: AsyncParsableCommand {
         of url: URL, options: ImportOptions, in library: Library
     ) async throws {
         let preview = try await library.importPreview(of: url, options: options)
-        Output.table(
+        if preview.sheetNames.count > 1 {
+            Output.note("Sheets: \(preview.sheetNames.map { "“\($0)”" }.joined(separator: ", ")).")
+        }
+        try Output.table(
             ["FIELD", "KIND", "FIRST VALUE"],
             preview.columns.enumerated().map { index, column in
                 let first = preview.rows.lazy.compactMap {
@@ -118,20 +129,27 @@ struct Import: AsyncParsableCommand {
         let list = "“\(report.list.name)”"
         if isNew {
             return
-                "\(dryRun ? "Would import" : "Imported") \(report.recordCount) records as \(list)."
+                "\(dryRun ? "Would import" : "Imported") \(counted(report.recordCount)) as \(list)."
         }
         let counts = report.counts
         var text =
-            "\(dryRun ? "Would add" : "Added") \(counts.added) records to \(list), "
+            "\(dryRun ? "Would add" : "Added") \(counted(counts.added)) to \(list), "
             + "\(dryRun ? "update" : "updated") \(counts.updated); \(counts.unchanged) unchanged"
         if counts.ambiguous > 0 { text += ", \(counts.ambiguous) not clear" }
         if counts.duplicates > 0 { text += ", \(counts.duplicates) with a key twice in the file" }
         return text + "."
     }
 
+    private func counted(_ records: Int) -> String {
+        "\(records) record\(records == 1 ? "" : "s")"
+    }
+
+    /// Keeps standard input in a file, which is read more than once, in a folder of its own.
     private static func standardInput() throws -> URL {
-        let url = FileManager.default.temporaryDirectory
+        let folder = FileManager.default.temporaryDirectory
             .appending(path: "trovectl-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let url = folder.appending(path: "standard input")
         try Data().write(to: url)
         let handle = try FileHandle(forWritingTo: url)
         while let data = try FileHandle.standardInput.read(upToCount: 1 << 20), !data.isEmpty {
@@ -144,6 +162,7 @@ struct Import: AsyncParsableCommand {
 
 /// The report of an import, for programs.
 private struct ReportText: Encodable {
+    var dryRun: Bool
     var list: String
     var records: Int
     var added: Int
@@ -158,7 +177,8 @@ private struct ReportText: Encodable {
         var message: String
     }
 
-    init(_ report: ImportReport) {
+    init(_ report: ImportReport, dryRun: Bool) {
+        self.dryRun = dryRun
         list = report.list.name
         records = report.recordCount
         added = report.counts.added

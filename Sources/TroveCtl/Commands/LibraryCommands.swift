@@ -2,103 +2,101 @@ import ArgumentParser
 import Foundation
 import TroveCore
 
-/// `trovectl undo`
-struct Undo: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Take back the last change.")
-
-    @OptionGroup var options: WriteOptions
-
-    func run() async throws {
-        let library = try options.library.open()
-        guard let name = try library.undoState().undoName else {
-            throw LibraryError(.notFound, "There is nothing to undo.")
-        }
-        if !options.dryRun { try await library.undo() }
-        Output.note((options.dryRun ? "Would undo: " : "Undone: ") + name)
-    }
-}
-
-/// `trovectl redo`
-struct Redo: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Do again what was undone last.")
-
-    @OptionGroup var options: WriteOptions
-
-    func run() async throws {
-        let library = try options.library.open()
-        guard let name = try library.undoState().redoName else {
-            throw LibraryError(.notFound, "There is nothing to redo.")
-        }
-        if !options.dryRun { try await library.redo() }
-        Output.note((options.dryRun ? "Would redo: " : "Redone: ") + name)
-    }
-}
-
-/// `trovectl history`
-struct History: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        abstract: "Show the changes that can be undone, the newest first.")
-
-    @OptionGroup var library: LibraryOptions
-    @Flag(help: "Print JSON.") var json = false
-    @Option(help: "At most so many changes.") var limit = 20
-
-    private struct Line: Encodable {
-        var name: String
-        var date: Date
-        var undone: Bool
-    }
-
-    func run() async throws {
-        let lines = try library.open().history(limit: limit).map {
-            Line(name: $0.name, date: $0.performedAt, undone: $0.isUndone)
-        }
-        if json { return try Output.json(lines) }
-        Output.table(
-            ["DATE", "CHANGE"],
-            lines.map { [$0.date.ISO8601Format(), $0.name + ($0.undone ? " (undone)" : "")] })
-    }
+/// What is wrong with a library, for programs.
+private struct CheckReport: Encodable {
+    var sound: Bool
+    var problems: [String]
+    var dryRun: Bool?
 }
 
 /// `trovectl check`
 struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Look whether the library is sound; mend its search indexes with --repair.")
+        abstract: "Look whether the library is sound, and say what is not.",
+        discussion: "Status 65 if something is wrong.")
 
     @OptionGroup var library: LibraryOptions
-    @Flag(help: "Write search indexes and counts anew.") var repair = false
+    @Flag(help: "Mend what is wrong first, as `trovectl repair` does.") var repair = false
 
     func run() async throws {
-        let library = try library.open()
-        if repair { try await library.repair() }
-        let problems = try await library.check()
-        for problem in problems { Output.print(problem) }
+        let opened = try library.open()
+        if repair { try await opened.repair() }
+        try await opened.reportProblems(asJSON: library.json)
+    }
+}
+
+extension Library {
+    fileprivate func reportProblems(asJSON isJSON: Bool, dryRun: Bool? = nil) async throws {
+        let problems = try await check()
+        if isJSON {
+            try Output.json(
+                CheckReport(sound: problems.isEmpty, problems: problems, dryRun: dryRun))
+        } else {
+            for problem in problems { try Output.print(problem) }
+            if problems.isEmpty { Output.note("The library is sound.") }
+        }
         guard problems.isEmpty else { throw ExitCode(65) }
-        Output.note("The library is sound.")
+    }
+}
+
+/// `trovectl repair`
+struct Repair: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Mend what can be mended, and then check.",
+        discussion: """
+            Search indexes, counts, tables and images. A damaged file is kept as it was among the \
+            backups first. With --dry-run, only checks.
+            """)
+
+    @OptionGroup var options: WriteOptions
+
+    func run() async throws {
+        let library = try options.library.open()
+        if !options.dryRun { try await library.repair() }
+        try await library.reportProblems(
+            asJSON: options.library.json, dryRun: options.dryRun)
     }
 }
 
 /// `trovectl compact`
 struct Compact: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Give back the space of deleted lists that cannot be undone any more.")
+        abstract: "Give back the space of what is gone and cannot be undone any more.")
 
-    @OptionGroup var library: LibraryOptions
+    @OptionGroup var options: WriteOptions
 
-    func run() async throws {
-        try await library.open().compact()
+    private struct Report: Encodable {
+        var dryRun: Bool
+        var before: Int64
+        var after: Int64
     }
-}
-
-/// `trovectl backup FILE`
-struct Backup: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        abstract: "Write a copy of the library to a file.")
-
-    @OptionGroup var library: LibraryOptions
-    @Argument(help: "The file; it must not exist yet.", completion: .file()) var file: String
 
     func run() async throws {
-        try await library.open().backUp(to: URL(filePath: file))
+        let library = try options.library.open()
+        let before = try size(of: options.library.url)
+        let after: Int64
+        if options.dryRun {
+            // A copy has no free space.
+            let copy = FileManager.default.temporaryDirectory
+                .appending(path: "trovectl-\(UUID().uuidString).trove")
+            defer { try? FileManager.default.removeItem(at: copy) }
+            try await library.backUp(to: copy)
+            after = try size(of: copy)
+        } else {
+            try await library.compact()
+            library.close()
+            after = try size(of: options.library.url)
+        }
+        if options.library.json {
+            return try Output.json(Report(dryRun: options.dryRun, before: before, after: after))
+        }
+        Output.note(
+            "\(before) bytes before, \(options.dryRun ? "at most " : "")\(after) bytes "
+                + "\(options.dryRun ? "would be left." : "now.")")
+    }
+
+    private func size(of url: URL) throws -> Int64 {
+        let attributes = try FileManager.default.attributesOfItem(atPath: url.path)
+        return (attributes[.size] as? NSNumber)?.int64Value ?? 0
     }
 }

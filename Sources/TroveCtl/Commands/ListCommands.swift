@@ -7,53 +7,31 @@ struct Lists: AsyncParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Show all lists.")
 
     @OptionGroup var library: LibraryOptions
-    @Flag(help: "Print JSON.") var json = false
 
     private struct Line: Encodable {
         var id: Int64
         var name: String
+        var icon: String
         var records: Int
         var trash: Int
         var table: String
+        var uuid: String
     }
 
     func run() async throws {
-        let lines = try library.open().lists().map {
-            Line(
-                id: $0.id.rawValue, name: $0.name, records: $0.recordCount, trash: $0.trashCount,
-                table: $0.tableName)
+        let lists = try library.open().lists()
+        if library.json {
+            return try Output.json(
+                lists.map {
+                    Line(
+                        id: $0.id.rawValue, name: $0.name, icon: $0.icon, records: $0.recordCount,
+                        trash: $0.trashCount, table: $0.tableName, uuid: $0.uuid.uuidString)
+                })
         }
-        if json { return try Output.json(lines) }
-        Output.table(
+        try Output.table(
             ["ID", "NAME", "RECORDS", "TABLE"],
-            lines.map { ["\($0.id)", $0.name, "\($0.records)", $0.table] })
-    }
-}
-
-/// `trovectl fields LIST`
-struct Fields: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Show the fields of a list.")
-
-    @OptionGroup var library: LibraryOptions
-    @Flag(help: "Print JSON.") var json = false
-    @Argument(help: "The list.") var list: String
-
-    private struct Line: Encodable {
-        var name: String
-        var kind: String
-        var column: String
-        var choices: [String]
-    }
-
-    func run() async throws {
-        let lines = try library.open().list(called: list).fields.map {
-            Line(
-                name: $0.name, kind: $0.kind.rawValue, column: $0.columnName, choices: $0.choices)
-        }
-        if json { return try Output.json(lines) }
-        Output.table(
-            ["NAME", "KIND", "COLUMN", "CHOICES"],
-            lines.map { [$0.name, $0.kind, $0.column, $0.choices.joined(separator: ", ")] })
+            lists.map { ["\($0.id.rawValue)", $0.name, "\($0.recordCount)", $0.tableName] },
+            numeric: [0, 2])
     }
 }
 
@@ -61,27 +39,135 @@ struct Fields: AsyncParsableCommand {
 struct New: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Make a new list.",
-        discussion: "Example: trovectl new Books Title Author Year:number Read:checkbox")
+        discussion: """
+            With fields of its own, with those of a template, or like another list.
+            Example: trovectl new Books Title Author Year:number Read:checkbox
+            """)
 
     @OptionGroup var options: WriteOptions
+    @Option(
+        help: "Make it from a template; `trovectl templates` shows them.",
+        completion: .custom(Completion.template))
+    var template: String?
+    @Option(
+        help: "Give it the fields and settings of another list.",
+        completion: .custom(Completion.list))
+    var like: String?
+    @Flag(help: "With --like: copy the records too.") var withRecords = false
+    @Option(help: "The name of an icon of the icon theme.") var icon: String?
     @Argument(help: "The name of the list.") var name: String
     @Argument(help: "A field, and its kind, such as text, number, tags or date.")
-    var fields: [String]
+    var fields: [String] = []
+
+    func validate() throws {
+        guard [template != nil, like != nil, !fields.isEmpty].count(where: { $0 }) == 1 else {
+            throw ValidationError("Say one of: fields, --template, --like.")
+        }
+        guard like != nil || !withRecords else {
+            throw ValidationError("--with-records needs --like.")
+        }
+        guard icon == nil || !fields.isEmpty else {
+            throw ValidationError("--icon is for lists with fields of their own.")
+        }
+    }
 
     func run() async throws {
-        let drafts = try fields.map { text in
-            let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
-            guard let name = parts.first else {
-                throw LibraryError(.invalid, "A field needs a name.")
-            }
-            guard parts.count == 2 else { return FieldDraft(name: name) }
-            guard let kind = FieldKind(rawValue: parts[1]) else {
-                let known = FieldKind.allCases.map(\.rawValue).joined(separator: ", ")
-                throw LibraryError(.invalid, "There is no kind “\(parts[1])”. There are: \(known).")
-            }
-            return FieldDraft(name: name, kind: kind)
+        guard !name.allSatisfy(\.isWhitespace) else {
+            throw LibraryError(.invalid, "A list needs a name.")
         }
         let library = try options.library.open()
-        _ = try await options.perform(.createList(name: name, fields: drafts), in: library)
+        let edit: Edit
+        if let template {
+            edit = .createListFromTemplate(try ListTemplate.called(template), name: name)
+        } else if let like {
+            edit = .duplicateList(
+                try library.list(called: like).id, name: name, withRecords: withRecords)
+        } else {
+            edit = .createList(
+                name: name, icon: icon ?? "", fields: try fields.map(FieldDraft.init(written:)))
+        }
+        try await options.perform(edit, in: library)
+    }
+}
+
+extension FieldDraft {
+    /// Reads `NAME` or `NAME:KIND`.
+    init(written text: String) throws {
+        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+            .map(String.init)
+        guard let name = parts.first, !name.isEmpty else {
+            throw LibraryError(.invalid, "A field needs a name.")
+        }
+        guard parts.count == 2 else {
+            self.init(name: name)
+            return
+        }
+        self.init(name: name, kind: try FieldKind(written: parts[1]))
+    }
+}
+
+extension FieldKind {
+    /// Reads the name of a kind, without regard to case.
+    init(written text: String) throws {
+        guard
+            let kind = FieldKind.allCases.first(where: {
+                $0.rawValue.lowercased() == text.lowercased()
+            })
+        else {
+            let known = FieldKind.allCases.map(\.rawValue).joined(separator: ", ")
+            throw LibraryError(.invalid, "There is no kind “\(text)”. There are: \(known).")
+        }
+        self = kind
+    }
+}
+
+/// `trovectl change LIST`
+struct ChangeList: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "change",
+        abstract: "Change the name, icon, order, sections or titles of a list.",
+        discussion: "Each of them is a step of undo. Without any, shows how the list is set.")
+
+    @OptionGroup var options: WriteOptions
+    @Option(help: "Another name.") var name: String?
+    @Option(help: "The name of another icon of the icon theme.") var icon: String?
+    @Option(
+        help: "Fields to sort by, with - behind for the other direction; “manual” for none.",
+        completion: .custom(Completion.field))
+    var sort: [String] = []
+    @Option(
+        help:
+            "What sections are made by: FIELD, FIELD:letter, FIELD:year, FIELD:month or FIELD:STEP; “none” for none.",
+        completion: .custom(Completion.field))
+    var group: String?
+    @Option(help: "What titles a record, such as '{Title} ({Year})'.") var title: String?
+    @Option(help: "A record's second line, written like a title.") var subtitle: String?
+    @Option(help: "The place among the lists, from 1.") var place: Int?
+    @Argument(help: "The list.", completion: .custom(Completion.list)) var list: String
+
+    func run() async throws {
+        let library = try options.library.open()
+        let list = try library.list(called: list)
+        var edits: [Edit] = []
+        if let name { edits.append(.renameList(list.id, name)) }
+        if let icon { edits.append(.setIcon(list.id, icon)) }
+        var settings = list.settings
+        if !sort.isEmpty { settings.sort = sort == ["manual"] ? .manual : try list.sort(sort) }
+        if let group { settings.grouping = group == "none" ? .none : try list.grouping(group) }
+        if let title {
+            settings.titleTemplate = try TitleTemplate(title, fields: list.fields)
+        }
+        if let subtitle {
+            settings.subtitleTemplate = try TitleTemplate(subtitle, fields: list.fields)
+        }
+        if settings != list.settings { edits.append(.changeSettings(list.id, settings)) }
+        if let place {
+            guard place > 0 else { throw ValidationError("Places count from 1.") }
+            edits.append(.moveList(list.id, to: place - 1))
+        }
+        guard !edits.isEmpty else {
+            throw ValidationError("Say what to change: see `trovectl help change`.")
+        }
+        for edit in edits { try await options.perform(edit, in: library) }
     }
 }

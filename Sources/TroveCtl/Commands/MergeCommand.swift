@@ -1,0 +1,137 @@
+import ArgumentParser
+import TroveCore
+
+/// `trovectl merge LIST RECORD RECORD…`
+struct Merge: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Make one record of several; the first is kept, the others go to the trash.",
+        discussion: """
+            A field gets the first value that is not empty, tags all of them, unless FIELD=VALUE \
+            says otherwise. With --dry-run, shows what the record would have.
+            """)
+
+    @OptionGroup var options: WriteOptions
+    @OptionGroup var choice: RecordChoice
+    @Argument(help: "The list.", completion: .custom(Completion.list)) var list: String
+    @Argument(
+        help: "Numbers of records, the one to keep first, and FIELD=VALUE; - for standard input.",
+        completion: .custom(Completion.assignment))
+    var values: [String] = []
+
+    private struct Report: Encodable {
+        var change: String
+        var dryRun = true
+        var values: [Value]
+
+        struct Value: Encodable {
+            var field: String
+            var value: String
+            var candidates: [String]
+        }
+    }
+
+    func run() async throws {
+        let library = try options.library.open()
+        let list = try library.list(called: list)
+        var given: [FieldID: FieldValue] = [:]
+        for text in values where text.contains("=") {
+            let (field, value) = try list.assignment(text)
+            given[field.id] = value
+        }
+        let numbers = values.filter { !$0.contains("=") }
+        let records = try await choice.records(numbers, of: list, in: library)
+        let edit = Edit.mergeRecords(records, list: list.id, values: given)
+        guard options.dryRun else {
+            try await options.perform(edit, in: library)
+            return
+        }
+        let change = try await library.rehearse(edit)
+        let proposal = try library.mergeProposal(for: records, in: list.id)
+        let lines = proposal.parts.map { part in
+            Report.Value(
+                field: list.field(part.field)?.name ?? "",
+                value: (given[part.field] ?? part.proposed).text,
+                candidates: part.candidates.map(\.text))
+        }
+        if options.library.json {
+            return try Output.json(Report(change: change.name, values: lines))
+        }
+        Output.note("Would do: \(change.name)")
+        try Output.table(
+            ["FIELD", "VALUE", "INSTEAD OF"],
+            lines.map { line in
+                let others = line.candidates.filter { $0 != line.value }
+                return [line.field, line.value, others.joined(separator: " | ")]
+            })
+    }
+}
+
+/// `trovectl duplicates LIST`
+struct Duplicates: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Find records that are there more than once.",
+        discussion: """
+            Two are the same if nothing but case, accents, punctuation, articles and the order of \
+            words differs; with --near, slips of the pen do not matter either. Without --by, the \
+            field that titles records decides.
+            """)
+
+    @OptionGroup var library: LibraryOptions
+    @Option(
+        help: "A field that decides; several times for several together.",
+        completion: .custom(Completion.field))
+    var by: [String] = []
+    @Flag(help: "Records that are nearly the same, too.") var near = false
+    @Option(help: "For --near: how alike they must be, from 0.5 to 1.") var threshold: Double?
+    @Argument(help: "The list.", completion: .custom(Completion.list)) var list: String
+
+    private struct Group: Encodable {
+        var score: Double
+        var records: [Line]
+
+        struct Line: Encodable {
+            var id: RecordID
+            var title: String
+        }
+    }
+
+    func validate() throws {
+        guard threshold == nil || near else { throw ValidationError("--threshold needs --near.") }
+        guard (0.5...1).contains(threshold ?? 1) else {
+            throw ValidationError("--threshold is from 0.5 to 1.")
+        }
+    }
+
+    func run() async throws {
+        let library = try library.open()
+        let list = try library.list(called: list)
+        var fields = try by.map { try list.field(called: $0).id }
+        if fields.isEmpty, let title = list.titleField { fields = [title.id] }
+        var search = DuplicateSearch(fields: fields, findsNear: near)
+        if let threshold { search.threshold = threshold }
+        let groups = try await library.duplicates(in: list.id, search).map { group in
+            Group(
+                score: group.score,
+                records: try library.records(group.records, in: list.id).map {
+                    .init(id: $0.id, title: list.title(of: $0))
+                })
+        }
+        if self.library.json {
+            try Output.json(groups)
+        } else if groups.isEmpty {
+            Output.note("Nothing is there twice.")
+        } else {
+            try Output.table(
+                ["LIKENESS", "ID", "TITLE"],
+                groups.flatMap { group in
+                    group.records.enumerated().map { index, record in
+                        [
+                            index == 0 ? "\(Int((group.score * 100).rounded()))%" : "",
+                            "\(record.id)", record.title,
+                        ]
+                    }
+                }, numeric: [0, 1])
+        }
+        guard !groups.isEmpty else { throw ExitCode(Failure.nothingFound) }
+    }
+}

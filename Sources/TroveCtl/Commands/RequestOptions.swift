@@ -1,0 +1,45 @@
+import ArgumentParser
+import TroveCore
+
+/// How records are chosen and ordered.
+struct RequestOptions: ParsableArguments {
+    @Option(
+        help:
+            "Sort by this field, “added” or “changed”; - behind it for the other direction. Several times, or with commas, for more.",
+        completion: .custom(Completion.field))
+    var sort: [String] = []
+    @Flag(help: "The records in the trash.") var trash = false
+
+    /// The request for a list, or for what a smart list finds, one for each list that it is about.
+    func requests(
+        for name: String, query words: [String], in library: Library
+    ) throws -> [(list: List, request: RecordListRequest)] {
+        let query = words.joined(separator: " ")
+        let lists = try library.lists()
+        do {
+            let list = try library.list(called: name)
+            return [(list, try request(for: list, query: query))]
+        } catch let error as LibraryError where error.code == .notFound {
+            guard let smart = try? library.smartList(called: name) else { throw error }
+            return try smart.requests(in: lists).compactMap { known in
+                guard let list = lists.first(where: { $0.id == known.list }) else { return nil }
+                var request = known
+                let both = [known.query, query].filter { !$0.isEmpty }
+                request.query =
+                    both.count == 2
+                    ? both.map { "(\($0))" }.joined(separator: " ") : both.first ?? ""
+                if !sort.isEmpty { request.sort = try list.sort(sort) }
+                request.grouping = .none
+                if trash { request.scope = .trash }
+                return (list, request)
+            }
+        }
+    }
+
+    func request(for list: List, query: String) throws -> RecordListRequest {
+        Hint.show(query, in: list)
+        return RecordListRequest(
+            list: list.id, scope: trash ? .trash : .records, sort: try list.sort(sort),
+            ignoredWords: list.settings.ignoredWords, query: query)
+    }
+}

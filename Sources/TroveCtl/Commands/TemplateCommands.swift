@@ -1,0 +1,124 @@
+import ArgumentParser
+import Foundation
+import TroveCore
+
+/// `trovectl templates`
+struct Templates: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Show what new lists can be made from, and make templates of lists.",
+        subcommands: [TemplatesList.self, TemplatesShow.self, TemplatesSave.self],
+        defaultSubcommand: TemplatesList.self)
+}
+
+extension ListTemplate {
+    /// The template that somebody means by its file's name or its own.
+    static func called(_ name: String) throws -> ListTemplate {
+        let templates = all().templates
+        let found =
+            templates.first { $0.id == name.lowercased() }
+            ?? templates.first { $0.name.lowercased() == name.lowercased() }
+        guard let found else {
+            let known = templates.map(\.id).joined(separator: ", ")
+            throw LibraryError(
+                .notFound,
+                "There is no template “\(name)”. "
+                    + (known.isEmpty ? "There are none." : "There are: \(known)."))
+        }
+        return found
+    }
+}
+
+/// `trovectl templates list`
+struct TemplatesList: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "Show all templates.")
+
+    @OptionGroup var library: LibraryOptions
+
+    private struct Line: Encodable {
+        var id: String
+        var name: String
+        var summary: String
+        var fields: [String]
+        var file: String?
+    }
+
+    func run() async throws {
+        let found = ListTemplate.all()
+        for problem in found.problems { Output.note(problem.message) }
+        if library.json {
+            return try Output.json(
+                found.templates.map {
+                    Line(
+                        id: $0.id, name: $0.name, summary: $0.summary,
+                        fields: $0.fields.map(\.name), file: $0.file?.path)
+                })
+        }
+        try Output.table(
+            ["TEMPLATE", "NAME", "FIELDS"],
+            found.templates.map {
+                [$0.id, $0.name, $0.fields.map(\.name).joined(separator: ", ")]
+            })
+    }
+}
+
+/// `trovectl templates show TEMPLATE`
+struct TemplatesShow: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "Show the fields of a template.")
+
+    @OptionGroup var library: LibraryOptions
+    @Argument(help: "The template.", completion: .custom(Completion.template)) var template: String
+
+    private struct Line: Encodable {
+        var name: String
+        var kind: String
+        var options: FieldOptions
+    }
+
+    func run() async throws {
+        let template = try ListTemplate.called(template)
+        if library.json {
+            return try Output.json(
+                template.fields.map {
+                    Line(name: $0.name, kind: $0.kind.rawValue, options: $0.options)
+                })
+        }
+        try Output.table(
+            ["NAME", "KIND", "CHOICES"],
+            template.fields.map {
+                [$0.name, $0.kind.rawValue, $0.choices.joined(separator: " | ")]
+            })
+    }
+}
+
+/// `trovectl templates save LIST`
+struct TemplatesSave: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "save",
+        abstract: "Make a template of a list, without its records.",
+        discussion: "A template of the same name in your own folder is replaced.")
+
+    @OptionGroup var options: WriteOptions
+    @Option(help: "What the template is called; the list's name without it.") var name: String?
+    @Argument(help: "The list.", completion: .custom(Completion.list)) var list: String
+
+    private struct Report: Encodable {
+        var dryRun: Bool
+        var id: String
+        var file: String
+    }
+
+    func run() async throws {
+        let list = try options.library.open().list(called: list)
+        let template = ListTemplate(of: list, name: name)
+        let file =
+            try options.dryRun
+            ? ListTemplate.ownFolder().appending(path: template.id + ".json") : template.save()
+        if options.library.json {
+            return try Output.json(
+                Report(dryRun: options.dryRun, id: template.id, file: file.path))
+        }
+        Output.note("\(options.dryRun ? "Would write" : "Wrote") “\(file.path)”.")
+    }
+}

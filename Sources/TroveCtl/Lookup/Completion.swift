@@ -1,0 +1,71 @@
+import ArgumentParser
+import Foundation
+import TroveCore
+
+/// What the shell offers when somebody presses Tab. Errors offer nothing: a shell is no place to tell
+/// them.
+enum Completion {
+    @Sendable static func list(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
+        guard let library = library(of: words) else { return [] }
+        return ((try? library.lists()) ?? []).map(\.name)
+    }
+
+    @Sendable static func listOrSmart(_ words: [String], _ index: Int, _ prefix: String) -> [String]
+    {
+        guard let library = library(of: words) else { return [] }
+        return list(words, index, prefix) + ((try? library.smartLists()) ?? []).map(\.name)
+    }
+
+    @Sendable static func smart(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
+        guard let library = library(of: words) else { return [] }
+        return ((try? library.smartLists()) ?? []).map(\.name)
+    }
+
+    @Sendable static func field(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
+        fields(of: words, before: index).map(\.name)
+    }
+
+    /// The beginning of `FIELD=VALUE`.
+    @Sendable static func assignment(_ words: [String], _ index: Int, _ prefix: String) -> [String]
+    {
+        fields(of: words, before: index).filter { $0.kind != .computed }.flatMap { field in
+            let values = field.kind == .checkbox ? ["yes", "no"] : field.choices
+            return values.isEmpty
+                ? ["\(field.name)="] : values.map { "\(field.name)=\($0)" }
+        }
+    }
+
+    /// The beginning of a query about one field.
+    @Sendable static func query(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
+        fields(of: words, before: index).map { field in
+            field.name.contains(" ") ? "\"\(field.name)\":" : "\(field.name.lowercased()):"
+        }
+    }
+
+    @Sendable static func template(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
+        ListTemplate.all().templates.map(\.id)
+    }
+
+    /// The fields of the first word that is the name of a list.
+    private static func fields(of words: [String], before index: Int) -> [Field] {
+        guard let library = library(of: words), let lists = try? library.lists() else { return [] }
+        let list = words.prefix(index).lazy.compactMap { word in
+            lists.first { $0.name.lowercased() == unquoted(word).lowercased() }
+        }.first
+        return list?.fields ?? []
+    }
+
+    private static func library(of words: [String]) -> Library? {
+        var url = Library.defaultURL()
+        if let option = words.firstIndex(of: "--library"), option + 1 < words.count {
+            url = URL(filePath: unquoted(words[option + 1]))
+        }
+        guard FileManager.default.fileExists(atPath: url.path) else { return nil }
+        return try? Library(at: url, mode: .readOnly)
+    }
+
+    /// A word as the shell would hand it over.
+    private static func unquoted(_ word: String) -> String {
+        word.filter { $0 != "\"" && $0 != "'" && $0 != "\\" }
+    }
+}

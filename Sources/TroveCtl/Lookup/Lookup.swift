@@ -1,0 +1,115 @@
+import ArgumentParser
+import Foundation
+import TroveCore
+
+extension Library {
+    /// The list that somebody means by a name, its table's name, or its number.
+    func list(called name: String) throws -> List {
+        let lists = try lists()
+        let found =
+            lists.first { $0.name == name }
+            ?? lists.first { $0.name.lowercased() == name.lowercased() }
+            ?? lists.first { $0.tableName == name }
+            ?? Int64(name).flatMap { number in lists.first { $0.id.rawValue == number } }
+        guard let found else {
+            let known = lists.map { "“\($0.name)”" }.joined(separator: ", ")
+            throw LibraryError(
+                .notFound,
+                "There is no list “\(name)”. "
+                    + (known.isEmpty ? "There are no lists yet." : "There are: \(known)."))
+        }
+        return found
+    }
+
+    /// The smart list that somebody means by a name.
+    func smartList(called name: String) throws -> SmartList {
+        let all = try smartLists()
+        let found =
+            all.first { $0.name == name }
+            ?? all.first { $0.name.lowercased() == name.lowercased() }
+        guard let found else {
+            let known = all.map { "“\($0.name)”" }.joined(separator: ", ")
+            throw LibraryError(
+                .notFound,
+                "There is no smart list “\(name)”. "
+                    + (known.isEmpty ? "There are no smart lists yet." : "There are: \(known)."))
+        }
+        return found
+    }
+}
+
+extension List {
+    /// The field that somebody means by a name.
+    func field(called name: String) throws -> Field {
+        if let field = field(named: name) { return field }
+        if let field = fields.first(where: { $0.columnName == name }) { return field }
+        let known = fields.map { "“\($0.name)”" }.joined(separator: ", ")
+        throw LibraryError(
+            .notFound, "“\(self.name)” has no field “\(name)”. It has: \(known).")
+    }
+
+    /// A field, or a time of the records themselves.
+    func attribute(called name: String) throws -> RecordAttribute {
+        if let field = field(named: name) { return .field(field.id) }
+        switch name.lowercased() {
+        case "added": return .added
+        case "changed": return .changed
+        default: return .field(try field(called: name).id)
+        }
+    }
+
+    /// Reads `FIELD=VALUE`.
+    func assignment(_ text: String) throws -> (field: Field, value: FieldValue) {
+        guard let sign = text.firstIndex(of: "=") else {
+            throw LibraryError(.invalid, "“\(text)” is not of the form FIELD=VALUE.")
+        }
+        let field = try field(called: String(text[..<sign]))
+        let written = String(text[text.index(after: sign)...])
+        guard field.kind != .computed else {
+            throw LibraryError(
+                .invalid, "“\(field.name)” is computed from other fields and cannot be set.")
+        }
+        guard let value = FieldValue(written, as: field.kind, options: field.options) else {
+            throw LibraryError(
+                .invalid, "“\(written)” is no \(field.kind.rawValue), as “\(field.name)” wants it.")
+        }
+        return (field, value)
+    }
+
+    /// Reads the names of fields to sort by, each with - behind it for the other direction.
+    func sort(_ texts: [String]) throws -> RecordSort {
+        let keys = try texts.flatMap { $0.split(separator: ",").map(String.init) }.map { text in
+            let isDescending = text.hasSuffix("-") && field(named: text) == nil
+            return SortKey(
+                try attribute(called: isDescending ? String(text.dropLast()) : text),
+                ascending: !isDescending)
+        }
+        return keys.isEmpty ? .manual : .by(keys)
+    }
+
+    /// Reads what sections are made by: `FIELD`, `FIELD:letter`, `FIELD:year`, `FIELD:month`, or
+    /// `FIELD:STEP`.
+    func grouping(_ text: String) throws -> RecordGrouping {
+        if let field = field(named: text) { return .value(field.id) }
+        guard let colon = text.lastIndex(of: ":") else {
+            return .value(try field(called: text).id)
+        }
+        let attribute = try attribute(called: String(text[..<colon]))
+        let way = String(text[text.index(after: colon)...])
+        switch (way, attribute) {
+        case ("year", _): return .year(attribute)
+        case ("month", _): return .month(attribute)
+        case ("letter", .field(let field)): return .firstLetter(field)
+        case (_, .field(let field)):
+            if let step = Double(way), step > 0, step.isFinite {
+                return .range(field, step: step)
+            }
+            fallthrough
+        default:
+            throw LibraryError(
+                .invalid,
+                "“\(way)” is no way to make sections. There are: letter, year, month, or a step "
+                    + "such as 10.")
+        }
+    }
+}

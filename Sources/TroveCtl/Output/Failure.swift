@@ -1,0 +1,73 @@
+import ArgumentParser
+import Foundation
+import TroveCore
+
+/// How the program ends when something could not be done.
+enum Failure {
+    /// The status of a search that found nothing.
+    static let nothingFound: Int32 = 1
+
+    /// Tells what went wrong, and ends the program.
+    static func end(with error: any Error) -> Never {
+        if let error = error as? LibraryError {
+            if Output.isJSON {
+                noteJSON(
+                    Report.Failure(
+                        code: error.code.rawValue, message: error.message,
+                        status: error.exitStatus, file: error.file?.path, line: error.line,
+                        column: error.column))
+            } else {
+                Output.errorLine("trovectl: \(error.message)")
+            }
+            exit(error.exitStatus)
+        }
+        // What a command objects to when it has looked at the library; the parser's own are others.
+        if let error = error as? ValidationError {
+            end(with: LibraryError(.invalid, error.message))
+        }
+        let status = TroveCtl.exitCode(for: error)
+        if Output.isJSON, !status.isSuccess, !(error is ExitCode) {
+            noteJSON(
+                Report.Failure(
+                    code: "usage", message: TroveCtl.message(for: error), status: status.rawValue))
+            exit(status.rawValue)
+        }
+        TroveCtl.exit(withError: error)
+    }
+
+    private static func noteJSON(_ failure: Report.Failure) {
+        let report = Report(error: failure)
+        guard let text = try? Output.text(ofJSON: report) else {
+            return Output.errorLine("trovectl: \(failure.message)")
+        }
+        Output.errorLine(text)
+    }
+
+    private struct Report: Encodable {
+        var error: Failure
+
+        struct Failure: Encodable {
+            var code: String
+            var message: String
+            var status: Int32
+            var file: String?
+            var line: Int?
+            var column: Int?
+        }
+    }
+}
+
+extension LibraryError {
+    /// The status that programs know from sysexits.h.
+    var exitStatus: Int32 {
+        switch code {
+        case .empty, .notText, .malformed, .damaged, .notALibrary, .newerVersion: 65
+        case .notFound, .missing: 66
+        case .invalid: 64
+        case .diskFull, .inputOutput: 74
+        case .busy, .cancelled: 75
+        case .notPermitted, .readOnly: 77
+        case .unexpected: 70
+        }
+    }
+}

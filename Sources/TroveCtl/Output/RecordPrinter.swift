@@ -1,0 +1,159 @@
+import Foundation
+import TroveCore
+
+/// Prints the records that were found, a page at a time.
+struct RecordPrinter {
+    /// What was found in one list.
+    struct Section {
+        var list: List
+        var records: RecordList
+        /// How many of them are to be shown.
+        var count: Int
+    }
+
+    let sections: [Section]
+    let library: Library
+
+    private static let pageSize = 500
+
+    /// Calls `body` with the records of a section, a page at a time.
+    private func forEachPage(of section: Section, _ body: ([Record]) throws -> Void) throws {
+        for start in stride(from: 0, to: section.count, by: Self.pageSize) {
+            let ids = (start..<min(start + Self.pageSize, section.count)).map {
+                section.records.id(at: $0)
+            }
+            try body(try library.records(ids, in: section.list.id))
+        }
+    }
+
+    private func forEachRecord(_ body: (Record, List) throws -> Void) throws {
+        for section in sections {
+            try forEachPage(of: section) { for record in $0 { try body(record, section.list) } }
+        }
+    }
+
+    /// An array of objects, one in each line.
+    func printJSON() throws {
+        var isFirst = true
+        try forEachRecord { record, list in
+            try Output.write(Data((isFirst ? "[\n" : ",\n").utf8))
+            isFirst = false
+            try Output.write(Data(RecordJSON.text(of: record, in: list).utf8))
+        }
+        try Output.write(Data((isFirst ? "[]\n" : "\n]\n").utf8))
+    }
+
+    func printNumbers() throws {
+        try forEachRecord { record, _ in try Output.print("\(record.id)") }
+    }
+
+    func printLines() throws {
+        try forEachRecord { record, list in
+            let texts = [list.title(of: record), list.subtitle(of: record)].map(
+                TextWidth.singleLine)
+            try Output.print(([String(record.id)] + texts).joined(separator: "\t"))
+        }
+    }
+
+    func printCSV() throws {
+        if let list = onlyList {
+            try printCSVRow(["ID"] + list.fields.map(\.name))
+            try forEachRecord { record, _ in
+                try printCSVRow(["\(record.id)"] + record.values.map(\.text))
+            }
+        } else {
+            try printCSVRow(["List", "ID", "Title", "Subtitle"])
+            try forEachRecord { record, list in
+                try printCSVRow([
+                    list.name, "\(record.id)", list.title(of: record), list.subtitle(of: record),
+                ])
+            }
+        }
+    }
+
+    func printTable() throws {
+        guard sections.contains(where: { $0.count > 0 }) else {
+            return Output.note("Nothing found.")
+        }
+        let header: [String]
+        let cells: (Record, List) -> [String]
+        var numeric: Swift.Set<Int> = [0]
+        if let list = onlyList {
+            header = ["ID"] + list.fields.map { $0.name.uppercased() }
+            cells = { record, _ in ["\(record.id)"] + record.values.map(\.text) }
+            for (index, field) in list.fields.enumerated() where field.valueKind.isNumber {
+                numeric.insert(index + 1)
+            }
+        } else {
+            header = ["LIST", "ID", "TITLE", "SUBTITLE"]
+            numeric = [1]
+            cells = { record, list in
+                [list.name, "\(record.id)", list.title(of: record), list.subtitle(of: record)]
+            }
+        }
+        // The first page of each list decides about the widths.
+        var sample: [[String]] = []
+        for section in sections {
+            let ids = (0..<min(Self.pageSize, section.count)).map { section.records.id(at: $0) }
+            sample += try library.records(ids, in: section.list.id).map { cells($0, section.list) }
+        }
+        let table = TextTable(header: header, sample: sample, numeric: numeric)
+        try Output.print(table.line(header))
+        try forEachRecord { try Output.print(table.line(cells($0, $1))) }
+    }
+
+    /// The list, if it is only one.
+    private var onlyList: List? {
+        sections.count == 1 ? sections.first?.list : nil
+    }
+
+    private static let quotedBytes = Swift.Set(",\"\n\r".utf8)
+
+    private func printCSVRow(_ cells: [String]) throws {
+        let quoted = cells.map { cell -> String in
+            guard cell.utf8.contains(where: Self.quotedBytes.contains) else { return cell }
+            return "\"" + cell.replacing("\"", with: "\"\"") + "\""
+        }
+        try Output.print(quoted.joined(separator: ","))
+    }
+}
+
+extension FieldKind {
+    /// Whether values are read from right to left, digit by digit, when they are compared.
+    fileprivate var isNumber: Bool { self == .number || self == .timeSpan || self == .rating }
+}
+
+/// A record for programs: number, list, times, and values by the names of their fields.
+enum RecordJSON {
+    static func text(of record: Record, in list: List) -> String {
+        let values = zip(list.fields, record.values).map { field, value in
+            "\(quoted(field.name)):\(text(of: value))"
+        }
+        var members = [
+            "\"id\":\(record.id)", "\"list\":\(quoted(list.name))",
+            "\"added\":\(quoted(record.createdAt.ISO8601Format()))",
+            "\"changed\":\(quoted(record.modifiedAt.ISO8601Format()))",
+        ]
+        if let deleted = record.deletedAt {
+            members.append("\"deleted\":\(quoted(deleted.ISO8601Format()))")
+        }
+        members.append("\"values\":{\(values.joined(separator: ","))}")
+        return "{" + members.joined(separator: ",") + "}"
+    }
+
+    private static func text(of value: FieldValue) -> String {
+        switch value {
+        case .empty: "null"
+        case .integer, .decimal: value.text
+        case .checkbox(let isOn): isOn ? "true" : "false"
+        case .texts(let texts): "[" + texts.map(quoted).joined(separator: ",") + "]"
+        case .text, .date, .timeSpan, .image, .record: quoted(value.text)
+        }
+    }
+
+    private static func quoted(_ text: String) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .withoutEscapingSlashes
+        return (try? encoder.encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
+    }
+}

@@ -1,0 +1,19 @@
+import Foundation
+
+/// The terminal that is printed to.
+enum Terminal {
+    /// Its width in characters: what `COLUMNS` says, else that of the terminal; nil for a file or pipe.
+    static var width: Int? {
+        if let text = ProcessInfo.processInfo.environment["COLUMNS"], let width = Int(text),
+            width > 0
+        {
+            return width
+        }
+        guard isatty(STDOUT_FILENO) == 1 else { return nil }
+        var size = winsize()
+        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+            return nil
+        }
+        return Int(size.ws_col)
+    }
+}

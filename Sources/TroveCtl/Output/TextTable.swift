@@ -1,0 +1,60 @@
+/// Columns of equal width. In a terminal they are made narrow enough for it, and what does not fit is
+/// cut off; in a pipe everything is complete.
+struct TextTable {
+    private let widths: [Int]
+    private let numeric: Swift.Set<Int>
+    private let isLimited: Bool
+
+    private static let gap = 2
+    /// No column is made narrower to fit a terminal.
+    private static let minimumWidth = 6
+
+    /// - Parameters:
+    ///   - sample: The rows that decide about the widths.
+    ///   - numeric: The columns whose cells are at their right end.
+    ///   - width: That of the terminal; nil for no limit.
+    init(
+        header: [String], sample: [[String]], numeric: Swift.Set<Int> = [],
+        width: Int? = Terminal.width
+    ) {
+        var widths = header.map(TextWidth.of)
+        for row in sample {
+            for (column, cell) in row.enumerated() where column < widths.count {
+                widths[column] = max(widths[column], TextWidth.of(TextWidth.singleLine(cell)))
+            }
+        }
+        if let width { Self.narrow(&widths, to: width) }
+        self.widths = widths
+        self.numeric = numeric
+        isLimited = width != nil
+    }
+
+    /// One row.
+    func line(_ cells: [String]) -> String {
+        var line = ""
+        for (column, cell) in cells.enumerated() where column < widths.count {
+            if column > 0 { line += String(repeating: " ", count: Self.gap) }
+            var text = TextWidth.singleLine(cell)
+            if isLimited { text = TextWidth.cut(text, to: widths[column]) }
+            let space = String(
+                repeating: " ", count: max(0, widths[column] - TextWidth.of(text)))
+            line += numeric.contains(column) ? space + text : text + space
+        }
+        while line.last == " " { line.removeLast() }
+        return line
+    }
+
+    /// Takes from the widest columns until all fit.
+    private static func narrow(_ widths: inout [Int], to width: Int) {
+        var excess = widths.reduce(0, +) + gap * (widths.count - 1) - width
+        while excess > 0, let widest = widths.max(), widest > minimumWidth {
+            let next = max(widths.filter { $0 < widest }.max() ?? 0, minimumWidth)
+            let columns = widths.indices.filter { widths[$0] == widest }
+            let step = max(1, min(widest - next, excess / columns.count))
+            for column in columns where excess > 0 {
+                widths[column] -= step
+                excess -= step
+            }
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+
+/// The program among others: what it is linked with, its manual, its completion, pipes, and two of it.
+struct ProgramTests {
+    @Test func noGTKIsLinked() throws {
+        let outcome = try Shell().run("ldd \"$(command -v trovectl)\"")
+        #expect(outcome.output.contains("libc.so"))
+        for library in ["gtk", "gdk-", "pango", "cairo", "X11", "wayland", "atspi"] {
+            #expect(!outcome.output.lowercased().contains("lib" + library.lowercased()))
+        }
+    }
+
+    @Test func theManualPageIsThatOfThisProgram() throws {
+        let page = try String(
+            contentsOf: Shell.package.appending(path: "data/man/trovectl.1"), encoding: .utf8)
+        let outcome = try Shell().run("trovectl manual")
+        #expect(outcome.output == page, "write it anew: trovectl manual > data/man/trovectl.1")
+    }
+
+    @Test func theManualPageNamesEveryCommandAndOption() throws {
+        let page = try String(
+            contentsOf: Shell.package.appending(path: "data/man/trovectl.1"), encoding: .utf8
+        ).replacing("\\-", with: "-")
+        let commands = try Tool.dumped().command.all.dropFirst()
+        #expect(commands.count > 30)
+        for command in commands {
+            #expect(page.contains(".SS \"\(command.path)"), "“\(command.path)” is missing")
+            for name in (command.arguments ?? []).flatMap(\.longNames) {
+                #expect(page.contains("--\(name)"), "“\(command.path) --\(name)” is missing")
+            }
+        }
+    }
+
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/groff")))
+    func theManualPageIsRenderedWithoutWarnings() throws {
+        let page = Shell.package.appending(path: "data/man/trovectl.1").path
+        let outcome = try Shell().run("groff -ww -man -Tutf8 -Kutf8 '\(page)' > /dev/null")
+        #expect(outcome.status == 0)
+        #expect(outcome.errors == "")
+    }
+
+    @Test(arguments: ["bash", "zsh", "fish"])
+    func completionIsMadeForEveryShell(_ name: String) throws {
+        let outcome = try Shell().run("trovectl --generate-completion-script \(name)")
+        #expect(outcome.status == 0)
+        #expect(outcome.output.contains("duplicates"))
+        #expect(outcome.output.contains("---completion"))
+    }
+
+    @Test func namesAreCompletedFromTheLibrary() throws {
+        let shell = try Shell()
+        _ = try shell.run("trovectl new 'Old Books' Title Year:number Read:checkbox")
+        _ = try shell.run("trovectl smart new Unread read:no --in 'Old Books'")
+        func offers(_ words: String, _ index: Int, _ argument: String) throws -> [Substring] {
+            try shell.run("SAP_SHELL=bash trovectl ---completion \(argument) \(index) 0 \(words)")
+                .output.split(separator: "\n")
+        }
+        #expect(
+            try offers("trovectl export ''", 2, "export -- positional@0") == [
+                "Old Books", "Unread",
+            ])
+        #expect(
+            try offers("trovectl stats 'Old Books' --by ''", 4, "stats -- --by") == [
+                "Title", "Year", "Read",
+            ])
+        #expect(
+            try offers("trovectl add 'Old Books' ''", 3, "add -- positional@1") == [
+                "Title=", "Year=", "Read=yes", "Read=no",
+            ])
+        let templates = try offers("trovectl new A --template ''", 4, "new -- --template")
+        #expect(templates.contains("books"))
+    }
+
+    @Test func aReaderThatStopsIsNoError() throws {
+        let shell = try Shell()
+        let count = 20_000
+        let text = "A\n" + (0..<count).map { "row \($0)\n" }.joined()
+        try text.write(
+            to: shell.folder.appending(path: "rows.csv"), atomically: true, encoding: .utf8)
+        #expect(try shell.run("trovectl import rows.csv").status == 0)
+        for form in ["query Rows", "query Rows --json", "query Rows --csv", "export Rows"] {
+            let outcome = try shell.run("trovectl \(form) | head -n 1")
+            #expect(outcome.status == 0)
+            #expect(outcome.errors == "")
+            #expect(outcome.output.split(separator: "\n").count == 1)
+        }
+        #expect(try shell.run("trovectl query Rows --lines | wc -l").output == "\(count)\n")
+    }
+
+    @Test func severalProgramsAddToOneListAtOnce() throws {
+        let shell = try Shell()
+        _ = try shell.run("trovectl new Things Name")
+        let outcome = try shell.run(
+            "seq 12 | xargs -P 4 -I{} trovectl add Things Name={} --json > /dev/null")
+        #expect(outcome.status == 0)
+        #expect(outcome.errors == "")
+        #expect(try shell.run("trovectl query Things --count").output == "12\n")
+        #expect(try shell.run("trovectl check").status == 0)
+    }
+}
