@@ -62,9 +62,10 @@ enum LibrarySchema {
                     sql: "UPDATE field SET options = ? WHERE id = ?",
                     arguments: [try JSON.text(options), row["id"] as Int64])
             }
+            try db.execute(sql: "ALTER TABLE field DROP COLUMN choices")
+            try ListTable.makeWay(for: "image", in: db)
             try db.execute(
                 sql: """
-                    ALTER TABLE field DROP COLUMN choices;
                     CREATE TABLE image (
                         id TEXT PRIMARY KEY,
                         type TEXT NOT NULL,
@@ -77,6 +78,7 @@ enum LibrarySchema {
                     """)
         }
         migrator.registerMigration("3") { db in
+            try ListTable.makeWay(for: "smart_list", in: db)
             try db.execute(
                 sql: """
                     CREATE TABLE smart_list (

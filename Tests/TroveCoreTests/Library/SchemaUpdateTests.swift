@@ -33,6 +33,26 @@ struct SchemaUpdateTests {
         #expect(try await library.check() == [])
     }
 
+    @Test(
+        "A list may have been called as a newer table of the library is",
+        arguments: [
+            "image", "smart_list",
+        ])
+    func listsMakeWay(_ table: String) async throws {
+        try OldLibrary.write(to: folder.libraryURL, table: table)
+        let library = try folder.library()
+        let list = try #require(try library.lists().first)
+        #expect(list.tableName == table + "_2")
+        var request = RecordListRequest(list: list.id)
+        #expect(try await library.texts(request) == OldLibrary.titles)
+        request.query = "lodz"
+        #expect(try await library.texts(request) == ["Łódź nights"])
+        try await library.perform(
+            .addRecord(list: list.id, values: [list.fields[0].id: .text("Lodzer Ballade")]))
+        #expect(try await library.texts(request) == ["Łódź nights", "Lodzer Ballade"])
+        #expect(try await library.check() == [])
+    }
+
     @Test func theOldVersionIsKeptAmongTheBackups() throws {
         try OldLibrary.write(to: folder.libraryURL)
         try folder.library().close()

@@ -7,12 +7,13 @@ import GRDB
 enum OldLibrary {
     static let titles = ["Emma", "Łódź nights", "Faust"]
 
-    static func write(to url: URL) throws {
+    /// - Parameter table: What the table of the list is called.
+    static func write(to url: URL, table: String = "books") throws {
         let file = try DatabaseQueue(path: url.path, configuration: Library.configuration)
         try file.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
         try file.write { db in
             for part in [libraryTables, listTable, listDefinitions, content] {
-                try db.execute(sql: part)
+                try db.execute(sql: part.replacing("books", with: table))
             }
         }
         try file.close()
