@@ -40,7 +40,7 @@ final class ImportTests: TroveTestCase {
             try user.library.rows("SELECT name, kind FROM field ORDER BY position"),
             [
                 ["Title", "text"], ["Author", "text"], ["Genre", "choice"], ["Pages", "number"],
-                ["Read", "checkbox"], ["Finished", "date"], ["Note", "text"],
+                ["Read", "checkbox"], ["Finished", "date"], ["Note", "paragraph"],
             ])
         try trove.quit()
     }
