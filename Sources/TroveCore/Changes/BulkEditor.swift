@@ -72,10 +72,10 @@ extension EditPlanner {
             ) { $1 }
         }
         try rules.checkUnique(changed: values)
-        let name =
-            values.count == 1 && records.count == 1
-            ? "Change \(try quotedTitle(of: records[0], in: list))"
-            : "Change \(values.count) Records"
+        var name = "Change \(values.count) Records"
+        if values.count == 1, let record = values.keys.first {
+            name = "Change \(try quotedTitle(of: record, in: list))"
+        }
         return EditPlan(
             name: name, list: listID,
             steps: [.setValues(listID, values, modifiedAt: values.mapValues { _ in now })])

@@ -5,12 +5,10 @@ import GRDBSQLite
 /// Orders of long lists that were computed once, in the table `_order`: opening a list of a million
 /// records as it is sorted then means reading four bytes per record.
 ///
-/// An index with ICU's collation would do the same, but costs more of everything. For a million
-/// titles: building it takes about four times as long, because SQLite compares texts where
-/// ``TextSorter`` compares keys, reading all identities from it ten times as long, and it is ten times
-/// as large; every change of the field writes into it; grouping cannot use it; no other SQLite tool
-/// could write the table any more; and it would have to exist for every field of every list before
-/// anybody asks. A stored order costs nothing until a list is long and somebody sorts it.
+/// An index with ICU's collation would do the same, but SQLite would compare texts where ``TextSorter``
+/// compares keys; every change of the field would write into it; grouping could not use it; no other
+/// SQLite tool could write the table any more; and it would have to exist for every field of every
+/// list before anybody asks. A stored order costs nothing until a list is long and somebody sorts it.
 struct OrderTable {
     let db: Database
     let list: ListID
