@@ -1,7 +1,7 @@
 import CGtk
 import GtkBridge
 
-/// A sentence that must be read: something could not be done.
+/// A sentence that must be read: something could not be done, or a decision is wanted.
 public enum Alert {
     /// Shows the alert until the person closes it.
     ///
@@ -12,21 +12,56 @@ public enum Alert {
     public static func show(
         title: String, message: String, closeLabel: String, parent: Widget?
     ) {
-        let dialog = Widget(
+        present(
+            title: title, message: message, buttons: [(closeLabel, GTK_RESPONSE_CLOSE)],
+            parent: parent
+        ) { _ in }
+    }
+
+    /// Asks whether something is wanted. Escape and the window's close button mean no.
+    ///
+    /// - Parameters:
+    ///   - title: The question.
+    ///   - message: What follows from a yes.
+    ///   - acceptLabel: What is done, as a verb; an underline stands before the access key.
+    ///   - answer: Gets the decision, once.
+    public static func ask(
+        title: String, message: String, cancelLabel: String, acceptLabel: String, parent: Widget?,
+        answer: @escaping (Bool) -> Void
+    ) {
+        present(
+            title: title, message: message,
+            buttons: [(cancelLabel, GTK_RESPONSE_CANCEL), (acceptLabel, GTK_RESPONSE_ACCEPT)],
+            parent: parent
+        ) { answer($0 == GTK_RESPONSE_ACCEPT) }
+    }
+
+    /// Shows a dialog, the last of whose buttons is what Return does.
+    private static func present(
+        title: String, message: String, buttons: [(label: String, response: GtkResponseType)],
+        parent: Widget?, answer: @escaping (GtkResponseType) -> Void
+    ) {
+        let widget = Widget(
             adopting: Subclass.instantiate(gtk_message_dialog_get_type())
                 .assumingMemoryBound(to: GtkWidget.self))
-        set("text", to: title, of: dialog)
-        set("secondary-text", to: message, of: dialog)
-        let window = dialog.pointer.cast(GtkWindow.self)
-        gtk_dialog_add_button(
-            dialog.pointer.cast(GtkDialog.self), closeLabel, GTK_RESPONSE_CLOSE.rawValue)
+        set("text", to: title, of: widget)
+        set("secondary-text", to: message, of: widget)
+        let window = widget.pointer.cast(GtkWindow.self)
+        let dialog = widget.pointer.cast(GtkDialog.self)
+        for (label, response) in buttons {
+            gtk_dialog_add_button(dialog, label, response.rawValue)
+        }
+        if let last = buttons.last {
+            gtk_dialog_set_default_response(dialog, last.response.rawValue)
+        }
         gtk_window_set_modal(window, 1)
         gtk_window_set_type_hint(window, GDK_WINDOW_TYPE_HINT_DIALOG)
         gtk_window_set_position(window, GTK_WIN_POS_CENTER_ON_PARENT)
         gtk_window_set_resizable(window, 0)
         if let parent { gtk_window_set_transient_for(window, parent.pointer.cast(GtkWindow.self)) }
-        connect("response", of: dialog.reference.raw) { [dialog] _ in
-            gtk_widget_destroy(dialog.pointer)
+        connect("response", of: widget.reference.raw) { [widget] in
+            gtk_widget_destroy(widget.pointer)
+            answer(GtkResponseType(rawValue: GtkResponseType.RawValue($0.int(0))))
         }
         gtk_window_present(window)
     }

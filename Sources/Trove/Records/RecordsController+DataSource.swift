@@ -46,9 +46,10 @@ extension RecordsController: TableViewDataSource {
 
     func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool { true }
 
-    /// Only the person's own order can be changed by hand.
+    /// Only the person's own order can be changed by hand, or one that becomes that order.
     func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool {
-        records?.request.sort == .manual && query.isEmpty && records?.isComplete == true
+        guard let records, records.isComplete else { return false }
+        return records.request.moving != .impossible && query.isEmpty
     }
 
     /// What a record without a title is called.

@@ -55,29 +55,6 @@ extension RecordsController {
         return offset.map { records.indexPath(at: $0) }
     }
 
-    /// The table shows the row at its new place already; the library follows.
-    func tableView(
-        _ tableView: TableView, moveRowAt sourceIndexPath: IndexPath,
-        to destinationIndexPath: IndexPath
-    ) {
-        guard let records, let list, let moved = recordID(at: sourceIndexPath),
-            let target = recordID(at: destinationIndexPath), moved != target
-        else { return }
-        let source = records.offset(of: sourceIndexPath)
-        let destination = records.offset(of: destinationIndexPath)
-        let place: Edit.Place = destination < source ? .before(target) : .after(target)
-        pendingMoves.append(from: source, to: destination)
-        session.attempt { [weak self] library throws(LibraryError) in
-            do throws(LibraryError) {
-                _ = try await library.perform(.moveRecords([moved], list: list.id, to: place))
-            } catch {
-                self?.pendingMoves.removeAll()
-                self?.reloadTable()
-                throw error
-            }
-        }
-    }
-
     /// Begins or ends deleting and reordering rows.
     func toggleEditing() {
         if state == .searching { search.isActive = false }

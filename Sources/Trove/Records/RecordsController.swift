@@ -7,7 +7,7 @@ import TroveCore
 /// The records of a list as a table: browsed, searched, edited and reordered.
 ///
 /// What is shown is a snapshot of the library; every change comes back as an event, which makes the
-/// next snapshot. Facets: `+DataSource`, `+Delegate`, `+Loading`, `+Searching`, `+Editing`.
+/// next snapshot. Facets: `+DataSource`, `+Delegate`, `+Loading`, `+Searching`, `+Editing`, `+Moving`.
 final class RecordsController: ViewController {
     /// Hears of what the person does with the records.
     protocol Delegate: AnyObject {
@@ -15,6 +15,11 @@ final class RecordsController: ViewController {
         func records(_ records: RecordsController, didSelect record: RecordID?, opens: Bool)
         /// Records were moved to the trash; `title` is that of the first one.
         func records(_ records: RecordsController, didDelete count: Int, title: String)
+        /// A row was moved in a list that shows its records sorted, which only its own order allows.
+        /// `answer` gets whether the list shall have its own order, beginning with the one that shows.
+        func records(
+            _ records: RecordsController, wantsOwnOrderFor list: List,
+            answer: @escaping (Bool) -> Void)
         /// The person wants a new record.
         func recordsWantsNewRecord(_ records: RecordsController)
         /// What is shown, selected or scrolled is something else.

@@ -47,6 +47,19 @@ extension MainWindow: RecordsController.Delegate {
         ) { [weak self] in self?.undo() }
     }
 
+    func records(
+        _ records: RecordsController, wantsOwnOrderFor list: List,
+        answer: @escaping (Bool) -> Void
+    ) {
+        Alert.ask(
+            title: translated("Arrange the records by hand?"),
+            message: translated(
+                "“{list}” shows its records sorted. They become your own order as they are now, with the record where you put it, and are no longer sorted."
+            ).filling(["list": list.name]),
+            cancelLabel: translated("_Cancel"), acceptLabel: translated("_Arrange by Hand"),
+            parent: window, answer: answer)
+    }
+
     func recordsWantsNewRecord(_ records: RecordsController) {
         addRecord()
     }

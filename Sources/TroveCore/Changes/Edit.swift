@@ -43,8 +43,9 @@ public enum Edit: Hashable, Sendable {
     case moveRecords([RecordID], list: ListID, to: Place)
     /// Makes the order of a request the manual one, all positions of it, and then moves records in it,
     /// in the order given, to a place. The request's query does not matter: the order is that of all
-    /// records.
-    case arrangeRecords(RecordListRequest, moving: [RecordID] = [], to: Place = .last)
+    /// records. `showing` also ends the sorting of the list, so that it shows this order.
+    case arrangeRecords(
+        RecordListRequest, moving: [RecordID] = [], to: Place = .last, showing: Bool = false)
     /// Creates a list. The change's `list` has its identity.
     case createList(name: String, icon: String = "", fields: [FieldDraft])
     /// Creates a list as a template describes it. The change's `list` has its identity.

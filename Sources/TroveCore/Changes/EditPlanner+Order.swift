@@ -3,7 +3,8 @@ import GRDB
 extension EditPlanner {
     /// Writes the order of a request down as the manual one.
     func arrange(
-        _ request: RecordListRequest, moving records: [RecordID], to place: Edit.Place
+        _ request: RecordListRequest, moving records: [RecordID], to place: Edit.Place,
+        showing: Bool
     ) throws -> EditPlan {
         guard request.scope == .records else {
             throw LibraryError(
@@ -20,8 +21,13 @@ extension EditPlanner {
             ids.enumerated().map { ($1, Int64($0 + 1) * gap) }.sorted { $0.0 < $1.0 })
         let name =
             records.isEmpty ? "Make Order Manual" : try self.name("Move", records, in: list)
-        return EditPlan(
-            name: name, list: list.id, steps: [.setOrder(list.id, positions)])
+        var steps = [Step.setOrder(list.id, positions)]
+        if showing, list.settings.sort != .manual {
+            var state = try ListState.fetch(list.id, in: db)
+            state.settings.sort = .manual
+            steps.append(.setList(list.id, state))
+        }
+        return EditPlan(name: name, list: list.id, steps: steps)
     }
 
     private func move(

@@ -40,8 +40,8 @@ struct EditPlanner {
             return try merge(records, in: list, values: values)
         case .moveRecords(let records, let list, let place):
             return try moveRecords(records, in: list, to: place)
-        case .arrangeRecords(let request, let records, let place):
-            return try arrange(request, moving: records, to: place)
+        case .arrangeRecords(let request, let records, let place, let showing):
+            return try arrange(request, moving: records, to: place, showing: showing)
         case .createList(let name, let icon, let fields):
             return try createList(name: name, icon: icon, fields: fields)
         case .createListFromTemplate(let template, let name):

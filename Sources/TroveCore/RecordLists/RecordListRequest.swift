@@ -50,7 +50,7 @@ extension RecordListRequest {
         /// Yes: the manual order is what shows.
         case allowed
         /// Only once the order that shows is made the manual one: ask whether that is wanted, then
-        /// perform ``Edit/arrangeRecords(_:moving:to:)``, which does both in one step.
+        /// perform ``Edit/arrangeRecords(_:moving:to:showing:)``, which does all in one step.
         case needsManualOrder
         /// No: the trash has no order of its own.
         case impossible

@@ -61,6 +61,29 @@ struct ArrangingTests {
         #expect(error?.code == .notFound)
     }
 
+    @Test func movingInASortedListLetsItShowItsOwnOrderInOneStep() async throws {
+        var list = try await library.makeBooks(["D", "B", "C", "A"])
+        list.settings.sort = .field(list.fields[0].id)
+        list.settings.grouping = .firstLetter(list.fields[0].id)
+        try await library.perform(.changeSettings(list.id, list.settings))
+        let sorted = RecordListRequest(list)
+        #expect(sorted.moving == .needsManualOrder)
+        try await library.perform(
+            .arrangeRecords(sorted, moving: [1], to: .before(2), showing: true))
+        let settings = try library.list(list.id).settings
+        #expect(settings.sort == .manual)
+        #expect(settings.grouping == list.settings.grouping)
+        #expect(
+            try await library.texts(RecordListRequest(list: list.id)) == ["A", "D", "B", "C"])
+        #expect(try library.undoState().undoName == "Move “D”")
+        try await library.undo()
+        #expect(try library.list(list.id).settings == list.settings)
+        #expect(
+            try await library.texts(RecordListRequest(list: list.id)) == ["D", "B", "C", "A"])
+        try await library.redo()
+        #expect(try library.list(list.id).settings.sort == .manual)
+    }
+
     @Test func veryManyPlacesAreKeptInLittleSpace() throws {
         var random = SeededRandom(seed: 7)
         for count in [0, 1, 2, 5_000] {

@@ -1,0 +1,59 @@
+import Foundation
+import UITestSupport
+import XCTest
+
+/// Moving rows in a list that is sorted: Trove asks whether its order becomes the person's own one.
+final class SortedListTests: TroveTestCase {
+    func testMovingARowWhileSortedAsksWhetherThisBecomesTheOwnOrder() throws {
+        let user = try TroveUser()
+        let trove = try startTrove(importing: Self.books, for: user)
+        let own = try user.books(4)
+        try sortByTitle(in: trove)
+        let sorted = ["A Brief History of Time", "Beloved", "Brave New World"]
+        try trove.wait("the books are sorted") { try Array(trove.titles().prefix(3)) == sorted }
+
+        try dragThirdRowAboveFirst(in: trove)
+        _ = try trove.find(.button, "Arrange by Hand")
+        try Keyboard.press("Escape")
+        try trove.wait("a no puts the row back") { try Array(trove.titles().prefix(3)) == sorted }
+        XCTAssertEqual(try user.books(4), own, "a no changes nothing")
+
+        try dragThirdRowAboveFirst(in: trove)
+        try trove.click(.button, "Arrange by Hand")
+        let moved = [sorted[2], sorted[0], sorted[1]]
+        try trove.wait("the new order is on disk") { try user.books(3) == moved }
+        try trove.wait("the new order is shown") { try Array(trove.titles().prefix(3)) == moved }
+
+        // Now rows move at once.
+        try dragThirdRowAboveFirst(in: trove)
+        let again = [moved[2], moved[0], moved[1]]
+        try trove.wait("the second move is on disk") { try user.books(3) == again }
+        try Keyboard.press("ctrl+z")
+        try Keyboard.press("ctrl+z")
+        try trove.wait("both moves are undone") { try user.books(4) == own }
+        try trove.wait("the books are sorted again") {
+            try Array(trove.titles().prefix(3)) == sorted
+        }
+        try trove.quit()
+    }
+
+    private func sortByTitle(in trove: RunningProgram) throws {
+        for name in ["Sort and Group", "Ascending by", "Title"] {
+            let item = try trove.wait("“\(name)” can be clicked") {
+                trove.windows.lazy.compactMap { window in
+                    window.first { $0.name == name && $0.isShowing && !$0.frame.isEmpty }
+                }.first
+            }
+            try Screen.settle()
+            try Pointer.click(item.frame.centre)
+        }
+    }
+
+    private func dragThirdRowAboveFirst(in trove: RunningProgram) throws {
+        try Screen.settle()
+        let rows = try trove.rows(atLeast: 3).map(\.frame)
+        try Pointer.drag(
+            from: rows[2].centre,
+            over: [(rows[2].centre.x, rows[2].centre.y - 12), (rows[0].centre.x, rows[0].y + 6)])
+    }
+}
