@@ -54,7 +54,7 @@ extension MainWindow: RecordsController.Delegate {
         Alert.ask(
             title: translated("Arrange the records by hand?"),
             message: translated(
-                "“{list}” shows its records sorted. They become your own order as they are now, with the record where you put it, and are no longer sorted."
+                "“{list}” is sorted. Arranged by hand, its records begin in the order that you see and are no longer sorted."
             ).filling(["list": list.name]),
             cancelLabel: translated("_Cancel"), acceptLabel: translated("_Arrange by Hand"),
             parent: window, answer: answer)
