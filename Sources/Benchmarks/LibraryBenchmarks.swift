@@ -14,6 +14,21 @@ enum LibraryBenchmarks {
         try await measure(rows: 1_000_000, report, rounds: 2, memory: 250)
     }
 
+    /// Searches alone.
+    static func runQueries(_ report: Report) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "trove-bench-queries")
+        try? FileManager.default.removeItem(at: folder)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = try BooksFile(rows: 1_000_000, in: folder)
+        report.addHeading("books of \(file.origin)")
+        let url = folder.appending(path: "library.trove")
+        _ = try LibraryRun.importing(file.url, into: url)
+        Memory.resetPeak()
+        try await QueryBenchmarks(url: url, report: report, size: "").run()
+        report.add("open and search: peak memory", Memory.peak, "MB", limit: 250)
+    }
+
     private static func measure(
         rows: Int, _ report: Report, rounds: Int, memory: Double
     ) async throws {
@@ -23,6 +38,7 @@ enum LibraryBenchmarks {
         defer { try? FileManager.default.removeItem(at: folder) }
         let size = "\(rows) rows: "
         let file = try BooksFile(rows: rows, in: folder)
+        report.addHeading("books of \(file.origin)")
         let url = folder.appending(path: "library.trove")
         let transfer = TransferBenchmarks(
             file: file, folder: folder, report: report, size: size, rounds: rounds)
@@ -33,9 +49,9 @@ enum LibraryBenchmarks {
         var library = try Library(at: url)
         guard let list = try library.lists().first else { return }
         try await open(list, in: library, since: start, report, size)
-        try await QueryBenchmarks(library: library, list: list, report: report, size: size).run()
-        report.add(size + "open and search: peak memory", Memory.peak, "MB", limit: memory)
         library.close()
+        try await QueryBenchmarks(url: url, report: report, size: size).run()
+        report.add(size + "open and search: peak memory", Memory.peak, "MB", limit: memory)
 
         let orders = OrderBenchmarks(folder: folder, report: report, size: size)
         try await orders.prepare()

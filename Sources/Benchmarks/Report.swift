@@ -1,8 +1,12 @@
 import Foundation
+import Synchronization
 
 /// Prints measured figures as they come, each beside the limit that it has to keep.
 struct Report {
     let suite: String
+
+    /// The figures of all suites that did not keep their limits.
+    private static let over = Mutex<[String]>([])
 
     init(suite: String) {
         self.suite = suite
@@ -14,13 +18,34 @@ struct Report {
     /// - Parameters:
     ///   - unit: "ms", "MB", "×" and the like.
     ///   - limit: the most that it may be; `nil` for a figure that is only told.
-    func add(_ what: String, _ value: Double, _ unit: String, limit: Double? = nil) {
+    ///   - details: What else there is to tell about it.
+    func add(
+        _ what: String, _ value: Double, _ unit: String, limit: Double? = nil, details: String = ""
+    ) {
         var line = "  " + what.padding(toLength: max(58, what.count), withPad: " ", startingAt: 0)
         line += Self.text(value, unit)
         if let limit {
             line += "  ≤ " + Self.text(limit, unit) + (value <= limit ? "" : "   OVER")
+            if value > limit { Self.over.withLock { $0.append("\(suite): \(what)") } }
         }
+        if !details.isEmpty { line += "   " + details }
         FileHandle.standardOutput.write(Data((line + "\n").utf8))
+    }
+
+    /// Says which figures of all suites did not keep their limits.
+    static func finish() {
+        let over = over.withLock { $0 }
+        let text =
+            over.isEmpty
+            ? "Every figure keeps its limit."
+            : "\(over.count) figures are OVER their limits:\n"
+                + over.map { "  \($0)" }.joined(separator: "\n")
+        FileHandle.standardOutput.write(Data("\n\(text)\n".utf8))
+    }
+
+    /// Prints what the figures below are about.
+    func addHeading(_ text: String) {
+        FileHandle.standardOutput.write(Data(" \(text)\n".utf8))
     }
 
     /// Says why a figure is missing.
@@ -34,6 +59,13 @@ struct Report {
         return String(format: "%9.\(digits)f ", value)
             + unit.padding(toLength: 3, withPad: " ", startingAt: 0)
     }
+}
+
+/// The time that processors have worked for this process, in milliseconds.
+func processorMilliseconds() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1e6
 }
 
 /// How long `body` takes, in milliseconds.

@@ -5,6 +5,7 @@ import Foundation
 let suites: [(name: String, run: @Sendable (Report) async throws -> Void)] = [
     ("library", LibraryBenchmarks.runLarge),
     ("library-huge", LibraryBenchmarks.runHuge),
+    ("queries", LibraryBenchmarks.runQueries),
     ("lists", ListBenchmarks.run),
     ("core", { try CoreBenchmarks.run($0) }),
     ("app", { try AppBenchmarks.run($0) }),
@@ -21,6 +22,17 @@ if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "--table",
 
 // So is an import or an export.
 if try await LibraryRun.answer(CommandLine.arguments) { exit(0) }
+
+// Searches of a library with a list of books that is there already.
+if CommandLine.arguments.count >= 3, CommandLine.arguments[1] == "--queries" {
+    let report = Report(suite: "queries")
+    try await QueryBenchmarks(
+        url: URL(filePath: CommandLine.arguments[2]), report: report, size: "",
+        only: Array(CommandLine.arguments.dropFirst(3))
+    ).run()
+    Report.finish()
+    exit(0)
+}
 
 let chosen = Set(CommandLine.arguments.dropFirst())
 let unknown = chosen.subtracting(suites.map(\.name))
@@ -39,3 +51,4 @@ for suite in suites where chosen.isEmpty || chosen.contains(suite.name) {
         exit(70)
     }
 }
+Report.finish()
