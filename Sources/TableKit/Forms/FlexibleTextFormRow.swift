@@ -47,6 +47,14 @@ public final class FlexibleTextFormRow: FormRow {
         }
     }
 
+    /// Puts a button at the end of the one line; see ``TextFormRow/setAction(icon:name:isPossible:body:)``.
+    public func setAction(
+        icon: String, name: String, isPossible: @escaping (String) -> Bool,
+        body: @escaping (String) -> Void
+    ) {
+        line.setAction(icon: icon, name: name, isPossible: isPossible, body: body)
+    }
+
     /// Whether several lines are shown.
     public var isParagraph: Bool { showsParagraph }
 

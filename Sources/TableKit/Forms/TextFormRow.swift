@@ -8,12 +8,23 @@ public final class TextFormRow: FormRow {
 
     private let entry = Entry()
     private var committed = ""
+    private var action: TextAction?
+
+    private struct TextAction {
+        let icon: String
+        let name: String
+        let isPossible: (String) -> Bool
+        let body: (String) -> Void
+    }
 
     /// - Parameter title: The label.
     public init(title: String, text: String = "") {
         super.init(title: title, control: entry)
         self.text = text
-        entry.onChange = { [weak self] _ in self?.edited() }
+        entry.onChange = { [weak self] _ in
+            self?.edited()
+            self?.updateAction()
+        }
         entry.onActivate = { [weak self] in self?.commitIfNeeded() }
         commitOnFocusOut(of: entry)
     }
@@ -24,7 +35,47 @@ public final class TextFormRow: FormRow {
         set {
             committed = newValue
             entry.text = newValue
+            updateAction()
         }
+    }
+
+    /// Puts a button at the end of the entry. Ctrl+Enter does the same.
+    ///
+    /// - Parameters:
+    ///   - icon: The name of an icon of the theme.
+    ///   - name: What the button does.
+    ///   - isPossible: Whether something can be done with a text; the button is there only then.
+    ///   - body: Gets the text.
+    public func setAction(
+        icon: String, name: String, isPossible: @escaping (String) -> Bool,
+        body: @escaping (String) -> Void
+    ) {
+        action = TextAction(icon: icon, name: name, isPossible: isPossible, body: body)
+        updateAction()
+        entry.on("icon-press") { [weak self] in self?.performAction() }
+        connectAnswering("key-press-event", of: entry.reference.raw) { [weak self] in
+            guard let key = $0.event(0, as: GdkEventKey.self)?.pointee,
+                key.keyval == guint(GDK_KEY_Return), key.state & GDK_CONTROL_MASK.rawValue != 0
+            else { return false }
+            return self?.performAction() ?? false
+        }
+    }
+
+    @discardableResult
+    private func performAction() -> Bool {
+        guard let action, action.isPossible(text) else { return false }
+        commitIfNeeded()
+        action.body(text)
+        return true
+    }
+
+    private func updateAction() {
+        guard let action else { return }
+        let icon = action.isPossible(text) ? action.icon : nil
+        let pointer = entry.pointer.cast(GtkEntry.self)
+        gtk_entry_set_icon_from_icon_name(pointer, GTK_ENTRY_ICON_SECONDARY, icon)
+        guard icon != nil else { return }
+        gtk_entry_set_icon_tooltip_text(pointer, GTK_ENTRY_ICON_SECONDARY, action.name)
     }
 
     public override func commit() {

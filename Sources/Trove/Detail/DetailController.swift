@@ -6,6 +6,9 @@ import TroveCore
 /// The form for the selected record: every field with the control that fits it, saved as it is
 /// filled in.
 final class DetailController: ViewController {
+    /// Gets the address of a link that the person wants to follow.
+    var onOpen: ((LinkAddress) -> Void)?
+
     private let session: Session
     private let form = FormView()
     private let contents = Widget(adopting: gtk_stack_new())
@@ -114,7 +117,9 @@ final class DetailController: ViewController {
 
     private func makeEditors() {
         editors = (list?.fields ?? []).map { field in
-            FieldEditor(field) { [weak self] value in
+            FieldEditor(field) { [weak self] address in
+                self?.onOpen?(address)
+            } onCommit: { [weak self] value in
                 self?.committed(value, in: field)
             }
         }

@@ -8,11 +8,18 @@ final class FieldEditor {
     let row: FormRow
     private let set: (FieldValue) -> Void
 
-    /// - Parameter onCommit: Gets each value that the person has entered.
-    init(_ field: Field, onCommit: @escaping (FieldValue) -> Void) {
+    /// - Parameters:
+    ///   - onOpen: Gets the address of a link that the person wants to follow.
+    ///   - onCommit: Gets each value that the person has entered.
+    init(
+        _ field: Field, onOpen: @escaping (LinkAddress) -> Void,
+        onCommit: @escaping (FieldValue) -> Void
+    ) {
         switch field.kind {
-        case .text, .link, .tags, .texts:
+        case .text, .tags, .texts:
             (row, set) = Self.text(field, onCommit)
+        case .link:
+            (row, set) = Self.link(field, onOpen, onCommit)
         case .paragraph:
             let paragraph = ParagraphFormRow(title: field.name)
             paragraph.onCommit = { onCommit($0.isEmpty ? .empty : .text($0)) }
@@ -55,9 +62,27 @@ final class FieldEditor {
     private static func text(
         _ field: Field, _ onCommit: @escaping (FieldValue) -> Void
     ) -> Parts {
-        let text = FlexibleTextFormRow(title: field.name)
+        parts(FlexibleTextFormRow(title: field.name), field, onCommit)
+    }
+
+    private static func parts(
+        _ text: FlexibleTextFormRow, _ field: Field, _ onCommit: @escaping (FieldValue) -> Void
+    ) -> Parts {
         text.onCommit = { onCommit(FieldValue($0, as: field.kind) ?? .text($0)) }
         return (text, { text.text = $0.typedText(as: field.kind) })
+    }
+
+    private static func link(
+        _ field: Field, _ onOpen: @escaping (LinkAddress) -> Void,
+        _ onCommit: @escaping (FieldValue) -> Void
+    ) -> Parts {
+        let text = FlexibleTextFormRow(title: field.name)
+        let type = field.options.linkType
+        text.setAction(
+            icon: "go-jump-symbolic", name: translated("Open (Ctrl+Enter)"),
+            isPossible: { LinkAddress($0, type: type) != nil },
+            body: { LinkAddress($0, type: type).map(onOpen) })
+        return parts(text, field, onCommit)
     }
 
     /// A row for what must be written in a certain way.

@@ -74,6 +74,7 @@ final class MainWindow {
         sidebar.delegate = self
         records.delegate = self
         split.delegate = self
+        detail.onOpen = { [weak self] in self?.follow($0) }
         window.onSizeChange = { [weak self] in self?.stateMayHaveChanged() }
         split.onColumnWidthsChange = { [weak self] in self?.stateMayHaveChanged() }
         window.onDropFile = { [weak self] in self?.importFile(URL(filePath: $0)) }

@@ -102,21 +102,13 @@ extension HTMLTextWriter {
         text.utf8.count == 7 && text.hasPrefix("#") && text.dropFirst().allSatisfy(\.isHexDigit)
     }
 
-    /// Only what cannot do anything by itself becomes a link.
+    /// Only what can be followed without a question becomes a link.
     private static func link(_ text: String, type: LinkType?) -> String {
-        let lowercased = text.lowercased()
-        let isAddress = ["http://", "https://", "mailto:", "tel:"].contains {
-            lowercased.hasPrefix($0)
+        guard let address = LinkAddress(text, type: type), address.caution == nil else {
+            return escaped(text)
         }
-        let address: String? =
-            switch type {
-            case _ where isAddress: text
-            case .mail where text.contains("@"): "mailto:" + text
-            case .phone: "tel:" + text.filter { !$0.isWhitespace }
-            default: nil
-            }
-        guard let address else { return escaped(text) }
-        return "<a href=\"\(escaped(address))\" rel=\"noreferrer noopener\">\(escaped(text))</a>"
+        let url = escaped(address.url)
+        return "<a href=\"\(url)\" rel=\"noreferrer noopener\">\(escaped(text))</a>"
     }
 
     /// The text without a meaning in HTML. Characters that HTML does not allow are left out.

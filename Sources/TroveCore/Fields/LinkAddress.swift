@@ -1,0 +1,176 @@
+import Foundation
+
+/// Where the value of a link field leads: what is opened, and whether a person is asked before.
+///
+///     LinkAddress("www.example.org")?.url         // https://www.example.org
+///     LinkAddress("ann@example.org")?.url         // mailto:ann@example.org
+///     LinkAddress("+49 (0)30 1234")?.url          // tel:+49301234
+///     LinkAddress("file:///etc/passwd")?.caution  // .program("file")
+///     LinkAddress("javascript:alert(1)")          // nil
+///
+/// A list may come from somebody else, and a click must not do more than the text promises.
+public struct LinkAddress: Hashable, Sendable {
+    /// Why a person is asked before an address is opened.
+    public enum Caution: Hashable, Sendable {
+        /// It is neither a page nor a mailbox nor a telephone: the program for this scheme opens it.
+        case program(String)
+        /// Its host is not what it begins with: `https://bank.example@thief.example`.
+        case hiddenHost(String)
+        /// Letters of its host can look like others.
+        case foreignLetters(String)
+        /// It fills in more of a message than who gets it.
+        case prefilledMessage
+    }
+
+    /// The address with its scheme.
+    public let url: String
+    /// What it leads to; nil for anything else.
+    public let type: LinkType?
+    /// Why it is not opened at once; nil if it can be.
+    public let caution: Caution?
+
+    /// - Parameters:
+    ///   - text: What somebody has typed.
+    ///   - type: What it is meant to be; nil to go by the text.
+    /// - Returns: nil if the text is no address, or one that would run something.
+    public init?(_ text: String, type: LinkType? = nil) {
+        let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard !text.isEmpty, !text.unicodeScalars.contains(where: Self.isForbidden) else {
+            return nil
+        }
+        let found =
+            if let scheme = Self.scheme(of: text) {
+                Self.address(text, scheme: scheme)
+            } else {
+                switch type ?? Self.type(of: text) {
+                case .page: Self.page("https://" + text)
+                case .mail: Self.mail(text)
+                case .phone: Self.phone(text)
+                case nil: nil as LinkAddress?
+                }
+            }
+        guard let found else { return nil }
+        self = found
+    }
+
+    private init(url: String, type: LinkType?, caution: Caution? = nil) {
+        (self.url, self.type, self.caution) = (url, type, caution)
+    }
+
+    /// Schemes whose addresses are programs themselves.
+    private static let refused: Set = ["javascript", "vbscript", "data", "about", "blob"]
+
+    private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator: true
+        default: false
+        }
+    }
+
+    /// What stands before the first colon, if it is a scheme: `example.org:8080` has none.
+    private static func scheme(of text: String) -> String? {
+        guard let colon = text.firstIndex(of: ":") else { return nil }
+        let scheme = text[..<colon].lowercased()
+        let port = text[text.index(after: colon)...].prefix { $0 != "/" }
+        let isScheme =
+            scheme.first?.isASCIILetter == true
+            && scheme.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || "+-".contains($0) }
+        let isPort = scheme != "tel" && !port.isEmpty && port.allSatisfy(\.isASCIIDigit)
+        return isScheme && !isPort ? scheme : nil
+    }
+
+    private static func address(_ text: String, scheme: String) -> LinkAddress? {
+        let rest = String(text.drop { $0 != ":" }.dropFirst())
+        switch scheme {
+        case "http", "https":
+            return rest.hasPrefix("//") ? page("\(scheme):\(rest)") : nil
+        case "mailto": return mail(rest)
+        case "tel": return phone(rest)
+        case _ where refused.contains(scheme): return nil
+        default:
+            guard !rest.isEmpty, !text.contains(where: \.isWhitespace) else { return nil }
+            return LinkAddress(url: text, type: nil, caution: .program(scheme))
+        }
+    }
+
+    private static func type(of text: String) -> LinkType? {
+        if isIPAddress(text.prefix { !"/:".contains($0) }) { return .page }
+        if phoneNumber(in: text) != nil { return .phone }
+        if mailbox(in: text) != nil { return .mail }
+        let host = text.prefix { !"/?#:".contains($0) }
+        let labels = host.split(separator: ".", omittingEmptySubsequences: false)
+        let isHost = labels.allSatisfy { label in
+            !label.isEmpty && label.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" }
+        }
+        let isPort = text.dropFirst(host.count).first == ":"
+        return isHost && (labels.count > 1 || isPort) ? .page : nil
+    }
+
+    /// Whether a text is four numbers below 256, which a telephone number hardly is.
+    private static func isIPAddress(_ text: Substring) -> Bool {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 4
+            && parts.allSatisfy { UInt8($0) != nil && ($0 == "0" || !$0.hasPrefix("0")) }
+    }
+}
+
+// MARK: - Pages, mailboxes, telephones
+
+extension LinkAddress {
+    private static func page(_ text: String) -> LinkAddress? {
+        guard !text.contains(where: \.isWhitespace) else { return nil }
+        let authority = text.drop { $0 != "/" }.dropFirst(2).prefix { !"/?#\\".contains($0) }
+        let host = String(authority.split(separator: "@").last ?? "")
+        guard !host.isEmpty, !authority.hasSuffix("@") else { return nil }
+        let name = host.lowercased()
+        let caution: Caution? =
+            if authority.contains("@") || text.contains("\\") {
+                .hiddenHost(host)
+            } else if !name.allSatisfy(\.isASCII)
+                || name.split(separator: ".").contains(where: { $0.hasPrefix("xn--") })
+            {
+                .foreignLetters(host)
+            } else {
+                nil
+            }
+        return LinkAddress(url: text, type: .page, caution: caution)
+    }
+
+    private static func mail(_ text: String) -> LinkAddress? {
+        let (box, rest) = (text.prefix { $0 != "?" }, text.drop { $0 != "?" })
+        guard let mailbox = mailbox(in: String(box)), !rest.contains(where: \.isWhitespace) else {
+            return nil
+        }
+        return LinkAddress(
+            url: "mailto:" + mailbox + rest, type: .mail,
+            caution: rest.count > 1 ? .prefilledMessage : nil)
+    }
+
+    private static func mailbox(in text: String) -> String? {
+        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }),
+            !text.contains(where: { $0.isWhitespace || ":/?#,;<>()[]\\\"".contains($0) })
+        else { return nil }
+        return text
+    }
+
+    private static func phone(_ text: String) -> LinkAddress? {
+        phoneNumber(in: text).map { LinkAddress(url: "tel:" + $0, type: .phone) }
+    }
+
+    /// The digits of a telephone number, with the plus sign of a country's code. The zero that is
+    /// left out after such a code, `(0)`, is left out.
+    private static func phoneNumber(in text: String) -> String? {
+        let hasCode = text.hasPrefix("+")
+        let plain = hasCode ? String(text.dropFirst()).replacing("(0)", with: "") : text
+        guard plain.allSatisfy({ $0.isASCIIDigit || " ()/.-\u{A0}\u{2009}\u{202F}–".contains($0) })
+        else { return nil }
+        let digits = plain.filter(\.isASCIIDigit)
+        return digits.count >= 3 ? (hasCode ? "+" : "") + digits : nil
+    }
+}
+
+extension Character {
+    fileprivate var isASCIILetter: Bool { isASCII && isLetter }
+    fileprivate var isASCIIDigit: Bool { isASCII && isNumber }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import UITestSupport
+import XCTest
+
+/// Following the link of a record: addresses are opened with the program set up for them.
+final class LinkTests: TroveTestCase {
+    func testALinkIsOpenedAtOnceOrAfterAQuestion() throws {
+        let user = try TroveUser()
+        let opened = try user.setUpBrowser()
+        let file = user.home.url.appendingPathComponent("places.csv")
+        try """
+        Name,Web page
+        Archive,https://archive.example/books
+        Disguise,https://bank.example@thief.example/
+        Plain,http://plain.example/
+        """.write(to: file, atomically: true, encoding: .utf8)
+        let trove = try startTrove(importing: file, for: user)
+
+        func select(_ title: String) throws -> Accessible {
+            try Pointer.click(try trove.row(title).frame.centre)
+            let entry = try trove.find(.entry, "Web page")
+            try trove.wait("the form shows it") { try trove.row(title).isSelected }
+            try Screen.settle()
+            try Pointer.click(entry.frame.centre)
+            return entry
+        }
+        _ = try select("Archive")
+        try Keyboard.press("ctrl+Return")
+        try trove.wait("the page is open") {
+            opened.lines == ["https://archive.example/books"]
+        }
+        let entry = try select("Disguise")
+        try Pointer.click((entry.frame.x + entry.frame.width - 14, entry.frame.centre.y))
+        try trove.click(.button, "Cancel")
+        _ = try select("Disguise")
+        try Keyboard.press("ctrl+Return")
+        XCTAssertEqual(opened.lines.count, 1, "asking is not opening")
+        try trove.click(.button, "Open")
+        try trove.wait("the second page is open") {
+            opened.lines.last == "https://bank.example@thief.example/"
+        }
+        try trove.quit()
+    }
+}
+
+/// The file to which the browser of a test writes what it was asked to open.
+private struct OpenedPages {
+    let file: URL
+
+    var lines: [String] {
+        let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+        return text.split(separator: "\n").map(String.init)
+    }
+}
+
+extension TroveUser {
+    /// Sets up a browser that notes what it opens.
+    fileprivate func setUpBrowser() throws -> OpenedPages {
+        let pages = OpenedPages(file: home.url.appendingPathComponent("opened.txt"))
+        let browser = home.url.appendingPathComponent("browser")
+        try "#!/bin/sh\nprintf '%s\\n' \"$1\" >> '\(pages.file.path)'\n"
+            .write(to: browser, atomically: true, encoding: .utf8)
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o755], ofItemAtPath: browser.path)
+        let applications = home.url.appendingPathComponent(".local/share/applications")
+        let configuration = home.url.appendingPathComponent(".config")
+        for folder in [applications, configuration] {
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: true)
+        }
+        try """
+        [Desktop Entry]
+        Type=Application
+        Name=Browser
+        Exec=\(browser.path) %u
+        MimeType=x-scheme-handler/http;x-scheme-handler/https;
+        """.write(
+            to: applications.appendingPathComponent("browser.desktop"), atomically: true,
+            encoding: .utf8)
+        try """
+        [Default Applications]
+        x-scheme-handler/http=browser.desktop
+        x-scheme-handler/https=browser.desktop
+        """.write(
+            to: configuration.appendingPathComponent("mimeapps.list"), atomically: true,
+            encoding: .utf8)
+        return pages
+    }
+}
