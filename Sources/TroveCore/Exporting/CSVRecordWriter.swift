@@ -39,7 +39,7 @@ struct CSVRecordWriter {
                 let value = StoredValue(column: column, of: record).value(as: field.valueKind)
                 var text =
                     if case .record(let id) = value {
-                        try resolver.title(of: id, in: field) ?? value.text
+                        try resolver.text(of: id, in: field)
                     } else {
                         value.typedText(as: field.valueKind)
                     }

@@ -1,6 +1,5 @@
 import Foundation
 import GRDB
-import GRDBSQLite
 
 /// Puts what other tables hold in the place of what records say about it: the titles of linked
 /// records, and pictures.
@@ -16,63 +15,34 @@ final class ExportResolver {
     }
 
     private let db: Database
-    private let fields: [Field]
+    private let list: List
     private let pictures: Pictures
-    private let targets: [ListID: Target]
-    /// Whether any field needs this at all.
-    let isNeeded: Bool
+    private let links = LinkTitles()
+    private let hasPictures: Bool
 
-    private struct Target {
-        var titleField: Field
-        var sql: String
-    }
-
-    init(_ list: List, pictures: Pictures, db: Database) throws {
+    init(_ list: List, pictures: Pictures, db: Database) {
         self.db = db
+        self.list = list
         self.pictures = pictures
-        fields = list.fields
-        var targets: [ListID: Target] = [:]
-        for case let id? in list.fields.map(\.options.targetList) where targets[id] == nil {
-            guard let target = try? ListStore.list(id, in: db, evenDeleted: true),
-                let title = target.titleField
-            else { continue }
-            targets[id] = Target(
-                titleField: title,
-                sql: """
-                    SELECT \(SQLName.quoted(title.columnName)) FROM \(ListTable(target).quotedName)
-                    WHERE id = ?
-                    """)
-        }
-        self.targets = targets
-        isNeeded = list.fields.contains { $0.valueKind == .recordLink || $0.valueKind == .image }
+        hasPictures = list.fields.contains { $0.valueKind == .image }
     }
+
+    /// Reads records with what their links lead to.
+    var reader: RecordReader { RecordReader(list, links: links) }
 
     /// The values of a record, parallel to the list's fields.
-    func resolved(_ values: [FieldValue]) throws -> [FieldValue] {
-        guard isNeeded else { return values }
-        return try zip(fields, values).map { field, value in
-            switch value {
-            case .record(let id): .text(try title(of: id, in: field) ?? value.text)
-            case .image(let id): try picture(id).map { .text($0) } ?? value
-            default: value
-            }
+    func resolved(_ record: Record) throws -> [FieldValue] {
+        let values = record.shownValues()
+        guard hasPictures else { return values }
+        return try values.map { value in
+            guard case .image(let id) = value else { return value }
+            return try picture(id).map { .text($0) } ?? value
         }
     }
 
-    /// What the record that a field links to is called; nil if there is none.
-    func title(of id: RecordID, in field: Field) throws -> String? {
-        guard let target = field.options.targetList.flatMap({ targets[$0] }) else { return nil }
-        let row = try Row.fetchOne(db.cachedStatement(sql: target.sql), arguments: [id])
-        guard let row else { return nil }
-        let stored: StoredValue =
-            switch (row[0] as DatabaseValue).storage {
-            case .null: .null
-            case .int64(let number): .integer(number)
-            case .double(let number): .real(number)
-            case .string(let text): .text(text)
-            case .blob: .null
-            }
-        return stored.value(as: target.titleField.valueKind).text
+    /// What the record that a field links to is called.
+    func text(of id: RecordID, in field: Field) throws -> String {
+        try links.linked(id, in: list.target(of: field), db: db).text
     }
 
     private func picture(_ id: ImageID) throws -> String? {

@@ -99,7 +99,7 @@ struct RecordExport {
     private func runCSV(in db: Database, delimiter: UInt8) throws -> Int {
         var writer = CSVRecordWriter(
             fields: list.fields, delimiter: delimiter,
-            resolver: try ExportResolver(list, pictures: format.pictures, db: db))
+            resolver: ExportResolver(list, pictures: format.pictures, db: db))
         let statement = try writer.statement(for: list, in: db)
         try write(Data(format.writer(for: list).header(list.fields.map(\.name)).utf8))
         var written = 0
@@ -124,8 +124,7 @@ struct RecordExport {
 
     private func runText(in db: Database) throws -> Int {
         var writer = format.writer(for: list)
-        let reader = RecordReader(list)
-        let resolver = try ExportResolver(list, pictures: format.pictures, db: db)
+        let resolver = ExportResolver(list, pictures: format.pictures, db: db)
         var text = writer.header(list.fields.map(\.name))
         var written = 0
         for start in stride(from: 0, to: records.count, by: Self.pageSize) {
@@ -133,8 +132,8 @@ struct RecordExport {
             let page = (start..<min(start + Self.pageSize, records.count)).map {
                 records.id(at: $0)
             }
-            for record in try reader.records(page, in: db) {
-                text += writer.row(try resolver.resolved(record.values))
+            for record in try resolver.reader.records(page, in: db) {
+                text += writer.row(try resolver.resolved(record))
                 written += 1
                 // A page of records with pictures can be very long.
                 if text.utf8.count > Self.pieceSize {

@@ -1,27 +1,36 @@
 extension List {
     /// What titles a record of this list, by its template or its title field; empty if it has none.
     ///
-    /// - Parameter text: How a value is shown.
+    /// - Parameters:
+    ///   - text: How a value is shown.
+    ///   - link: What stands for a linked record.
     public func title(
-        of record: Record, text: (FieldValue) -> String = { $0.text }
+        of record: Record, text: (FieldValue) -> String = { $0.text },
+        link: (LinkedRecord) -> String = { $0.text }
     ) -> String {
-        self.text(of: record, template: settings.titleTemplate, field: titleField, text)
+        self.text(of: record, template: settings.titleTemplate, field: titleField, text, link)
     }
 
     /// A record's second line; empty if it has none.
     public func subtitle(
-        of record: Record, text: (FieldValue) -> String = { $0.text }
+        of record: Record, text: (FieldValue) -> String = { $0.text },
+        link: (LinkedRecord) -> String = { $0.text }
     ) -> String {
-        self.text(of: record, template: settings.subtitleTemplate, field: subtitleField, text)
+        self.text(of: record, template: settings.subtitleTemplate, field: subtitleField, text, link)
     }
 
     private func text(
-        of record: Record, template: TitleTemplate?, field: Field?, _ text: (FieldValue) -> String
+        of record: Record, template: TitleTemplate?, field: Field?, _ text: (FieldValue) -> String,
+        _ link: (LinkedRecord) -> String
     ) -> String {
         func value(_ id: FieldID) -> String {
             guard let index = fields.firstIndex(where: { $0.id == id }),
                 record.values.indices.contains(index), fields[index].kind != .image
             else { return "" }
+            if case .record(let id) = record.values[index] {
+                guard let linked = record.links[index], linked.id == id else { return "" }
+                return link(linked)
+            }
             return text(record.values[index])
         }
         if let template { return template.title(value) }

@@ -18,16 +18,16 @@ struct GroupTable {
         self.grouper = grouper
     }
 
-    mutating func append(column: Int32, of statement: borrowing RawStatement) {
+    mutating func append(column: Int32, of statement: borrowing RawStatement) throws {
         guard let grouper else { return }
         let type = sqlite3_column_type(statement.handle, column)
         if type == SQLITE_INTEGER {
-            groupOfRow.append(integerGroup(of: statement.int64(column), grouper))
+            groupOfRow.append(try integerGroup(of: statement.int64(column), grouper))
             return
         }
         guard type == SQLITE_TEXT else {
             groupOfRow.append(
-                group(of: grouper.key(of: StoredValue(column: column, of: statement))))
+                group(of: try grouper.key(of: StoredValue(column: column, of: statement))))
             return
         }
         let bytes = statement.bytes(column)
@@ -40,7 +40,7 @@ struct GroupTable {
             groupOfRow.append(known)
             return
         }
-        let group = group(of: grouper.key(of: .text(text)))
+        let group = group(of: try grouper.key(of: .text(text)))
         if groupOfText.count < Self.maximumRemembered { groupOfText[text] = group }
         groupOfRow.append(group)
     }
@@ -84,9 +84,9 @@ struct GroupTable {
         return group
     }
 
-    private mutating func integerGroup(of number: Int64, _ grouper: Grouper) -> UInt32 {
+    private mutating func integerGroup(of number: Int64, _ grouper: Grouper) throws -> UInt32 {
         if let known = groupOfInteger[number] { return known }
-        let group = group(of: grouper.key(of: .integer(number)))
+        let group = group(of: try grouper.key(of: .integer(number)))
         if groupOfInteger.count < Self.maximumRemembered { groupOfInteger[number] = group }
         return group
     }

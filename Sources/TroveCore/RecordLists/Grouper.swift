@@ -12,8 +12,14 @@ struct Grouper {
     /// Nil for the times of the record itself.
     private let field: Field?
     private let choices: [String: Int]
+    /// For links, what they are grouped by.
+    private let links: LinkColumn?
 
-    init?(list: List, request: RecordListRequest, collation: SortCollation) {
+    /// - Parameter links: Gives what the links of a field are grouped by; nil for other fields.
+    init?(
+        list: List, request: RecordListRequest, collation: SortCollation,
+        links: (Field) -> LinkColumn?
+    ) {
         guard request.scope == .records, let attribute = request.grouping.attribute else {
             return nil
         }
@@ -23,6 +29,7 @@ struct Grouper {
         ascending = request.sort.keys.first { $0.attribute == attribute }?.ascending ?? true
         field = attribute.field.flatMap(list.field)
         choices = field?.choicePlaces ?? [:]
+        self.links = field.flatMap(links)
         switch attribute {
         case .field:
             guard let field else { return nil }
@@ -33,14 +40,20 @@ struct Grouper {
     }
 
     /// The section of a record with this value in the column.
-    func key(of stored: StoredValue) -> GroupKey {
+    func key(of stored: StoredValue) throws -> GroupKey {
         guard let field else {
             guard case .integer(let seconds) = stored, let date = LocalDay.date(of: seconds) else {
                 return empty
             }
             return key(of: date)
         }
-        let value = stored.value(as: field.valueKind)
+        var value = stored.value(as: field.valueKind)
+        if let links, case .record(let id) = value {
+            let title = try links.title(of: id)
+            if title.isEmpty { return other }
+            if case .value = grouping { return linkKey(of: title) }
+            value = .text(title)
+        }
         if value.isEmpty { return empty }
         switch grouping {
         case .none: return GroupKey(label: .all)
@@ -94,6 +107,11 @@ struct Grouper {
             key.label = .picture(field: name)
         }
         return key
+    }
+
+    /// The section of all links to records of this title.
+    private func linkKey(of title: String) -> GroupKey {
+        GroupKey(label: .value(title), bytes: collation.key(of: stripped(title)))
     }
 
     private func letterKey(of value: FieldValue) -> GroupKey {

@@ -94,27 +94,35 @@ extension Library {
         guard let base, !request.query.isEmpty else {
             return base ?? RecordList(emptyFor: request)
         }
+        let stamps = try LinkStamp.stamps(of: request.linkedLists(deciding: list), in: db)
         if query.isEmpty {
-            return RecordList(
+            var found = RecordList(
                 request: request, ids: base.ids, sections: base.sections,
                 generation: base.generation)
+            found.linkStamps = stamps
+            return found
         }
         let first = FirstMatches(query: query, list: list, db: db, cancellation: cancellation)
         if let page = try first.first(of: base, for: request) { firstPage(page) }
         let filter = try RecordFilter(query, in: list, db: db, cancellation: cancellation)
-        return filter.filter(base, for: request)
+        var found = filter.filter(base, for: request)
+        found.linkStamps = stamps
+        return found
     }
 
     /// The order that is in memory, brought up to date with what changed since; nil if there is none.
     func currentOrder(for builder: RecordListBuilder) throws -> RecordList? {
-        guard let order = orders.order(for: builder.request) else { return nil }
+        guard let order = orders.order(for: builder.request),
+            try order.linkStamps == builder.linkStamps()
+        else { return nil }
         let generation = try History.generation(of: builder.list.id, in: builder.db)
         if order.generation == generation { return order }
         guard builder.request.scope == .records,
             let changed = try changes(of: builder.list.id, from: order, to: generation, builder.db)
         else { return nil }
-        let updated = try RecordListSplicer(builder: builder).splice(
+        var updated = try RecordListSplicer(builder: builder).splice(
             changed.records, in: order, generation: generation)
+        updated.linkStamps = order.linkStamps
         guard updated.count == builder.list.recordCount else { return nil }
         orders.store(updated)
         return updated
@@ -125,10 +133,10 @@ extension Library {
     func storedOrder(for builder: RecordListBuilder) throws -> RecordList? {
         let list = builder.list
         guard orderKeeper.keeps(builder.request, of: list) else { return nil }
-        let signature = try OrderSignature(
-            builder.request, list: list, collation: builder.collation)
+        let signature = try OrderSignature(builder)
         let table = OrderTable(db: builder.db, list: list.id)
-        guard let order = try table.order(signature, for: builder.request) else { return nil }
+        guard var order = try table.order(signature, for: builder.request) else { return nil }
+        order.linkStamps = try builder.linkStamps()
         let generation = try History.generation(of: list.id, in: builder.db)
         guard
             let changed = try OrderJournal(db: builder.db, list: list.id).records(
@@ -138,8 +146,9 @@ extension Library {
         guard !changed.isEmpty else {
             return order.count == list.recordCount ? order : nil
         }
-        let updated = try RecordListSplicer(builder: builder).splice(
+        var updated = try RecordListSplicer(builder: builder).splice(
             changed, in: order, generation: generation)
+        updated.linkStamps = order.linkStamps
         if generation - order.generation >= orderKeeper.policy.maximumAge {
             keep(builder.request, of: list)
         }

@@ -39,6 +39,8 @@ public struct RecordList: Sendable {
     let ids: RecordIDs
     /// The list's generation when the snapshot was read.
     let generation: Int64
+    /// What the titles of linked records were read from, as far as the snapshot depends on them.
+    var linkStamps: [LinkStamp] = []
     private let lookup: RecordLookup
 
     init(

@@ -23,11 +23,23 @@ struct RecordListBuilder {
     let request: RecordListRequest
     var cancellation: CancellationFlag
     var collation = SortCollation.shared
+    private let links = LinkTitles(capacity: .max)
 
     /// How many records the first page has.
     static let firstPageCount = 128
 
     func build() throws -> RecordList {
+        var order = try unstamped()
+        order.linkStamps = try linkStamps()
+        return order
+    }
+
+    /// What the titles come from that decide about the order; empty if none do.
+    func linkStamps() throws -> [LinkStamp] {
+        try LinkStamp.stamps(of: request.linkedLists(deciding: list), in: db)
+    }
+
+    private func unstamped() throws -> RecordList {
         let generation = try History.generation(of: list.id, in: db)
         if isInStoredOrder {
             let ids = try orderedIDs(limit: nil)
@@ -59,11 +71,16 @@ struct RecordListBuilder {
 
     /// What the records are ordered by, most important first.
     var sortSources: [SortSource] {
-        SortSource.sources(of: request, in: list)
+        SortSource.sources(of: request, in: list, links: linkColumn)
     }
 
     var grouper: Grouper? {
-        Grouper(list: list, request: request, collation: collation)
+        Grouper(list: list, request: request, collation: collation, links: linkColumn)
+    }
+
+    private func linkColumn(of field: Field) -> LinkColumn? {
+        guard field.kind == .recordLink else { return nil }
+        return LinkColumn(titles: links, target: list.target(of: field), db: db)
     }
 
     static func oneSection(_ count: Int) -> [RecordSection] {
@@ -111,8 +128,8 @@ struct RecordListBuilder {
         try eachRow([sources.last?.column, grouper?.column]) { statement, row in
             ids.append(statement.int64(0))
             order.append(statement.int64(1))
-            values?.append(column: 2, of: statement, row: row)
-            if grouper != nil { groups.append(column: 3, of: statement) }
+            try values?.append(column: 2, of: statement, row: row)
+            if grouper != nil { try groups.append(column: 3, of: statement) }
         }
         order.finish()
         var rows: [UInt32]
@@ -128,7 +145,7 @@ struct RecordListBuilder {
             order = RowOrder(of: rows)
             var column = SortColumn(source, rowCount: list.recordCount)
             try eachRow([source.column]) { statement, row in
-                column.append(column: 2, of: statement, row: row)
+                try column.append(column: 2, of: statement, row: row)
             }
             rows = column.sortedRows(order: order, collation: collation)
         }

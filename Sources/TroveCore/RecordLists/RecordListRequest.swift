@@ -45,6 +45,16 @@ public struct RecordListRequest: Hashable, Sendable, Codable {
 }
 
 extension RecordListRequest {
+    /// The lists that links lead to which decide about the order and, if there is a query, about which
+    /// records are found.
+    func linkedLists(deciding list: List) -> Set<ListID> {
+        if !query.isEmpty { return list.linkTargets }
+        guard scope == .records else { return [] }
+        let deciding = sort.keys.map(\.attribute) + [grouping.attribute].compactMap(\.self)
+        let fields = deciding.compactMap { $0.field.flatMap(list.field) }
+        return Set(fields.filter { $0.kind == .recordLink }.map(list.target(of:)))
+    }
+
     /// Whether rows can be moved by hand.
     public enum Moving: Hashable, Sendable {
         /// Yes: the manual order is what shows.

@@ -66,16 +66,21 @@ final class RowKeyReader {
         defer { statement.reset() }
         statement.bind(id, at: 1)
         guard try statement.step() else { return nil }
-        let values = sources.enumerated().map { index, source in
-            value(of: source, column: Int32(index) + 2)
+        let values = try sources.enumerated().map { index, source in
+            try value(of: source, column: Int32(index) + 2)
         }
         return RowKey(
-            id: id, group: grouper.map { $0.key(of: StoredValue(column: 1, of: statement)) },
+            id: id,
+            group: try grouper.map { try $0.key(of: StoredValue(column: 1, of: statement)) },
             values: values, position: statement.int64(0))
     }
 
-    private func value(of source: SortSource, column: Int32) -> RowKey.Value {
-        switch StoredValue(column: column, of: statement) {
+    private func value(of source: SortSource, column: Int32) throws -> RowKey.Value {
+        var stored = StoredValue(column: column, of: statement)
+        if let links = source.links, case .integer(let id) = stored {
+            stored = .text(try links.title(of: id))
+        }
+        switch stored {
         case .null, .text(""):
             return RowKey.Value()
         case .integer(let number):

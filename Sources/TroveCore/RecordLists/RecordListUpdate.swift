@@ -137,6 +137,10 @@ extension Library {
     public func update(of list: RecordList) async throws(LibraryError) -> RecordListUpdate {
         let new = try await recordList(for: list.request)
         new.prepareLookup()
+        // Whatever is called otherwise now may have moved, come or gone anywhere.
+        guard new.linkStamps == list.linkStamps else {
+            return RecordListUpdate(from: list, to: new, touched: nil, updated: [])
+        }
         let touched = try read { db in
             try changes(of: list.request.list, from: list, to: new.generation, db)
         }

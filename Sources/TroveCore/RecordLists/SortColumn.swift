@@ -26,28 +26,41 @@ struct SortColumn {
         if !source.isNumeric { texts.reserveCapacity(rowCount) }
     }
 
-    mutating func append(column: Int32, of statement: borrowing RawStatement, row: UInt32) {
+    mutating func append(
+        column: Int32, of statement: borrowing RawStatement, row: UInt32
+    ) throws {
         switch sqlite3_column_type(statement.handle, column) {
         case SQLITE_NULL:
             empties.append(row)
-        case SQLITE_INTEGER, SQLITE_FLOAT:
+        case SQLITE_INTEGER:
+            if let links = source.links {
+                var title = try links.title(of: statement.int64(column))
+                title.withUTF8 { append(UnsafeRawBufferPointer($0), row: row) }
+                return
+            }
+            fallthrough
+        case SQLITE_FLOAT:
             numbers.append(
                 Number(value: sqlite3_column_double(statement.handle, column), row: row))
         default:
-            var bytes = statement.bytes(column)
+            let bytes = statement.bytes(column)
             if !source.choices.isEmpty,
                 let place = source.choices[String(decoding: bytes, as: UTF8.self)]
             {
                 numbers.append(Number(value: Double(place), row: row))
                 return
             }
-            if let stripper = source.stripper { bytes = stripper.stripped(bytes) }
-            if bytes.isEmpty {
-                empties.append(row)
-            } else {
-                texts.append(Text(count: UInt32(bytes.count), row: row))
-                arena.append(contentsOf: bytes)
-            }
+            append(bytes, row: row)
+        }
+    }
+
+    private mutating func append(_ text: UnsafeRawBufferPointer, row: UInt32) {
+        let text = source.stripper?.stripped(text) ?? text
+        if text.isEmpty {
+            empties.append(row)
+        } else {
+            texts.append(Text(count: UInt32(text.count), row: row))
+            arena.append(contentsOf: text)
         }
     }
 

@@ -11,16 +11,24 @@ struct SortSource {
     let stripper: WordStripper?
     /// The places of choices in the order that a person gave them; empty for other kinds.
     let choices: [String: Int]
+    /// For links, what they are ordered by.
+    let links: LinkColumn?
 
     /// The sources of a request's keys; keys by fields that are gone are left out.
-    static func sources(of request: RecordListRequest, in list: List) -> [SortSource] {
+    ///
+    /// - Parameter links: Gives what the links of a field are ordered by; nil for other fields.
+    static func sources(
+        of request: RecordListRequest, in list: List, links: (Field) -> LinkColumn?
+    ) -> [SortSource] {
         guard request.scope == .records else { return [] }
         let stripper =
             request.ignoredWords == .none ? nil : WordStripper(request.ignoredWords)
-        return request.sort.keys.compactMap { SortSource($0, in: list, stripper: stripper) }
+        return request.sort.keys.compactMap { SortSource($0, in: list, stripper: stripper, links) }
     }
 
-    private init?(_ key: SortKey, in list: List, stripper: WordStripper?) {
+    private init?(
+        _ key: SortKey, in list: List, stripper: WordStripper?, _ links: (Field) -> LinkColumn?
+    ) {
         ascending = key.ascending
         if let id = key.attribute.field {
             guard let field = list.field(id) else { return nil }
@@ -29,9 +37,11 @@ struct SortSource {
             isNumeric = field.valueKind.isNumeric
             self.stripper = isByBytes ? nil : stripper
             choices = field.choicePlaces
+            self.links = links(field)
         } else {
             column = key.attribute == .added ? "created_at" : "modified_at"
             (isByBytes, isNumeric, self.stripper, choices) = (false, true, nil, [:])
+            self.links = nil
         }
     }
 }

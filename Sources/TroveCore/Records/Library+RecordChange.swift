@@ -9,6 +9,9 @@ public struct BulkPreview: Hashable, Sendable {
         public let field: FieldID
         public let old: FieldValue
         public let new: FieldValue
+        /// The values as they are shown: links as what they lead to is called.
+        public let oldText: String
+        public let newText: String
     }
 
     /// How many records would change.
@@ -30,7 +33,9 @@ extension Library {
         _ changes: [RecordChange], of records: [RecordID], in list: ListID
     ) async throws(LibraryError) -> BulkPreview {
         try await readInBackground { db in
-            let editor = try BulkEditor(try ListStore.list(list, in: db), changes: changes, in: db)
+            let list = try ListStore.list(list, in: db)
+            let editor = try BulkEditor(list, changes: changes, in: db)
+            let links = LinkTitles()
             var preview = BulkPreview()
             for record in records {
                 let differences = try editor.differences(of: record)
@@ -43,7 +48,11 @@ extension Library {
                     preview.samples.append(
                         BulkPreview.Sample(
                             record: record, field: difference.field.id, old: difference.old,
-                            new: difference.new))
+                            new: difference.new,
+                            oldText: try links.text(
+                                of: difference.old, in: difference.field, of: list, db: db),
+                            newText: try links.text(
+                                of: difference.new, in: difference.field, of: list, db: db)))
                 }
             }
             return preview

@@ -14,4 +14,33 @@ public struct Record: Hashable, Sendable, Identifiable {
     public let modifiedAt: Date
     /// When the record was moved to the trash; nil if it was not.
     public let deletedAt: Date?
+    /// The records that its links lead to, by the places of the links among ``values``.
+    public internal(set) var links: [Int: LinkedRecord] = [:]
+
+    public init(
+        id: RecordID, values: [FieldValue], position: Int64, createdAt: Date, modifiedAt: Date,
+        deletedAt: Date? = nil
+    ) {
+        self.id = id
+        self.values = values
+        self.position = position
+        self.createdAt = createdAt
+        self.modifiedAt = modifiedAt
+        self.deletedAt = deletedAt
+    }
+
+    /// The values with texts in the place of links.
+    ///
+    /// - Parameter text: What stands for a linked record.
+    public func shownValues(
+        link text: (LinkedRecord) -> String = { $0.text }
+    ) -> [FieldValue] {
+        guard !links.isEmpty else { return values }
+        var shown = values
+        for (index, link) in links where shown.indices.contains(index) {
+            guard case .record(link.id) = shown[index] else { continue }
+            shown[index] = .text(text(link))
+        }
+        return shown
+    }
 }

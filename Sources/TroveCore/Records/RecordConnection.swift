@@ -4,6 +4,7 @@ import GRDB
 final class RecordConnection: RecordReading {
     private let library: Library
     private let connection: DatabaseQueue
+    private let links = LinkTitles()
 
     init(to library: Library) throws(LibraryError) {
         self.library = library
@@ -20,7 +21,10 @@ final class RecordConnection: RecordReading {
 
     func records(_ ids: [RecordID], of list: List) throws(LibraryError) -> [Record] {
         do {
-            return try connection.read { try RecordReader(list).records(ids, in: $0) }
+            return try connection.read { db in
+                try links.refresh(in: db)
+                return try RecordReader(list, links: links).records(ids, in: db)
+            }
         } catch {
             throw LibraryError(error, at: library.url)
         }

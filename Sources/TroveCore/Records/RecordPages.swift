@@ -18,6 +18,8 @@ public final class RecordPages {
     private let library: any LibraryStorage
     private let reading: any RecordReading
     private var list: List
+    /// The lists whose records give links of this one their titles.
+    private var linkedLists: Set<ListID>
     private var records: [RecordID: Record] = [:]
     /// Identities in the order in which they were read; the oldest are dropped first.
     private var history: [RecordID] = []
@@ -34,6 +36,7 @@ public final class RecordPages {
         self.library = library
         self.capacity = max(capacity, Self.pageSize * 4)
         self.list = list
+        linkedLists = try library.linkedLists(of: list.id)
         reading = try library.recordReading()
     }
 
@@ -60,8 +63,14 @@ public final class RecordPages {
         return records[id]
     }
 
+    /// Whether a change, be it of another list, gives records other texts than they have.
+    public func showsOtherTexts(after change: Change) -> Bool {
+        change.list.map(linkedLists.contains) ?? change.affectsLists
+    }
+
     /// Forgets what a change made old.
     public func invalidate(_ change: Change) {
+        if showsOtherTexts(after: change) { return invalidateAll() }
         guard change.list == nil || change.list == list.id else { return }
         if change.affectsWholeList || change.affectsLists {
             invalidateAll()
@@ -74,7 +83,9 @@ public final class RecordPages {
     public func invalidateAll() {
         records = [:]
         history = []
-        if let list = try? library.list(list.id) { self.list = list }
+        guard let list = try? library.list(list.id) else { return }
+        self.list = list
+        linkedLists = (try? library.linkedLists(of: list.id)) ?? linkedLists
     }
 
     /// How many records are kept right now.
@@ -89,46 +100,6 @@ public final class RecordPages {
         let kept = Set(history.suffix(capacity / 2))
         records = records.filter { kept.contains($0.key) }
         history = history.suffix(capacity / 2)
-    }
-}
-
-/// Reads whole records.
-struct RecordReader {
-    let list: List
-
-    init(_ list: List) {
-        self.list = list
-    }
-
-    /// The records that there are of `ids`, in their order.
-    func records(_ ids: [RecordID], in db: Database) throws -> [Record] {
-        let columns =
-            ListTable.bookkeepingColumns + list.fields.map { SQLName.quoted($0.columnName) }
-        let sql =
-            "SELECT \(columns.joined(separator: ", ")) FROM \(ListTable(list).quotedName) WHERE id = ?1"
-        let statement = try db.cachedStatement(sql: sql)
-        let rows = BorrowedStatement(handle: statement.sqliteStatement)
-        defer { sqlite3_reset(rows.handle) }
-        return ids.compactMap { id in
-            sqlite3_reset(rows.handle)
-            sqlite3_bind_int64(rows.handle, 1, id)
-            guard sqlite3_step(rows.handle) == SQLITE_ROW else { return nil }
-            return record(rows)
-        }
-    }
-
-    private func record(_ row: BorrowedStatement) -> Record {
-        Record(
-            id: sqlite3_column_int64(row.handle, 0),
-            values: list.fields.indices.map { index in
-                row.value(Int32(index + ListTable.bookkeepingColumns.count))
-                    .value(as: list.fields[index].valueKind)
-            },
-            position: sqlite3_column_int64(row.handle, 1),
-            createdAt: Date(timeIntervalSince1970: Double(sqlite3_column_int64(row.handle, 2))),
-            modifiedAt: Date(timeIntervalSince1970: Double(sqlite3_column_int64(row.handle, 3))),
-            deletedAt: sqlite3_column_type(row.handle, 4) == SQLITE_NULL
-                ? nil : Date(timeIntervalSince1970: Double(sqlite3_column_int64(row.handle, 4))))
     }
 }
 

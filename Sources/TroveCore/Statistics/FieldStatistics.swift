@@ -4,6 +4,19 @@ public struct FieldStatistics: Hashable, Sendable {
     public struct Count: Hashable, Sendable {
         public let value: FieldValue
         public let count: Int
+        /// The value as it is shown: a link as what it leads to is called.
+        public let text: String
+
+        init(value: FieldValue, count: Int, text: String? = nil) {
+            self.value = value
+            self.count = count
+            self.text = text ?? value.text
+        }
+
+        /// The most frequent first, equally frequent ones by their texts.
+        static func precedes(_ a: Count, _ b: Count) -> Bool {
+            a.count != b.count ? a.count > b.count : a.text < b.text
+        }
     }
 
     public let field: FieldID

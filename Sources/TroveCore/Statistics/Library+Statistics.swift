@@ -44,7 +44,11 @@ private struct StatisticsReader {
         let filter =
             try query.isEmpty
             ? nil : RecordFilter(query, in: list, db: db, cancellation: CancellationFlag())
-        let grouper = Grouper(list: list, request: request, collation: .shared)
+        let links = LinkTitles(capacity: .max)
+        let grouper = Grouper(list: list, request: request, collation: .shared) { field in
+            guard field.kind == .recordLink else { return nil }
+            return LinkColumn(titles: links, target: list.target(of: field), db: db)
+        }
         let columns =
             ["id", grouper?.column ?? "NULL"] + fields.map { SQLName.quoted($0.columnName) }
         let isTrash = request.scope == .trash
@@ -60,7 +64,7 @@ private struct StatisticsReader {
             let values = fields.indices.map { StoredValue(column: Int32($0) + 2, of: statement) }
             for (index, value) in values.enumerated() { total[index].add(value) }
             guard let grouper else { continue }
-            let key = grouper.key(of: StoredValue(column: 1, of: statement))
+            let key = try grouper.key(of: StoredValue(column: 1, of: statement))
             for (index, value) in values.enumerated() {
                 groups[key.label, default: (key, fields.map { ValueTally($0) })]
                     .tallies[index].add(value)
@@ -68,13 +72,28 @@ private struct StatisticsReader {
         }
         let ascending = grouper?.ascending ?? true
         return ListStatistics(
-            total: total.indices.map { total[$0].finish() },
-            groups: groups.values.sorted { $0.key.precedes($1.key, ascending: ascending) }
+            total: try finish(&total, links),
+            groups: try groups.values.sorted { $0.key.precedes($1.key, ascending: ascending) }
                 .map { group in
                     var tallies = group.tallies
                     return ListStatistics.Group(
-                        label: group.key.label,
-                        fields: tallies.indices.map { tallies[$0].finish() })
+                        label: group.key.label, fields: try finish(&tallies, links))
                 })
+    }
+
+    /// The statistics of all fields, those of links with the titles of what they lead to.
+    private func finish(
+        _ tallies: inout [ValueTally], _ links: LinkTitles
+    ) throws -> [FieldStatistics] {
+        try fields.indices.map { index in
+            var statistics = tallies[index].finish()
+            guard fields[index].kind == .recordLink else { return statistics }
+            statistics.counts = try statistics.counts.map {
+                FieldStatistics.Count(
+                    value: $0.value, count: $0.count,
+                    text: try links.text(of: $0.value, in: fields[index], of: list, db: db))
+            }.sorted(by: FieldStatistics.Count.precedes)
+            return statistics
+        }
     }
 }

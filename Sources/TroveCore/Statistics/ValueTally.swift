@@ -37,7 +37,9 @@ struct ValueTally {
             add(number, value)
         case .timeSpan(let seconds):
             add(Double(seconds), value)
-        case .empty, .image, .record:
+        case .record:
+            counts[value, default: 0] += 1
+        case .empty, .image:
             break
         }
     }
@@ -71,7 +73,7 @@ struct ValueTally {
                 ? numbers[middle] : (numbers[middle - 1] + numbers[middle]) / 2
         }
         result.counts = counts.map { FieldStatistics.Count(value: $0.key, count: $0.value) }
-            .sorted { a, b in a.count != b.count ? a.count > b.count : a.value.text < b.value.text }
+            .sorted(by: FieldStatistics.Count.precedes)
         return result
     }
 }

@@ -38,6 +38,9 @@ public protocol LibraryStorage: AnyObject, Sendable {
     func update(of list: RecordList) async throws(LibraryError) -> RecordListUpdate
     /// Reads records by their identities, in the order of `ids`; those that do not exist are left out.
     func records(_ ids: [RecordID], in list: ListID) throws(LibraryError) -> [Record]
+    /// The lists whose records give the links of a list their titles: when one of them changes, records
+    /// of the list show other texts.
+    func linkedLists(of list: ListID) throws(LibraryError) -> Set<ListID>
     /// Something that reads the records which are visible, for one thread.
     func recordReading() throws(LibraryError) -> any RecordReading
 

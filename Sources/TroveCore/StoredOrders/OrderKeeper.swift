@@ -133,8 +133,7 @@ extension Library {
         // What is only mended is finished even when the library is being closed.
         var builder = RecordListBuilder(
             db: db, list: list, request: request.withoutQuery, cancellation: CancellationFlag())
-        let signature = try OrderSignature(
-            builder.request, list: list, collation: builder.collation)
+        let signature = try OrderSignature(builder)
         let generation = try History.generation(of: list.id, in: db)
         if let stored = try OrderTable(db: db, list: list.id).generation(signature),
             generation - stored < orderKeeper.policy.maximumAge,

@@ -12,7 +12,17 @@ struct OrderSignature: Hashable, Sendable {
     /// Grows when the same request means another order than before.
     private static let version = 1
 
-    init(_ request: RecordListRequest, list: List, collation: SortCollation) throws {
+    /// The signature of what a builder builds.
+    init(_ builder: RecordListBuilder) throws {
+        try self.init(
+            builder.request, list: builder.list, collation: builder.collation,
+            links: builder.linkStamps())
+    }
+
+    init(
+        _ request: RecordListRequest, list: List, collation: SortCollation,
+        links: [LinkStamp] = []
+    ) throws {
         self.request = try JSON.text(request.withoutQuery)
         let definition = Definition(
             version: Self.version, collation: collation.name,
@@ -21,7 +31,7 @@ struct OrderSignature: Hashable, Sendable {
                     id: $0.id, name: $0.name, kind: $0.kind, column: $0.columnName,
                     options: $0.options)
             },
-            zone: TimeZone.current.identifier)
+            zone: TimeZone.current.identifier, links: links.isEmpty ? nil : links)
         self.definition = Self.hash(try JSON.text(definition))
     }
 
@@ -39,6 +49,8 @@ struct OrderSignature: Hashable, Sendable {
         var fields: [Field]
         /// When a day begins, for those who group by when something was added.
         var zone: String
+        /// The lists whose records give links their titles, for those who sort or group by links.
+        var links: [LinkStamp]?
     }
 
     /// FNV-1a, twice with different beginnings, as 32 hexadecimal digits: nobody makes collisions

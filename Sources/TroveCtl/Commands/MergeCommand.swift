@@ -47,11 +47,13 @@ struct Merge: AsyncParsableCommand {
         }
         let change = try await library.rehearse(edit)
         let proposal = try library.mergeProposal(for: records, in: list.id)
-        let lines = proposal.parts.map { part in
-            Report.Value(
-                field: list.field(part.field)?.name ?? "",
-                value: (given[part.field] ?? part.proposed).text,
-                candidates: part.candidates.map(\.text))
+        let lines = try proposal.parts.map { part in
+            let value = given[part.field] ?? part.proposed
+            let texts = try library.texts(
+                of: [value] + part.candidates, in: part.field, of: list.id)
+            return Report.Value(
+                field: list.field(part.field)?.name ?? "", value: texts[0],
+                candidates: Array(texts.dropFirst()))
         }
         if options.library.json {
             return try Output.json(Report(change: change.name, values: lines))

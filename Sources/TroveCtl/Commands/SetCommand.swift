@@ -126,8 +126,8 @@ struct Set: AsyncParsableCommand {
     private func show(_ preview: BulkPreview, of change: Change, list: List) throws {
         let samples = preview.samples.map {
             Report.Sample(
-                record: $0.record, field: list.field($0.field)?.name ?? "", old: $0.old.text,
-                new: $0.new.text)
+                record: $0.record, field: list.field($0.field)?.name ?? "", old: $0.oldText,
+                new: $0.newText)
         }
         if options.library.json {
             return try Output.json(

@@ -101,7 +101,7 @@ struct Stats: AsyncParsableCommand {
             sum = statistics.sum
             mean = statistics.mean
             median = statistics.median
-            counts = statistics.counts.map { Count(value: $0.value.text, count: $0.count) }
+            counts = statistics.counts.map { Count(value: $0.text, count: $0.count) }
         }
 
         var cells: [String] {

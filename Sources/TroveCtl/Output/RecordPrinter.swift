@@ -59,7 +59,7 @@ struct RecordPrinter {
         if let list = onlyList {
             try printCSVRow(["ID"] + list.fields.map(\.name))
             try forEachRecord { record, _ in
-                try printCSVRow(["\(record.id)"] + record.values.map(\.text))
+                try printCSVRow(["\(record.id)"] + record.shownValues().map(\.text))
             }
         } else {
             try printCSVRow(["List", "ID", "Title", "Subtitle"])
@@ -80,7 +80,7 @@ struct RecordPrinter {
         var numeric: Swift.Set<Int> = [0]
         if let list = onlyList {
             header = ["ID"] + list.fields.map { $0.name.uppercased() }
-            cells = { record, _ in ["\(record.id)"] + record.values.map(\.text) }
+            cells = { record, _ in ["\(record.id)"] + record.shownValues().map(\.text) }
             for (index, field) in list.fields.enumerated() where field.valueKind.isNumber {
                 numeric.insert(index + 1)
             }
@@ -126,8 +126,10 @@ extension FieldKind {
 /// A record for programs: number, list, times, and values by the names of their fields.
 enum RecordJSON {
     static func text(of record: Record, in list: List) -> String {
-        let values = zip(list.fields, record.values).map { field, value in
-            "\(quoted(field.name)):\(text(of: value))"
+        let values = zip(list.fields, record.values).enumerated().map { index, part in
+            let (field, value) = part
+            let text = record.links[index].map(text(of:)) ?? text(of: value)
+            return "\(quoted(field.name)):\(text)"
         }
         var members = [
             "\"id\":\(record.id)", "\"list\":\(quoted(list.name))",
@@ -148,6 +150,15 @@ enum RecordJSON {
         case .checkbox(let isOn): isOn ? "true" : "false"
         case .texts(let texts): "[" + texts.map(quoted).joined(separator: ",") + "]"
         case .text, .date, .timeSpan, .image, .record: quoted(value.text)
+        }
+    }
+
+    /// Number and title of a linked record, and what became of it if it is not in its list.
+    private static func text(of link: LinkedRecord) -> String {
+        switch link.state {
+        case .present: "{\"id\":\(link.id),\"title\":\(quoted(link.title))}"
+        case .trashed: "{\"id\":\(link.id),\"title\":\(quoted(link.title)),\"trashed\":true}"
+        case .missing: "{\"id\":\(link.id),\"missing\":true}"
         }
     }
 

@@ -38,6 +38,8 @@ final class MemoryStorage: LibraryStorage {
 
     func lists() throws(LibraryError) -> [List] { [list] }
 
+    func linkedLists(of list: ListID) throws(LibraryError) -> Set<ListID> { [] }
+
     func list(_ id: ListID) throws(LibraryError) -> List { list }
 
     private var list: List {

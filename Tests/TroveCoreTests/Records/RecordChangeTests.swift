@@ -73,7 +73,8 @@ struct RecordChangeTests {
         #expect(
             preview.samples.first
                 == BulkPreview.Sample(
-                    record: 1, field: fields[0], old: .text("Cat cat"), new: .text("Kat Kat")))
+                    record: 1, field: fields[0], old: .text("Cat cat"), new: .text("Kat Kat"),
+                    oldText: "Cat cat", newText: "Kat Kat"))
         let done = try await library.performAndProve(
             .editRecords([1, 2, 3], list: list.id, [change]))
         #expect(done.updated == [1, 2])

@@ -1,0 +1,138 @@
+import GRDB
+
+/// Finds out what linked records are called. A list is asked once for all records of a page that are linked
+/// to; what it said is kept until the list changes.
+///
+/// A title may be made of links itself, and so may theirs; links in those are left out, because lists may
+/// link to each other in a circle.
+final class LinkTitles {
+    private final class Target {
+        let stamp: LinkStamp
+        /// The list with the fields that make its titles; nil if it is gone.
+        let list: List?
+        var known: [RecordID: LinkedRecord] = [:]
+
+        init(_ id: ListID, in db: Database) throws {
+            stamp = try LinkStamp(of: id, in: db)
+            list = try List.forTitles(of: id, in: db)
+        }
+    }
+
+    private var targets: [ListID: Target] = [:]
+    private let capacity: Int
+    /// For the links in titles; nil where they are left out.
+    private let inner: LinkTitles?
+
+    /// How many levels of titles there are: that of a linked record, and those of links in it.
+    static let depth = 2
+
+    /// - Parameter capacity: How many titles of each list are kept.
+    init(capacity: Int = 4_096, depth: Int = LinkTitles.depth) {
+        self.capacity = capacity
+        inner = depth > 1 ? LinkTitles(capacity: capacity, depth: depth - 1) : nil
+    }
+
+    /// What records of a list are called.
+    ///
+    /// - Complexity: O(*ids*), with one look into the list's table for each that is not known.
+    func linked(
+        _ ids: Set<RecordID>, in target: ListID, db: Database
+    ) throws -> [RecordID: LinkedRecord] {
+        let entry = try targets[target] ?? Target(target, in: db)
+        targets[target] = entry
+        var found: [RecordID: LinkedRecord] = [:]
+        let unknown = ids.filter { id in
+            found[id] = entry.known[id]
+            return found[id] == nil
+        }
+        if !unknown.isEmpty {
+            if entry.known.count + unknown.count > capacity { entry.known = [:] }
+            for linked in try read(unknown.sorted(), of: entry, db) {
+                found[linked.id] = linked
+                entry.known[linked.id] = linked
+            }
+        }
+        return found
+    }
+
+    /// What one record is called.
+    func linked(_ id: RecordID, in target: ListID, db: Database) throws -> LinkedRecord {
+        if let known = targets[target]?.known[id] { return known }
+        return try linked([id], in: target, db: db)[id]
+            ?? LinkedRecord(id: id, title: "", state: .missing)
+    }
+
+    /// A value as it is shown: a link as what it leads to is called.
+    func text(
+        of value: FieldValue, in field: Field, of list: List, db: Database
+    ) throws -> String {
+        guard case .record(let id) = value else { return value.text }
+        return try linked(id, in: list.target(of: field), db: db).text
+    }
+
+    /// Forgets what was known if it may be otherwise now. To be called at the beginning of every
+    /// transaction but the first that this is used in.
+    func refresh(in db: Database) throws {
+        if try !isCurrent(in: db) { forget() }
+    }
+
+    private func isCurrent(in db: Database) throws -> Bool {
+        for (id, target) in targets where try LinkStamp(of: id, in: db) != target.stamp {
+            return false
+        }
+        return try inner?.isCurrent(in: db) ?? true
+    }
+
+    private func forget() {
+        targets = [:]
+        inner?.forget()
+    }
+
+    private func read(
+        _ ids: [RecordID], of target: Target, _ db: Database
+    ) throws -> [LinkedRecord] {
+        var records: [Record] = []
+        if let list = target.list {
+            records = try RecordReader(list, links: inner).records(ids, in: db)
+        }
+        var rest = records[...]
+        return ids.map { id in
+            guard let list = target.list, let record = rest.first, record.id == id else {
+                return LinkedRecord(id: id, title: "", state: .missing)
+            }
+            rest = rest.dropFirst()
+            let isThere = record.deletedAt == nil && !target.stamp.isDeleted
+            return LinkedRecord(
+                id: id, title: list.title(of: record), state: isThere ? .present : .trashed)
+        }
+    }
+}
+
+extension List {
+    /// A list with no other fields than those that make its titles; nil if it is gone.
+    static func forTitles(of id: ListID, in db: Database) throws -> List? {
+        do {
+            var list = try ListStore.list(id, in: db, evenDeleted: true)
+            let needed = list.titleFields
+            list.fields = list.fields.filter { needed.contains($0.id) }
+            return list
+        } catch let error as LibraryError where error.code == .notFound {
+            return nil
+        }
+    }
+
+    /// The fields that make the titles of records.
+    var titleFields: [FieldID] {
+        settings.titleTemplate?.fields ?? titleField.map { [$0.id] } ?? []
+    }
+
+    /// The list that a link of this list leads to.
+    func target(of field: Field) -> ListID {
+        field.options.targetList ?? id
+    }
+
+    /// The lists that links of this list lead to.
+    var linkTargets: Set<ListID> {
+        Set(fields.lazy.filter { $0.kind == .recordLink }.map { self.target(of: $0) })
+    }
+}
