@@ -16,6 +16,8 @@ struct ODSCell: Hashable, Sendable {
         case percentage(String)
         case currency(String, code: String)
         case date(PartialDate)
+        /// A date with a time of day, as `2024-02-29 18:30:00`.
+        case dateTime(String)
         case timeSpan(seconds: Int64)
         case checkbox(Bool)
     }
@@ -32,9 +34,7 @@ struct ODSCell: Hashable, Sendable {
                 ? .string : .currency(value, code: attributes["office:currency"] ?? "")
         case "date":
             let text = attributes["office:date-value"] ?? ""
-            content = Self.date(text).map { .date($0) } ?? .string
-            // A date with a time of day is more than a date.
-            if content == .string { self.text = text.replacing("T", with: " ") }
+            content = Self.date(text).map { .date($0) } ?? Self.dateTime(text) ?? .string
         case "time":
             let text = attributes["office:time-value"] ?? ""
             content = Self.seconds(text).map { .timeSpan(seconds: $0) } ?? .string
@@ -53,6 +53,12 @@ struct ODSCell: Hashable, Sendable {
         guard let day = parts.first else { return nil }
         if parts.count == 2, parts[1].contains(where: { !"0:.Z".contains($0) }) { return nil }
         return PartialDate(day)
+    }
+
+    private static func dateTime(_ text: String) -> Content? {
+        let parts = text.split(separator: "T", maxSplits: 1)
+        guard parts.count == 2, PartialDate(parts[0]) != nil else { return nil }
+        return .dateTime("\(parts[0]) \(parts[1].prefix { $0 != "." })")
     }
 
     /// The seconds of an ISO duration such as `PT1H30M05S`.

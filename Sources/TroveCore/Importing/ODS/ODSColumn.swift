@@ -4,10 +4,17 @@ struct ODSColumn: Sendable {
     private var numbers = 0
     private var percentages = 0
     private var dates = 0
+    private var dateTimes = 0
     private var timeSpans = 0
     private var checkboxes = 0
     private var currencies: Set<String> = []
-    private var hasLineBreak = false
+    private var strings = 0
+    /// How the cells are written if all of them are texts.
+    private var inference = FormInference()
+    /// Settled by ``decide(named:)``.
+    private var form = ValueForm.text
+    private var isInPercent = false
+    private var hasTimesOfDay = false
 
     /// So many of a hundred cells decide about the kind; the others keep their texts.
     private static let majority = 90
@@ -19,7 +26,10 @@ struct ODSColumn: Sendable {
         count += 1
         switch cell.content {
         case .empty: break
-        case .string: if cell.text.contains("\n") { hasLineBreak = true }
+        case .string:
+            strings += 1
+            var text = cell.text
+            text.withUTF8 { inference.add(UnsafeRawBufferPointer($0)) }
         case .number: numbers += 1
         case .percentage:
             numbers += 1
@@ -28,48 +38,76 @@ struct ODSColumn: Sendable {
             numbers += 1
             if currencies.count < 3 { currencies.insert(code) }
         case .date: dates += 1
+        case .dateTime: dateTimes += 1
         case .timeSpan: timeSpans += 1
         case .checkbox: checkboxes += 1
         }
     }
 
-    /// The field that the column becomes.
-    func draft(named name: String) -> FieldDraft {
-        var draft = FieldDraft(name: name, kind: kind)
-        if draft.kind == .number {
-            if percentages == numbers {
-                draft.options.unit = "%"
-            } else if currencies.count == 1, percentages == 0, let code = currencies.first {
-                draft.options.unit = code
-            }
+    /// Settles what the column is, once all its cells are known.
+    ///
+    /// - Returns: The field that it becomes.
+    mutating func decide(named name: String) -> FieldDraft {
+        form = foundForm(named: name)
+        isInPercent = form.kind == .number && percentages == numbers
+        hasTimesOfDay = dateTimes > 0 && isMost(dates + dateTimes)
+        var choices: [String] = []
+        if form == .choice {
+            choices = inference.distinct.map { String(decoding: $0, as: UTF8.self) }
+        }
+        var draft = FieldDraft(
+            name: name, kind: form.kind,
+            choices: choices.sorted { $0.lowercased() < $1.lowercased() })
+        if isInPercent {
+            draft.options.unit = "%"
+        } else if form.kind == .number, currencies.count == 1, percentages == 0 {
+            draft.options.unit = currencies.first ?? ""
         }
         return draft
     }
 
-    private var kind: FieldKind {
-        func isMost(_ number: Int) -> Bool { number > 0 && number * 100 >= count * Self.majority }
-        if isMost(numbers) { return .number }
-        if isMost(dates) { return .date }
-        if isMost(timeSpans) { return .timeSpan }
-        if isMost(checkboxes) { return .checkbox }
-        return hasLineBreak ? .paragraph : .text
+    private func isMost(_ number: Int) -> Bool {
+        number > 0 && number * 100 >= count * Self.majority
     }
 
-    /// The value of a cell in a field.
-    static func value(of cell: ODSCell, as draft: FieldDraft) -> FieldValue {
-        switch (cell.content, draft.kind) {
+    private func foundForm(named name: String) -> ValueForm {
+        if isMost(numbers) { return .number }
+        if isMost(dates) { return .isoDate }
+        if isMost(timeSpans) { return .typed(.timeSpan) }
+        if isMost(checkboxes) { return .checkbox }
+        let form = inference.form(ofColumnNamed: name)
+        // What was typed as a text never becomes a number: codes would lose their zeros.
+        switch form {
+        case .number, .decimalComma: return .text
+        case .paragraph: return .paragraph
+        default: return strings == count ? form : .text
+        }
+    }
+
+    /// The value of a cell in the field.
+    func value(of cell: ODSCell) -> FieldValue {
+        switch (cell.content, form.kind) {
         case (.empty, _): .empty
-        case (.number(let text), .number), (.currency(let text, _), .number): number(text)
+        case (.number(let text), .number), (.currency(let text, _), .number): Self.number(text)
         case (.percentage(let text), .number):
-            draft.options.unit == "%" ? number(hundredfold(text)) : number(text)
+            Self.number(isInPercent ? Self.hundredfold(text) : text)
         case (.date(let date), .date): .date(date)
         case (.timeSpan(let seconds), .timeSpan): .timeSpan(seconds: seconds)
         case (.checkbox(let isOn), .checkbox): .checkbox(isOn)
         case (.number(let text), _), (.percentage(let text), _), (.currency(let text, _), _):
             .text(cell.text.isEmpty ? text : cell.text)
-        case (.date(let date), _): .text(cell.text.isEmpty ? date.description : cell.text)
+        case (.date(let date), _):
+            .text(cell.text.isEmpty || hasTimesOfDay ? date.description : cell.text)
+        case (.dateTime(let text), _):
+            .text(cell.text.isEmpty || hasTimesOfDay ? text : cell.text)
+        case (.string, _) where strings == count: written(cell.text)
         default: cell.text.isEmpty ? .empty : .text(cell.text)
         }
+    }
+
+    private func written(_ text: String) -> FieldValue {
+        var text = text
+        return text.withUTF8 { ValueReader.value(UnsafeRawBufferPointer($0), as: form) }
     }
 
     private static func number(_ text: String) -> FieldValue {

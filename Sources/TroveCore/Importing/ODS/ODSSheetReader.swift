@@ -20,6 +20,9 @@ final class ODSSheetReader: XMLHandler {
     private var cell: ODSCell?
     private var cellRepeats = 1
     private var paragraphs: [String] = []
+    private var isInParagraph = false
+    /// The text of the paragraph since the last tag.
+    private var run = ""
     private var link: (address: String, start: Int)?
     private var cellsTaken = 0
 
@@ -46,6 +49,7 @@ final class ODSSheetReader: XMLHandler {
             skippedDepth += 1
             return
         }
+        endRun(isLast: false)
         switch name {
         case "table:table": beginTable(attributes["table:name"] ?? "")
         case "table:table-row" where isInSheet && tableDepth == 1:
@@ -57,7 +61,9 @@ final class ODSSheetReader: XMLHandler {
             cell = ODSCell(attributes: attributes)
             cellRepeats = Self.repeats(attributes["table:number-columns-repeated"])
             paragraphs = []
-        case "text:p" where cell != nil, "text:h" where cell != nil: paragraphs.append("")
+        case "text:p" where cell != nil, "text:h" where cell != nil:
+            paragraphs.append("")
+            isInParagraph = true
         case "text:s":
             append(String(repeating: " ", count: min(Self.repeats(attributes["text:c"]), 999)))
         case "text:tab": append("\t")
@@ -75,6 +81,9 @@ final class ODSSheetReader: XMLHandler {
             skippedDepth -= 1
             return
         }
+        let isParagraph = name == "text:p" || name == "text:h"
+        endRun(isLast: isParagraph)
+        if isParagraph { isInParagraph = false }
         switch name {
         case "table:table":
             tableDepth -= 1
@@ -89,19 +98,33 @@ final class ODSSheetReader: XMLHandler {
     }
 
     func text(_ text: String) throws {
-        guard skippedDepth == 0, cell != nil, let last = paragraphs.last else { return }
-        // White space between words is one space, wherever the lines of the file end.
-        var words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        if words.isEmpty {
-            words = " "
-        } else {
-            if text.first?.isWhitespace == true { words = " " + words }
-            if text.last?.isWhitespace == true { words += " " }
+        if skippedDepth == 0, isInParagraph { run += text }
+    }
+
+    /// Takes over the text between two tags. Spaces are as many as there are, since spreadsheet programs
+    /// write them so; a line end with the spaces around it is only how the document was wrapped.
+    ///
+    /// - Parameter isLast: Whether the paragraph ends here.
+    private func endRun(isLast: Bool) {
+        guard !run.isEmpty, let last = paragraphs.last else { return }
+        var text = ""
+        var space = ""
+        for character in run {
+            if character.isWhitespace {
+                space.append(character)
+            } else {
+                text += Self.space(space, isAtEdge: text.isEmpty && last.isEmpty)
+                text.append(character)
+                space = ""
+            }
         }
-        if words.hasPrefix(" "), last.isEmpty || last.last?.isWhitespace == true {
-            words.removeFirst()
-        }
-        append(words)
+        append(text + Self.space(space, isAtEdge: isLast || text.isEmpty && last.isEmpty))
+        run = ""
+    }
+
+    private static func space(_ space: String, isAtEdge: Bool) -> String {
+        guard space.contains(where: \.isNewline) else { return space }
+        return isAtEdge ? "" : " "
     }
 
     // MARK: - Parts

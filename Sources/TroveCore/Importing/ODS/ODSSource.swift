@@ -13,9 +13,15 @@ struct ODSSource: ImportSource {
     private let origin: XMLOrigin
     private let sheet: String?
     /// The columns of the sheet that are fields.
-    private let columns: [Int]
+    private let columns: [Column]
     /// The row of the names; 0 if there is none.
     private let headerRow: Int
+
+    /// A column that is a field.
+    fileprivate struct Column {
+        var index: Int
+        var contents: ODSColumn
+    }
 
     /// - Throws: Errors of the disk; `malformed` for what is damaged; `empty` if the sheet has no rows;
     ///   `notFound` if there is no such sheet; `CancellationError`.
@@ -45,8 +51,7 @@ struct ODSSource: ImportSource {
                 .empty, "The sheet has no rows. There is nothing to import.", file: url)
         }
         headerRow = isHeader ? scan.firstRowNumber : 0
-        columns = scan.usedColumns(withNames: isHeader)
-        fields = scan.drafts(of: columns, withNames: isHeader)
+        (columns, fields) = scan.columnsAndFields(withNames: isHeader)
         recordCount = scan.rowCount
         notes = reader.notes.all
         let name = sheet ?? (sheetNames.count > 1 ? sheetNames.first : nil) ?? ""
@@ -57,9 +62,9 @@ struct ODSSource: ImportSource {
         try withoutActuallyEscaping(body) { body in
             let reader = ODSSheetReader(sheet: sheet) { number, cells in
                 guard number != headerRow else { return }
-                let values = zip(columns, fields).map { column, draft in
-                    cells.indices.contains(column)
-                        ? ImportedValue.value(ODSColumn.value(of: cells[column], as: draft))
+                let values = columns.map { column in
+                    cells.indices.contains(column.index)
+                        ? ImportedValue.value(column.contents.value(of: cells[column.index]))
                         : .empty
                 }
                 try body(ImportedRecord(line: number, values: values))
@@ -134,7 +139,7 @@ private final class Scan {
         }
     }
 
-    func usedColumns(withNames: Bool) -> [Int] {
+    private func usedColumns(withNames: Bool) -> [Int] {
         let count = max(columns.count, withNames ? first?.count ?? 0 : 0)
         return (0..<count).filter { index in
             columns.indices.contains(index) && !columns[index].isEmpty
@@ -142,13 +147,17 @@ private final class Scan {
         }
     }
 
-    func drafts(of used: [Int], withNames: Bool) -> [FieldDraft] {
+    func columnsAndFields(withNames: Bool) -> ([ODSSource.Column], [FieldDraft]) {
         var names = FieldNames()
-        return used.map { index in
+        var found: [ODSSource.Column] = []
+        var drafts: [FieldDraft] = []
+        for index in usedColumns(withNames: withNames) {
             let name = (withNames ? name(of: index) : nil) ?? "Column \(index + 1)"
-            let column = columns.indices.contains(index) ? columns[index] : ODSColumn()
-            return column.draft(named: names.unique(name))
+            var column = columns.indices.contains(index) ? columns[index] : ODSColumn()
+            drafts.append(column.decide(named: names.unique(name)))
+            found.append(ODSSource.Column(index: index, contents: column))
         }
+        return (found, drafts)
     }
 
     private func name(of index: Int) -> String? {

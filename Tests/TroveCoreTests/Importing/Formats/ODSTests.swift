@@ -79,8 +79,8 @@ struct ODSTests {
                 Self.cell(#"office:value-type="time" office:time-value="PT01H30M05S""#, "01:30:05"),
                 Self.cell(#"office:value-type="boolean" office:boolean-value="true""#, "WAHR"),
                 #"<table:table-cell office:value-type="string"><text:p>a<text:s text:c="2"/>b"#
-                    + #"<text:tab/>c</text:p><text:p>  second   <text:span>line</text:span>"#
-                    + #"</text:p></table:table-cell>"#, Self.empty)
+                    + "<text:tab/>c</text:p>\n  <text:p>\n  second \n  <text:span>line,  wide</text:span>"
+                    + "\n  </text:p>\n</table:table-cell>", Self.empty)
             + Self.row(
                 "Two", Self.cell(#"office:value-type="float" office:value="1e3""#, "1000"))
             + Self.noRows
@@ -101,7 +101,7 @@ struct ODSTests {
         #expect(records[0, "Day"] == .date(try #require(PartialDate("2024-02-29"))))
         #expect(records[0, "Length"] == .timeSpan(seconds: 5_405))
         #expect(records[0, "Read"] == .checkbox(true))
-        #expect(records[0, "Note"] == .text("a  b\tc\nsecond line"))
+        #expect(records[0, "Note"] == .text("a  b\tc\nsecond line,  wide"))
         #expect(records[1, "Count"] == .integer(1_000))
         #expect(records.records[1].count == 2)
         #expect(source.sheetNames == ["Things"])
@@ -186,6 +186,40 @@ struct ODSTests {
         #expect(records[19, "n"] == .text("n/a"))
         #expect(source.kind(of: "mixed") == .text)
         #expect(records[0, "mixed"] == .text("5"))
+    }
+
+    @Test("Texts that all say yes or no, or dates, are such; numbers that were typed as texts stay")
+    func textsOfOneFormAreOfItsKind() throws {
+        let rows =
+            Self.row("Read", "Day", "Page", "ZIP", "Shelf")
+            + (0..<10).map {
+                Self.row(
+                    $0 == 3 ? "No" : "yes", "\(10 + $0).5.1994", "https://a.org/\($0)", "0123\($0)",
+                    $0 < 5 ? "Top" : "Cellar")
+            }.joined()
+        let (source, records) = try read(Self.sheet("A", rows))
+        #expect(source.fields.map(\.kind) == [.checkbox, .date, .link, .text, .choice])
+        #expect(source.fields.last?.choices == ["Cellar", "Top"])
+        #expect(records[3, "Read"] == .checkbox(false))
+        #expect(records[3, "Day"] == .date(try #require(PartialDate("1994-05-13"))))
+        #expect(records.text(3, "ZIP") == "01233")
+    }
+
+    @Test("Dates of which some have a time of day are texts of one form, whatever their cells show")
+    func datesWithTimesOfDay() throws {
+        func day(_ text: String, _ shown: String) -> String {
+            Self.cell(#"office:value-type="date" office:date-value="\#(text)""#, shown)
+        }
+        let sheet = Self.sheet(
+            "A",
+            Self.row("When") + Self.row(day("2024-02-29", "02/29/24 12:00 AM"))
+                + Self.row(day("2024-03-01T18:30:00", "03/01/24 06:30 PM"))
+                + Self.row(day("2024-03-02T00:00:00", "03/02/24 12:00 AM")))
+        let (source, records) = try read(sheet)
+        #expect(source.kind(of: "When") == .text)
+        #expect(
+            (0..<3).map { records.text($0, "When") }
+                == ["2024-02-29", "2024-03-01 18:30:00", "2024-03-02"])
     }
 
     @Test("Comments are left out, addresses of links are kept, drawings are told")
