@@ -78,8 +78,8 @@ struct VCardReader {
         switch property.transferEncoding {
         case .none: break
         case .quotedPrintable:
-            // A line that ends with an equals sign goes on in the next one.
-            while property.value.last == Byte.equals, let (next, _) = try nextLine() {
+            // A line that ends with an equals sign goes on in the next one, spaces included.
+            while property.value.last == Byte.equals, let next = try cursor.nextLine() {
                 property.value.removeLast()
                 property.value += next
             }
@@ -109,10 +109,18 @@ struct VCardReader {
         }
         let number = cursor.line
         guard var bytes = try cursor.nextLine() else { return nil }
-        while let next = try cursor.peek(), next == 32 || next == 9 {
+        while !Self.endsSoftly(bytes), let next = try cursor.peek(), next == 32 || next == 9 {
             try cursor.next()
             bytes += try cursor.nextLine() ?? []
         }
         return (bytes, number)
+    }
+
+    /// Whether a line is quoted-printable and says by itself that it goes on in the next one.
+    private static func endsSoftly(_ line: [UInt8]) -> Bool {
+        guard line.last == Byte.equals, let property = VCardProperty(line: line, number: 0) else {
+            return false
+        }
+        return property.transferEncoding == .quotedPrintable
     }
 }

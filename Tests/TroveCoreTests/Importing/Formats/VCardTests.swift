@@ -135,8 +135,8 @@ struct VCardTests {
             N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:M=C3=BCller;J=C3=B6rg;;;
             FN;CHARSET=ISO-8859-1;QUOTED-PRINTABLE:J=F6rg M=FCller
             TEL;HOME;VOICE:123
-            NOTE;ENCODING=QUOTED-PRINTABLE:one=0D=0Atwo =
-            and =3D C:\\new\\;x
+            NOTE;ENCODING=QUOTED-PRINTABLE:one=0D=0Atwo=
+             and =3D C:\\new\\;x
             PHOTO;BASE64;PNG:
              \(Self.png.prefix(60))
              \(Self.png.dropFirst(60))
