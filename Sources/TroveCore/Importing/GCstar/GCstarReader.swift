@@ -10,11 +10,11 @@ final class GCstarReader: XMLHandler {
     private var builder = XMLNodeBuilder()
     private var isCollection = false
     private var kinds: [String: FieldKind] = [:]
+    private var choices: [String: [String]] = [:]
 
     /// - Parameter fields: Those that a model beside the file defines.
     init(fields: [GCstarField] = [], takeItem: @escaping (FoundRecord) throws -> Void) {
         self.takeItem = takeItem
-        for field in GCstarField.standard { kinds[field.key] = field.kind }
         for field in fields { define(field) }
     }
 
@@ -27,11 +27,14 @@ final class GCstarReader: XMLHandler {
             }
             isCollection = true
             type = attributes["type"] ?? attributes["name"] ?? ""
+            for field in GCstarDefaults.fields(ofType: type) where kinds[field.key] == nil {
+                kinds[field.key] = field.kind
+            }
             return
         }
         if name == "item" && attributes["for"] == nil
             || name == "field" && attributes["value"] != nil
-            || name == "information"
+            || name == "values" && attributes["id"] != nil || name == "information"
         {
             builder.start(name, attributes, line: line)
         }
@@ -40,7 +43,16 @@ final class GCstarReader: XMLHandler {
     func end(_ name: String, line: Int) throws {
         guard !builder.isEmpty, let node = builder.end() else { return }
         switch node.name {
-        case "field": define(GCstarField(node))
+        case "field":
+            var field = GCstarField(node)
+            // A model may name a list of values that stands before the fields.
+            if field.choices.count == 1, let values = choices[field.choices[0]] {
+                field.choices = values
+            }
+            define(field)
+        case "values":
+            choices[node.attributes["id"] ?? ""] = node.children.map(\.text.trimmed)
+                .filter { !$0.isEmpty }
         case "information":
             title =
                 node.children.first { $0.name == "name" || $0.name == "title" }?.text.trimmed ?? ""
@@ -111,7 +123,7 @@ final class GCstarReader: XMLHandler {
                     line.split(separator: ";", omittingEmptySubsequences: false).map(\.trimmed))
             }
             return .value(.texts(rows.filter { !$0.isEmpty }))
-        case .paragraph: return .text(Self.withoutMarkup(text))
+        case .paragraph: return .text(MarkupText.plain(text))
         default: return name == "borrower" && trimmed == "none" ? .empty : .text(trimmed)
         }
     }
@@ -124,12 +136,5 @@ final class GCstarReader: XMLHandler {
         guard numbers.count == parts.count, parts.last?.count == 4 else { return nil }
         return PartialDate(
             year: numbers[0], month: numbers[1], day: numbers.count > 2 ? numbers[2] : nil)
-    }
-
-    private static func withoutMarkup(_ text: String) -> String {
-        guard text.contains("<br") else { return text.trimmed }
-        return text.replacing("<br/>", with: "\n").replacing("<br />", with: "\n")
-            .replacing("<br>", with: "\n").split(separator: "\n").map(\.trimmed)
-            .filter { !$0.isEmpty }.joined(separator: "\n")
     }
 }

@@ -31,7 +31,7 @@ struct GCstarSource: ImportSource {
             suggestedName =
                 handler.title.isEmpty
                 ? url.deletingPathExtension().lastPathComponent : handler.title
-            icon = GCstarField.icon(ofType: handler.type)
+            icon = GCstarDefaults.icon(ofType: handler.type)
             var notes = handler.notes
             if !handler.type.hasPrefix("GC"), handler.fields.isEmpty {
                 notes.add(
@@ -129,7 +129,7 @@ private final class Scan {
     private func begin() {
         let own = (reader?.fields ?? []).map { KnownField($0.name, $0.label, $0.kind) }
         let known =
-            GCstarField.standard.filter { field in
+            GCstarDefaults.fields(ofType: reader?.type ?? "").filter { field in
                 !own.contains { $0.key == field.key }
             } + own
         var fields = FoundFields(known: known)

@@ -13,7 +13,7 @@ enum TellicoDefaults {
         KnownField("certification", "Certification", .choice),
         KnownField("platform", "Platform", .choice), KnownField("grade", "Grade", .choice),
         KnownField("condition", "Condition", .choice), KnownField("type", "Type", .choice),
-        KnownField("publisher", "Publisher", .texts), KnownField("studio", "Studio", .texts),
+        KnownField("publisher", "Publisher"), KnownField("studio", "Studio", .texts),
         KnownField("developer", "Developer", .texts), KnownField("label", "Label", .texts),
         KnownField("designer", "Designer", .texts), KnownField("edition", "Edition"),
         KnownField("year", "Year", .number), KnownField("cr_year", "Copyright Year", .number),

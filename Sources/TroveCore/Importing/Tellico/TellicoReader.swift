@@ -171,8 +171,10 @@ final class TellicoReader: XMLHandler {
 
     private func date(of node: XMLNode) -> FieldValue? {
         guard !node.children.isEmpty else { return nil }
+        // What is not known is empty, or zero.
         func part(_ name: String) -> String {
-            node.children.first { $0.name == name }?.text.trimmed ?? ""
+            let text = node.children.first { $0.name == name }?.text.trimmed ?? ""
+            return Int(text) == 0 ? "" : text
         }
         let parts = [part("year"), part("month"), part("day")]
         let known = parts.prefix { !$0.isEmpty }
@@ -189,7 +191,7 @@ final class TellicoReader: XMLHandler {
     private func value(_ text: String, named name: String) -> ImportedValue {
         let trimmed = text.trimmed
         switch kinds[name] {
-        case .paragraph: return .text(trimmed.isEmpty ? "" : text)
+        case .paragraph: return .text(MarkupText.plain(text))
         case .checkbox:
             // Until version 3 a ticked box was an element without a text.
             if trimmed == "true" || syntaxVersion < 4 && trimmed.isEmpty {

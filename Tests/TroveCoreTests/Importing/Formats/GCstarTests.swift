@@ -117,6 +117,44 @@ struct GCstarTests {
         #expect(records[1, "Actors"] == .texts(["Tom | Jim", "Kirk"]))
     }
 
+    @Test("Names that mean several things mean those of their collection")
+    func namesFollowTheCollection() throws {
+        let (source, records) = try read(
+            """
+            <collection type="GCcoins" items="1" version="1.8.0">
+             <item gcsautoid="1" country="Trinidad, Tobago" value="0.05" diameter="12.7" type="coin">
+              <head>A ship</head><metal><line><col>silver</col></line></metal></item>
+            </collection>
+            """)
+        #expect(records[0, "Country"] == .text("Trinidad, Tobago"))
+        #expect(records[0, "Value"] == .decimal(0.05))
+        #expect(records[0, "Metal"] == .texts(["silver"]))
+        #expect(source.kind(of: "Head") == .paragraph)
+    }
+
+    @Test("A model that is in the file defines the fields, and may name lists of values")
+    func aModelInTheFileIsUsed() throws {
+        let (source, records) = try read(
+            """
+            <collection type="inline" items="1" version="1.8.0">
+             <information><maxId>1</maxId></information>
+             <collectionInlineDescription name="inline">
+              <options><fields><title>gcsfield1</title></fields>
+               <values id="grades"><value displayed="Good">good</value><value>bad</value></values>
+              </options>
+              <fields><field value="gcsfield1" type="short text" label="Name"/>
+               <field value="gcsfield2" type="options" label="Grade" values="grades"/></fields>
+              <panels><panel name="form"><userItem for="gcsfield1" type="value"/></panel></panels>
+             </collectionInlineDescription>
+             <item gcsfield1="One" gcsfield2="bad"></item>
+            </collection>
+            """)
+        #expect(source.fields.map(\.name) == ["Name", "Grade"])
+        #expect(source.fields[1].choices == ["good", "bad"])
+        #expect(records.text(0, "Grade") == "bad")
+        #expect(source.notes.isEmpty)
+    }
+
     @Test("A collection that a person designed takes its fields from the model beside it")
     func theModelBesideIsUsed() throws {
         let knives = """

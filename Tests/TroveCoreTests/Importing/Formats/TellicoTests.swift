@@ -69,7 +69,8 @@ struct TellicoTests {
           </entry>
           <entry id="2">
            <title>Second</title>
-           <pur_date><year>2020</year><month/><day/></pur_date>
+           <pur_date><year>2020</year><month>00</month><day>00</day></pur_date>
+           <comments>&lt;b&gt;One&lt;/b&gt; &amp;amp; two&lt;br/&gt;three</comments>
            <cover>missing.png</cover>
            <extra>more</extra>
           </entry>
@@ -116,6 +117,7 @@ struct TellicoTests {
         #expect(records.image(0, "Cover") == Data(base64Encoded: Self.png))
         #expect(records.text(1, "Bought") == "2020")
         #expect(records.text(1, "Cover") == "missing.png")
+        #expect(records.text(1, "Comments") == "One & two\nthree")
         #expect(records.text(1, "extra") == "more")
         let messages = source.notes.map(\.message).joined(separator: "\n")
         for part in [
@@ -159,7 +161,7 @@ struct TellicoTests {
              <collection unitTitle="Book" title="My Books" unit="book">
               <book><title>One</title><author>A B; C D</author><pub_year>2000</pub_year>
                <keywords>lots of words; another</keywords><signed/><read/>
-               <rating>3 - Neutral</rating><pur_date>my date</pur_date><comments>Long</comments></book>
+               <publisher>P</publisher><rating>3 - Neutral</rating><pur_date>my date</pur_date><comments>Long</comments></book>
               <book><title>Two</title></book>
              </collection>
             </bookcase>
@@ -169,6 +171,7 @@ struct TellicoTests {
         #expect(records.records.count == 2)
         #expect(records[0, "Author"] == .texts(["A B", "C D"]))
         #expect(records[0, "Keywords"] == .texts(["lots of words", "another"]))
+        #expect(records[0, "Publisher"] == .text("P"))
         #expect(records[0, "Signed"] == .checkbox(true))
         #expect(records[0, "Read"] == .checkbox(true))
         #expect(records[0, "Rating"] == .integer(3))
