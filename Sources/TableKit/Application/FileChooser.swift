@@ -3,6 +3,9 @@ import GtkBridge
 
 /// The desktop's own dialog for choosing a file.
 public final class FileChooser {
+    /// Stands for every file that can be shown as a picture.
+    public static let pictures = "image/*"
+
     private let reference: ObjectReference
     private var onChoose: ((String) -> Void)?
     private var retainedWhileOpen: FileChooser?
@@ -11,7 +14,7 @@ public final class FileChooser {
     ///   - title: The dialog's title.
     ///   - acceptLabel: The button that takes the file; an underline stands before its access key.
     ///   - cancelLabel: The button that takes none.
-    ///   - filters: Names of kinds of files, with patterns such as `*.csv`.
+    ///   - filters: Names of kinds of files, with patterns such as `*.csv`, or ``pictures``.
     public init(
         title: String, parent: Widget?, acceptLabel: String, cancelLabel: String,
         filters: [(name: String, patterns: [String])]
@@ -25,10 +28,22 @@ public final class FileChooser {
         for filter in filters {
             guard let pointer = gtk_file_filter_new() else { continue }
             gtk_file_filter_set_name(pointer, filter.name)
-            for pattern in filter.patterns { gtk_file_filter_add_pattern(pointer, pattern) }
+            for pattern in filter.patterns {
+                if pattern == Self.pictures {
+                    gtk_file_filter_add_pixbuf_formats(pointer)
+                } else {
+                    gtk_file_filter_add_pattern(pointer, pattern)
+                }
+            }
             gtk_file_chooser_add_filter(reference.opaque, pointer)
         }
         connect("response", of: reference.raw) { [weak self] in self?.responded($0.int(0)) }
+    }
+
+    /// Begins in the folder that the person keeps pictures in, or in their home.
+    public func beginWithPictures() {
+        let folder = g_get_user_special_dir(G_USER_DIRECTORY_PICTURES) ?? g_get_home_dir()
+        gtk_file_chooser_set_current_folder(reference.opaque, folder)
     }
 
     /// Opens the dialog; `body` gets the path of the file that was chosen, if one was.

@@ -9,7 +9,7 @@ final class DetailController: ViewController {
     /// Gets the address of a link that the person wants to follow.
     var onOpen: ((LinkAddress) -> Void)?
 
-    private let session: Session
+    let session: Session
     private let form = FormView()
     private let contents = Widget(adopting: gtk_stack_new())
     private let nothingPage = StatusPage(
@@ -18,8 +18,8 @@ final class DetailController: ViewController {
     private let deleteButton = Button(
         icon: "user-trash-symbolic", name: translated("Delete Record"))
 
-    private var list: List?
-    private var record: Record?
+    private(set) var list: List?
+    private(set) var record: Record?
     private var editors: [FieldEditor] = []
 
     /// Whether there is room for few words only.
@@ -117,7 +117,7 @@ final class DetailController: ViewController {
 
     private func makeEditors() {
         editors = (list?.fields ?? []).map { field in
-            FieldEditor(field) { [weak self] address in
+            FieldEditor(field, pictures: self) { [weak self] address in
                 self?.onOpen?(address)
             } onCommit: { [weak self] value in
                 self?.committed(value, in: field)

@@ -9,10 +9,11 @@ final class FieldEditor {
     private let set: (FieldValue) -> Void
 
     /// - Parameters:
+    ///   - pictures: Has the pictures of records, and lets the person choose others.
     ///   - onOpen: Gets the address of a link that the person wants to follow.
     ///   - onCommit: Gets each value that the person has entered.
     init(
-        _ field: Field, onOpen: @escaping (LinkAddress) -> Void,
+        _ field: Field, pictures: any PictureSource, onOpen: @escaping (LinkAddress) -> Void,
         onCommit: @escaping (FieldValue) -> Void
     ) {
         switch field.kind {
@@ -32,7 +33,9 @@ final class FieldEditor {
                 field, translated("Write how long it is as 1:30:00 or 90 min."), onCommit)
         case .rating:
             (row, set) = Self.checked(field, translated("Write 0 to 5 stars."), onCommit)
-        case .image, .recordLink, .computed:
+        case .image:
+            (row, set) = Self.image(field, pictures, onCommit)
+        case .recordLink, .computed:
             let text = TextLabel(wraps: true)
             text.textAlignment(0).selectable()
             row = FormRow(title: field.name, control: text)
@@ -83,6 +86,31 @@ final class FieldEditor {
             isPossible: { LinkAddress($0, type: type) != nil },
             body: { LinkAddress($0, type: type).map(onOpen) })
         return parts(text, field, onCommit)
+    }
+
+    private static func image(
+        _ field: Field, _ pictures: any PictureSource,
+        _ onCommit: @escaping (FieldValue) -> Void
+    ) -> Parts {
+        let name: KeyValuePairs = ["field": field.name]
+        let image = ImageFormRow(
+            title: field.name,
+            choose: (translated("Choose…"), translated("Choose {field}").filling(name)),
+            remove: (translated("Remove"), translated("Remove {field}").filling(name)))
+        image.onChoose = { [weak pictures] in
+            pictures?.choosePicture(for: field)
+        }
+        image.onRemove = { onCommit(.empty) }
+        var shown: FieldValue?
+        return (
+            image,
+            { [weak pictures] value in
+                guard value != shown else { return }
+                shown = value
+                guard case .image(let id) = value else { return image.show(nil) }
+                image.show(pictures?.picture(id) ?? [])
+            }
+        )
     }
 
     /// A row for what must be written in a certain way.

@@ -53,7 +53,7 @@ extension FieldKind {
     /// Whether a new field of the kind can be used without choosing anything else.
     fileprivate var needsNoOptions: Bool {
         switch self {
-        case .image, .recordLink, .computed: false
+        case .recordLink, .computed: false
         default: true
         }
     }

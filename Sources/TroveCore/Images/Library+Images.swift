@@ -35,6 +35,23 @@ extension Library {
         return id
     }
 
+    /// Stores the image in a file; see ``addImage(_:)``.
+    ///
+    /// - Throws: also `notFound`, `notPermitted` and `inputOutput` of the file.
+    public func addImage(contentsOf file: URL) async throws(LibraryError) -> ImageID {
+        let data = try await readInBackground { _, _ in
+            let source = try CSVSource(file)
+            var data = Data()
+            while let piece = try source.nextPiece() { data.append(piece) }
+            return data
+        }
+        do throws(LibraryError) {
+            return try await addImage(data)
+        } catch {
+            throw error.code == .invalid ? error.naming(file) : error
+        }
+    }
+
     /// What is known of an image; nil if the library does not have it.
     public func imageInfo(_ id: ImageID) throws(LibraryError) -> ImageInfo? {
         try read { db in

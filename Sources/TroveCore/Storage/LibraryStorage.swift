@@ -77,6 +77,13 @@ public protocol LibraryStorage: AnyObject, Sendable {
         progress: @escaping @Sendable (ImportProgress) -> Void
     ) async throws(LibraryError) -> ImportReport
 
+    /// Stores the image in a file, once for the same bytes, so that a record can be given it.
+    ///
+    /// - Throws: `invalid` if it is no image that can be read, and errors of the file.
+    func addImage(contentsOf file: URL) async throws(LibraryError) -> ImageID
+    /// A small picture of an image; nil if it is not there.
+    func thumbnail(of id: ImageID) throws(LibraryError) -> Data?
+
     /// A remembered text, such as the list that was shown last.
     func setting(_ name: String) throws(LibraryError) -> String?
     /// Remembers a text under a name; forgets it for nil. Not a change that can be undone.

@@ -36,6 +36,70 @@ final class FormRowTests: DisplayTestCase {
         XCTAssertEqual(committed, ["A", "AB"])
     }
 
+    func testTheButtonInATextIsThereWhileItCanDoSomething() async throws {
+        let row = TextFormRow(title: "Page")
+        row.onCommit = { self.committed.append($0) }
+        var opened: [String] = []
+        row.setAction(
+            icon: "go-jump-symbolic", name: "Open", isPossible: { $0.hasPrefix("http") },
+            body: { opened.append($0) })
+        let window = try show(row.control)
+        let entry = row.control.pointer.cast(GtkEntry.self)
+        func icon() -> String? {
+            gtk_entry_get_icon_name(entry, GTK_ENTRY_ICON_SECONDARY).map(String.init(cString:))
+        }
+        XCTAssertNil(icon())
+        row.focus()
+        press(GDK_KEY_Return, GDK_CONTROL_MASK, in: window)
+        XCTAssertEqual(opened, [])
+        type("http://a.example", into: row.control)
+        XCTAssertEqual(icon(), "go-jump-symbolic")
+        press(GDK_KEY_Return, GDK_CONTROL_MASK, in: window)
+        XCTAssertEqual(opened, ["http://a.example"])
+        XCTAssertEqual(committed, ["http://a.example"], "what is opened is saved first")
+        row.text = ""
+        XCTAssertNil(icon())
+    }
+
+    func testAPictureIsShownNoLargerThanItsPlaceAndCanBeRemoved() async throws {
+        let row = ImageFormRow(
+            title: "Cover", choose: ("Choose…", "Choose Cover"), remove: ("Remove", "Remove Cover"))
+        var removed = 0
+        row.onRemove = { removed += 1 }
+        try show(row.control)
+        XCTAssertFalse(row.hasPicture)
+        row.show(Self.picture(width: 800, height: 400))
+        XCTAssertTrue(row.hasPicture)
+        let box = row.control.pointer.cast(GtkContainer.self)
+        let children = gtk_container_get_children(box)
+        defer { g_list_free(children) }
+        let picture = try XCTUnwrap(
+            children?.pointee.data?.assumingMemoryBound(to: GtkWidget.self))
+        wait("it has its size") { gtk_widget_get_allocated_width(picture) > 1 }
+        XCTAssertEqual(Int(gtk_widget_get_allocated_width(picture)), ImageFormRow.maximumSide)
+        XCTAssertEqual(
+            Int(gtk_widget_get_allocated_height(picture)), ImageFormRow.maximumSide / 2)
+        row.show(Array("no picture".utf8))
+        XCTAssertTrue(row.hasPicture, "a damaged picture can be removed as well")
+        row.show(nil)
+        XCTAssertFalse(row.hasPicture)
+        XCTAssertEqual(removed, 0)
+    }
+
+    /// A PNG of one colour.
+    private static func picture(width: Int32, height: Int32) -> [UInt8] {
+        guard let pixbuf = gdk_pixbuf_new(GDK_COLORSPACE_RGB, 0, 8, width, height) else {
+            return []
+        }
+        defer { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
+        gdk_pixbuf_fill(pixbuf, 0x3366_99FF)
+        var bytes: UnsafeMutablePointer<gchar>?
+        var count: gsize = 0
+        gdk_pixbuf_save_to_bufferv(pixbuf, &bytes, &count, "png", nil, nil, nil)
+        defer { g_free(bytes) }
+        return UnsafeRawBufferPointer(start: bytes, count: Int(count)).map { $0 }
+    }
+
     func testSettingAValueCommitsNothing() async throws {
         let row = TextFormRow(title: "Title")
         row.onCommit = { self.committed.append($0) }

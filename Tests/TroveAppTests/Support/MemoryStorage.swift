@@ -195,6 +195,12 @@ final class MemoryStorage: LibraryStorage {
         throw LibraryError(.invalid, "This storage has one list, and edits of records only.")
     }
 
+    func addImage(contentsOf file: URL) async throws(LibraryError) -> ImageID {
+        throw LibraryError(.invalid, "This storage has no images.")
+    }
+
+    func thumbnail(of id: ImageID) throws(LibraryError) -> Data? { nil }
+
     func setting(_ name: String) throws(LibraryError) -> String? {
         state.withLock { $0.settings[name] }
     }

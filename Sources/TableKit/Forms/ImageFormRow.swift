@@ -1,0 +1,83 @@
+import CGtk
+import GtkBridge
+
+/// A field with a picture, which is chosen or removed with buttons below it.
+public final class ImageFormRow: FormRow {
+    /// What happens when the person wants to choose a picture.
+    public var onChoose: (() -> Void)?
+    /// What happens when the person wants no picture any more.
+    public var onRemove: (() -> Void)?
+
+    /// The longest side of the picture, in logical pixels.
+    public static let maximumSide = 192
+
+    private let picture = Widget(adopting: gtk_image_new())
+    private let removeButton: Button
+
+    /// - Parameters:
+    ///   - title: The label.
+    ///   - choose: The label of the button that chooses, and its name for screen readers.
+    ///   - remove: The same of the button that removes.
+    public init(
+        title: String, choose: (label: String, name: String), remove: (label: String, name: String)
+    ) {
+        let chooseButton = Button(choose.label)
+        removeButton = Button(remove.label)
+        chooseButton.accessibleName = choose.name
+        removeButton.accessibleName = remove.name
+        let buttons = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [chooseButton, removeButton])
+        let box = Box(GTK_ORIENTATION_VERTICAL, spacing: 6, [picture, buttons])
+        super.init(title: title, control: box, focusTarget: chooseButton)
+        chooseButton.accessibleName = choose.name
+        picture.align(horizontal: GTK_ALIGN_START)
+        picture.accessibleName = title
+        chooseButton.onClick = { [weak self] in self?.onChoose?() }
+        removeButton.onClick = { [weak self] in self?.onRemove?() }
+        show(nil)
+    }
+
+    public override func focus() {
+        gtk_widget_child_focus(control.pointer, GTK_DIR_TAB_FORWARD)
+    }
+
+    /// Whether a picture is shown.
+    public var hasPicture: Bool { picture.isVisible }
+
+    /// Shows a picture, no larger than ``maximumSide``; nil for none. What gdk-pixbuf cannot read is
+    /// shown as the theme shows a missing picture.
+    public func show(_ bytes: [UInt8]?) {
+        picture.isVisible = bytes != nil
+        removeButton.isVisible = bytes != nil
+        guard let bytes else { return }
+        let image = picture.pointer.cast(GtkImage.self)
+        let scale = gtk_widget_get_scale_factor(picture.pointer)
+        guard let pixbuf = Self.pixbuf(bytes, maximumSide: Self.maximumSide * Int(scale)) else {
+            gtk_image_set_from_icon_name(image, "image-missing-symbolic", GTK_ICON_SIZE_DIALOG)
+            return
+        }
+        defer { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
+        guard let surface = gdk_cairo_surface_create_from_pixbuf(pixbuf, scale, nil) else { return }
+        defer { cairo_surface_destroy(surface) }
+        gtk_image_set_from_surface(image, surface)
+    }
+
+    private static func pixbuf(_ bytes: [UInt8], maximumSide: Int) -> OpaquePointer? {
+        guard let loader = gdk_pixbuf_loader_new() else { return nil }
+        defer { g_object_unref(loader) }
+        let isWritten = gdk_pixbuf_loader_write(loader, bytes, gsize(bytes.count), nil) != 0
+        let isClosed = gdk_pixbuf_loader_close(loader, nil) != 0
+        guard isWritten, isClosed, let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader) else {
+            return nil
+        }
+        let width = Int(gdk_pixbuf_get_width(pixbuf))
+        let height = Int(gdk_pixbuf_get_height(pixbuf))
+        let factor = Double(maximumSide) / Double(max(width, height))
+        guard factor < 1 else {
+            g_object_ref(UnsafeMutableRawPointer(pixbuf))
+            return pixbuf
+        }
+        return gdk_pixbuf_scale_simple(
+            pixbuf, Int32(max(1, (Double(width) * factor).rounded())),
+            Int32(max(1, (Double(height) * factor).rounded())), GDK_INTERP_BILINEAR)
+    }
+}
