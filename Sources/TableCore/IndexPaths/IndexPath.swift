@@ -22,8 +22,9 @@ extension IndexPath {
     /// The section of a row or item; −1, which no section has, when the path is empty. Spec 000.27.
     public var section: Int { count > 0 ? self[0] : -1 }
 
-    /// The row inside its section; −1, which no row has, when the path is shorter than two.
-    public var row: Int { count > 1 ? self[1] : -1 }
+    /// The row inside its section; −1, which no row has, unless the path has exactly two numbers.
+    /// Spec 50.6.
+    public var row: Int { count == 2 ? self[1] : -1 }
 
     /// The item inside its section: another name for ``row``.
     public var item: Int { row }

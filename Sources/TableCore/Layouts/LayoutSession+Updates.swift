@@ -102,7 +102,7 @@ extension UpdateMap {
         let path = element.indexPath
         guard element.kind != nil else { return newIndexPath(forOld: path).map { .cell($0) } }
         return newSection(forOld: path.section).map {
-            LayoutElement(element.category, at: IndexPath(item: path.item, section: $0))
+            LayoutElement(element.category, at: path.moved(toSection: $0))
         }
     }
 
@@ -110,7 +110,15 @@ extension UpdateMap {
         let path = element.indexPath
         guard element.kind != nil else { return oldIndexPath(forNew: path).map { .cell($0) } }
         return oldSection(forNew: path.section).map {
-            LayoutElement(element.category, at: IndexPath(item: path.item, section: $0))
+            LayoutElement(element.category, at: path.moved(toSection: $0))
         }
+    }
+}
+
+extension IndexPath {
+    /// The path that is like this one inside another section, however many numbers it has.
+    /// Spec 50.7.
+    fileprivate func moved(toSection section: Int) -> IndexPath {
+        dropFirst().reduce(into: IndexPath(index: section)) { $0.append($1) }
     }
 }

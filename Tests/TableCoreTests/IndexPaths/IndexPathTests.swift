@@ -23,10 +23,22 @@ struct IndexPathTests {
         }
     }
 
-    @Test("a path that is too short names no section and no row")
-    func short() {
+    @Test("a path that is too short or too long names no row: two numbers are a row's (50.6)")
+    func depth() throws {
         #expect(IndexPath().section == -1)
         #expect(IndexPath(index: 4).section == 4)
         #expect(IndexPath(index: 4).row == -1)
+        let long: IndexPath = [0, 1, 2]
+        #expect(long.section == 0 && long.row == -1)
+        let counts = try SectionCounts([3])
+        #expect(!counts.contains(long) && counts.position(of: long) == nil)
+        let geometry = try RowGeometry(
+            sections: [SectionHeights(rows: .uniform(44, count: 3))])
+        #expect(geometry.rectForRow(at: long) == nil)
+        var batch = BatchUpdate()
+        batch.deleteRows([.row(1), long])
+        #expect(throws: BatchUpdateError.self) {
+            try batch.resolve(before: counts, after: SectionCounts([1]))
+        }
     }
 }
