@@ -38,7 +38,8 @@ public struct GestureSet<Target: Hashable & Sendable>: Sendable {
     /// A view without gestures.
     public init(on target: Target) { self.target = target }
 
-    /// Adds a gesture.
+    /// Adds a gesture, in place of the one that has its name: whoever sets up a view each time
+    /// it is used attaches nothing twice. Spec 25.6.
     ///
     /// - Parameters:
     ///   - name: what it is told by.
@@ -49,10 +50,14 @@ public struct GestureSet<Target: Hashable & Sendable>: Sendable {
         _ name: String, _ recognizer: GestureRecognizer, delaysTouches: Bool = false,
         cancelsTouches: Bool = true
     ) {
-        entries.append(
-            Entry(
-                name: name, recognizer: recognizer, delaysTouches: delaysTouches,
-                cancelsTouches: cancelsTouches))
+        let entry = Entry(
+            name: name, recognizer: recognizer, delaysTouches: delaysTouches,
+            cancelsTouches: cancelsTouches)
+        if let index = entries.firstIndex(where: { $0.name == name }) {
+            entries[index] = entry
+        } else {
+            entries.append(entry)
+        }
     }
 
     /// Takes what the fingers do. Call it now and then without fingers also, as

@@ -39,6 +39,19 @@ struct GestureSetTests {
         #expect(cells.handle(up(0.2)) == [.touches(up(0.2))])
     }
 
+    @Test("a gesture that is attached at each use of a cell tells once (25.6)")
+    func attachedOnce() {
+        var cell = GestureSet(on: "cell")
+        var told = 0
+        for use in 0..<3 {
+            cell.add("tap", GestureRecognizer(.tap(count: 1)))
+            let time = Double(use)
+            let effects = cell.handle(down(time)) + cell.handle(up(time + 0.1))
+            told += effects.count { if case .recognized = $0 { true } else { false } }
+        }
+        #expect(told == 3)
+    }
+
     @Test("a double tap that goes first: touches wait, and come when it failed (70.5)")
     func delaying() {
         var cells = GestureSet(on: "cells")
