@@ -1,5 +1,12 @@
 /// Where the parts of a table view cell go.
 ///
+/// What it says can be changed before it is used, as a cell with an arrangement of its own does:
+///
+/// ```swift
+/// var layout = CellLayout(input)
+/// layout.image.x = layout.content.maxX - layout.image.width
+/// ```
+///
 /// All frames are in the cell's own coordinates, in points, with the origin at its top left corner.
 /// Spec 05.1–05.11, 15.20, 21.2.
 public struct CellLayout: Hashable, Sendable {
@@ -103,21 +110,22 @@ public struct CellLayout: Hashable, Sendable {
     public static let controlWidth = 40.0
 
     /// What the labels and the image share (Spec 05.1).
-    public private(set) var content: Frame
+    /// It ends where accessory and controls begin (Spec 000.42).
+    public var content: Frame
     /// The first label.
-    public private(set) var title: Frame
+    public var title: Frame
     /// The second label; without width where the style has none.
-    public private(set) var detail: Frame
+    public var detail: Frame
     /// The image; empty where there is none.
-    public private(set) var image: Frame
+    public var image: Frame
     /// The accessory; without width where there is none.
-    public private(set) var accessory: Frame
+    public var accessory: Frame
     /// The insert or delete control; left of the cell outside editing mode.
-    public private(set) var editingControl: Frame
+    public var editingControl: Frame
     /// The handle by which the row is moved; right of the cell outside editing mode.
-    public private(set) var reorderControl: Frame
+    public var reorderControl: Frame
     /// The button that confirms a deletion; right of the cell while it is not shown.
-    public private(set) var confirmation: Frame
+    public var confirmation: Frame
 
     /// Arranges a cell.
     public init(_ input: Input) {

@@ -94,6 +94,15 @@ public struct RefreshSession: Sendable {
     /// scrolls to. Spec 000.174.
     public var revealingContentOffset: Double { -height }
 
+    /// The height of the line below the spinner that the title takes. Spec 000.175.
+    public var titleHeight = 21.0
+
+    /// Where the title is: the lowest part of the control.
+    public var titleSpan: VerticalSpan { VerticalSpan(y: -titleHeight, height: titleHeight) }
+
+    /// The content offset at which the title shows and the spinner does not. Spec 000.175.
+    public var titleRevealingContentOffset: Double { -titleHeight }
+
     /// Whether the spinner turns.
     public var isRefreshing: Bool {
         if case .refreshing = state { true } else { false }

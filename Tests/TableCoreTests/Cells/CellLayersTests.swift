@@ -25,6 +25,24 @@ struct CellLayersTests {
         #expect(layers.visible(isSelected: true) == layers.visible())
     }
 
+    @Test("the content is in front of every background, so what it shows is always seen (53.7)")
+    func contentInFront() {
+        for kind in [CellLayers.Kind.table, .collection] {
+            for number in 0..<64 {
+                var layers = CellLayers(kind: kind)
+                layers.hasBackgroundView = number & 1 > 0
+                layers.hasSelectedBackgroundView = number & 2 > 0
+                layers.hasMultipleSelectionBackgroundView = number & 4 > 0
+                let visible = layers.visible(
+                    isHighlighted: number & 8 > 0, isSelected: number & 16 > 0,
+                    selectsMany: number & 32 > 0)
+                #expect(visible.first == .backgroundColor, "covered by whatever else there is")
+                #expect(visible.last == .content)
+                #expect(Set(visible).count == visible.count)
+            }
+        }
+    }
+
     @Test("where several may be selected, their own background wins, for selected ones (000.38)")
     func several() {
         var layers = CellLayers(kind: .table)

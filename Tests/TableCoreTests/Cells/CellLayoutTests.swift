@@ -52,6 +52,62 @@ import Testing
         #expect(layout.detail.maxX == 308)
     }
 
+    /// 000.33: what the texts would like to have moves nothing in the second value style.
+    @Test func theSecondValueStyleHasFixedPlaces() {
+        let usual = CellLayout(input(.value2))
+        for (title, detail) in [(3.0, 500.0), (500, 3), (0, 0)] {
+            let layout = CellLayout(
+                input(.value2) { ($0.title.width, $0.detail.width) = (title, detail) })
+            #expect(layout.title.x == usual.title.x && layout.title.maxX == usual.title.maxX)
+            #expect(layout.detail.x == usual.detail.x && layout.detail.maxX == usual.detail.maxX)
+        }
+    }
+
+    /// 05.9: without texts and image nothing has a place, so that every style is a blank template.
+    @Test(arguments: CellLayout.Style.allCases) func anEmptyCellIsBlank(style: CellLayout.Style) {
+        let layout = CellLayout(
+            input(style) { ($0.title, $0.detail) = (CellLayout.Size(), CellLayout.Size()) })
+        for part in [layout.title, layout.detail, layout.image] {
+            #expect(CellLayout.Size(width: part.width, height: part.height).isEmpty)
+        }
+        #expect(layout.content == CellLayout.Frame(x: 12, y: 0, width: 296, height: 44))
+    }
+
+    /// 000.35, 05.13: an image stays at the left edge in its own size, in the middle of the height.
+    @Test func anImageKeepsItsSize() {
+        for size in [8.0, 36, 44, 60] {
+            let layout = CellLayout(
+                input(.default) { $0.image = CellLayout.Size(width: size, height: size) })
+            #expect(layout.image.x == layout.content.x)
+            #expect(layout.image.width == size && layout.image.height == size)
+            #expect(abs(layout.image.y + size / 2 - 22) <= 0.5)
+        }
+    }
+
+    /// 000.42: whatever the cell shows beside it, the content ends where accessory and controls begin.
+    @Test func theContentExcludesAccessoryAndControls() {
+        for number in 0..<16 {
+            let (isEdited, isMoved) = (number & 1 > 0, number & 2 > 0)
+            let (hasAccessory, isConfirming) = (number & 4 > 0, number & 8 > 0)
+            let layout = CellLayout(
+                input(.subtitle) {
+                    $0.editingProgress = 1
+                    $0.hasEditingControl = isEdited
+                    $0.hasReorderControl = isMoved
+                    if hasAccessory { $0.accessory = CellLayout.Size(width: 30, height: 20) }
+                    $0.confirmation = CellLayout.Size(width: 70, height: 30)
+                    $0.confirmationProgress = isConfirming ? 1 : 0
+                })
+            let content = layout.content
+            let ends = [layout.accessory, layout.reorderControl, layout.confirmation].map(\.x)
+            #expect(content.maxX <= ends.reduce(320, min), "\(number)")
+            #expect(content.x >= layout.editingControl.maxX, "\(number)")
+            for part in [layout.title, layout.detail] {
+                #expect(part.x >= content.x && part.maxX <= content.maxX, "\(number)")
+            }
+        }
+    }
+
     /// 05.11
     @Test func anImagePushesTheText() {
         let layout = CellLayout(
@@ -61,7 +117,7 @@ import Testing
         #expect(layout.detail.x == 52)
     }
 
-    /// 05.2, 15.12, 15.20, 16.1: controls take 40 points at either side, as far as they have come.
+    /// 05.2, 15.12, 15.20, 16.1, 38.2: controls take 40 points at either side, as far as they have come.
     @Test(arguments: [0.0, 0.5, 1.0]) func controlsComeInFromBothSides(progress: Double) {
         let layout = CellLayout(
             input(.default) {

@@ -72,6 +72,16 @@ struct RefreshSessionTests {
         #expect(other.handle(.letGo(contentOffset: -140)) == [] && !other.isRefreshing)
     }
 
+    @Test("its title is the lowest part of it, and can be shown alone (000.175)")
+    func title() {
+        let refresh = RefreshSession.control()
+        #expect(refresh.titleSpan.maxY == refresh.span.maxY)
+        #expect(refresh.titleSpan.y > refresh.span.y, "below the spinner")
+        #expect(refresh.titleRevealingContentOffset == -21)
+        let peeking = Viewport(contentOffset: refresh.titleRevealingContentOffset, height: 400)
+        #expect(peeking.range.lowerBound == refresh.titleSpan.y, "the spinner is out of sight")
+    }
+
     @Test("it is above the table's own header, out of sight until it is pulled (000.170, 000.174)")
     func place() throws {
         let refresh = RefreshSession.control()
