@@ -133,7 +133,9 @@ struct CollectionDisplayTests {
         #expect(display.contentOffset(scrollingTo: .row(50), at: position) == nil)
     }
 
-    @Test("another layout takes the same views; attributes are applied to them (59.8, 50.11, 69.1)")
+    @Test(
+        "another layout takes the same views; attributes are applied to them (59.8, 50.11, 66.8, 69.1)"
+    )
     func layouts() throws {
         let model = model(3)
         var display = model.display()

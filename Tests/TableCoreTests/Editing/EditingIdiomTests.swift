@@ -41,6 +41,30 @@ struct EditingIdiomTests {
         #expect(session.source.section == session.destination.section)
     }
 
+    @Test("what a form added comes where it belongs, and nothing else changes place (15.19)")
+    func sortedInsertion() throws {
+        let collation = try Collation(locale: "en")
+        let alphabet = IndexAlphabet(collation)
+        let names = ["Bea", "Cleo", "Ada", "Boris"]
+        func group(_ names: [String]) -> Grouping<String> {
+            Grouping(names, by: alphabet, collation, keepsEmpty: true) { $0 }
+        }
+        let (before, after) = (group(names), group(names + ["Ben"]))
+        let section = try #require(after.titles.firstIndex(of: "B"))
+        let row = try #require(after.sections[section].elements.firstIndex(of: "Ben"))
+        var batch = BatchUpdate()
+        batch.insertRows([IndexPath(row: row, section: section)])
+        let map = try batch.resolve(
+            before: SectionCounts(before.counts), after: SectionCounts(after.counts))
+        #expect(row == 1)
+        for (number, old) in before.sections.enumerated() {
+            for (row, name) in old.elements.enumerated() {
+                let new = map.newIndexPath(forOld: IndexPath(row: row, section: number))
+                #expect(new.flatMap { after[$0] } == name)
+            }
+        }
+    }
+
     @Test("rows and sections are rearranged by program too (16.11), and after an edit (15.24)")
     func byProgram() throws {
         var batch = BatchUpdate()

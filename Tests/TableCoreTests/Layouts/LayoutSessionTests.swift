@@ -56,7 +56,7 @@ struct LayoutSessionTests {
 
     private let visible = LayoutRect(x: 0, y: 0, width: 220, height: 220)
 
-    @Test("a pass asks prepare, size, elements, in this order and once (58.1–58.3, 79.4)")
+    @Test("a pass asks prepare, size, elements, in this order and once (58.1–58.3, 74.8, 79.4)")
     func order() throws {
         let tracer = Tracer()
         var session = LayoutSession(layout: tracer, context: try .of([3], width: 220, height: 220))
@@ -179,6 +179,44 @@ struct LayoutSessionTests {
                 #expect((old.start.frame == old.end.frame) == !isNaive)
             }
         }
+    }
+
+    @Test("the middle is that of what shows now, scrolled as it is (74.13)")
+    func scrolledMiddle() throws {
+        struct FromVisibleCenter: CollectionLayout {
+            var flow = FlowLayout()
+            var bounds = LayoutRect()
+
+            mutating func prepare(in context: LayoutContext) {
+                bounds = context.bounds
+                flow.prepare(in: context)
+            }
+            var contentSize: LayoutSize { flow.contentSize }
+            func attributesForElements(in rect: LayoutRect) -> [LayoutAttributes] {
+                flow.attributesForElements(in: rect)
+            }
+            func attributes(for element: LayoutElement) -> LayoutAttributes? {
+                flow.attributes(for: element)
+            }
+            func initialAttributes(appearing normal: LayoutAttributes) -> LayoutAttributes {
+                guard normal.alpha == 0 else { return normal }
+                var start = normal
+                start.center = LayoutPoint(
+                    x: bounds.minX + bounds.width / 2, y: bounds.minY + bounds.height / 2)
+                return start
+            }
+        }
+        var session = LayoutSession(
+            layout: FromVisibleCenter(), context: try .of([100], width: 220, height: 220))
+        _ = session.attributes(in: visible)
+        session.setBounds(visible.moved(dx: 0, dy: 600))
+        let shown = try #require(session.attributes(in: session.context.bounds).first)
+        var batch = BatchUpdate()
+        batch.insertRows([shown.indexPath])
+        let animations = session.perform(
+            try batch.resolve(before: SectionCounts([100]), after: SectionCounts([101])))
+        let new = try #require(animations.first { $0.oldElement == nil })
+        #expect(new.start.center == LayoutPoint(x: 110, y: 710))
     }
 
     @Test("items of a circle come from its middle and go there (65.8, 67.6)")

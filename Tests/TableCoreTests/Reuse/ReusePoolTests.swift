@@ -75,6 +75,62 @@ struct ReusePoolTests {
         #expect(pool.madeCounts["row"] == 11)
     }
 
+    /// Scrolls over rows, of which four show at a time.
+    private func scroll(
+        _ pool: inout ReusePool<Cell>, rows: Int, identifier: (Int) -> String,
+        configure: (Cell, Int) -> Void = { _, _ in }
+    ) throws {
+        var live: [Cell] = []
+        for row in 0..<rows {
+            if row >= 4 { pool.recycle(live.removeFirst(), as: identifier(row - 4)) }
+            let cell = try pool.dequeueRegistered(identifier(row))
+            configure(cell, row)
+            live.append(cell)
+        }
+    }
+
+    @Test(
+        "an identifier of its own for each row is never used again: memory grows with the rows (07.10, 09.1)"
+    )
+    func uniqueIdentifiers() throws {
+        var (shared, unique) = (pool(), pool())
+        shared.register("row") { Cell() }
+        for row in 0..<200 { unique.register("row \(row)") { Cell() } }
+        try scroll(&shared, rows: 200) { _ in "row" }
+        try scroll(&unique, rows: 200) { "row \($0)" }
+        #expect(shared.madeCounts.values.reduce(0, +) == 4)
+        #expect(unique.madeCounts.values.reduce(0, +) == 200)
+        #expect((0..<200).filter { unique.waitingCount("row \($0)") > 0 }.count == 196)
+    }
+
+    @Test(
+        "form once, when the cell is new; content every time (000.53, 000.56, 09.2)"
+    )
+    func formAndContent() throws {
+        final class Formed {
+            var parts: [String] = []
+            var text = ""
+        }
+        var pool = ReusePool<Formed>()
+        pool.register("row") { Formed() }
+        var (formed, filled) = (0, 0)
+        var live: [Formed] = []
+        for row in 0..<100 {
+            if row >= 4 { pool.recycle(live.removeFirst(), as: "row") }
+            let cell = try pool.dequeueRegistered("row")
+            if cell.parts.isEmpty {
+                formed += 1
+                cell.parts += ["label", "button"]
+            }
+            filled += 1
+            cell.text = "\(row)"
+            live.append(cell)
+        }
+        #expect(formed == 4 && filled == 100)
+        #expect(live.allSatisfy { $0.parts == ["label", "button"] }, "nothing twice")
+        #expect(live.map(\.text) == ["96", "97", "98", "99"])
+    }
+
     @Test("a queue keeps no more than its capacity")
     func capacity() {
         var pool = pool()

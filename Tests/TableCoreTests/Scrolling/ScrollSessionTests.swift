@@ -14,7 +14,8 @@ struct ScrollSessionTests {
             + session.handle(.released(velocity: velocity))
     }
 
-    @Test("told before it moves, at each step, and when it is let go (03.20, 30.3–30.5, 52.7)")
+    @Test(
+        "told before it moves, at each step, and when it is let go (03.20, 30.3–30.5, 38.1, 52.7)")
     func drag() {
         var scroll = session()
         #expect(scroll.handle(.pressed(at: 300)) == [])

@@ -14,7 +14,7 @@ struct StaticTableTests {
     ])
 
     @Test(
-        "sections, headers and rows as written down, without a data source (02.20, 32.1, 32.4, 10.8)"
+        "sections, headers and rows as written down, without a data source (02.20, 32.1, 32.4, 10.8, 000.196)"
     )
     func answers() throws {
         #expect(try form.counts.rowsBySection == [1, 2])
@@ -36,6 +36,24 @@ struct StaticTableTests {
         #expect(form[IndexPath(row: 1, section: 1)] == .slider(3))
         #expect(try form.counts.rowsBySection == [1, 2])
         #expect(form.indexPath { $0 == .entry("none") } == nil)
+    }
+
+    @Test(
+        "cells themselves by section and row: the same one each time, still changeable (08.8, 32.5)"
+    )
+    func cells() throws {
+        final class Cell {
+            var text: String
+            init(_ text: String) { self.text = text }
+        }
+        let (name, greeting, slider) = (Cell("name"), Cell("hello"), Cell("7.5"))
+        let form = StaticTable([
+            StaticSection(rows: [name]), StaticSection(rows: [greeting, slider]),
+        ])
+        #expect(form[IndexPath(row: 0, section: 0)] === name)
+        #expect(form[IndexPath(row: 0, section: 1)] === greeting)
+        form[IndexPath(row: 1, section: 1)]?.text = "3"
+        #expect(slider.text == "3" && form[IndexPath(row: 1, section: 1)] === slider)
     }
 
     @Test("the program's answer goes over what is written down: a check mark (000.197, 000.6)")
