@@ -22,6 +22,16 @@ public final class ObjectReference {
         LiveCounters.ownersChanged(by: 1)
     }
 
+    /// Holds a widget that may be fresh, or may have an owner already who keeps it.
+    public convenience init(holding pointer: WidgetPointer) {
+        let raw = UnsafeMutableRawPointer(pointer)
+        if g_object_is_floating(raw) != 0 {
+            self.init(adopting: raw)
+        } else {
+            self.init(retaining: raw)
+        }
+    }
+
     public convenience init(adopting pointer: OpaquePointer) {
         self.init(adopting: UnsafeMutableRawPointer(pointer))
     }

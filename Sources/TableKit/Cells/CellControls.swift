@@ -38,7 +38,7 @@ extension TableViewCell {
 
     /// All widgets that have ever been placed for this cell.
     var hostedWidgets: [WidgetPointer] {
-        controls.all.map(\.widget) + [accessoryView].compactMap { $0 }
+        controls.all.map(\.widget) + [accessoryView].compactMap { $0 } + subviews
     }
 
     /// Where everything goes in a row of this size.
@@ -62,7 +62,17 @@ extension TableViewCell {
             input.confirmationProgress = 1
         }
         input.indentation = Double(indentationLevel) * indentationWidth
-        return CellLayout(input)
+        var layout = CellLayout(input)
+        if textLabel.numberOfLines != 1 || detailTextLabel.numberOfLines != 1 {
+            // How high a text is that wraps follows from how wide it may be.
+            input.title.height =
+                textLabel.sizeThatFits(width: layout.title.width, on: canvas).height
+            input.detail.height =
+                detailTextLabel.sizeThatFits(width: layout.detail.width, on: canvas).height
+            layout = CellLayout(input)
+        }
+        arrange(&layout)
+        return layout
     }
 
     private func accessorySize() -> CellLayout.Size {

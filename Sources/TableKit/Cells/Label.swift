@@ -2,7 +2,7 @@ import CGtk
 import GtkBridge
 import TableCore
 
-/// One line of text in a cell.
+/// A text in a cell, of one line unless ``numberOfLines`` says otherwise.
 public final class Label {
     public enum Alignment: Sendable { case left, center, right }
 
@@ -37,8 +37,21 @@ public final class Label {
     /// Whether the text steps back behind that of its neighbours.
     public var isDimmed = false { didSet { setNeedsDisplay() } }
 
-    public var textAlignment = Alignment.left { didSet { setNeedsDisplay() } }
+    public var textAlignment = Alignment.left { didSet { changed() } }
     public var lineBreakMode = LineBreakMode.byTruncatingTail { didSet { changed() } }
+
+    /// The most lines that the text is broken into; 0 for as many as it needs (Spec 000.34). A text
+    /// of one line ignores line feeds.
+    public var numberOfLines = 1 { didSet { if numberOfLines != oldValue { changed() } } }
+
+    /// The colour of the same text below the text, by ``shadowOffset`` points to the right and down
+    /// (Spec 000.34); nil for none.
+    public var shadowColor: Color? { didSet { setNeedsDisplay() } }
+    public var shadowOffset = (x: 0.0, y: 1.0) { didSet { setNeedsDisplay() } }
+
+    /// The colour behind the text, which hides the cell's background; it gives way while the cell is
+    /// highlighted or selected (Spec 000.40). Nil, as at first, for none.
+    public var backgroundColor: Color? { didSet { setNeedsDisplay() } }
 
     /// Parts of the text that are marked, as the matches of a search are.
     public var highlightedRanges: [Range<String.Index>] = [] {
@@ -50,7 +63,8 @@ public final class Label {
     private var natural = CellLayout.Size()
     private var markColor: Color?
 
-    init() {}
+    /// A label without text.
+    public init() {}
 
     private func changed() {
         layout = nil
@@ -68,21 +82,50 @@ public final class Label {
         return natural
     }
 
+    /// The size that the text takes when it may be this wide, in points: the height is that of all
+    /// lines it is broken into.
+    func sizeThatFits(width: Double, on widget: WidgetPointer) -> CellLayout.Size {
+        guard let layout = preparedLayout(on: widget) else { return CellLayout.Size() }
+        pango_layout_set_width(layout, Int32(max(0, width)) * PANGO_SCALE)
+        return Self.pixelSize(of: layout)
+    }
+
     /// Draws the text into `frame`, whose origin is at (`x`, `y`).
     func draw(
         in frame: CellLayout.Frame, x: Double, y: Double, color: Color, mark: Color,
-        context: OpaquePointer, on widget: WidgetPointer
+        isHighlighted: Bool, context: OpaquePointer, on widget: WidgetPointer
     ) {
         if mark != markColor, !highlightedRanges.isEmpty {
             markColor = mark
             layout = nil
         }
         guard frame.width > 0, let layout = preparedLayout(on: widget) else { return }
-        pango_layout_set_width(layout, Int32(frame.width) * PANGO_SCALE)
-        let color = isDimmed ? color.faded(to: 0.6) : color
-        cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
-        cairo_move_to(context, x + frame.x, y + frame.y)
-        pango_cairo_show_layout(context, layout)
+        let left = x + frame.x
+        let top = y + frame.y
+        cairo_save(context)
+        defer { cairo_restore(context) }
+        if lineBreakMode == .byClipping, numberOfLines == 1, natural.width > frame.width {
+            // Pango would break the text into lines.
+            pango_layout_set_width(layout, -1)
+            cairo_rectangle(context, left, top, frame.width, frame.height)
+            cairo_clip(context)
+        } else {
+            pango_layout_set_width(layout, Int32(frame.width) * PANGO_SCALE)
+        }
+        if let backgroundColor, !isHighlighted {
+            let behind = CellLayout.Frame(
+                x: left, y: top, width: frame.width, height: frame.height)
+            Background.color(backgroundColor).draw(behind, context)
+        }
+        func show(_ color: Color, x: Double, y: Double) {
+            color.set(on: context)
+            cairo_move_to(context, x, y)
+            pango_cairo_show_layout(context, layout)
+        }
+        if let shadowColor {
+            show(shadowColor, x: left + shadowOffset.x, y: top + shadowOffset.y)
+        }
+        show(isDimmed ? color.faded(to: 0.6) : color, x: left, y: top)
     }
 
     private func preparedLayout(on widget: WidgetPointer) -> OpaquePointer? {
@@ -90,11 +133,14 @@ public final class Label {
         guard let text, !text.isEmpty,
             let pointer = gtk_widget_create_pango_layout(widget, nil)
         else { return nil }
+        let isSingle = numberOfLines == 1
         let line =
-            text.utf8.contains(where: { $0 == 10 || $0 == 13 }) ? Self.singleLine(text) : text
+            isSingle && text.utf8.contains(where: { $0 == 10 || $0 == 13 })
+            ? Self.singleLine(text) : text
         pango_layout_set_text(pointer, line, -1)
-        pango_layout_set_single_paragraph_mode(pointer, 1)
+        pango_layout_set_single_paragraph_mode(pointer, isSingle.gboolean)
         applyFont(to: pointer, on: widget)
+        applyLines(to: pointer)
         applyMarks(to: pointer, line: line)
         switch textAlignment {
         case .left: pango_layout_set_alignment(pointer, PANGO_ALIGN_LEFT)
@@ -107,12 +153,29 @@ public final class Label {
         case .byTruncatingTail: pango_layout_set_ellipsize(pointer, PANGO_ELLIPSIZE_END)
         case .byClipping: pango_layout_set_ellipsize(pointer, PANGO_ELLIPSIZE_NONE)
         }
-        var width: Int32 = 0
-        var height: Int32 = 0
-        pango_layout_get_pixel_size(pointer, &width, &height)
-        natural = CellLayout.Size(width: Double(width), height: Double(height))
+        if numberOfLines < 1 { pango_layout_set_ellipsize(pointer, PANGO_ELLIPSIZE_NONE) }
+        natural = Self.pixelSize(of: pointer)
         layout = ObjectReference(adopting: pointer)
         return pointer
+    }
+
+    private static func pixelSize(of layout: OpaquePointer) -> CellLayout.Size {
+        var width: Int32 = 0
+        var height: Int32 = 0
+        pango_layout_get_pixel_size(layout, &width, &height)
+        return CellLayout.Size(width: Double(width), height: Double(height))
+    }
+
+    /// Pango counts lines by paragraph, so the height of them all is given instead.
+    private func applyLines(to layout: OpaquePointer) {
+        guard numberOfLines != 1 else { return }
+        pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+        guard numberOfLines > 1, let line = pango_layout_get_line_readonly(layout, 0) else {
+            return
+        }
+        var extents = PangoRectangle()
+        pango_layout_line_get_extents(line, nil, &extents)
+        pango_layout_set_height(layout, extents.height * Int32(numberOfLines))
     }
 
     /// A line break would end the label, or be drawn as a sign: it becomes a space of the same

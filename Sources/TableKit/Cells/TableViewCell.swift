@@ -15,7 +15,14 @@ open class TableViewCell {
     }
 
     /// How selection shows (Spec 14.4).
-    public enum SelectionStyle: Hashable, Sendable { case `default`, none }
+    public enum SelectionStyle: Hashable, Sendable {
+        /// In the theme's selection colour.
+        case `default`
+        /// In grey, as what is not at the centre of attention (Spec 000.112).
+        case gray
+        /// Not at all.
+        case none
+    }
 
     /// What a row offers at its left in editing mode (Spec 15.6–15.8).
     public typealias EditingStyle = TableCore.EditingStyle
@@ -37,7 +44,7 @@ open class TableViewCell {
         didSet {
             guard accessoryView != oldValue else { return }
             if let oldValue { tableView?.removeHosted(oldValue) }
-            accessoryReference = accessoryView.map { ObjectReference(adopting: $0) }
+            accessoryReference = accessoryView.map { ObjectReference(holding: $0) }
             setNeedsLayout()
         }
     }
@@ -46,7 +53,22 @@ open class TableViewCell {
     public var editingAccessoryType = AccessoryType.none { didSet { setNeedsLayout() } }
 
     public var selectionStyle = SelectionStyle.default { didSet { setNeedsDisplay() } }
+
+    /// The colour behind everything else; nil lets the table's own show (Spec 05.14, 000.41).
     public var backgroundColor: Color? { didSet { setNeedsDisplay() } }
+
+    /// In front of the colour, behind the content (Spec 000.37).
+    public var backgroundView: Background? { didSet { setNeedsDisplay() } }
+
+    /// In front of ``backgroundView`` while the cell is highlighted or selected, instead of the
+    /// look that ``selectionStyle`` gives (Spec 000.37).
+    public var selectedBackgroundView: Background? { didSet { setNeedsDisplay() } }
+
+    /// Instead of ``selectedBackgroundView`` where several rows can be selected (Spec 000.38).
+    public var multipleSelectionBackgroundView: Background? { didSet { setNeedsDisplay() } }
+
+    /// The opacity of the whole cell, from 0 to 1 (Spec 05.14, 03.19).
+    public var alpha = 1.0 { didSet { if alpha != oldValue { setNeedsLayout() } } }
 
     /// Whether a movable row shows its reorder control in editing mode (Spec 16.2).
     public var showsReorderControl = true { didSet { setNeedsLayout() } }
@@ -71,6 +93,7 @@ open class TableViewCell {
 
     weak var tableView: TableView?
     var controls = CellControls()
+    var subviewEntries: [CellSubview] = []
     private var accessoryReference: ObjectReference?
 
     /// - Parameter reuseIdentifier: The pool that the cell returns to, or nil for a cell that is
@@ -111,12 +134,14 @@ open class TableViewCell {
     open func setSelected(_ selected: Bool, animated: Bool) {
         guard selected != isSelected else { return }
         isSelected = selected
+        propagateHighlight()
         setNeedsDisplay()
     }
 
     open func setHighlighted(_ highlighted: Bool, animated: Bool) {
         guard highlighted != isHighlighted else { return }
         isHighlighted = highlighted
+        propagateHighlight()
         setNeedsDisplay()
     }
 
@@ -132,6 +157,10 @@ open class TableViewCell {
     ///   - context: A `cairo_t` whose coordinates are those of the table's window.
     ///   - frame: The cell's frame in these coordinates.
     open func drawContent(in frame: CellLayout.Frame, context: OpaquePointer) {}
+
+    /// Moves the cell's own parts: labels, image, accessory (Spec 08.11, 000.57). Called whenever
+    /// they are arranged; `layout` says where they are unless it is changed.
+    open func arrange(_ layout: inout CellLayout) {}
 
     /// Called when the cell has its place, before it is shown: the moment to move what was added.
     open func layoutSubviews() {}

@@ -18,6 +18,11 @@ public struct Color: Hashable, Sendable {
         self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
     }
 
+    /// Makes it what a `cairo_t` draws with.
+    func set(on context: OpaquePointer) {
+        cairo_set_source_rgba(context, red, green, blue, alpha)
+    }
+
     var gdk: GdkRGBA { GdkRGBA(red: red, green: green, blue: blue, alpha: alpha) }
 
     /// The same colour with its opacity multiplied.

@@ -43,33 +43,34 @@ extension TableView: SlotContent {
         defer { cairo_restore(context) }
         cairo_rectangle(context, x, y, width, height)
         cairo_clip(context)
-
-        if let color = cell.backgroundColor {
-            cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
-            cairo_paint(context)
+        let isFaded = cell.alpha < 1
+        if isFaded { cairo_push_group(context) }
+        defer {
+            if isFaded {
+                cairo_pop_group_to_source(context)
+                cairo_paint_with_alpha(context, max(0, cell.alpha))
+            }
         }
         gtk_style_context_save(style)
         defer { gtk_style_context_restore(style) }
         var state = gtk_widget_get_state_flags(canvas).rawValue
         state &= ~(GTK_STATE_FLAG_PRELIGHT.rawValue | GTK_STATE_FLAG_FOCUSED.rawValue)
-        if isMarked { state |= GTK_STATE_FLAG_SELECTED.rawValue }
+        if isMarked, cell.selectionStyle != .gray { state |= GTK_STATE_FLAG_SELECTED.rawValue }
         if isFocused { state |= GTK_STATE_FLAG_FOCUSED.rawValue }
         gtk_style_context_set_state(style, GtkStateFlags(rawValue: state))
         var foreground = GdkRGBA()
         gtk_style_context_get_color(style, GtkStateFlags(rawValue: state), &foreground)
         let color = Color(foreground)
         let frame = CellLayout.Frame(x: x, y: y, width: width, height: height)
-        if isMarked { fill(frame, selectionColor, context) }
+        drawBackgrounds(of: cell, in: frame, color: color, context: context)
         if !isMarked, let path, hoveredRow == path {
             fill(frame, color.faded(to: 0.05), context)
         }
         cell.drawContent(in: frame, context: context)
         drawParts(of: cell, in: frame, color: color, isMarked: isMarked, context: context)
-        if showsSeparators, !isMarked {
+        if !isMarked {
             let inset = arrangement(of: cell, height: height).title.x
-            fill(
-                CellLayout.Frame(x: x + inset, y: y + height - 1, width: width - inset, height: 1),
-                color.faded(to: 0.1), context)
+            drawSeparator(in: frame, inset: inset, color: color.faded(to: 0.1), context: context)
         }
         if isFocused, let path, focusedRow == path, showsFocus {
             cairo_set_source_rgba(context, color.red, color.green, color.blue, 0.6)
@@ -78,6 +79,36 @@ extension TableView: SlotContent {
             cairo_set_dash(context, &dashes, 2, 0)
             cairo_rectangle(context, x + 2.5, y + 2.5, width - 5, height - 6)
             cairo_stroke(context)
+        }
+    }
+
+    /// Draws what lies behind the content, from the back to the front (Spec 000.37).
+    private func drawBackgrounds(
+        of cell: TableViewCell, in frame: CellLayout.Frame, color: Color, context: OpaquePointer
+    ) {
+        var layers = CellLayers(kind: .table)
+        layers.hasBackgroundView = cell.backgroundView != nil
+        layers.hasSelectedBackgroundView = cell.selectedBackgroundView != nil
+        layers.hasMultipleSelectionBackgroundView = cell.multipleSelectionBackgroundView != nil
+        layers.hasSelectionStyle = cell.selectionStyle != .none
+        let selectsMany =
+            isEditing ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection
+        let visible = layers.visible(
+            isHighlighted: cell.isHighlighted, isSelected: cell.isSelected,
+            selectsMany: selectsMany)
+        for layer in visible {
+            switch layer {
+            case .backgroundColor:
+                if let own = cell.backgroundColor { fill(frame, own, context) }
+            case .backgroundView: cell.backgroundView?.draw(frame, context)
+            case .selectionStyle:
+                let isGray = cell.selectionStyle == .gray
+                fill(frame, isGray ? color.faded(to: 0.18) : selectionColor, context)
+            case .selectedBackgroundView: cell.selectedBackgroundView?.draw(frame, context)
+            case .multipleSelectionBackgroundView:
+                cell.multipleSelectionBackgroundView?.draw(frame, context)
+            case .content: break
+            }
         }
     }
 
@@ -96,7 +127,7 @@ extension TableView: SlotContent {
             let own = isMarked ? label.highlightedTextColor : label.textColor
             label.draw(
                 in: place, x: frame.x, y: frame.y, color: own ?? color, mark: mark,
-                context: context, on: canvas)
+                isHighlighted: isMarked, context: context, on: canvas)
         }
         guard cell.shownAccessoryView == nil else { return }
         drawAccessory(cell.shownAccessoryType, in: layout.accessory, frame, context: context)
@@ -126,9 +157,7 @@ extension TableView: SlotContent {
     }
 
     private func fill(_ frame: CellLayout.Frame, _ color: Color, _ context: OpaquePointer) {
-        cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
-        cairo_rectangle(context, frame.x, frame.y, frame.width, frame.height)
-        cairo_fill(context)
+        Background.color(color).draw(frame, context)
     }
 
     /// What marks the matches of a search: the theme's selection colour, thinned.

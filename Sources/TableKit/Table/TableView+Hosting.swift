@@ -40,6 +40,12 @@ extension TableView {
         where hidden != cell.shownAccessoryView {
             show(hidden, layout.accessory, when: false)
         }
+        for subview in cell.subviewEntries {
+            show(subview.reference.widget, subview.frame(layout.content), when: true)
+        }
+        for widget in cell.hostedWidgets where gtk_widget_get_opacity(widget) != cell.alpha {
+            gtk_widget_set_opacity(widget, cell.alpha)
+        }
         let showsEditing = cell.editingStyle != .none && editingProgress > 0
         show(
             cell.controls.editing?.widget,

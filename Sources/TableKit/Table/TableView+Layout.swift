@@ -81,6 +81,12 @@ extension TableView {
             contentHeight: geometry.contentHeight, offset: offset.rounded(), step: rowHeight)
     }
 
+    /// The size that a label takes when it may be as wide as `width` points, for a delegate that
+    /// says how high a row is before it has a cell (Spec 000.160).
+    public func size(of label: Label, fitting width: Double) -> CellLayout.Size {
+        label.sizeThatFits(width: width, on: canvas)
+    }
+
     func cell(showing path: IndexPath) -> TableViewCell {
         if let cell = cells[path] { return cell }
         let cell =

@@ -43,8 +43,11 @@ public final class TableView {
     public var sectionHeaderHeight = RowHeights.standardHeader { didSet { setNeedsReload() } }
     public var sectionFooterHeight = RowHeights.standardHeader { didSet { setNeedsReload() } }
 
-    /// Whether lines are drawn between rows.
-    public var showsSeparators = true { didSet { tree.queueDraw() } }
+    /// The lines between rows (Spec 000.4).
+    public var separatorStyle: SeparatorStyle { didSet { tree.queueDraw() } }
+
+    /// The colour of these lines, or nil for the theme's (Spec 000.5).
+    public var separatorColor: Color? { didSet { tree.queueDraw() } }
 
     /// Whether rows that can move are dragged by their body, outside editing mode.
     public var allowsDraggingRows = false
@@ -109,6 +112,7 @@ public final class TableView {
 
     public init(style: Style = .plain) {
         self.style = style
+        separatorStyle = .standard(for: style)
         scrolledWindow = ObjectReference(adopting: gtk_scrolled_window_new(nil, nil))
         rowOverlay = ObjectReference(adopting: gtk_overlay_new())
         headerOverlay = ObjectReference(adopting: gtk_overlay_new())
