@@ -29,6 +29,17 @@ final class SectionIndexView {
     /// Called with the number of the title under the pointer, each time it is another one.
     var scrubbed: (Int) -> Void = { _ in }
 
+    /// The colour of the titles; nil for the theme's (Spec 000.81).
+    var titleColor: Color? { didSet { if titleColor != oldValue { entries = [] } } }
+
+    /// The colour behind the strip while the pointer slides over it (Spec 000.82).
+    var trackingColor: Color?
+
+    /// Whether the pointer slides over the strip.
+    private(set) var isTracking = false {
+        didSet { if isTracking != oldValue { gtk_widget_queue_draw(widget) } }
+    }
+
     private var index = SectionIndex(titles: [])
     private var entries: [SectionIndex.Entry] = []
     private let box: WidgetPointer
@@ -65,13 +76,24 @@ final class SectionIndexView {
                 var x = 0.0
                 var y = 0.0
                 gdk_event_get_coords(event, &x, &y)
+                isTracking = true
                 scrub(toY: y)
                 return true
             }
         }
         connectAnswering("button-release-event", of: reference.raw) { [weak self] _ in
             self?.current = nil
+            self?.isTracking = false
             return true
+        }
+        connectAnswering("draw", of: reference.raw) { [weak self] arguments in
+            guard let self, isTracking, let trackingColor, let context = arguments.pointer(0)
+            else { return false }
+            let frame = CellLayout.Frame(
+                x: 0, y: 0, width: Double(gtk_widget_get_allocated_width(widget)),
+                height: Double(gtk_widget_get_allocated_height(widget)))
+            Background.color(trackingColor).draw(frame, OpaquePointer(context))
+            return false
         }
         connectAnswering("key-press-event", of: reference.raw) { [weak self] arguments in
             guard let self, let event = arguments.event(0, as: GdkEventKey.self) else {
@@ -110,10 +132,23 @@ final class SectionIndexView {
         if let label = gtk_bin_get_child(button.cast()) {
             gtk_label_set_ellipsize(label.cast(), PANGO_ELLIPSIZE_END)
             gtk_label_set_max_width_chars(label.cast(), 6)
+            colour(label)
         }
         let number = entry.titles.lowerBound
         connect("clicked", of: button) { [weak self] _ in self?.show(number) }
         return button
+    }
+
+    private func colour(_ label: WidgetPointer) {
+        guard let titleColor else { return }
+        let attributes = pango_attr_list_new()
+        defer { pango_attr_list_unref(attributes) }
+        func part(_ value: Double) -> guint16 { guint16(min(max(value, 0), 1) * 65535) }
+        pango_attr_list_insert(
+            attributes,
+            pango_attr_foreground_new(
+                part(titleColor.red), part(titleColor.green), part(titleColor.blue)))
+        gtk_label_set_attributes(label.cast(), attributes)
     }
 
     private func scrub(toY y: Double) {
@@ -154,6 +189,8 @@ extension TableView {
             return
         }
         let view = sectionIndex ?? SectionIndexView()
+        view.titleColor = sectionIndexColor
+        view.trackingColor = sectionIndexTrackingBackgroundColor
         view.titles = titles
         view.scrubbed = { [weak self] in self?.scrollToSection(ofIndexTitle: $0) }
         sectionIndex = view

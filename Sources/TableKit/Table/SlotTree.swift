@@ -10,6 +10,9 @@ final class SlotTree {
     /// The class under which the style sheet finds the tree.
     static let styleClass = "trove-table"
 
+    /// The class of a tree that lets the table's own background through.
+    static let seeThroughClass = "trove-see-through"
+
     weak var content: SlotContent? {
         didSet { renderer.content = content }
     }

@@ -29,6 +29,11 @@ enum TableStyle {
             background-image: none;
         }
         treeview.trove-table { outline-width: 0; }
+        treeview.trove-table.trove-see-through,
+        treeview.trove-table.trove-see-through:selected {
+            background-color: transparent;
+            background-image: none;
+        }
         .trove-section-header {
             background-color: mix(@theme_base_color, @theme_bg_color, 0.85);
             color: mix(@theme_fg_color, @theme_bg_color, 0.25);

@@ -49,6 +49,26 @@ public final class TableView {
     /// The colour of these lines, or nil for the theme's (Spec 000.5).
     public var separatorColor: Color? { didSet { tree.queueDraw() } }
 
+    /// The colour behind all rows, also beyond the last one, or nil for the theme's (Spec 000.2).
+    public var backgroundColor: Color? { didSet { backgroundChanged() } }
+
+    /// In front of the colour and behind the rows; it does not scroll (Spec 01.12).
+    public var backgroundView: Background? { didSet { backgroundChanged() } }
+
+    /// The colour of the titles in the section index, or nil for the theme's (Spec 000.81).
+    public var sectionIndexColor: Color? {
+        didSet {
+            sectionIndex?.titleColor = sectionIndexColor
+            setNeedsLayout()
+        }
+    }
+
+    /// The colour behind the section index while the pointer slides over it, or nil for none
+    /// (Spec 000.82).
+    public var sectionIndexTrackingBackgroundColor: Color? {
+        didSet { sectionIndex?.trackingColor = sectionIndexTrackingBackgroundColor }
+    }
+
     /// Whether rows that can move are dragged by their body, outside editing mode.
     public var allowsDraggingRows = false
 
@@ -119,6 +139,7 @@ public final class TableView {
         viewport = SlotViewport(child: tree.widget)
         assemble()
         tree.content = self
+        connectBackground()
         connectPointer()
         connectKeyboard()
         connectTheme()

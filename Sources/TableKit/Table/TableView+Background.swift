@@ -1,0 +1,36 @@
+import CGtk
+import GtkBridge
+import TableCore
+
+extension TableView {
+    /// Draws the table's own background before everything else: colour, then view, as large as
+    /// what shows of the table (Spec 01.12, 000.2).
+    func connectBackground() {
+        connectAnswering("draw", of: host.reference.raw) { [weak self] arguments in
+            guard let self, let context = arguments.pointer(0) else { return false }
+            drawBackground(OpaquePointer(context))
+            return false
+        }
+    }
+
+    private func drawBackground(_ context: OpaquePointer) {
+        guard backgroundColor != nil || backgroundView != nil else { return }
+        let frame = CellLayout.Frame(
+            x: 0, y: 0, width: Double(host.viewportWidth), height: Double(host.viewportHeight))
+        cairo_save(context)
+        defer { cairo_restore(context) }
+        if let backgroundColor { Background.color(backgroundColor).draw(frame, context) }
+        backgroundView?.draw(frame, context)
+    }
+
+    /// Lets the tree's own background through where the table has one.
+    func backgroundChanged() {
+        let style = gtk_widget_get_style_context(canvas)
+        if backgroundColor == nil, backgroundView == nil {
+            gtk_style_context_remove_class(style, SlotTree.seeThroughClass)
+        } else {
+            gtk_style_context_add_class(style, SlotTree.seeThroughClass)
+        }
+        gtk_widget_queue_draw(host.widget)
+    }
+}

@@ -1,0 +1,119 @@
+import CGtk
+import GtkBridge
+import TableCore
+import XCTest
+
+@testable import TableKit
+
+/// What of a table's look belongs to no row.
+@MainActor
+final class TableViewLooksTests: TableTestCase {
+    /// 01.12, 33.1, 000.2: colour, then view, behind all rows and beyond the last one; neither
+    /// scrolls.
+    func testTheTablesOwnBackgroundLiesBehindItsRows() async throws {
+        let rows = RecordedRows([3])
+        rows.configure = { cell, path in cell.backgroundColor = path.row == 1 ? .pureGreen : nil }
+        let table = try showBlankTable(rows)
+        let faint = Color(red: 0, green: 0, blue: 1, alpha: 0.5)
+        table.backgroundColor = .pureRed
+        func drawn(_ x: Int, _ y: Int) throws -> Color { try pixels(of: table.host.widget)[x, y] }
+        wait("the colour shows") { (try? drawn(200, 20)) == .pureRed }
+        XCTAssertEqual(try drawn(200, 66), .pureGreen, "behind the rows")
+        XCTAssertEqual(try drawn(200, 400), .pureRed, "below the last row")
+        table.backgroundView = .color(faint)
+        wait("the view shows") { (try? drawn(200, 20)) != .pureRed }
+        assertColor(
+            try drawn(200, 400), Color(red: 0.5, green: 0, blue: 0.5), accuracy: 0.01,
+            "in front of the colour")
+        table.backgroundView = .gradient(from: .pureRed, to: .pureBlue)
+        rows.rowsBySection = [1000]
+        table.reloadData()
+        MainLoop.drain()
+        let before = try drawn(200, 20)
+        table.contentOffset = 20_000
+        MainLoop.drain()
+        XCTAssertEqual(try drawn(200, 20), before, "it does not scroll")
+        (table.backgroundColor, table.backgroundView) = (nil, nil)
+        wait("the theme's is back") { (try? drawn(200, 20).red) == (try? drawn(200, 20).blue) }
+    }
+
+    /// 000.4, 000.5, OT-1: lines between rows in three styles, in a colour of their own.
+    func testSeparators() async throws {
+        let table = try showTable(RecordedRows([3])) { _ in }
+        XCTAssertEqual(table.separatorStyle, .singleLine)
+        XCTAssertEqual(TableView(style: .grouped).separatorStyle, .singleLineEtched)
+        let cell = try cell(0, of: table)
+        (cell.textLabel.text, cell.detailTextLabel.text) = (nil, nil)
+        let usual = try pixels(of: cell, in: table)
+        XCTAssertEqual(usual.ink?.height, 1)
+        XCTAssertEqual(usual.ink?.y, 43)
+        XCTAssertLessThan(usual[200, 43].alpha, 0.3, "light")
+        table.separatorColor = .pureRed
+        XCTAssertEqual(try pixels(of: cell, in: table)[200, 43], .pureRed)
+        table.separatorStyle = .singleLineEtched
+        let etched = try pixels(of: cell, in: table)
+        XCTAssertEqual(etched[200, 42], .pureRed)
+        XCTAssertEqual(etched[200, 43].red, 1, accuracy: 0.01)
+        XCTAssertEqual(etched[200, 43].green, 1, accuracy: 0.01)
+        table.separatorStyle = .none
+        XCTAssertNil(try pixels(of: cell, in: table).ink)
+    }
+
+    /// 000.81, 000.82: the strip's titles have a colour, and its ground has one while it is used.
+    func testTheColoursOfTheSectionIndex() async throws {
+        let rows = RecordedRows([10, 10])
+        rows.indexTitles = ["A", "B"]
+        let table = try showTable(rows)
+        let index = try XCTUnwrap(table.sectionIndex)
+        table.sectionIndexColor = .pureRed
+        table.sectionIndexTrackingBackgroundColor = .pureBlue
+        func strip() throws -> Pixels { try pixels(of: index.widget) }
+        wait("the titles are red") { ((try? strip().ink(like: .pureRed)) ?? nil) != nil }
+        XCTAssertNil(try strip().ink(like: .pureBlue))
+        pointer(GDK_BUTTON_PRESS, y: 5, on: index)
+        XCTAssertEqual(try strip().ink(like: .pureBlue)?.height, Double(try strip().height))
+        pointer(GDK_BUTTON_RELEASE, y: 5, on: index)
+        XCTAssertNil(try strip().ink(like: .pureBlue))
+    }
+
+    private func pointer(_ type: GdkEventType, y: Double, on index: SectionIndexView) {
+        guard let event = gdk_event_new(type), let window = gtk_widget_get_window(index.widget)
+        else { return XCTFail("The strip is not realized") }
+        defer { gdk_event_free(event) }
+        g_object_ref(UnsafeMutableRawPointer(window))
+        event.pointee.button.window = window
+        (event.pointee.button.x, event.pointee.button.y) = (5, y)
+        event.pointee.button.button = 1
+        let seat = gdk_display_get_default_seat(gdk_display_get_default())
+        gdk_event_set_device(event, gdk_seat_get_pointer(seat))
+        gtk_widget_event(index.widget, event)
+    }
+
+    /// 11.2: long titles are cut: the strip stays narrow.
+    func testLongIndexTitlesAreCut() async throws {
+        let rows = RecordedRows([10, 10])
+        rows.indexTitles = ["A", "B"]
+        let table = try showTable(rows)
+        let narrow = try XCTUnwrap(table.sectionIndex).width
+        rows.indexTitles = ["A", String(repeating: "Words ", count: 50)]
+        table.reloadSectionIndexTitles()
+        wait("the strip is wider") { (table.sectionIndex?.width ?? 0) > narrow }
+        XCTAssertLessThanOrEqual(try XCTUnwrap(table.sectionIndex).width, 64)
+        XCTAssertGreaterThan(table.rowWidth, 300)
+    }
+
+    /// 11.5: the strip and the controls in the rows have a place each.
+    func testTheIndexCoversNoAccessory() async throws {
+        let rows = RecordedRows([10, 10])
+        rows.indexTitles = ["A", "B"]
+        rows.configure = { cell, _ in
+            if cell.accessoryView == nil { cell.accessoryView = gtk_switch_new() }
+        }
+        let table = try showTable(rows)
+        let strip = try XCTUnwrap(table.sectionIndex.flatMap { table.frames[$0.widget] })
+        for cell in table.visibleCells {
+            let accessory = try XCTUnwrap(cell.accessoryView.flatMap { table.frames[$0] })
+            XCTAssertLessThan(accessory.x + accessory.width, strip.x)
+        }
+    }
+}
