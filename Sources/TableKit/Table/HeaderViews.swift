@@ -23,9 +23,7 @@ final class SectionView {
 
     /// A widget of the delegate: a fresh one, or one that the delegate keeps for the next time.
     init(custom: WidgetPointer) {
-        let isFresh = g_object_is_floating(UnsafeMutableRawPointer(custom)) != 0
-        reference =
-            isFresh ? ObjectReference(adopting: custom) : ObjectReference(retaining: custom)
+        reference = ObjectReference(holding: custom)
         label = nil
     }
 
@@ -50,6 +48,9 @@ struct HeaderViews {
     var shown: [Key: SectionView] = [:]
     var spareHeaders: [SectionView] = []
     var spareFooters: [SectionView] = []
+    /// Views that the delegate dequeued, and those that wait for it.
+    var inUse: [WidgetPointer: TableViewHeaderFooterView] = [:]
+    var pool = ReusePool<TableViewHeaderFooterView>(prepareForReuse: { $0.prepareForReuse() })
 }
 
 extension TableView {
@@ -103,7 +104,13 @@ extension TableView {
     private func release(_ view: SectionView, _ key: HeaderViews.Key) {
         headerViews.shown[key] = nil
         guard !view.isCustom else {
-            removeHosted(view.reference.widget)
+            let widget = view.reference.widget
+            removeHosted(widget)
+            if let reusable = headerViews.inUse.removeValue(forKey: widget),
+                let identifier = reusable.reuseIdentifier
+            {
+                headerViews.pool.recycle(reusable, as: identifier)
+            }
             return
         }
         gtk_widget_hide(view.reference.widget)
@@ -113,11 +120,18 @@ extension TableView {
         }
     }
 
+    /// A title is only for a view that has a place for it (Spec 000.70, OT-2).
+    private func customView(_ widget: WidgetPointer, title: String?) -> SectionView {
+        if let title { headerViews.inUse[widget]?.textLabel.text = title }
+        return SectionView(custom: widget)
+    }
+
     private func makeSectionView(_ key: HeaderViews.Key) -> SectionView {
         switch key {
         case .header(let section):
             if let custom = delegate?.tableView(self, viewForHeaderInSection: section) {
-                return SectionView(custom: custom)
+                return customView(
+                    custom, title: dataSource?.tableView(self, titleForHeaderInSection: section))
             }
             let view =
                 headerViews.spareHeaders.popLast()
@@ -126,7 +140,8 @@ extension TableView {
             return view
         case .footer(let section):
             if let custom = delegate?.tableView(self, viewForFooterInSection: section) {
-                return SectionView(custom: custom)
+                return customView(
+                    custom, title: dataSource?.tableView(self, titleForFooterInSection: section))
             }
             let view =
                 headerViews.spareFooters.popLast()

@@ -44,6 +44,7 @@ extension TableView {
             shift: Int(-min(0, top)), childHeight: slots.reduce(0) { $0 + Int($1.height) })
         frames = [:]
         placeCellWidgets()
+        placeTableEdges(placements)
         placeHeaders(placements)
         placeSectionIndex()
         placeLiftedRow()

@@ -33,7 +33,9 @@ extension TableView {
         let count = max(0, dataSource.numberOfSections(in: self))
         let sections = (0..<count).map { sectionHeights(of: $0) }
         do {
-            geometry = try RowGeometry(sections: sections)
+            geometry = try RowGeometry(
+                sections: sections, tableHeader: tableHeader?.height ?? 0,
+                tableFooter: tableFooter?.height ?? 0)
             counts = try SectionCounts(sections.map(\.rows.count))
         } catch {
             report("the data source's answers make no table: \(error)")

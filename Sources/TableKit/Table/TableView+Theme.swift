@@ -52,7 +52,8 @@ extension TableView {
         let anchor = geometry.scrollAnchor(at: contentOffset, height: Double(host.viewportHeight))
         do {
             geometry = try RowGeometry(
-                sections: (0..<counts.numberOfSections).map { sectionHeights(of: $0) })
+                sections: (0..<counts.numberOfSections).map { sectionHeights(of: $0) },
+                tableHeader: tableHeader?.height ?? 0, tableFooter: tableFooter?.height ?? 0)
         } catch {
             report("\(error)")
             return

@@ -102,6 +102,8 @@ public final class TableView {
     var headerViews = HeaderViews()
     var frames: [WidgetPointer: GdkRectangle] = [:]
     var sectionIndex: SectionIndexView?
+    var tableHeader: TableEdgeView?
+    var tableFooter: TableEdgeView?
 
     var selection = SelectionState()
     var pointer = PointerState()
