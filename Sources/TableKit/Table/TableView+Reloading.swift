@@ -13,9 +13,13 @@ extension TableView {
     /// content offset stays as far as the content reaches.
     ///
     /// - Complexity: O(sections + visible rows).
+    ///
+    /// In a batch of changes it takes their place: when the batch ends, everything is asked anew
+    /// and nothing is animated (Spec 19.5).
     public func reloadData() {
         clearRowState()
         needsReload = true
+        guard !recorder.isRecording else { return }
         guard host.viewportHeight > 1 else { return }
         layoutContent()
     }

@@ -24,8 +24,12 @@ extension TableView {
     /// Shows what was collected since the first ``beginUpdates()``.
     public func endUpdates() {
         guard let batch = recorder.end() else { return }
-        // Before the first look at the data source there is nothing that could change.
-        guard !needsReload else { return }
+        // Before the first look at the data source there is nothing that could change, and after
+        // a reload inside the batch nothing that its changes could be added to (Spec 19.5).
+        guard !needsReload else {
+            if host.viewportHeight > 1 { layoutContent() }
+            return
+        }
         apply(batch)
     }
 
