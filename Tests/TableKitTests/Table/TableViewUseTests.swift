@@ -29,7 +29,7 @@ final class TableViewUseTests: TableTestCase {
         XCTAssertEqual(table.visibleCells.count, 0)
     }
 
-    /// 30.1, 30.4, 30.6, 30.9
+    /// 30.1, 30.4, 30.6, 30.9, 38.1
     func testScrollingWithoutAnimationIsThereAtOnceAndReported() async throws {
         let rows = RecordedRows([1000])
         let table = try showTable(rows)
@@ -129,7 +129,7 @@ final class TableViewUseTests: TableTestCase {
         XCTAssertEqual(table.contentOffset, 66_000)
     }
 
-    /// 09.10, 34.4: rows follow the width of the window, and a lower window has fewer cells.
+    /// 01.17, 09.10, 34.4: rows follow the width of the window, and a lower window has fewer cells.
     func testTheTableFollowsTheSizeOfItsWindow() async throws {
         let table = try showTable(RecordedRows([1000]))
         let window = try XCTUnwrap(window)

@@ -32,7 +32,7 @@ final class TableViewWindowTests: TableTestCase {
         XCTAssertEqual(table.numberOfLiveCells, 0)
     }
 
-    /// 07.1, 07.9, 09.10
+    /// 07.1, 07.9, 09.10, 38.3
     func testTenMillionRowsHaveOnlyTheCellsThatShow() async throws {
         let rows = RecordedRows([10_000_000])
         let table = try showTable(rows)
