@@ -8,8 +8,8 @@ final class SectionView {
     /// The label of a title; nil for a widget of the delegate.
     private let label: WidgetPointer?
 
-    /// A bar with a title.
-    init(styleClass: String) {
+    /// A bar with a title; without a ground of its own beside a group (Spec 10.11).
+    init(styleClass: String, isGrouped: Bool) {
         reference = ObjectReference(adopting: gtk_event_box_new())
         label = gtk_label_new(nil)
         if let label {
@@ -19,6 +19,7 @@ final class SectionView {
         }
         let style = gtk_widget_get_style_context(reference.widget)
         gtk_style_context_add_class(style, styleClass)
+        if isGrouped { gtk_style_context_add_class(style, SlotTree.groupedClass) }
     }
 
     /// A widget of the delegate: a fresh one, or one that the delegate keeps for the next time.
@@ -135,7 +136,7 @@ extension TableView {
             }
             let view =
                 headerViews.spareHeaders.popLast()
-                ?? SectionView(styleClass: "trove-section-header")
+                ?? SectionView(styleClass: "trove-section-header", isGrouped: style == .grouped)
             view.title = dataSource?.tableView(self, titleForHeaderInSection: section)
             return view
         case .footer(let section):
@@ -145,7 +146,7 @@ extension TableView {
             }
             let view =
                 headerViews.spareFooters.popLast()
-                ?? SectionView(styleClass: "trove-section-footer")
+                ?? SectionView(styleClass: "trove-section-footer", isGrouped: style == .grouped)
             view.title = dataSource?.tableView(self, titleForFooterInSection: section)
             return view
         }

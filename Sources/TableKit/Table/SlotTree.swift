@@ -13,6 +13,9 @@ final class SlotTree {
     /// The class of a tree that lets the table's own background through.
     static let seeThroughClass = "trove-see-through"
 
+    /// The class of a tree whose sections are drawn as groups.
+    static let groupedClass = "trove-grouped"
+
     weak var content: SlotContent? {
         didSet { renderer.content = content }
     }

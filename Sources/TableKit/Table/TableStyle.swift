@@ -29,6 +29,10 @@ enum TableStyle {
             background-image: none;
         }
         treeview.trove-table { outline-width: 0; }
+        treeview.trove-table.trove-grouped, treeview.trove-table.trove-grouped:selected {
+            background-color: @theme_bg_color;
+            background-image: none;
+        }
         treeview.trove-table.trove-see-through,
         treeview.trove-table.trove-see-through:selected {
             background-color: transparent;
@@ -40,6 +44,10 @@ enum TableStyle {
             font-weight: bold;
             font-size: 0.9em;
             border-bottom: 1px solid alpha(@borders, 0.55);
+        }
+        .trove-section-header.trove-grouped {
+            background: none;
+            border: none;
         }
         .trove-section-header label, .trove-section-footer label { padding: 0 12px; }
         .trove-section-footer {

@@ -62,6 +62,8 @@ extension TableView: SlotContent {
         gtk_style_context_get_color(style, GtkStateFlags(rawValue: state), &foreground)
         let color = Color(foreground)
         let frame = CellLayout.Frame(x: x, y: y, width: width, height: height)
+        drawGroup(
+            around: path, in: frame, isTransparent: cell.backgroundColor != nil, context: context)
         drawBackgrounds(of: cell, in: frame, color: color, context: context)
         if !isMarked, let path, hoveredRow == path {
             fill(frame, color.faded(to: 0.05), context)

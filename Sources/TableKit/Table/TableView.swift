@@ -141,6 +141,10 @@ public final class TableView {
         viewport = SlotViewport(child: tree.widget)
         assemble()
         tree.content = self
+        if style == .grouped {
+            gtk_style_context_add_class(
+                gtk_widget_get_style_context(tree.widget), SlotTree.groupedClass)
+        }
         connectBackground()
         connectPointer()
         connectKeyboard()

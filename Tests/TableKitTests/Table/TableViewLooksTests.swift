@@ -59,6 +59,44 @@ final class TableViewLooksTests: TableTestCase {
         XCTAssertNil(try pixels(of: cell, in: table).ink)
     }
 
+    /// 10.11, 33.9, 01.4: in a grouped table each section is a shape with round corners on another
+    /// ground, and its header stands on that ground.
+    func testSectionsAreDrawnAsGroups() async throws {
+        let rows = RecordedRows([2, 1])
+        rows.headers = { "Section \($0)" }
+        rows.configure = { cell, _ in
+            (cell.textLabel.text, cell.detailTextLabel.text) = (nil, nil)
+        }
+        let table = TableView(style: .grouped)
+        table.separatorStyle = .none
+        table.register(TableViewCell.self, forCellReuseIdentifier: "row")
+        (table.dataSource, table.delegate) = (rows, rows)
+        window = try show(Widget(retaining: table.widget))
+        wait("the rows show") { !table.visibleCells.isEmpty }
+        let width = Int(table.rowWidth)
+        func corners(_ path: IndexPath) throws -> [Bool] {
+            let cell = try XCTUnwrap(table.cellForRow(at: path))
+            let drawn = try Pixels(width: width, height: 44) {
+                let area = GdkRectangle(x: 0, y: 0, width: Int32(width), height: 44)
+                table.draw(cell, at: path, in: area, context: $0)
+            }
+            XCTAssertEqual(drawn[width / 2, 22].alpha, 1)
+            XCTAssertEqual(drawn[1, 22].alpha, 0, "the group stays away from the edge")
+            return [(7, 0), (width - 8, 0), (7, 43), (width - 8, 43)].map {
+                drawn[$0.0, $0.1].alpha == 0
+            }
+        }
+        XCTAssertEqual(try corners(path(0)), [true, true, false, false])
+        XCTAssertEqual(try corners(path(1)), [false, false, true, true])
+        XCTAssertEqual(try corners(path(0, 1)), [true, true, true, true])
+        let header = try XCTUnwrap(table.headerView(forSection: 0))
+        XCTAssertEqual(try pixels(of: header)[width - 5, 10].alpha, 0)
+        let whole = try pixels(of: table.host.widget)
+        let ground = whole[width - 5, 10]
+        XCTAssertEqual(whole[1, whole.height - 5], ground, "the same ground below the last group")
+        XCTAssertNotEqual(whole[width / 2, Int(table.rectForRow(at: path(0))?.midY ?? 0)], ground)
+    }
+
     /// 000.81, 000.82: the strip's titles have a colour, and its ground has one while it is used.
     func testTheColoursOfTheSectionIndex() async throws {
         let rows = RecordedRows([10, 10])

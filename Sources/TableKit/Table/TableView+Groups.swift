@@ -1,0 +1,45 @@
+import CGtk
+import TableCore
+
+extension TableView {
+    /// How far a group stays away from the table's edges, and how round its corners are, in points.
+    private static let groupMargin = 6.0
+    private static let groupRadius = 8.0
+
+    /// In a grouped table, fills the row's part of its section's group and lets all that follows be
+    /// drawn inside it only (Spec 33.9).
+    func drawGroup(
+        around path: IndexPath?, in frame: CellLayout.Frame, isTransparent: Bool,
+        context: OpaquePointer
+    ) {
+        guard style == .grouped else { return }
+        let middle = GroupPosition(isFirst: false, isLast: false)
+        let position = path.flatMap { counts.groupPosition(of: $0) } ?? middle
+        addGroupPath(position, in: frame, context: context)
+        cairo_clip(context)
+        if !isTransparent { Background.color(groupColor).draw(frame, context) }
+    }
+
+    private func addGroupPath(
+        _ position: GroupPosition, in frame: CellLayout.Frame, context: OpaquePointer
+    ) {
+        let (left, right) = (frame.x + Self.groupMargin, frame.maxX - Self.groupMargin)
+        let radius = min(Self.groupRadius, frame.height / 2)
+        let (top, bottom) = (position.isFirst ? radius : 0, position.isLast ? radius : 0)
+        cairo_new_path(context)
+        cairo_arc(context, left + top, frame.y + top, top, .pi, 1.5 * .pi)
+        cairo_arc(context, right - top, frame.y + top, top, 1.5 * .pi, 2 * .pi)
+        cairo_arc(context, right - bottom, frame.maxY - bottom, bottom, 0, 0.5 * .pi)
+        cairo_arc(context, left + bottom, frame.maxY - bottom, bottom, 0.5 * .pi, .pi)
+        cairo_close_path(context)
+    }
+
+    private var groupColor: Color {
+        var color = GdkRGBA()
+        guard
+            gtk_style_context_lookup_color(
+                gtk_widget_get_style_context(canvas), "theme_base_color", &color) != 0
+        else { return Color(red: 1, green: 1, blue: 1) }
+        return Color(color)
+    }
+}
