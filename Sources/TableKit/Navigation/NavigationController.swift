@@ -7,7 +7,7 @@ import TableCore
 /// A page that is pushed slides in from the end side and slides off to it when it is popped, as
 /// far as the setting `gtk-enable-animations` allows. The bar shows the visible page's title and a
 /// back button with the title of the page below. Alt+Left, and the back button of a mouse, go
-/// back. Spec 22.1–22.9, 22.11, 22.13.
+/// back. Below the page is a bar where its item has widgets for one. Spec 22.1–22.9, 22.11, 22.13.
 public final class NavigationController: ViewController {
     /// The bar that shows the visible page's ``ViewController/navigationItem``.
     public let navigationBar = NavigationBar()
@@ -20,6 +20,7 @@ public final class NavigationController: ViewController {
 
     private typealias Stack = NavigationStack<ObjectIdentifier>
 
+    private let toolbar = NavigationToolbar()
     private let stackView = Widget(adopting: gtk_stack_new())
     private var stack: Stack
     private var controllers: [ObjectIdentifier: ViewController]
@@ -103,7 +104,11 @@ public final class NavigationController: ViewController {
             self?.handleButton($0.event(0, as: GdkEventButton.self)) ?? false
         }
         updateBar()
-        return stackView
+        let content = Box(GTK_ORIENTATION_VERTICAL)
+        content.appendExpanding(stackView.pointer)
+        content.append(toolbar)
+        stackView.isVisible = true
+        return content
     }
 
     public override func viewWillAppear(animated: Bool) {
@@ -221,6 +226,7 @@ extension NavigationController {
         let name = delegate?.navigationController(self, accessibleNameForBackTo: below?.title ?? "")
         navigationBar.show(
             top.navigationItem, backTitle: below?.title, accessibleBackName: name ?? "")
+        toolbar.show(top.navigationItem)
     }
 
     private func handleKey(_ event: UnsafeMutablePointer<GdkEventKey>?) -> Bool {

@@ -30,6 +30,12 @@ public final class NavigationItem {
         didSet { onChange?() }
     }
 
+    /// Widgets of the bar below the page, from its start; without any there is no such bar.
+    /// Spec 22.8.
+    public var toolbarItems: [Widget] = [] {
+        didSet { onToolbarChange?() }
+    }
+
     /// The search that starts from this page.
     public var searchController: SearchController? {
         didSet {
@@ -43,6 +49,9 @@ public final class NavigationItem {
 
     /// Called by every change; set by the bar that shows the item.
     var onChange: (() -> Void)?
+
+    /// Called when the bar below the page changes; set by the controller that shows it.
+    var onToolbarChange: (() -> Void)?
 
     /// An item without title.
     public init() {}

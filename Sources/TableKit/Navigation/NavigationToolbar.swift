@@ -1,0 +1,35 @@
+import CGtk
+import GtkBridge
+
+/// The bar below a page, which is there while the page's ``NavigationItem`` has widgets for it.
+/// Spec 22.8.
+final class NavigationToolbar: Widget {
+    private var item: NavigationItem?
+    private var shown: [Widget] = []
+
+    /// A bar that does not show.
+    init() {
+        super.init(adopting: gtk_action_bar_new())
+        gtk_widget_set_no_show_all(pointer, 1)
+    }
+
+    /// Shows the widgets of an item from now on.
+    func show(_ item: NavigationItem) {
+        self.item?.onToolbarChange = nil
+        self.item = item
+        item.onToolbarChange = { [weak self] in self?.update() }
+        update()
+    }
+
+    private func update() {
+        let items = item?.toolbarItems ?? []
+        isVisible = !items.isEmpty
+        guard !shown.elementsEqual(items, by: ===) else { return }
+        for widget in shown { widget.removeFromParent() }
+        for widget in items {
+            widget.removeFromParent()
+            gtk_action_bar_pack_start(pointer.cast(GtkActionBar.self), widget.pointer)
+        }
+        shown = items
+    }
+}
