@@ -44,6 +44,27 @@ final class MainLoopTests: XCTestCase {
         XCTAssertLessThan(wakeups, 20)
     }
 
+    /// 36.6: a timer without repetition runs once, not before its time.
+    func testATimerRunsOnce() { MainActor.assumeIsolated { Self.runTimer() } }
+
+    @MainActor private static func runTimer() {
+        let closures = LiveCounters.closures
+        let start = g_get_monotonic_time()
+        var (runs, elapsed) = (0, gint64(0))
+        let timer = MainLoop.after(milliseconds: 20) {
+            runs += 1
+            elapsed = g_get_monotonic_time() - start
+        }
+        XCTAssertTrue(timer.isPending)
+        var isLater = false
+        MainLoop.after(milliseconds: 80) { isLater = true }
+        XCTAssertTrue(MainLoop.run(until: { isLater }, timeout: 5))
+        XCTAssertEqual(runs, 1)
+        XCTAssertGreaterThanOrEqual(elapsed, 19_000)
+        XCTAssertFalse(timer.isPending)
+        XCTAssertEqual(LiveCounters.closures, closures)
+    }
+
     func testACancelledSourceNeverRunsAndIsReleased() {
         MainActor.assumeIsolated { Self.cancelSources() }
     }

@@ -1,0 +1,91 @@
+import CGtk
+import GtkBridge
+import XCTest
+
+@testable import TableKit
+
+/// Windows that stand in front of another one.
+@MainActor
+final class DialogTests: DisplayTestCase {
+    private func windows() -> [WidgetPointer] {
+        let list = gtk_window_list_toplevels()
+        defer { g_list_free(list) }
+        var found: [WidgetPointer] = []
+        var link = list
+        while let node = link {
+            if let data = node.pointee.data {
+                found.append(data.assumingMemoryBound(to: GtkWidget.self))
+            }
+            link = node.pointee.next
+        }
+        return found
+    }
+
+    private func parent() throws -> Widget {
+        try show(TextLabel("behind"), width: 300, height: 200)
+    }
+
+    private func text(_ property: String, of widget: WidgetPointer) -> String {
+        var value = GValue()
+        g_value_init(&value, cgtk_type_string())
+        defer { g_value_unset(&value) }
+        g_object_get_property(
+            UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GObject.self), property, &value)
+        return g_value_get_string(&value).map { String(cString: $0) } ?? ""
+    }
+
+    /// 36.1: a title, a message and one button, which is all there is to answer.
+    func testAnAlertIsReadAndClosed() async throws {
+        let parent = try parent()
+        let before = windows()
+        Alert.show(
+            title: "It did not work", message: "Try again", closeLabel: "_OK", parent: parent)
+        let alert = try XCTUnwrap(windows().first { !before.contains($0) })
+        XCTAssertEqual(text("text", of: alert), "It did not work")
+        XCTAssertEqual(text("secondary-text", of: alert), "Try again")
+        XCTAssertNotEqual(gtk_window_get_modal(alert.cast()), 0)
+        XCTAssertEqual(
+            UnsafeMutableRawPointer(gtk_window_get_transient_for(alert.cast())),
+            UnsafeMutableRawPointer(parent.pointer))
+        let close = GTK_RESPONSE_CLOSE.rawValue
+        let button = try XCTUnwrap(gtk_dialog_get_widget_for_response(alert.cast(), close))
+        let buttons = gtk_container_get_children(gtk_widget_get_parent(button)?.cast())
+        XCTAssertEqual(g_list_length(buttons), 1)
+        g_list_free(buttons)
+        gtk_button_clicked(button.cast())
+        wait("the alert is gone") { !self.windows().contains(alert) }
+    }
+
+    /// 36.3, 15.19: a form in front of the list gives a new item, or nothing when it is left.
+    func testAFormGivesAnItemOrNothing() async throws {
+        let parent = try parent()
+        var items: [String] = []
+        var cancelled = 0
+        func present() -> (Dialog, Entry) {
+            let dialog = Dialog(
+                title: "New", parent: parent, size: (300, -1), cancelLabel: "Cancel",
+                acceptLabel: "Add")
+            let entry = Entry()
+            dialog.append(entry)
+            dialog.onCancel = { cancelled += 1 }
+            dialog.onAccept = { [weak dialog] in
+                items.append(entry.text)
+                dialog?.close()
+            }
+            dialog.present()
+            return (dialog, entry)
+        }
+        let (first, entry) = present()
+        XCTAssertNotEqual(gtk_window_get_modal(first.pointer.cast()), 0)
+        entry.text = "Ben"
+        gtk_button_clicked(first.acceptButton.pointer.cast())
+        XCTAssertEqual(items, ["Ben"])
+        let (second, other) = present()
+        other.text = "never"
+        wait("it is on the screen") { second.isOnScreen }
+        press(GDK_KEY_Escape, in: second)
+        wait("it is cancelled") { cancelled == 1 }
+        XCTAssertEqual(items, ["Ben"])
+        wait("both are gone") { self.windows().allSatisfy { gtk_window_get_modal($0.cast()) == 0 } }
+    }
+}

@@ -1,0 +1,75 @@
+import CGtk
+import GtkBridge
+import TableCore
+import XCTest
+
+@testable import TableKit
+
+/// A list and the detail of what is selected in it.
+@MainActor
+private protocol DetailShowing: AnyObject {
+    func showDetail(_ text: String)
+}
+
+@MainActor
+private final class DetailPage: ViewController, DetailShowing {
+    let label = TextLabel()
+    override func loadView() -> Widget { Box(GTK_ORIENTATION_VERTICAL, [label]) }
+    func showDetail(_ text: String) { label.text = text }
+}
+
+@MainActor
+private final class ListPage: ViewController, TableViewDataSource, TableViewDelegate {
+    weak var detail: DetailShowing?
+    let table = TableView()
+
+    override func loadView() -> Widget {
+        table.register(TableViewCell.self, forCellReuseIdentifier: "row")
+        (table.dataSource, table.delegate) = (self, self)
+        return Widget(retaining: table.widget)
+    }
+
+    func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { 10 }
+
+    func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
+        tableView.dequeueReusableCell(withIdentifier: "row", for: path)
+    }
+
+    func tableView(_ tableView: TableView, didSelectRowAt path: IndexPath) {
+        detail?.showDetail("Row \(path.row) was selected")
+    }
+}
+
+@MainActor
+final class MasterDetailTests: TableTestCase {
+    /// 23.9, 23.10: the list tells whoever shows details, which it does not keep, side by side and
+    /// one page at a time.
+    func testTheListTellsTheDetail() async throws {
+        let list = ListPage()
+        let detail = DetailPage()
+        list.detail = detail
+        let split = SplitViewController(
+            primary: RecordingController("Lists"), supplementary: list,
+            secondary: detail, collapseWidth: 800)
+        let window = Widget(adopting: gtk_window_new(GTK_WINDOW_TOPLEVEL))
+        gtk_window_set_titlebar(window.pointer.cast(GtkWindow.self), split.titlebar.pointer)
+        _ = try show(split.view, in: window, width: 1000, height: 500)
+        wait("the rows show") { !list.table.visibleCells.isEmpty }
+        click(y: 10, on: list.table)
+        XCTAssertEqual(detail.label.text, "Row 0 was selected")
+        gtk_window_resize(window.pointer.cast(GtkWindow.self), 420, 500)
+        wait("it has collapsed") { split.isCollapsed && list.view.isOnScreen }
+        click(y: 100, on: list.table)
+        XCTAssertEqual(detail.label.text, "Row 2 was selected")
+        func lend() {
+            let short = DetailPage()
+            list.detail = short
+            click(y: 10, on: list.table)
+            XCTAssertEqual(short.label.text, "Row 0 was selected")
+        }
+        lend()
+        XCTAssertNil(list.detail, "the list keeps nobody")
+        click(y: 100, on: list.table)
+        XCTAssertEqual(list.table.indexPathForSelectedRow, path(2))
+    }
+}
