@@ -43,7 +43,7 @@ extension EditPlanner {
         let type = conversion.kind.columnType == "TEXT" ? "TEXT" : ""
         try table.addColumn(column, type: type, in: db)
         try ColumnRewriter(db: db, table: table).fill(column, from: conversion.selection) { row in
-            conversion.stored(conversion.result(of: row))
+            conversion.stored(try conversion.result(of: row))
         }
         return column
     }

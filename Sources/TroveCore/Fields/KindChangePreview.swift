@@ -25,23 +25,25 @@ public struct KindChangePreview: Hashable, Sendable {
     public internal(set) var unconvertibleExamples: [Example] = []
 
     mutating func add(
-        _ result: KindConversion.Result, of record: RecordID, title: String, exampleCount: Int
-    ) {
+        _ result: KindConversion.Result, of record: RecordID,
+        title: @autoclosure () throws -> String,
+        exampleCount: Int
+    ) throws {
         valueCount += 1
         let isConverted = result.new != nil
         if isConverted, result.newText == result.oldText {
             sameCount += 1
             return
         }
+        if isConverted { changedCount += 1 } else { unconvertibleCount += 1 }
+        guard (isConverted ? changedCount : unconvertibleCount) <= exampleCount else { return }
         let example = Example(
-            record: record, title: title, oldText: result.oldText,
+            record: record, title: try title(), oldText: result.oldText,
             newText: isConverted ? result.newText : nil)
         if isConverted {
-            changedCount += 1
-            if changedExamples.count < exampleCount { changedExamples.append(example) }
+            changedExamples.append(example)
         } else {
-            unconvertibleCount += 1
-            if unconvertibleExamples.count < exampleCount { unconvertibleExamples.append(example) }
+            unconvertibleExamples.append(example)
         }
     }
 }

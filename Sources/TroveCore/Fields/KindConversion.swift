@@ -5,9 +5,14 @@ struct KindConversion {
     let field: Field
     let kind: FieldKind
     let options: FieldOptions
-    /// Selects identity, value, title of the record and, between links and texts, what the link
-    /// becomes; in the order of identities.
+    /// Selects identity and value, in the order of identities.
     let selection: String
+
+    private let list: List
+    private let db: Database
+    private let titles = LinkTitles()
+    /// Finds records for texts that become links.
+    private let reader: LinkReader?
 
     /// What one value becomes.
     struct Result {
@@ -38,26 +43,13 @@ struct KindConversion {
         adapted.expression = ""
         adapted.resultKind = nil
         self.options = adapted
-        let column = "s." + SQLName.quoted(field.columnName)
-        let title = try list.titleField.map {
-            try LinkTitle.expression(of: $0, of: list, row: "s", in: db)
-        }
-        var (link, join) = ("NULL", "")
-        if field.kind == .recordLink {
-            link = try LinkTitle.subquery(
-                target: field.options.targetList ?? list.id, id: column, in: db)
-        } else if kind == .recordLink {
-            let target = adapted.targetList ?? list.id
-            let table = ListTable(try ListStore.list(target, in: db))
-            join = try LinkTitle.join(to: target, text: column, in: db)
-            link =
-                "ifnull(t.id, (SELECT id FROM \(table.quotedName) "
-                + "WHERE '#' || id = \(column)))"
-        }
+        self.list = list
+        self.db = db
+        reader = kind == .recordLink ? LinkReader(to: adapted.targetList ?? list.id, in: db) : nil
+        let column = SQLName.quoted(field.columnName)
         selection = """
-            SELECT s.id, \(column), \(title ?? "NULL"), \(link)
-            FROM \(ListTable(list).quotedName) AS s \(join)
-            WHERE \(column) IS NOT NULL ORDER BY s.id
+            SELECT id, \(column) FROM \(ListTable(list).quotedName)
+            WHERE \(column) IS NOT NULL ORDER BY id
             """
     }
 
@@ -68,20 +60,34 @@ struct KindConversion {
     }
 
     /// What the value of a selected row becomes.
-    func result(of row: borrowing RawStatement) -> Result {
+    func result(of row: borrowing RawStatement) throws -> Result {
         let old = StoredValue(column: 1, of: row).value(as: field.valueKind)
         var source = old
-        if case .record = old, field.kind == .recordLink, !row.isNull(3) {
-            source = .text(row.string(3))
+        if case .record = old, field.kind == .recordLink {
+            source = .text(try titles.text(of: old, in: field, of: list, db: db))
         }
         let text = source.typedText(as: field.valueKind)
-        var new = source.converted(to: kind, options: options)
-        var newText = new?.typedText(as: kind) ?? text
-        if kind == .recordLink {
-            new = row.isNull(3) ? nil : .record(row.int64(3))
-            newText = text
+        guard let reader else {
+            let new = source.converted(to: kind, options: options)
+            return Result(
+                old: old, oldText: text, new: new, newText: new?.typedText(as: kind) ?? text)
         }
-        return Result(old: old, oldText: text, new: new, newText: newText)
+        let new = try record(for: text, reader)
+        return Result(old: old, oldText: text, new: new.map { .record($0) }, newText: text)
+    }
+
+    /// The record that becomes linked: of several with this title, the first.
+    private func record(for text: String, _ reader: LinkReader) throws -> RecordID? {
+        switch try reader.match(text) {
+        case .one(let id): id
+        case .several(let ids): ids.first
+        case .none: nil
+        }
+    }
+
+    /// What titles a record whose value is converted.
+    func title(of record: RecordID) throws -> String {
+        try titles.linked(record, in: list.id, db: db).title
     }
 
     /// What is stored of a result: what could not be converted as the text that it was.

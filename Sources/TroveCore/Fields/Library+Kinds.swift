@@ -21,17 +21,12 @@ extension Library {
                 of: try list.knownField(field), in: list, to: kind, options: options, db: db)
             try OptionRules(db: db, list: list).check(
                 conversion.options, name: conversion.field.name, kind: kind)
-            let title = list.titleField?.valueKind ?? .text
             var preview = KindChangePreview()
-            var last: RecordID?
             let rows = try RawStatement(conversion.selection, on: db)
             while try rows.step() {
                 let record = rows.int64(0)
-                guard record != last else { continue }
-                last = record
-                preview.add(
-                    conversion.result(of: rows), of: record,
-                    title: StoredValue(column: 2, of: rows).value(as: title).text,
+                try preview.add(
+                    conversion.result(of: rows), of: record, title: conversion.title(of: record),
                     exampleCount: exampleCount)
                 if preview.valueCount & 0xFFF == 0 { try cancellation.check() }
             }

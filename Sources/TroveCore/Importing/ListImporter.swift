@@ -46,7 +46,7 @@ struct ListImporter {
             try writer.write(record)
             if writer.recordCount % 250 == 0 { try wrote(writer.recordCount) }
         }
-        return (writer.recordCount, try writer.finish())
+        return (writer.recordCount, writer.notes)
     }
 
     private func finish(

@@ -17,7 +17,8 @@ final class ValueWriter {
         lastPosition: Int64 = 0, db: Database
     ) throws {
         self.entries = entries
-        intake = ValueIntake(db: db)
+        intake = ValueIntake(into: list, db: db)
+        try intake.prepare(entries.map(\.field))
         self.lastID = lastID
         self.lastPosition = lastPosition
         let names = ["id", "position"] + entries.map { SQLName.quoted($0.field.columnName) }
@@ -43,11 +44,6 @@ final class ValueWriter {
         try statement.run()
     }
 
-    /// Ends the writing.
-    ///
-    /// - Returns: What became of values that could not be taken over.
-    func finish() throws -> [ImportNote] {
-        try intake.finish()
-        return intake.notes
-    }
+    /// What became of values that could not be taken over.
+    var notes: [ImportNote] { intake.notes }
 }

@@ -17,12 +17,8 @@ struct ColumnRewriter {
         let read = try RawStatement(source, on: db)
         let write = try RawStatement(
             "UPDATE \(table.quotedName) SET \(SQLName.quoted(column)) = ?2 WHERE id = ?1", on: db)
-        var last: RecordID?
         while try read.step() {
             let record = read.int64(0)
-            // A join may give a record twice; the first is meant.
-            guard record != last else { continue }
-            last = record
             let value = try convert(read)
             guard value != .null else { continue }
             write.bind(record, at: 1)

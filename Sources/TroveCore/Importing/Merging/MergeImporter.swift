@@ -85,7 +85,7 @@ struct MergeImporter {
             }
             outcome.recordCount = writer.recordCount
             outcome.counts.added = writer.recordCount
-            outcome.notes = try writer.finish()
+            outcome.notes = writer.notes
             return last.id + Int64(writer.recordCount)
         }
         return outcome
@@ -98,13 +98,12 @@ struct MergeImporter {
         try stage.create()
         defer { try? stage.drop() }
         var outcome = Outcome()
-        var intake = ValueIntake(db: db)
+        var intake = ValueIntake(into: list, db: db)
         try stage.fill(from: source(for: mapping.entries), intake: &intake) { count in
             try cancellation.check()
             outcome.recordCount = count
             report(.looking, count, from: ImportProgress.lookingShare, to: 0.4)
         }
-        try intake.finish()
         try stage.noteKnown(of: list) { try cancellation.check() }
         report(.looking, source.recordCount, from: 0.4, to: 0.5)
         var matcher = ImportMatcher(stage: stage, list: list) { try cancellation.check() }

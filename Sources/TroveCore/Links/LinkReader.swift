@@ -1,0 +1,46 @@
+import Foundation
+import GRDB
+
+/// Reads texts as links to records of a list: titles, numbers such as `#12`, and what stands for records
+/// that have no title.
+final class LinkReader {
+    private let db: Database
+    private let target: ListID
+    private let titles = LinkTitles()
+    private var finder: TitleFinder?
+
+    init(to target: ListID, in db: Database) {
+        self.db = db
+        self.target = target
+    }
+
+    /// Looks at all titles now; otherwise that is done when the first one is looked for.
+    func prepare() throws {
+        if finder == nil { finder = try TitleFinder(of: target, in: db) }
+    }
+
+    /// The record that a text means.
+    func match(_ text: String) throws -> TitleFinder.Match {
+        let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        try prepare()
+        let match = try finder?.match(text) ?? .none
+        guard match == .none else { return match }
+        return try unnamed(text).map { .one($0) } ?? .none
+    }
+
+    /// The record that a text means which is no title. A number is believed only as far as it cannot
+    /// lead to the wrong record: the file may come from another library.
+    private func unnamed(_ text: String) throws -> RecordID? {
+        if text.hasPrefix("#"), let id = RecordID(text.dropFirst()) {
+            return try exists(id) ? id : nil
+        }
+        guard let (id, isMissing) = LinkedRecord.withoutTitle(text) else { return nil }
+        return try titles.linked(id, in: target, db: db).text == text
+            && exists(id) != isMissing ? id : nil
+    }
+
+    /// Whether there is such a record, be it in the trash.
+    func exists(_ id: RecordID) throws -> Bool {
+        try titles.linked(id, in: target, db: db).state != .missing
+    }
+}
