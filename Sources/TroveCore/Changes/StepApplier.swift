@@ -276,7 +276,7 @@ struct StepApplier {
         if old.columnName != state.columnName || old.deletedAt != state.deletedAt
             || old.options.isUnique != state.options.isUnique
         {
-            try table.updateUniqueIndex(of: field, in: db)
+            try table.updateIndexes(of: field, in: db)
         }
         try db.execute(
             sql: "UPDATE list SET generation = generation + 1 WHERE id = ?",

@@ -67,9 +67,9 @@ extension Library {
     ) throws -> RecordList {
         try cancellation.check()
         let list = try ListStore.list(request.list, in: db)
-        let query = SearchQuery(request.query)
+        let asked = SearchQuery(request.query)
         var baseRequest = request.withoutQuery
-        if let sort = query.sort,
+        if let sort = asked.sort,
             let field = QueryNames(list).column(called: sort.name)?.field
         {
             baseRequest.sort = .field(field.id, ascending: sort.ascending)
@@ -95,13 +95,14 @@ extension Library {
             return base ?? RecordList(emptyFor: request)
         }
         let stamps = try LinkStamp.stamps(of: request.linkedLists(deciding: list), in: db)
-        if query.isEmpty {
+        if asked.isEmpty {
             var found = RecordList(
                 request: request, ids: base.ids, sections: base.sections,
                 generation: base.generation)
             found.linkStamps = stamps
             return found
         }
+        let query = try asked.withLinks(in: list, db: db, cancellation: cancellation)
         let first = FirstMatches(query: query, list: list, db: db, cancellation: cancellation)
         if let page = try first.first(of: base, for: request) { firstPage(page) }
         let filter = try RecordFilter(query, in: list, db: db, cancellation: cancellation)

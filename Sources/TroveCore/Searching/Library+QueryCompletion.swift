@@ -93,6 +93,7 @@ struct QueryCompleter {
             if let field = column.field {
                 found = field.options.choices.map(\.name)
                 if field.kind.isTextual { found += try usedValues(of: field, for: token.text) }
+                if field.kind == .recordLink { found += try titles(of: field, for: token.text) }
             }
         }
         if column.field != nil { found.append("none") }
@@ -125,6 +126,30 @@ struct QueryCompleter {
         }
         return Self.byFrequency(
             field.kind.holdsSeveralTexts ? values.flatMap(TextSeries.texts(stored:)) : values)
+    }
+
+    /// What linked records are called: those that records link to, or where something was typed, those of
+    /// the other list that begin so.
+    private func titles(of field: Field, for beginning: String) throws -> [String] {
+        let words = SearchFolding.words(beginning)
+        let ids: [RecordID]
+        if words.isEmpty {
+            let column = SQLName.quoted(field.columnName)
+            ids = try RecordID.fetchAll(
+                db,
+                sql: """
+                    SELECT \(column) FROM \(ListTable(list).quotedName)
+                    WHERE deleted_at IS NULL AND typeof(\(column)) = 'integer'
+                    LIMIT \(Self.sampleCount)
+                    """)
+        } else {
+            ids = try LinkSearch(list: list, db: db, cancellation: CancellationFlag())
+                .targets(.words(words), of: field, limit: Self.sampleCount)
+        }
+        let linked = try LinkTitles().linked(Set(ids), in: list.target(of: field), db: db)
+        return Self.byFrequency(
+            ids.compactMap { linked[$0] }.filter { $0.state == .present && !$0.title.isEmpty }
+                .map(\.title))
     }
 
     /// Words in a row of which the last may go on.

@@ -77,6 +77,8 @@ struct QueryConditions {
         switch node {
         case .all:
             return SQLCondition("1")
+        case .linked:
+            return nil
         case .word(let word):
             return withWords ? begins(word, in: searchedTexts) : nil
         case .phrase(let words):

@@ -22,6 +22,8 @@ struct QueryEvaluator {
         switch node {
         case .all, .word, .phrase, .field:
             return RecordBits()
+        case .linked(let matches):
+            return matches.records
         case .not(let node):
             return try records(node).inverted
         case .and(let nodes):
@@ -86,7 +88,7 @@ struct QueryEvaluator {
                 return "\(try searchColumn(of: field)) : \(Self.phrase(words))"
             default: return nil
             }
-        case .all, .not: return nil
+        case .all, .not, .linked: return nil
         }
     }
 

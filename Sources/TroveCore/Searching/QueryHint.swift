@@ -54,7 +54,7 @@ extension QueryNode {
     /// Everything that is asked of single fields.
     fileprivate var conditions: [(String, FieldCondition, String)] {
         switch self {
-        case .all, .word, .phrase: []
+        case .all, .word, .phrase, .linked: []
         case .field(let name, let condition, let text): [(name, condition, text)]
         case .not(let node): node.conditions
         case .and(let nodes), .or(let nodes): nodes.flatMap(\.conditions)

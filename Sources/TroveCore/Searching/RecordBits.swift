@@ -1,5 +1,5 @@
 /// A set of records, one bit per identity; or all but those.
-struct RecordBits {
+struct RecordBits: Sendable {
     private var bits: [UInt64] = []
     private var isInverted = false
 

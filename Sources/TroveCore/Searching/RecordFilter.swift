@@ -5,6 +5,7 @@ struct RecordFilter {
     private let records: RecordBits
 
     init(_ query: SearchQuery, in list: List, db: Database, cancellation: CancellationFlag) throws {
+        let query = try query.withLinks(in: list, db: db, cancellation: cancellation)
         records = try QueryEvaluator(list: list, db: db, cancellation: cancellation)
             .records(query.root)
     }

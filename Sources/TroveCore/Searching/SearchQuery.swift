@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import TableCore
 
 /// What was typed into the search entry, or is asked for on the command line. Every text is a valid
@@ -25,7 +26,9 @@ public struct SearchQuery: Hashable, Sendable {
 
     /// What was typed.
     let text: String
-    let root: QueryNode
+    private(set) var root: QueryNode
+    /// Whether what links find is in ``root`` already.
+    private var hasLinks = false
     /// The field to sort by, as it was called.
     let sort: (name: String, ascending: Bool)?
 
@@ -37,6 +40,17 @@ public struct SearchQuery: Hashable, Sendable {
         hint = parser.hint
         sort = parser.sort
         words = root.markedWords
+    }
+
+    /// The query with what it finds by links in it.
+    func withLinks(
+        in list: List, db: Database, cancellation: CancellationFlag
+    ) throws -> SearchQuery {
+        guard !hasLinks else { return self }
+        var query = self
+        query.root = try LinkSearch(list: list, db: db, cancellation: cancellation).expanded(root)
+        query.hasLinks = true
+        return query
     }
 
     /// Whether the query asks for nothing, so that it finds everything.
@@ -67,6 +81,8 @@ indirect enum QueryNode: Hashable, Sendable {
     case phrase([String])
     /// Something about one field; `text` is all of it, as it was typed.
     case field(name: String, FieldCondition, text: String)
+    /// What was found by links: see ``LinkSearch``.
+    case linked(LinkMatches)
     case not(QueryNode)
     case and([QueryNode])
     case or([QueryNode])
@@ -74,7 +90,7 @@ indirect enum QueryNode: Hashable, Sendable {
     /// The words that records have because they were asked for.
     var markedWords: [String] {
         switch self {
-        case .all, .not: []
+        case .all, .not, .linked: []
         case .word(let word): [word]
         case .phrase(let words): words
         case .field(_, .words(let words), _), .field(_, .phrase(let words), _): words

@@ -27,21 +27,28 @@ extension ListTable {
             sql: "ALTER TABLE \(quotedName) ADD COLUMN \(SQLName.quoted(column)) \(type)")
     }
 
-    /// Keeps an index over the values of a field as long as no two records may have the same.
-    func updateUniqueIndex(of field: FieldID, in db: Database) throws {
-        // No name that is made from what people call things has two underscores.
-        let index = SQLName.quoted("\(name)__unique_\(field.rawValue)")
+    /// Keeps an index over the values of a field as long as no two records may have the same, and one
+    /// over links, to find what links to a record.
+    func updateIndexes(of field: FieldID, in db: Database) throws {
         let row = try Row.fetchOne(
             db, sql: "SELECT * FROM field WHERE id = ? AND deleted_at IS NULL",
             arguments: [field.rawValue])
         let definition = row.map(ListStore.field)
-        try db.execute(sql: "DROP INDEX IF EXISTS \(index)")
-        guard let definition, definition.options.isUnique else { return }
-        let column = SQLName.quoted(definition.columnName)
-        try db.execute(
-            sql: """
-                CREATE INDEX \(index) ON \(quotedName) (\(column))
-                    WHERE \(column) IS NOT NULL
-                """)
+        let wanted = [
+            "unique": definition?.options.isUnique == true,
+            "links": definition?.kind == .recordLink,
+        ]
+        for (purpose, isWanted) in wanted {
+            // No name that is made from what people call things has two underscores.
+            let index = SQLName.quoted("\(name)__\(purpose)_\(field.rawValue)")
+            try db.execute(sql: "DROP INDEX IF EXISTS \(index)")
+            guard isWanted, let definition else { continue }
+            let column = SQLName.quoted(definition.columnName)
+            try db.execute(
+                sql: """
+                    CREATE INDEX \(index) ON \(quotedName) (\(column))
+                        WHERE \(column) IS NOT NULL
+                    """)
+        }
     }
 }

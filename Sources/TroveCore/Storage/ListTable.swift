@@ -65,7 +65,7 @@ struct ListTable {
                 """)
     }
 
-    /// The indexes of the manual order, of the trash and of unique fields; made after an import rather than before.
+    /// The indexes of the manual order, of the trash, of unique fields and of links; made after an import rather than before.
     func createIndexes(in db: Database) throws {
         try db.execute(
             sql: """
@@ -76,7 +76,7 @@ struct ListTable {
                 """)
         let fields = try Int64.fetchAll(
             db, sql: "SELECT id FROM field WHERE list_id = ?", arguments: [listID.rawValue])
-        for field in fields { try updateUniqueIndex(of: FieldID(rawValue: field), in: db) }
+        for field in fields { try updateIndexes(of: FieldID(rawValue: field), in: db) }
     }
 
     /// Makes the view that the search index reads.

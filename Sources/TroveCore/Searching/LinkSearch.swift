@@ -1,0 +1,180 @@
+import GRDB
+import TableCore
+
+/// Finds what a query says about linked records: first the records of the other list by the fields that
+/// make their titles, then those that link to them. No title is made for any record.
+struct LinkSearch {
+    let list: List
+    let db: Database
+    let cancellation: CancellationFlag
+    /// How many levels of titles are looked at.
+    private let depth: Int
+    private let foundAnywhere = Found()
+
+    /// What was found anywhere, by what was asked: long queries ask for the same again and again.
+    private final class Found {
+        var records: [FieldCondition: LinkMatches] = [:]
+    }
+
+    init(list: List, db: Database, cancellation: CancellationFlag, depth: Int = LinkTitles.depth) {
+        self.list = list
+        self.db = db
+        self.cancellation = cancellation
+        self.depth = depth
+    }
+
+    /// Nobody types more different words. Those beyond are looked for in the list itself only, so that no
+    /// query takes long.
+    private static let maximumWords = 32
+
+    /// More targets than this are found by going through all links instead of asking for each.
+    private static let maximumAsked = 200
+
+    private var links: [Field] { list.fields.filter { $0.kind == .recordLink } }
+
+    /// The query with the records that it finds by their links in the place of what asks for them.
+    ///
+    /// - Complexity: That of the search in the other lists, and O(*links found*), at most O(*links*).
+    func expanded(_ node: QueryNode) throws -> QueryNode {
+        guard !links.isEmpty else { return node }
+        switch node {
+        case .all, .linked: return node
+        case .word(let word): return try anywhere(.words([word]), or: node)
+        case .phrase(let words): return try anywhere(.phrase(words), or: node)
+        case .not(let node): return .not(try expanded(node))
+        case .and(let nodes): return .and(try nodes.map(expanded))
+        case .or(let nodes): return .or(try nodes.map(expanded))
+        case .field(let name, let condition, let text):
+            guard let column = QueryNames(list).column(called: name) else {
+                return try expanded(QueryParser.wordsNode(text))
+            }
+            guard let field = column.field, field.kind == .recordLink,
+                condition != .isEmpty, condition != .words(["misfit"])
+            else { return node }
+            if case .words(let words) = condition, words.count == 1, text.hasSuffix("#" + words[0]),
+                let id = RecordID(words[0])
+            {
+                return .linked(LinkMatches(try records(linkingTo: [id], in: field)))
+            }
+            if case .compares(.equal, let operand) = condition, operand.hasPrefix("#"),
+                let id = RecordID(operand.dropFirst())
+            {
+                return .linked(LinkMatches(try records(linkingTo: [id], in: field)))
+            }
+            let found = try records(condition, in: field).union(try texts(condition, in: field))
+            return .linked(LinkMatches(found))
+        }
+    }
+
+    /// What `node` finds, and what is found by any link.
+    private func anywhere(_ condition: FieldCondition, or node: QueryNode) throws -> QueryNode {
+        if foundAnywhere.records[condition] == nil {
+            guard foundAnywhere.records.count < Self.maximumWords else { return node }
+            let found = try links.reduce(RecordBits()) { found, field in
+                found.union(try records(condition, in: field))
+            }
+            foundAnywhere.records[condition] = LinkMatches(found)
+        }
+        guard let found = foundAnywhere.records[condition], found.records.count != 0 else {
+            return node
+        }
+        return .or([node, .linked(found)])
+    }
+
+    /// The first records that a link in `field` can lead to and that are called so, in the trash or not.
+    func targets(
+        _ condition: FieldCondition, of field: Field, limit: Int
+    ) throws -> [RecordID] {
+        var ids: [RecordID] = []
+        try targets(condition, of: field).visit { if ids.count < limit { ids.append($0) } }
+        return ids
+    }
+
+    /// The records whose link in `field` leads to one whose title satisfies the condition.
+    private func records(_ condition: FieldCondition, in field: Field) throws -> RecordBits {
+        try records(linkingTo: targets(condition, of: field), in: field)
+    }
+
+    private func targets(_ condition: FieldCondition, of field: Field) throws -> RecordBits {
+        guard depth > 0, let target = try List.forTitles(of: list.target(of: field), in: db) else {
+            return RecordBits()
+        }
+        return try LinkSearch(
+            list: target, db: db, cancellation: cancellation, depth: depth - 1
+        ).titled(condition)
+    }
+
+    /// The records of the list, which has no fields but those of its titles, that are called so.
+    private func titled(_ condition: FieldCondition) throws -> RecordBits {
+        func any(_ condition: FieldCondition) throws -> RecordBits {
+            try list.fields.reduce(RecordBits()) { found, field in
+                if field.kind == .recordLink {
+                    return found.union(try records(condition, in: field))
+                }
+                var one = list
+                one.fields = [field]
+                let evaluator = QueryEvaluator(list: one, db: db, cancellation: cancellation)
+                return found.union(
+                    try evaluator.records(.field(name: field.name, condition, text: "")))
+            }
+        }
+        guard case .words(let words) = condition else { return try any(condition) }
+        // Each word may be in another field of the title.
+        return try words.reduce(RecordBits().inverted) { found, word in
+            found.intersection(try any(.words([word])))
+        }
+    }
+
+    private func records(linkingTo targets: RecordBits, in field: Field) throws -> RecordBits {
+        guard let count = targets.count, count > Self.maximumAsked else {
+            var ids: [RecordID] = []
+            targets.visit { ids.append($0) }
+            return try records(linkingTo: ids, in: field)
+        }
+        let column = SQLName.quoted(field.columnName)
+        let statement = try RawStatement(
+            """
+            SELECT id, \(column) FROM \(ListTable(list).quotedName) WHERE \(column) IS NOT NULL
+            """, on: db)
+        var found = RecordBits()
+        var looked = 0
+        while try statement.step() {
+            // A text is read as the number 0, which no record has.
+            if targets.contains(statement.int64(1)) { found.insert(statement.int64(0)) }
+            looked += 1
+            if looked & 0xFFF == 0 { try cancellation.check() }
+        }
+        return found
+    }
+
+    private func records(linkingTo ids: [RecordID], in field: Field) throws -> RecordBits {
+        guard !ids.isEmpty else { return RecordBits() }
+        let marks = ids.map { _ in "?" }.joined(separator: ", ")
+        return try QueryEvaluator(list: list, db: db, cancellation: cancellation).ids(
+            """
+            SELECT id FROM \(ListTable(list).quotedName)
+            WHERE \(SQLName.quoted(field.columnName)) IN (\(marks))
+            """, ids.map { .integer($0) })
+    }
+
+    /// The records that have a text in the place of a link which satisfies the condition.
+    private func texts(_ condition: FieldCondition, in field: Field) throws -> RecordBits {
+        let text = FieldDraft(name: field.name)
+        var one = list
+        one.fields = [
+            Field(
+                id: field.id, name: text.name, kind: text.kind, options: text.options,
+                columnName: field.columnName)
+        ]
+        guard
+            let condition = try QueryConditions(list: one).condition(
+                .field(name: field.name, condition, text: ""), withWords: true)
+        else { return RecordBits() }
+        // Texts are behind all numbers in the index of the links.
+        return try QueryEvaluator(list: list, db: db, cancellation: cancellation).ids(
+            """
+            SELECT id FROM \(ListTable(list).quotedName)
+            WHERE \(SQLName.quoted(field.columnName)) >= '' AND (\(condition.sql))
+            """, condition.values)
+    }
+}
