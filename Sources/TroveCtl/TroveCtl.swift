@@ -25,7 +25,7 @@ struct TroveCtl: AsyncParsableCommand {
                 name: "Records",
                 subcommands: [
                     Query.self, Add.self, Set.self, Move.self, Copy.self, Remove.self,
-                    Restore.self, Trash.self, Merge.self, Duplicates.self, Stats.self,
+                    Restore.self, Trash.self, Merge.self, Duplicates.self, Links.self, Stats.self,
                 ]),
             CommandGroup(name: "Files", subcommands: [Import.self, Export.self]),
             CommandGroup(name: "Changes", subcommands: [Undo.self, Redo.self, History.self]),

@@ -10,7 +10,7 @@ struct TranscriptTests {
     private static let folder = Shell.package.appending(path: "Tests/TroveCtlTests/Sessions")
 
     static let sessions = [
-        "lists", "fields", "records", "queries", "files", "library", "errors",
+        "lists", "fields", "records", "links", "queries", "files", "library", "errors",
     ]
 
     @Test(arguments: sessions)

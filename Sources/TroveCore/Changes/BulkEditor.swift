@@ -59,6 +59,9 @@ extension EditPlanner {
         let list = try ListStore.list(listID, in: db)
         let editor = try BulkEditor(list, changes: changes, in: db)
         let rules = ValueRules(db: db, list: list)
+        for case .set(let id, let value) in changes {
+            try rules.checkLink(value, of: list.knownField(id))
+        }
         var values: [RecordID: [Int64: StoredValue]] = [:]
         values.reserveCapacity(records.count)
         for record in records {

@@ -28,8 +28,10 @@ extension EditPlanner {
             {
                 value = .empty
             }
-            if let field = list.field(part.field), !part.candidates.isEmpty {
-                try rules.checkRequired(value, of: field)
+            if let field = list.field(part.field) {
+                if !part.candidates.isEmpty { try rules.checkRequired(value, of: field) }
+                // What one of them has may stay, wherever it leads.
+                if !part.candidates.contains(value) { try rules.checkLink(value, of: field) }
             }
             let new = StoredValue(value)
             if new != stored[0].values[part.field.rawValue] ?? .null {

@@ -123,11 +123,12 @@ extension EditPlanner {
         var order = ManualOrder(db: db, table: ListTable(list))
         let (positions, shifted) = try order.makeRoom(for: 1, at: place, moving: [])
         var stored: [Int64: StoredValue] = [:]
-        var values = ValueRules.defaults(of: list).merging(values) { _, given in given }
+        let rules = ValueRules(db: db, list: list)
+        var values = try rules.defaults().merging(values) { _, given in given }
         values = values.filter { !$0.value.isEmpty }
         for (field, value) in values {
             let field = try list.knownField(field)
-            try ValueRules(db: db, list: list).check(value, of: field, in: [])
+            try rules.check(value, of: field, in: [])
             stored[field.id.rawValue] = StoredValue(value)
         }
         let record = StoredRecord(

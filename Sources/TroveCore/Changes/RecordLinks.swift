@@ -19,10 +19,12 @@ struct RecordLinks {
                 let links = try RawStatement(
                     """
                     SELECT id, \(column) FROM \(ListTable(list).quotedName)
-                    WHERE typeof(\(column)) = 'integer'
+                    WHERE \(column) IS NOT NULL
                     """, on: db)
                 while try links.step() {
-                    guard let value = try replacement(links.int64(1)) else { continue }
+                    guard case .integer(let linked) = StoredValue(column: 1, of: links),
+                        let value = try replacement(linked)
+                    else { continue }
                     values[links.int64(0), default: [:]][field.id.rawValue] = value
                 }
             }

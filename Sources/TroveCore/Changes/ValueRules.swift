@@ -24,7 +24,24 @@ struct ValueRules {
                 .invalid,
                 "“\(field.name)” of \(title) may not be empty, because the field is required.")
         }
+        try checkLink(value, of: field)
         if field.options.isUnique { try checkUnique(value, of: field, in: records) }
+    }
+
+    /// - Throws: `invalid` if a link leads to a record that there is not. One in the trash will do: it
+    ///   may come back.
+    func checkLink(_ value: FieldValue, of field: Field) throws {
+        guard case .record(let id) = value else { return }
+        let target = list.target(of: field)
+        guard try LinkTitles().linked(id, in: target, db: db).state == .missing else { return }
+        throw LibraryError(
+            .invalid,
+            "“\(field.name)” cannot link to #\(id): \(try Self.place(of: target, in: db)) has no such "
+                + "record.")
+    }
+
+    private static func place(of target: ListID, in db: Database) throws -> String {
+        try List.forTitles(of: target, in: db).map { "“\($0.name)”" } ?? "the list"
     }
 
     private func checkUnique(
@@ -99,12 +116,19 @@ struct ValueRules {
                 + "and the field is unique.")
     }
 
-    /// What a new record has where nothing is said about a field.
-    static func defaults(of list: List) -> [FieldID: FieldValue] {
-        list.fields.reduce(into: [:]) { defaults, field in
-            if let value = value(ofDefault: field.options, kind: field.kind), !value.isEmpty {
-                defaults[field.id] = value
+    /// What a new record has where nothing is said about a field. A link to a record that is gone is
+    /// left out.
+    func defaults() throws -> [FieldID: FieldValue] {
+        try list.fields.reduce(into: [:]) { defaults, field in
+            guard let value = Self.value(ofDefault: field.options, kind: field.kind),
+                !value.isEmpty
+            else { return }
+            if case .record(let id) = value,
+                try LinkTitles().linked(id, in: list.target(of: field), db: db).state == .missing
+            {
+                return
             }
+            defaults[field.id] = value
         }
     }
 

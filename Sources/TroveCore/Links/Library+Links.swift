@@ -43,3 +43,55 @@ extension Library {
         }
     }
 }
+
+extension Library {
+    /// The record that a text means which somebody wrote into a field of links: a title, whatever its case
+    /// and accents, or a number such as `#12`.
+    ///
+    /// - Throws: `invalid` with a sentence about what is like it if there is none, or several;
+    ///   `notFound` if the list or the field is gone.
+    public func linkedRecord(
+        for text: String, of field: FieldID, in list: ListID
+    ) throws(LibraryError) -> RecordID {
+        try read { db in
+            let list = try ListStore.list(list, in: db)
+            return try TitleSearch(field: try list.knownField(field), list: list, db: db)
+                .record(for: text)
+        }
+    }
+
+    /// The records that link to a record, of all lists in the order of the sidebar. Those in the trash are
+    /// left out.
+    ///
+    /// - Complexity: O(log *n* + *links found*) for each field that links to the list: it has an index.
+    public func backlinks(
+        to record: RecordID, of list: ListID
+    ) throws(LibraryError) -> [Backlinks] {
+        try read { db in
+            try ListStore.lists(db).flatMap { source in
+                try source.fields.compactMap { field -> Backlinks? in
+                    guard field.kind == .recordLink, source.target(of: field) == list else {
+                        return nil
+                    }
+                    let ids = try RecordID.fetchAll(
+                        db,
+                        sql: """
+                            SELECT id FROM \(ListTable(source).quotedName)
+                            WHERE \(SQLName.quoted(field.columnName)) = ? AND +deleted_at IS NULL
+                            ORDER BY +position, id
+                            """, arguments: [record])
+                    return ids.isEmpty
+                        ? nil : Backlinks(list: source.id, field: field.id, records: ids)
+                }
+            }
+        }
+    }
+}
+
+/// The records of a list that link to a record by one of their fields.
+public struct Backlinks: Hashable, Sendable {
+    public let list: ListID
+    public let field: FieldID
+    /// In the manual order of their list.
+    public let records: [RecordID]
+}

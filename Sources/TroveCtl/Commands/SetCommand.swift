@@ -7,7 +7,7 @@ struct Set: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Change values of records, all of them in one step.",
         discussion: """
-            An empty value clears a field. With --dry-run, shows values before and after.
+            An empty value clears a field; a record to link to is meant by its title, or by #12. With --dry-run, shows values before and after.
             Examples: trovectl set Books Read=yes 12 15
                       trovectl set Books --where author:tolkien Genre=Fantasy --add-tag Tags=ring
                       trovectl set Books --where note:colour --replace Note:colour=color
@@ -38,7 +38,7 @@ struct Set: AsyncParsableCommand {
     func run() async throws {
         let library = try options.library.open()
         let list = try library.list(called: list)
-        let changes = try changes(of: list)
+        let changes = try changes(of: list, in: library)
         guard !changes.isEmpty else {
             throw ValidationError("Say what to set: FIELD=VALUE.")
         }
@@ -55,10 +55,10 @@ struct Set: AsyncParsableCommand {
         try show(preview, of: change, list: list)
     }
 
-    private func changes(of list: List) throws -> [RecordChange] {
+    private func changes(of list: List, in library: Library) throws -> [RecordChange] {
         var changes: [RecordChange] = []
         for text in values where text.contains("=") {
-            let (field, value) = try list.assignment(text)
+            let (field, value) = try list.assignment(text, in: library)
             changes.append(.set(field.id, value))
         }
         for text in addTag {

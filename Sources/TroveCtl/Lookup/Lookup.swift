@@ -58,8 +58,10 @@ extension List {
         }
     }
 
-    /// Reads `FIELD=VALUE`.
-    func assignment(_ text: String) throws -> (field: Field, value: FieldValue) {
+    /// Reads `FIELD=VALUE`. A record that is linked to can be meant by its title.
+    func assignment(
+        _ text: String, in library: Library
+    ) throws -> (field: Field, value: FieldValue) {
         guard let sign = text.firstIndex(of: "=") else {
             throw LibraryError(.invalid, "“\(text)” is not of the form FIELD=VALUE.")
         }
@@ -68,6 +70,9 @@ extension List {
         guard field.kind != .computed else {
             throw LibraryError(
                 .invalid, "“\(field.name)” is computed from other fields and cannot be set.")
+        }
+        if field.kind == .recordLink, !written.isEmpty {
+            return (field, .record(try library.linkedRecord(for: written, of: field.id, in: id)))
         }
         guard let value = FieldValue(written, as: field.kind, options: field.options) else {
             throw LibraryError(

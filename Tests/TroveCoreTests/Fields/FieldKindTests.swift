@@ -72,7 +72,7 @@ struct FieldKindTests {
         Case(.rating, "3/5", .integer(3), written: "3", .integer(3)),
         Case(.rating, "★★★☆☆", .integer(3), written: "3", .integer(3)),
         Case(.image, hash, image(hash), .text(hash)),
-        Case(.recordLink, "#12", .record(12), .integer(12)),
+        Case(.recordLink, "#1", .record(1), .integer(1)),
     ]
 
     @Test(arguments: cases)
@@ -92,6 +92,8 @@ struct FieldKindTests {
         options.targetList = try await library.perform(
             .createList(name: "Others", fields: [FieldDraft(name: "Name")])
         ).list
+        let others = try #require(options.targetList)
+        try await library.perform(.addRecord(list: others))
         let change = try await library.perform(
             .createList(
                 name: "All",

@@ -53,6 +53,10 @@ struct KindChangeTests {
         for text in ["Emma", "Twelve"] {
             try await library.perform(.addRecord(list: people, values: [name: .text(text)]))
         }
+        // A record that is linked to, and removed for good afterwards.
+        try await library.pool.write {
+            try $0.execute(sql: "INSERT INTO people (id, position) VALUES (77, 77)")
+        }
         var options = FieldOptions()
         options.targetList = people
         let things = try #require(
@@ -71,6 +75,7 @@ struct KindChangeTests {
                     list: things,
                     values: [list.fields[0].id: .text("r\(index)"), list.fields[1].id: value]))
         }
+        try await library.pool.write { try $0.execute(sql: "DELETE FROM people WHERE id = 77") }
         // What is in the trash is converted too.
         try await library.perform(.deleteRecords([2], list: things))
         return (people, list)

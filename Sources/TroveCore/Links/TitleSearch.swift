@@ -1,0 +1,77 @@
+import GRDB
+import TableCore
+
+/// Finds the record that somebody means who writes a title.
+struct TitleSearch {
+    let field: Field
+    let list: List
+    let db: Database
+
+    /// More records than this with the words of a title are not looked at one by one.
+    private static let maximumCount = 1_000
+
+    private var target: ListID { list.target(of: field) }
+
+    /// The record that a text means: a title, or a number such as `#12`.
+    ///
+    /// - Throws: `invalid` with a sentence about what is like it if there is none, or several.
+    /// - Complexity: That of a search for its words. Titles from templates are all looked at: O(*n*).
+    func record(for text: String) throws -> RecordID {
+        let match = try match(text)
+        if case .one(let id) = match { return id }
+        if case .record(let id)? = FieldValue(text, as: .recordLink) {
+            try ValueRules(db: db, list: list).checkLink(.record(id), of: field)
+            return id
+        }
+        let name = try List.forTitles(of: target, in: db)?.name ?? ""
+        if case .several(let ids) = match {
+            throw LibraryError(
+                .invalid,
+                "“\(text)” is the title of several records of “\(name)”: \(try titles(of: ids)). "
+                    + "Write the number of the one that is meant, such as #\(ids[0]).")
+        }
+        let like = try found(.words(SearchFolding.words(text)), limit: TitleFinder.maximumCount)
+        let hint =
+            like.isEmpty
+            ? "Add it there first." : "Is it one of these: \(try titles(of: like.map(\.id)))?"
+        throw LibraryError(.invalid, "“\(text)” is not the title of a record of “\(name)”. \(hint)")
+    }
+
+    private func match(_ text: String) throws -> TitleFinder.Match {
+        let words = SearchFolding.words(text)
+        guard !words.isEmpty, try hasPlainTitles else {
+            return try TitleFinder(of: target, in: db).match(text)
+        }
+        let candidates = try found(.phrase(words), limit: Self.maximumCount)
+        guard candidates.count < Self.maximumCount else {
+            return try TitleFinder(of: target, in: db).match(text)
+        }
+        let folded = SearchFolding.folded(text)
+        return TitleFinder.match(
+            text, among: candidates.filter { SearchFolding.folded($0.title) == folded })
+    }
+
+    /// Whether titles are the texts of one field, which the search knows.
+    private var hasPlainTitles: Bool {
+        get throws {
+            guard let list = try List.forTitles(of: target, in: db), list.fields.count == 1 else {
+                return false
+            }
+            return list.settings.titleTemplate == nil && list.fields[0].kind == .text
+        }
+    }
+
+    /// The first records, none of them in the trash, that the other list finds by their titles.
+    private func found(_ condition: FieldCondition, limit: Int) throws -> [LinkedRecord] {
+        let search = LinkSearch(list: list, db: db, cancellation: CancellationFlag())
+        let ids = try search.targets(condition, of: field, limit: limit)
+        let linked = try LinkTitles().linked(Set(ids), in: target, db: db)
+        return ids.compactMap { linked[$0] }.filter { $0.state == .present }
+    }
+
+    private func titles(of ids: [RecordID]) throws -> String {
+        let linked = try LinkTitles().linked(Set(ids), in: target, db: db)
+        return ids.map { "#\($0) “\((linked[$0]?.title ?? "").prefix(60))”" }
+            .joined(separator: ", ")
+    }
+}

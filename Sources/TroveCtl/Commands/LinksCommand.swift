@@ -1,0 +1,50 @@
+import ArgumentParser
+import TroveCore
+
+/// `trovectl links LIST RECORD`
+struct Links: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Show which records of all lists link to a record.",
+        discussion: """
+            The other way round, a query finds the records that link to one: trovectl query Books \
+            author:tolkien, or author:#12.
+            """)
+
+    @OptionGroup var library: LibraryOptions
+    @Argument(help: "The list.", completion: .custom(Completion.list)) var list: String
+    @Argument(help: "The number of the record.") var record: String
+
+    private struct Line: Encodable {
+        var list: String
+        var id: RecordID
+        var title: String
+        var field: String
+    }
+
+    func run() async throws {
+        let library = try library.open()
+        let list = try library.list(called: list)
+        let record = try RecordChoice.number(record)
+        guard try library.record(record, in: list.id) != nil else {
+            throw LibraryError(.notFound, "There is no record \(record) in “\(list.name)”.")
+        }
+        let lines = try library.backlinks(to: record, of: list.id).flatMap { links in
+            let source = try library.list(links.list)
+            return try library.records(links.records, in: source.id).map {
+                Line(
+                    list: source.name, id: $0.id, title: source.title(of: $0),
+                    field: source.field(links.field)?.name ?? "")
+            }
+        }
+        if self.library.json {
+            try Output.json(lines)
+        } else if lines.isEmpty {
+            Output.note("Nothing links to it.")
+        } else {
+            try Output.table(
+                ["LIST", "ID", "TITLE", "FIELD"],
+                lines.map { [$0.list, "\($0.id)", $0.title, $0.field] }, numeric: [1])
+        }
+        guard !lines.isEmpty else { throw ExitCode(Failure.nothingFound) }
+    }
+}
