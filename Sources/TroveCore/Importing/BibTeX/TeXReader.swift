@@ -8,24 +8,18 @@ import Foundation
 struct TeXReader {
     /// Commands that are not known, since the beginning.
     private(set) var unknownCommands: Set<String> = []
-    private var definitions: [String: Definition] = [:]
-    private var input: [Unicode.Scalar] = []
-    private var index = 0
+    var definitions: [String: Definition] = [:]
+    var input: [Unicode.Scalar] = []
+    var index = 0
     private var output = String.UnicodeScalarView()
     private var keepsBreaks = false
     private var depth = 0
-    private var expansions = 0
+    var expansions = 0
 
     /// A line break that is meant, other than those of the file.
-    private static let lineBreak: Unicode.Scalar = "\u{2028}"
+    static let lineBreak: Unicode.Scalar = "\u{2028}"
     private static let deepest = 100
-    private static let mostExpansions = 1_000
-
-    /// A command that a preamble defines.
-    private struct Definition {
-        var argumentCount: Int
-        var body: [Unicode.Scalar]
-    }
+    static let mostExpansions = 1_000
 
     /// The text of TeX. White space becomes single spaces; where `keepsParagraphs`, empty lines stay.
     mutating func text(of tex: String, keepsParagraphs: Bool = false) -> String {
@@ -42,25 +36,6 @@ struct TeXReader {
             text = text.precomposedStringWithCanonicalMapping
         }
         return Self.spaced(text, keepsParagraphs)
-    }
-
-    /// Learns the commands that a preamble defines by `\newcommand` or `\def`.
-    mutating func learn(fromPreamble tex: String) {
-        input = Array(tex.unicodeScalars)
-        index = 0
-        while index < input.count {
-            guard input[index] == "\\" else {
-                index += 1
-                continue
-            }
-            index += 1
-            switch takeCommandName() {
-            case "newcommand", "renewcommand", "providecommand", "DeclareRobustCommand":
-                learnNewCommand()
-            case "def": learnDef()
-            default: break
-            }
-        }
     }
 
     private static func isSpecial(_ byte: UInt8) -> Bool {
@@ -89,7 +64,7 @@ struct TeXReader {
         }
     }
 
-    private var next: Unicode.Scalar? { index < input.count ? input[index] : nil }
+    var next: Unicode.Scalar? { index < input.count ? input[index] : nil }
 
     /// A tilde behind a slash is part of an address.
     private var isInAddress: Bool { output.last == "/" }
@@ -213,31 +188,9 @@ struct TeXReader {
         }
     }
 
-    private mutating func expand(_ definition: Definition) {
-        expansions += 1
-        guard expansions < Self.mostExpansions else { return }
-        var body: [Unicode.Scalar] = []
-        let arguments = (0..<definition.argumentCount).map { _ in Array(takeArgument()) }
-        var isNumber = false
-        for scalar in definition.body {
-            if isNumber {
-                let number = Int(scalar.value) - 49
-                body += arguments.indices.contains(number) ? arguments[number] : ["#", scalar]
-                isNumber = false
-            } else if scalar == "#" {
-                isNumber = true
-            } else {
-                body.append(scalar)
-            }
-        }
-        guard body.count + input.count - index < 1 << 20 else { return }
-        input.replaceSubrange(..<index, with: body)
-        index = 0
-    }
-
     // MARK: - Pieces
 
-    private mutating func takeCommandName() -> String {
+    mutating func takeCommandName() -> String {
         let start = index
         while let scalar = next, scalar.isASCII, scalar.properties.isAlphabetic { index += 1 }
         if start == index, next != nil { index += 1 }
@@ -245,7 +198,7 @@ struct TeXReader {
     }
 
     /// The next group without its braces, command with its argument, or character.
-    private mutating func takeArgument() -> String.UnicodeScalarView {
+    mutating func takeArgument() -> String.UnicodeScalarView {
         skipSpace()
         guard let first = next else { return String.UnicodeScalarView() }
         let start = index
@@ -278,86 +231,12 @@ struct TeXReader {
         return output
     }
 
-    private mutating func skipSpace() {
+    mutating func skipSpace() {
         while let scalar = next, scalar.properties.isWhitespace { index += 1 }
     }
 
     /// TeX takes white space behind a command of letters as its end.
     private mutating func skipSpaceAfterCommand() {
         skipSpace()
-    }
-
-    /// White space as single spaces; where `keepsParagraphs`, empty lines and breaks that are meant stay.
-    private static func spaced(_ text: String, _ keepsParagraphs: Bool) -> String {
-        guard keepsParagraphs else { return text.singleSpaced }
-        guard text.contains(where: { $0 == "\n" || $0 == Character(lineBreak) }) else {
-            return text.singleSpaced
-        }
-        var paragraphs: [[Substring]] = [[]]
-        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-            if !line.allSatisfy({ $0.isWhitespace && $0 != Character(lineBreak) }) {
-                paragraphs[paragraphs.count - 1].append(line)
-            } else if paragraphs.last?.isEmpty == false {
-                paragraphs.append([])
-            }
-        }
-        return paragraphs.filter { !$0.isEmpty }.map { lines in
-            lines.joined(separator: " ")
-                .split(separator: Character(lineBreak), omittingEmptySubsequences: false)
-                .map { String($0).singleSpaced }.joined(separator: "\n")
-        }.joined(separator: "\n\n")
-    }
-
-    // MARK: - Definitions
-
-    /// `\newcommand{\name}[2]{body}`
-    private mutating func learnNewCommand() {
-        if next == "*" { index += 1 }
-        let name = takeArgument().drop { $0 == "\\" }
-        skipSpace()
-        var count = 0
-        if next == "[" {
-            let end = input[index...].firstIndex(of: "]") ?? input.count
-            let digits = String(String.UnicodeScalarView(input[(index + 1)..<end]))
-            count = Int(digits.trimmed) ?? 0
-            index = min(end + 1, input.count)
-        }
-        define(String(name), argumentCount: count)
-    }
-
-    /// `\def\name#1#2{body}`
-    private mutating func learnDef() {
-        let name = takeArgument().drop { $0 == "\\" }
-        var count = 0
-        while let scalar = next, scalar != "{" {
-            if scalar == "#" { count += 1 }
-            index += 1
-        }
-        define(String(name), argumentCount: count)
-    }
-
-    private mutating func define(_ name: String, argumentCount: Int) {
-        skipSpace()
-        guard next == "{", !name.isEmpty, argumentCount <= 9 else { return }
-        let body = Array(takeArgument())
-        // What is known already is known better.
-        guard TeXTables.text(of: name) == nil, TeXTables.accents[name] == nil else { return }
-        definitions[name] = Definition(argumentCount: argumentCount, body: body)
-    }
-}
-
-extension String {
-    /// Without white space at the ends, and with one space for every other white space.
-    var singleSpaced: String {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(utf8.count)
-        var isSpaceBefore = true
-        for byte in utf8 {
-            let isSpace = Byte.isSpace(byte)
-            if !isSpace { bytes.append(byte) } else if !isSpaceBefore { bytes.append(32) }
-            isSpaceBefore = isSpace
-        }
-        if bytes.last == 32 { bytes.removeLast() }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -1,0 +1,83 @@
+extension TeXReader {
+    /// A command that a preamble defines.
+    struct Definition {
+        var argumentCount: Int
+        var body: [Unicode.Scalar]
+    }
+
+    /// Learns the commands that a preamble defines by `\newcommand` or `\def`.
+    mutating func learn(fromPreamble tex: String) {
+        input = Array(tex.unicodeScalars)
+        index = 0
+        while index < input.count {
+            guard input[index] == "\\" else {
+                index += 1
+                continue
+            }
+            index += 1
+            switch takeCommandName() {
+            case "newcommand", "renewcommand", "providecommand", "DeclareRobustCommand":
+                learnNewCommand()
+            case "def": learnDef()
+            default: break
+            }
+        }
+    }
+
+    /// `\newcommand{\name}[2]{body}`
+    private mutating func learnNewCommand() {
+        if next == "*" { index += 1 }
+        let name = takeArgument().drop { $0 == "\\" }
+        skipSpace()
+        var count = 0
+        if next == "[" {
+            let end = input[index...].firstIndex(of: "]") ?? input.count
+            let digits = String(String.UnicodeScalarView(input[(index + 1)..<end]))
+            count = Int(digits.trimmed) ?? 0
+            index = min(end + 1, input.count)
+        }
+        define(String(name), argumentCount: count)
+    }
+
+    /// `\def\name#1#2{body}`
+    private mutating func learnDef() {
+        let name = takeArgument().drop { $0 == "\\" }
+        var count = 0
+        while let scalar = next, scalar != "{" {
+            if scalar == "#" { count += 1 }
+            index += 1
+        }
+        define(String(name), argumentCount: count)
+    }
+
+    private mutating func define(_ name: String, argumentCount: Int) {
+        skipSpace()
+        guard next == "{", !name.isEmpty, argumentCount <= 9 else { return }
+        let body = Array(takeArgument())
+        // What is known already is known better.
+        guard TeXTables.text(of: name) == nil, TeXTables.accents[name] == nil else { return }
+        definitions[name] = Definition(argumentCount: argumentCount, body: body)
+    }
+
+    mutating func expand(_ definition: Definition) {
+        expansions += 1
+        guard expansions < Self.mostExpansions else { return }
+        var body: [Unicode.Scalar] = []
+        let arguments = (0..<definition.argumentCount).map { _ in Array(takeArgument()) }
+        var isNumber = false
+        for scalar in definition.body {
+            if isNumber {
+                let number = Int(scalar.value) - 49
+                body += arguments.indices.contains(number) ? arguments[number] : ["#", scalar]
+                isNumber = false
+            } else if scalar == "#" {
+                isNumber = true
+            } else {
+                body.append(scalar)
+            }
+        }
+        guard body.count + input.count - index < 1 << 20 else { return }
+        input.replaceSubrange(..<index, with: body)
+        index = 0
+    }
+}

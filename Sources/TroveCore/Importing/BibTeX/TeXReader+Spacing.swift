@@ -1,0 +1,38 @@
+extension TeXReader {
+    /// White space as single spaces; where `keepsParagraphs`, empty lines and breaks that are meant stay.
+    static func spaced(_ text: String, _ keepsParagraphs: Bool) -> String {
+        guard keepsParagraphs else { return text.singleSpaced }
+        guard text.contains(where: { $0 == "\n" || $0 == Character(lineBreak) }) else {
+            return text.singleSpaced
+        }
+        var paragraphs: [[Substring]] = [[]]
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            if !line.allSatisfy({ $0.isWhitespace && $0 != Character(lineBreak) }) {
+                paragraphs[paragraphs.count - 1].append(line)
+            } else if paragraphs.last?.isEmpty == false {
+                paragraphs.append([])
+            }
+        }
+        return paragraphs.filter { !$0.isEmpty }.map { lines in
+            lines.joined(separator: " ")
+                .split(separator: Character(lineBreak), omittingEmptySubsequences: false)
+                .map { String($0).singleSpaced }.joined(separator: "\n")
+        }.joined(separator: "\n\n")
+    }
+}
+
+extension String {
+    /// Without white space at the ends, and with one space for every other white space.
+    var singleSpaced: String {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(utf8.count)
+        var isSpaceBefore = true
+        for byte in utf8 {
+            let isSpace = Byte.isSpace(byte)
+            if !isSpace { bytes.append(byte) } else if !isSpaceBefore { bytes.append(32) }
+            isSpaceBefore = isSpace
+        }
+        if bytes.last == 32 { bytes.removeLast() }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
