@@ -292,24 +292,4 @@ struct BibTeXTests {
         let text = try source.written(by: BibTeXTextWriter(names: source.fields.map(\.name)))
         #expect(try read(text).1.records == records.records)
     }
-
-    /// `TROVE_BIB_FILES=/path/xampl.bib:/path/tugboat.bib swift test --filter BibTeXTests`
-    @Test("Real files survive the round trip", .enabled(if: !realFiles.isEmpty))
-    func realFilesSurviveTheRoundTrip() throws {
-        for path in Self.realFiles {
-            let source = try BibTeXSource(URL(filePath: path), context: ImportContext())
-            let records = try ReadRecords(source)
-            let text = try source.written(by: BibTeXTextWriter(names: source.fields.map(\.name)))
-            let (again, copies) = try read(text)
-            #expect(copies.records.count == records.records.count)
-            for (copy, record) in zip(copies.records, records.records) {
-                #expect(copy == record, "\(path)")
-            }
-            #expect(again.fields.map(\.name) == source.fields.map(\.name))
-        }
-    }
-
-    private static let realFiles =
-        (ProcessInfo.processInfo.environment["TROVE_BIB_FILES"] ?? "")
-        .split(separator: ":").map(String.init)
 }
