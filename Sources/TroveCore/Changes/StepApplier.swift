@@ -268,7 +268,7 @@ struct StepApplier {
                 WHERE id = ?
                 """,
             arguments: [
-                state.name, state.kind.rawValue, try JSON.text(state.options), state.position,
+                state.name, state.kind.rawValue, try state.options.storedText(), state.position,
                 state.deletedAt, state.columnName, field.rawValue,
             ])
         tables[id] = nil

@@ -29,6 +29,11 @@ public struct FieldOptions: Hashable, Sendable {
     /// For links: what kind of address it is; nil to go by the value.
     public var linkType: LinkType?
 
+    /// Members of the stored object that are not understood, by name.
+    var kept: [String: KeptJSON] = [:]
+    /// What is stored, if it is no object at all.
+    var keptText: String?
+
     public init() {}
 }
 
@@ -67,48 +72,4 @@ public struct FieldPlaces: OptionSet, Hashable, Sendable, Codable {
     public static let detail = FieldPlaces(rawValue: 2)
     public static let gallery = FieldPlaces(rawValue: 4)
     public static let all: FieldPlaces = [.list, .detail, .gallery]
-}
-
-extension FieldOptions: Codable {
-    private enum CodingKeys: String, CodingKey {
-        case summary, isRequired, isUnique, defaultText, unit, digits, choices, targetList
-        case expression, resultKind, places, width, linkType
-    }
-
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        func value<Value: Decodable>(_ key: CodingKeys, or standard: Value) throws -> Value {
-            try container.decodeIfPresent(Value.self, forKey: key) ?? standard
-        }
-        summary = try value(.summary, or: "")
-        isRequired = try value(.isRequired, or: false)
-        isUnique = try value(.isUnique, or: false)
-        defaultText = try value(.defaultText, or: "")
-        unit = try value(.unit, or: "")
-        digits = try value(.digits, or: nil)
-        choices = try value(.choices, or: [])
-        targetList = try value(.targetList, or: nil)
-        expression = try value(.expression, or: "")
-        resultKind = try value(.resultKind, or: nil)
-        places = try value(.places, or: .all)
-        width = try value(.width, or: nil)
-        linkType = try value(.linkType, or: nil)
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        if !summary.isEmpty { try container.encode(summary, forKey: .summary) }
-        if isRequired { try container.encode(true, forKey: .isRequired) }
-        if isUnique { try container.encode(true, forKey: .isUnique) }
-        if !defaultText.isEmpty { try container.encode(defaultText, forKey: .defaultText) }
-        if !unit.isEmpty { try container.encode(unit, forKey: .unit) }
-        try container.encodeIfPresent(digits, forKey: .digits)
-        if !choices.isEmpty { try container.encode(choices, forKey: .choices) }
-        try container.encodeIfPresent(targetList, forKey: .targetList)
-        if !expression.isEmpty { try container.encode(expression, forKey: .expression) }
-        try container.encodeIfPresent(resultKind, forKey: .resultKind)
-        if places != .all { try container.encode(places, forKey: .places) }
-        try container.encodeIfPresent(width, forKey: .width)
-        try container.encodeIfPresent(linkType, forKey: .linkType)
-    }
 }

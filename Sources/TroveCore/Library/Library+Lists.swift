@@ -85,7 +85,7 @@ enum ListStore {
             id: FieldID(rawValue: row["id"]),
             name: row["name"],
             kind: FieldKind(rawValue: row["kind"]) ?? .text,
-            options: (try? JSON.value(FieldOptions.self, from: options)) ?? FieldOptions(),
+            options: FieldOptions(stored: options),
             columnName: row["column_name"])
     }
 }

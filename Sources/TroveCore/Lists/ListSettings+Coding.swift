@@ -117,10 +117,12 @@ extension ListSettings {
 }
 
 extension List {
-    /// A sentence for the person if some of the list's settings cannot be read; nil if all can. What
-    /// cannot be read stays stored until it is set anew.
+    /// A sentence for the person if some of the list's settings, or of its fields', cannot be read; nil
+    /// if all can. What cannot be read stays stored until it is set anew.
     public var settingsProblem: String? {
-        let parts = settings.unreadableParts
+        let parts =
+            settings.unreadableParts
+            + fields.filter(\.options.isUnreadable).map { "what is set for “\($0.name)”" }
         guard !parts.isEmpty else { return nil }
         return "How “\(name)” is shown could not be read completely: "
             + "\(parts.joined(separator: ", ")) of the list "

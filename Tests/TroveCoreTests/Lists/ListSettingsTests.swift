@@ -91,4 +91,29 @@ struct ListSettingsTests {
         try await library.undo()
         #expect(try folder.sqlite3("SELECT name, settings FROM list") == "Books|{broken")
     }
+
+    @Test(arguments: [#"{"digits":"two","summary":"How many"}"#, "{broken"])
+    func settingsOfFieldsAreToldAndKeptUntilSetAgain(_ stored: String) async throws {
+        let folder = try TemporaryFolder()
+        let library = try folder.library()
+        let list = try await library.makeBooks(["Emma"])
+        let field = list.fields[1].id
+        try await library.pool.write {
+            try $0.execute(
+                sql: "UPDATE field SET options = ? WHERE id = ?",
+                arguments: [stored, field.rawValue])
+        }
+        let problem = try #require(try library.list(list.id).settingsProblem)
+        #expect(problem.contains("what is set for “\(list.fields[1].name)”"))
+        #expect(try await library.check() == [problem])
+        let query = "SELECT options FROM field WHERE id = \(field.rawValue)"
+        try await library.perform(.renameField(field, list: list.id, "Other"))
+        #expect(try folder.sqlite3(query) == stored)
+        var options = FieldOptions()
+        options.digits = 2
+        try await library.perform(.setOptions(field, list: list.id, options))
+        #expect(try library.list(list.id).settingsProblem == nil)
+        try await library.undo()
+        #expect(try folder.sqlite3(query) == stored)
+    }
 }
