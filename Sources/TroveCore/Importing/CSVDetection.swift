@@ -94,9 +94,11 @@ enum CSVDetection {
     }
 
     /// Whether the first row names the columns: all its cells are filled and different, and none is a
-    /// number, a date or a checkbox.
+    /// number, a date or a checkbox. Delimiters behind the last column divide nothing.
     static func hasHeader(_ rows: CSVRows) -> Bool {
-        let names = rows.strings(ofRow: 0)
+        var names = rows.strings(ofRow: 0)
+        let used = CSVScan(rows: rows, hasHeader: true).usedColumnCount
+        while names.count > max(1, used), names.last?.isEmpty == true { names.removeLast() }
         guard Set(names.map { $0.lowercased() }).count == names.count else { return false }
         return names.allSatisfy { name in
             guard !name.isEmpty, name.count <= 100 else { return false }
@@ -108,17 +110,19 @@ enum CSVDetection {
         }
     }
 
-    /// The columns with the kinds that these rows suggest. What `options` say about them is taken over.
-    static func columns(of rows: CSVRows, hasHeader: Bool, options: CSVOptions) -> [CSVColumn] {
+    /// The columns with the kinds that these rows suggest, up to the last one that has a name or a value.
+    /// What `options` say about them is taken over.
+    static func columns(of rows: CSVRows, hasHeader: Bool, options: ImportOptions) -> [ImportColumn] {
         let scan = CSVScan(rows: rows, hasHeader: hasHeader)
         let names = hasHeader ? rows.strings(ofRow: 0) : []
-        return (0..<scan.columnCount).map { index in
+        let named = names.lastIndex { !$0.trimmed.isEmpty } ?? 0
+        return (0..<max(named + 1, scan.usedColumnCount)).map { index in
             let name = columnName(index, header: names)
             let kind = scan.form(ofColumn: index, named: name).kind
             guard let given = options.columns, given.indices.contains(index) else {
-                return CSVColumn(name: name, kind: kind)
+                return ImportColumn(name: name, kind: kind)
             }
-            return CSVColumn(
+            return ImportColumn(
                 name: given[index].name, kind: given[index].kind ?? kind,
                 isIncluded: given[index].isIncluded)
         }

@@ -33,7 +33,7 @@ struct CSVImportSource: ImportSource {
         hasHeader = preview.hasHeader
         suggestedName = preview.listName
         recordCount = scan.recordCount
-        let names = (0..<max(scan.columnCount, preview.columns.count)).map { index in
+        let names = (0..<max(scan.usedColumnCount, preview.columns.count)).map { index in
             preview.columns.indices.contains(index)
                 ? preview.columns[index].name : "Column \(index + 1)"
         }
@@ -103,7 +103,8 @@ struct CSVImportSource: ImportSource {
                         isHeader = false
                         continue
                     }
-                    let values = rows.cells(ofRow: row).enumerated().map { column, cell in
+                    let cells = rows.cells(ofRow: row).prefix(forms.count)
+                    let values = cells.enumerated().map { column, cell in
                         ImportedValue.value(
                             ValueReader.value(
                                 UnsafeRawBufferPointer(

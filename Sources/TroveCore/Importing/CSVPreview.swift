@@ -4,7 +4,7 @@ public import Foundation
 ///
 ///     var preview = try CSVPreview(of: url)
 ///     preview.delimiter            // .semicolon
-///     preview = try CSVPreview(of: url, options: CSVOptions(delimiter: .comma))
+///     preview = try CSVPreview(of: url, options: ImportOptions(delimiter: .comma))
 public struct CSVPreview: Sendable {
     public let url: URL
     /// The size of the file in bytes.
@@ -14,7 +14,7 @@ public struct CSVPreview: Sendable {
     public let encoding: TextEncoding
     public let hasHeader: Bool
     /// The columns, with the kinds that the first rows suggest; never nil here.
-    public let columns: [CSVColumn]
+    public let columns: [ImportColumn]
     /// The first records, without the header, up to ``rowCount``.
     public let rows: [[String]]
     /// How many records the file has, if they go on as they begin.
@@ -34,7 +34,7 @@ public struct CSVPreview: Sendable {
     /// Looks at the beginning of a file. Whatever `options` say is taken as given.
     ///
     /// - Throws: `notFound`, `notPermitted`, `empty`, `notText`, `malformed` with line and column.
-    public init(of url: URL, options: CSVOptions = CSVOptions()) throws(LibraryError) {
+    public init(of url: URL, options: ImportOptions = ImportOptions()) throws(LibraryError) {
         let source = try CSVSource(url)
         guard let head = try source.nextPiece() else {
             throw LibraryError(
@@ -63,8 +63,11 @@ public struct CSVPreview: Sendable {
         }
         let header = options.hasHeader ?? CSVDetection.hasHeader(parsed)
         hasHeader = header
-        columns = CSVDetection.columns(of: parsed, hasHeader: header, options: options)
-        rows = ((header ? 1 : 0)..<parsed.count).prefix(Self.rowCount).map(parsed.strings(ofRow:))
+        let columns = CSVDetection.columns(of: parsed, hasHeader: header, options: options)
+        self.columns = columns
+        rows = ((header ? 1 : 0)..<parsed.count).prefix(Self.rowCount).map {
+            Array(parsed.strings(ofRow: $0).prefix(columns.count))
+        }
         isEstimate = !isWhole
         let headRecords = Double(max(0, parsed.count - (header ? 1 : 0)))
         estimatedRecordCount =
@@ -75,8 +78,8 @@ public struct CSVPreview: Sendable {
     }
 
     /// These findings as options, to be changed and handed to the import.
-    public var options: CSVOptions {
-        CSVOptions(
+    public var options: ImportOptions {
+        ImportOptions(
             delimiter: delimiter, quote: quote, encoding: encoding, hasHeader: hasHeader,
             columns: columns,
             listName: listName, icon: icon)

@@ -4,13 +4,14 @@ struct CSVScan: Sendable {
     private(set) var recordCount = 0
     /// The number of cells of the first row.
     private(set) var expectedColumnCount = 0
-    /// Lines of rows with more cells than the first, the first of them only.
+    /// Lines of rows with values beyond the cells of the first, the first of them only.
     private(set) var longRowLines: [Int] = []
     private(set) var longRowCount = 0
     private var isAtStart = true
     private let hasHeader: Bool
 
-    var columnCount: Int { max(columns.count, expectedColumnCount) }
+    /// The number of columns up to the last one that has a value.
+    var usedColumnCount: Int { (columns.lastIndex { !$0.isEmpty } ?? -1) + 1 }
 
     init(hasHeader: Bool) {
         self.hasHeader = hasHeader
@@ -32,7 +33,13 @@ struct CSVScan: Sendable {
                     if hasHeader { continue }
                 }
                 recordCount += 1
-                if cells.count > expectedColumnCount { noteLongRow(line: rows.lines[row]) }
+                if cells.count > expectedColumnCount,
+                    cells.dropFirst(expectedColumnCount).contains(where: {
+                        !rows.byteRange(ofCell: $0).isEmpty
+                    })
+                {
+                    noteLongRow(line: rows.lines[row])
+                }
                 while columns.count < cells.count { columns.append(FormInference()) }
                 for (column, cell) in cells.enumerated() {
                     columns[column].add(

@@ -20,6 +20,9 @@ struct FormInference: Sendable {
     private(set) var distinct: [[UInt8]] = []
     private var hasManyValues = false
 
+    /// Whether there was no value yet.
+    var isEmpty: Bool { count == 0 }
+
     /// More different values than this are no choices.
     static let maximumChoices = 24
     private static let maximumChoiceLength = 40

@@ -52,5 +52,3 @@ public struct ImportOptions: Hashable, Sendable {
     }
 }
 
-public typealias CSVOptions = ImportOptions
-public typealias CSVColumn = ImportColumn

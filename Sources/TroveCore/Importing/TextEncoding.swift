@@ -9,17 +9,44 @@ public enum TextEncoding: String, Hashable, Sendable, CaseIterable {
     case windows1252 = "Windows-1252 (Latin-1)"
 
     /// The encoding of a text that begins with `head`: what its byte order mark says; else UTF-16 if
-    /// every other byte is zero, UTF-8 if it is valid, and Windows-1252 otherwise.
+    /// every other byte is zero, or at least those behind (or before) all line ends; UTF-8 if it is
+    /// valid, and Windows-1252 otherwise.
     static func detect(in head: UnsafeRawBufferPointer) -> TextEncoding {
         let marked = [utf8, utf16LittleEndian, utf16BigEndian]
         if let marked = marked.first(where: { $0.markLength(in: head) > 0 }) { return marked }
-        var zeros = [0, 0]
-        for (index, byte) in head.enumerated() where byte == 0 { zeros[index & 1] += 1 }
-        let half = head.count / 2
-        if half > 1, zeros[1] * 10 > half * 4, zeros[0] * 10 < half { return .utf16LittleEndian }
-        if half > 1, zeros[0] * 10 > half * 4, zeros[1] * 10 < half { return .utf16BigEndian }
+        if let utf16 = unmarkedUTF16(head) { return utf16 }
         var validator = UTF8Validator()
         return validator.isValid(head) ? .utf8 : .windows1252
+    }
+
+    private static func unmarkedUTF16(_ head: UnsafeRawBufferPointer) -> TextEncoding? {
+        var zeros = [0, 0]
+        // Line ends as pairs of bytes, by the place of their zero; and bytes that are one alone.
+        var lineEnds = [0, 0]
+        var bareLineEnds = 0
+        for (index, byte) in head.enumerated() {
+            if byte == 0 { zeros[index & 1] += 1 }
+            guard byte == 10 else { continue }
+            let neighbour = index ^ 1
+            if neighbour < head.count, head[neighbour] == 0 {
+                lineEnds[neighbour & 1] += 1
+            } else {
+                bareLineEnds += 1
+            }
+        }
+        let half = head.count / 2
+        guard half > 1 else { return nil }
+        for (place, encoding) in [(1, utf16LittleEndian), (0, utf16BigEndian)] {
+            let others = zeros[1 - place]
+            if zeros[place] * 10 > half * 4, others * 10 < half { return encoding }
+            // Cyrillic or Chinese letters have no zeros, but what divides their lines has.
+            if lineEnds[place] > bareLineEnds + lineEnds[1 - place], zeros[place] > 1,
+                zeros[place] > others * 2
+            {
+                return encoding
+            }
+        }
+        return nil
     }
 
     /// The bytes that may stand at the beginning to tell the encoding.

@@ -223,7 +223,7 @@ struct FieldEditTests {
         let rows = (0..<count).map { $0 % 2 == 0 || $0 > 3 ? "new,\($0)" : "used,\($0)" }
         let file = try folder.file("t.csv", "State,No\n" + rows.joined(separator: "\n"))
         let report = try await library.importCSV(
-            from: file, options: CSVOptions(columns: [.init(name: "State", kind: .choice)]))
+            from: file, options: ImportOptions(columns: [.init(name: "State", kind: .choice)]))
         let list = report.list
         let field = list.fields[0]
         try await library.perform(

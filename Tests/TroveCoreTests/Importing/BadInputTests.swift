@@ -98,8 +98,8 @@ struct BadInputTests {
 
     @Test func valuesThatDoNotFitTheKindStay() async throws {
         let file = try folder.file("mixed.csv", "title,year\nEmma,1815\nEdda,about 1220\n")
-        let options = CSVOptions(columns: [
-            CSVColumn(name: "Title"), CSVColumn(name: "Year", kind: .number),
+        let options = ImportOptions(columns: [
+            ImportColumn(name: "Title"), ImportColumn(name: "Year", kind: .number),
         ])
         let report = try await library.importCSV(from: file, options: options)
         let values = try library.records([1, 2], in: report.list.id).map { $0.values[1] }

@@ -75,8 +75,19 @@ struct CSVConformanceTests {
             "a line of delimiters is a record", "a,b\n,\n1,x\n", header: ["a", "b"],
             [["", ""], ["1", "x"]]),
         Example(
-            "trailing delimiters", "a,b,\n1,x,\n2,y,\n", ImportOptions(hasHeader: true),
-            header: ["a", "b", "Column 3"], [["1", "x", ""], ["2", "y", ""]]),
+            "trailing delimiters", "a,b,\n1,x,\n2,y,,\n", header: ["a", "b"],
+            [["1", "x"], ["2", "y"]]),
+        Example(
+            "a trailing delimiter behind which something is", "a,b,\n1,x,\n2,y,z\n",
+            ImportOptions(hasHeader: true), header: ["a", "b", "Column 3"],
+            [["1", "x", ""], ["2", "y", "z"]]),
+        Example(
+            "trailing delimiters without a header", "7,x,,\n8,y,,\n", header: nil,
+            [["7", "x"], ["8", "y"]]),
+        Example("nothing but delimiters", ",,\n,,\n", header: nil, [[""], [""]]),
+        Example(
+            "a named column without a value", "a,b\n1,\n2,\n", header: ["a", "b"],
+            [["1", ""], ["2", ""]]),
         Example(
             "more and fewer cells than the header", "a,b\n1\n2,x,more\n",
             header: ["a", "b", "Column 3"], [["1", "", ""], ["2", "x", "more"]]),
@@ -102,6 +113,21 @@ struct CSVConformanceTests {
             "UTF-16 without a mark", "name;city\nZoë;Łódź\n", as: .utf16LittleEndian,
             header: ["name", "city"], [["Zoë", "Łódź"]]),
         Example(
+            "UTF-16 without a mark, big end first", "name;city\nZoë;Łódź\n", as: .utf16BigEndian,
+            header: ["name", "city"], [["Zoë", "Łódź"]]),
+        Example(
+            "UTF-16 without a mark, few signs of ASCII", "имя;город\nИван;Москва\n一二;一\n",
+            as: .utf16LittleEndian, header: ["имя", "город"], [["Иван", "Москва"], ["一二", "一"]]),
+        Example(
+            "the same with the big end first", "имя;город\nИван;Москва\n一二;一\n",
+            as: .utf16BigEndian, header: ["имя", "город"], [["Иван", "Москва"], ["一二", "一"]]),
+        Example(
+            "UTF-16 with line breaks in cells", "a,b\r\n\"x\r\ny\",\"🙂\"\"\"\r\n",
+            as: .utf16LittleEndian, mark: [0xFF, 0xFE], header: ["a", "b"], [["x\r\ny", "🙂\""]]),
+        Example(
+            "Latin-1", "name;city\nZoë;Århus\n", as: .isoLatin1, header: ["name", "city"],
+            [["Zoë", "Århus"]]),
+        Example(
             "Windows-1252", "name;price\n“Zoë”;5 €\n", as: .windowsCP1252,
             header: ["name", "price"], [["“Zoë”", "5 €"]]),
         Example(
@@ -109,6 +135,27 @@ struct CSVConformanceTests {
             bytes: Array("name,note\nEmma,a\0b\nFaust,plain text of some length\n".utf8),
             header: ["name", "note"],
             [["Emma", "a\u{FFFD}b"], ["Faust", "plain text of some length"]]),
+        Example(
+            "NUL bytes in quotes, at line ends and alone",
+            bytes: Array("name,note\nEmma,\"a\0,\nb\"\nFaust\0,\0\n\0x,some plain text\n".utf8),
+            header: ["name", "note"],
+            [
+                ["Emma", "a\u{FFFD},\nb"], ["Faust\u{FFFD}", "\u{FFFD}"],
+                ["\u{FFFD}x", "some plain text"],
+            ]),
+        Example(
+            "empty lines in quotes", "a,b\n1,\"\n\n\"\n\n2,\"\r\n\"\n", header: ["a", "b"],
+            [["1", "\n\n"], ["2", "\r\n"]]),
+        Example(
+            "trailing delimiters in some lines", "a,b\n1,x,\n2,y\n3,z,,\n", header: ["a", "b"],
+            [["1", "x"], ["2", "y"], ["3", "z"]]),
+        Example(
+            "a quoted cell at the very end", "a,b\n1,\"x\"", header: ["a", "b"], [["1", "x"]]),
+        Example(
+            "an empty quoted cell at the very end", "a,b\n1,\"\"", header: ["a", "b"], [["1", ""]]),
+        Example(
+            "carriage returns alone", "a,b\r1,x\r2,y", header: ["a", "b"],
+            [["1", "x"], ["2", "y"]]),
         Example(
             "semicolons and decimal commas", "name;size\na;1,5\nb;-0,25\nc;3\n",
             header: ["name", "size"], [["a", "1.5"], ["b", "-0.25"], ["c", "3"]]),
@@ -223,6 +270,20 @@ struct CSVConformanceTests {
         #expect(list.fields[1].kind == .paragraph)
         let values = try library.records([1, 2], in: list.id).map { $0.values[1].text }
         #expect(values == [large, "short"])
+    }
+
+    @Test(arguments: [1, 2, 7, 4_095, 65_537])
+    func largeCellsAndWideRowsDoNotDependOnThePieces(pieceSize: Int) throws {
+        let large = String(repeating: "ñ \"\r\n,", count: 150_000 / (pieceSize < 3 ? 10 : 1))
+        let wide = (0..<5_000).map { $0 % 100 == 0 ? "a\n\"\($0)" : "\($0)" }
+        let rows = [[large, "b"], wide]
+        let text = rows.map { row in
+            row.map { "\"\($0.replacing("\"", with: "\"\""))\"" }.joined(separator: ",")
+        }.joined(separator: "\r\n")
+        let file = try folder.file("large.csv", text)
+        let dialect = CSVDialect(encoding: .utf8, delimiter: .comma, quote: .double)
+        let read = try self.rows(of: file, dialect, pieceSize: pieceSize)
+        #expect(read.map { Array($0.dropFirst()) } == rows)
     }
 
     /// SQLite's tables have two thousand columns at most.

@@ -78,7 +78,7 @@ struct InferenceTests {
         #expect(!preview.hasHeader)
         #expect(preview.columns.map(\.name) == ["Column 1", "Column 2", "Column 3", "Column 4"])
         #expect(preview.rows.count == 2)
-        let given = try CSVPreview(of: file, options: CSVOptions(hasHeader: true))
+        let given = try CSVPreview(of: file, options: ImportOptions(hasHeader: true))
         #expect(given.columns.map(\.name) == ["0000", "<control>", "Cc", "0"])
     }
 }

@@ -22,11 +22,11 @@ struct QueryTests {
     init() async throws {
         folder = try TemporaryFolder()
         library = try folder.library()
-        let options = CSVOptions(columns: [
-            CSVColumn(name: "Title"), CSVColumn(name: "Author"),
-            CSVColumn(name: "Year", kind: .number), CSVColumn(name: "Read", kind: .checkbox),
-            CSVColumn(name: "Bought", kind: .date), CSVColumn(name: "Rating", kind: .number),
-            CSVColumn(name: "Note"),
+        let options = ImportOptions(columns: [
+            ImportColumn(name: "Title"), ImportColumn(name: "Author"),
+            ImportColumn(name: "Year", kind: .number), ImportColumn(name: "Read", kind: .checkbox),
+            ImportColumn(name: "Bought", kind: .date), ImportColumn(name: "Rating", kind: .number),
+            ImportColumn(name: "Note"),
         ])
         list = try await library.importCSV(
             from: folder.file("books.csv", Self.csv), options: options
