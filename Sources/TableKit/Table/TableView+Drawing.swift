@@ -70,7 +70,7 @@ extension TableView: SlotContent {
         }
         cell.drawContent(in: frame, context: context)
         drawParts(of: cell, in: frame, color: color, isMarked: isMarked, context: context)
-        if !isMarked {
+        if !isMarked, !endsGroup(path) {
             let inset = arrangement(of: cell, height: height).title.x
             drawSeparator(in: frame, inset: inset, color: color.faded(to: 0.1), context: context)
         }
@@ -145,7 +145,11 @@ extension TableView: SlotContent {
         switch type {
         case .none, .detailDisclosureButton: break
         case .disclosureIndicator:
+            // It only hints at more, and steps back behind the texts.
+            cairo_push_group(context)
             gtk_render_arrow(style, context, .pi / 2, x + 2, y + 2, 12)
+            cairo_pop_group_to_source(context)
+            cairo_paint_with_alpha(context, 0.55)
         case .checkmark:
             var color = GdkRGBA()
             gtk_style_context_get_color(style, gtk_style_context_get_state(style), &color)

@@ -20,6 +20,11 @@ extension TableView {
         if !isTransparent { Background.color(groupColor).draw(frame, context) }
     }
 
+    /// Whether nothing of its group lies below a row, so that it needs no separator.
+    func endsGroup(_ path: IndexPath?) -> Bool {
+        style == .grouped && path.flatMap { counts.groupPosition(of: $0) }?.isLast == true
+    }
+
     private func addGroupPath(
         _ position: GroupPosition, in frame: CellLayout.Frame, context: OpaquePointer
     ) {

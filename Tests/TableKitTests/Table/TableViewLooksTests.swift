@@ -74,12 +74,16 @@ final class TableViewLooksTests: TableTestCase {
         window = try show(Widget(retaining: table.widget))
         wait("the rows show") { !table.visibleCells.isEmpty }
         let width = Int(table.rowWidth)
-        func corners(_ path: IndexPath) throws -> [Bool] {
+        func drawn(_ path: IndexPath) throws -> Pixels {
             let cell = try XCTUnwrap(table.cellForRow(at: path))
-            let drawn = try Pixels(width: width, height: 44) {
+            return try Pixels(width: width, height: 44) {
                 let area = GdkRectangle(x: 0, y: 0, width: Int32(width), height: 44)
                 table.draw(cell, at: path, in: area, context: $0)
             }
+        }
+        func line(below path: IndexPath) throws -> Color { try drawn(path)[width / 2, 43] }
+        func corners(_ path: IndexPath) throws -> [Bool] {
+            let drawn = try drawn(path)
             XCTAssertEqual(drawn[width / 2, 22].alpha, 1)
             XCTAssertEqual(drawn[1, 22].alpha, 0, "the group stays away from the edge")
             return [(7, 0), (width - 8, 0), (7, 43), (width - 8, 43)].map {
@@ -89,6 +93,10 @@ final class TableViewLooksTests: TableTestCase {
         XCTAssertEqual(try corners(path(0)), [true, true, false, false])
         XCTAssertEqual(try corners(path(1)), [false, false, true, true])
         XCTAssertEqual(try corners(path(0, 1)), [true, true, true, true])
+        table.separatorStyle = .singleLine
+        table.separatorColor = .pureRed
+        XCTAssertEqual(try line(below: path(0)), .pureRed)
+        XCTAssertNotEqual(try line(below: path(1)), .pureRed, "nothing to separate")
         let header = try XCTUnwrap(table.headerView(forSection: 0))
         XCTAssertEqual(try pixels(of: header)[width - 5, 10].alpha, 0)
         let whole = try pixels(of: table.host.widget)
