@@ -31,10 +31,16 @@ public enum SearchFolding {
     }
 
     /// The parts of a text to be marked, for a query whose words were folded before.
+    ///
+    /// - Parameters:
+    ///   - words: What words of the text begin with.
+    ///   - parts: What is marked wherever it is, folded as well.
+    ///   - text: The text.
+    /// - Complexity: O(length × words and parts).
     public static func matches(
-        ofWords words: [String], in text: String
+        ofWords words: [String], parts: [String] = [], in text: String
     ) -> [Range<String.Index>] {
-        guard !words.isEmpty else { return [] }
+        guard !words.isEmpty || !parts.isEmpty else { return [] }
         let folded = FoldedText(text)
         let queries = words.map { Array($0.utf8) }
         var found = PositionSet()
@@ -43,6 +49,9 @@ public enum SearchFolding {
             if let longest, longest > 0 {
                 found.insert(folded.origin(of: word.lowerBound..<word.lowerBound + longest))
             }
+        }
+        for part in parts.map({ Array($0.utf8) }) {
+            for range in folded.ranges(of: part) { found.insert(folded.origin(of: range)) }
         }
         return found.ranges.map { range in
             text.utf8.index(
@@ -116,6 +125,22 @@ struct FoldedText {
             origins[index] = old.lowerBound..<end
             index -= 1
         }
+    }
+
+    /// Where some folded bytes are, one after the other.
+    func ranges(of part: [UInt8]) -> [Range<Int>] {
+        guard let first = part.first else { return [] }
+        var found: [Range<Int>] = []
+        var start = units.startIndex
+        while let index = units[start...].firstIndex(of: first) {
+            if units[index...].starts(with: part) {
+                found.append(index..<index + part.count)
+                start = index + part.count
+            } else {
+                start = index + 1
+            }
+        }
+        return found
     }
 
     /// The bytes of the original that some folded bytes, at least one, stand for.

@@ -14,13 +14,13 @@ extension RecordsController: TableViewDataSource {
 
     func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
         let cell = tableView.dequeueReusableCell(withIdentifier: Self.cell, for: indexPath)
-        let (title, subtitle) = texts(at: indexPath)
-        cell.textLabel.text = title
-        cell.detailTextLabel.text = subtitle
-        cell.textLabel.isDimmed = title == Self.untitled
+        let texts = texts(at: indexPath)
+        cell.textLabel.text = texts.title
+        cell.detailTextLabel.text = texts.subtitle
+        cell.textLabel.isDimmed = texts.title == Self.untitled
         // A new text has no marks, so they come last.
-        cell.textLabel.highlightedRanges = query.ranges(in: title)
-        cell.detailTextLabel.highlightedRanges = query.ranges(in: subtitle)
+        cell.textLabel.highlightedRanges = texts.titleMarks
+        cell.detailTextLabel.highlightedRanges = texts.subtitleMarks
         return cell
     }
 
@@ -56,17 +56,17 @@ extension RecordsController: TableViewDataSource {
     static let untitled = translated("Untitled")
 
     /// Title and second line of a row.
-    func texts(at indexPath: IndexPath) -> (title: String, subtitle: String) {
-        guard let records, let list, let pages else { return ("", "") }
+    func texts(at indexPath: IndexPath) -> RowTexts {
+        guard let records, let list, let pages else { return RowTexts() }
         let offset = pendingMoves.modelOffset(of: records.offset(of: indexPath))
         do throws(LibraryError) {
             guard let record = try pages.record(atOffset: offset, in: records) else {
-                return ("", "")
+                return RowTexts()
             }
-            return RowTexts(record, in: list, query: query).pair
+            return RowTexts(record, in: list, marks: marks)
         } catch {
             reportUnreadableRows(error)
-            return ("", "")
+            return RowTexts()
         }
     }
 

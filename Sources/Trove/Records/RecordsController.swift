@@ -38,7 +38,9 @@ final class RecordsController: ViewController {
     }
 
     /// The list that is shown.
-    var list: List?
+    var list: List? {
+        didSet { updateMarks() }
+    }
     /// What the table shows.
     var records: RecordList? {
         didSet { snapshotNumber += 1 }
@@ -46,8 +48,12 @@ final class RecordsController: ViewController {
     /// Tells one snapshot from the next.
     private(set) var snapshotNumber = 0
     var pages: RecordPages?
-    /// The words that are marked.
-    var query = SearchQuery("")
+    /// What the records that are shown have in common.
+    var query = SearchQuery("") {
+        didSet { updateMarks() }
+    }
+    /// What is marked in the rows.
+    private(set) var marks = SearchMarks()
     /// The selected record.
     var selection: RecordID?
 
@@ -141,6 +147,10 @@ final class RecordsController: ViewController {
 
     func show(_ content: Content) {
         gtk_stack_set_visible_child_name(contents.pointer.cast(GtkStack.self), content.rawValue)
+    }
+
+    private func updateMarks() {
+        marks = list.map { SearchMarks(query, in: $0) } ?? SearchMarks()
     }
 
     /// The record in a row of the table.

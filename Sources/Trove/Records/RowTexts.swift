@@ -1,31 +1,44 @@
 import GtkBridge
 import TroveCore
 
-/// What a row says of a record.
+/// What a row says of a record, and what of it is marked.
 struct RowTexts {
     let title: String
     let subtitle: String
+    let titleMarks: [Range<String.Index>]
+    let subtitleMarks: [Range<String.Index>]
 
-    /// - Parameter query: What is searched for: the second line says where it was found, if
+    /// - Parameter marks: What is searched for: the second line says where it was found, if
     ///   neither of the two texts does.
-    init(_ record: Record, in list: List, query: SearchQuery = SearchQuery("")) {
+    init(_ record: Record, in list: List, marks: SearchMarks = SearchMarks()) {
         let titleText = list.title(of: record, text: Self.text)
-        title = titleText.isEmpty ? RecordsController.untitled : titleText
         let subtitleText = list.subtitle(of: record, text: Self.text)
-        let found = Self.found(query, in: record, of: list, besides: [titleText, subtitleText])
-        subtitle = found ?? subtitleText
+        title = titleText.isEmpty ? RecordsController.untitled : titleText
+        titleMarks = marks.ranges(in: titleText, of: list.titleFields)
+        let shown = marks.ranges(in: subtitleText, of: list.subtitleFields)
+        let isShown = !titleMarks.isEmpty || !shown.isEmpty
+        if !isShown, let found = Self.found(marks, in: record, of: list) {
+            subtitle = found.text
+            subtitleMarks = marks.ranges(in: found.text, of: [found.field])
+        } else {
+            subtitle = subtitleText
+            subtitleMarks = shown
+        }
     }
 
-    var pair: (title: String, subtitle: String) { (title, subtitle) }
+    /// A row of which nothing can be said.
+    init() {
+        (title, subtitle, titleMarks, subtitleMarks) = ("", "", [], [])
+    }
 
     private static func found(
-        _ query: SearchQuery, in record: Record, of list: List, besides shown: [String]
-    ) -> String? {
-        guard !query.isEmpty, shown.allSatisfy({ query.ranges(in: $0).isEmpty }) else { return nil }
-        for (field, value) in zip(list.fields, record.values) {
+        _ marks: SearchMarks, in record: Record, of list: List
+    ) -> (text: String, field: FieldID)? {
+        guard !marks.isEmpty else { return nil }
+        for (field, value) in zip(list.fields, record.shownValues()) {
             let text = value.text
-            guard let match = query.ranges(in: text).first else { continue }
-            return "\(field.name): \(excerpt(of: text, around: match))"
+            guard let match = marks.ranges(in: text, of: [field.id]).first else { continue }
+            return ("\(field.name): \(excerpt(of: text, around: match))", field.id)
         }
         return nil
     }

@@ -121,11 +121,6 @@ extension List {
         }
     }
 
-    /// The fields that make the titles of records.
-    var titleFields: [FieldID] {
-        settings.titleTemplate?.fields ?? titleField.map { [$0.id] } ?? []
-    }
-
     /// The list that a link of this list leads to.
     func target(of field: Field) -> ListID {
         field.options.targetList ?? id

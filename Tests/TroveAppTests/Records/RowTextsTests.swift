@@ -11,7 +11,8 @@ struct RowTextsTests {
     func titles() async throws {
         try await withBooks { library, list in
             let full = try await add(["Emma", "Austen", ""], to: list, library)
-            #expect(RowTexts(full, in: list).pair == ("Emma", "Austen"))
+            #expect(RowTexts(full, in: list).title == "Emma")
+            #expect(RowTexts(full, in: list).subtitle == "Austen")
             let empty = try await add(["", "Austen", ""], to: list, library)
             #expect(RowTexts(empty, in: list).title == RecordsController.untitled)
         }
@@ -22,10 +23,24 @@ struct RowTextsTests {
         try await withBooks { library, list in
             let note = "A long note about a book that was lent to somebody in Łódź"
             let record = try await add(["Emma", "Austen", note], to: list, library)
-            let byNote = RowTexts(record, in: list, query: SearchQuery("lodz"))
+            let lodz = SearchMarks(SearchQuery("lodz"), in: list)
+            let byNote = RowTexts(record, in: list, marks: lodz)
             #expect(byNote.subtitle.hasPrefix("Note: …"))
             #expect(byNote.subtitle.hasSuffix("Łódź"))
-            #expect(RowTexts(record, in: list, query: SearchQuery("aus")).subtitle == "Austen")
+            #expect(byNote.subtitleMarks.map { String(byNote.subtitle[$0]) } == ["Łódź"])
+            let marks = SearchMarks(SearchQuery("aus"), in: list)
+            #expect(RowTexts(record, in: list, marks: marks).subtitle == "Austen")
+        }
+    }
+
+    @Test("What was asked of one field is marked in that field only")
+    func marks() async throws {
+        try await withBooks { library, list in
+            let record = try await add(["The Left Hand", "Le Guin", "let"], to: list, library)
+            let texts = RowTexts(
+                record, in: list, marks: SearchMarks(SearchQuery("author:le"), in: list))
+            #expect(texts.titleMarks.isEmpty)
+            #expect(texts.subtitleMarks.map { String(texts.subtitle[$0]) } == ["Le"])
         }
     }
 
