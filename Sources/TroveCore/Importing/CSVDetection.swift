@@ -112,7 +112,9 @@ enum CSVDetection {
 
     /// The columns with the kinds that these rows suggest, up to the last one that has a name or a value.
     /// What `options` say about them is taken over.
-    static func columns(of rows: CSVRows, hasHeader: Bool, options: ImportOptions) -> [ImportColumn] {
+    static func columns(
+        of rows: CSVRows, hasHeader: Bool, options: ImportOptions
+    ) -> [ImportColumn] {
         let scan = CSVScan(rows: rows, hasHeader: hasHeader)
         let names = hasHeader ? rows.strings(ofRow: 0) : []
         let named = names.lastIndex { !$0.trimmed.isEmpty } ?? 0

@@ -51,4 +51,3 @@ public struct ImportOptions: Hashable, Sendable {
         self.icon = icon
     }
 }
-
