@@ -45,6 +45,14 @@ public final class TroveUser {
         return program
     }
 
+    /// Runs the command line on the library of this person.
+    @discardableResult
+    public func trovectl(_ arguments: String...) throws -> String {
+        let folders = Self.folders.keys.map { "\($0)=\(folder($0).path)" }
+        let program = Self.trove.deletingLastPathComponent().appendingPathComponent("trovectl")
+        return try Tool.run(folders + [program.path] + arguments)
+    }
+
     /// The folder of sample lists in the source tree.
     public static let samples = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

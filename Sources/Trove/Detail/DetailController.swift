@@ -117,7 +117,7 @@ final class DetailController: ViewController {
 
     private func makeEditors() {
         editors = (list?.fields ?? []).map { field in
-            FieldEditor(field, pictures: self) { [weak self] address in
+            FieldEditor(field, pictures: self, links: self) { [weak self] address in
                 self?.onOpen?(address)
             } onCommit: { [weak self] value in
                 self?.committed(value, in: field)

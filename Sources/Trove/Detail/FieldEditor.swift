@@ -10,11 +10,12 @@ final class FieldEditor {
 
     /// - Parameters:
     ///   - pictures: Has the pictures of records, and lets the person choose others.
+    ///   - links: Finds records to link to.
     ///   - onOpen: Gets the address of a link that the person wants to follow.
     ///   - onCommit: Gets each value that the person has entered.
     init(
-        _ field: Field, pictures: any PictureSource, onOpen: @escaping (LinkAddress) -> Void,
-        onCommit: @escaping (FieldValue) -> Void
+        _ field: Field, pictures: any PictureSource, links: any LinkSource,
+        onOpen: @escaping (LinkAddress) -> Void, onCommit: @escaping (FieldValue) -> Void
     ) {
         switch field.kind {
         case .text, .tags, .texts:
@@ -35,7 +36,9 @@ final class FieldEditor {
             (row, set) = Self.checked(field, translated("Write 0 to 5 stars."), onCommit)
         case .image:
             (row, set) = Self.image(field, pictures, onCommit)
-        case .recordLink, .computed:
+        case .recordLink:
+            (row, set) = Self.recordLink(field, links, onCommit)
+        case .computed:
             let text = TextLabel(wraps: true)
             text.textAlignment(0).selectable()
             row = FormRow(title: field.name, control: text)
@@ -60,7 +63,7 @@ final class FieldEditor {
         set(value)
     }
 
-    private typealias Parts = (FormRow, (FieldValue) -> Void)
+    typealias Parts = (FormRow, (FieldValue) -> Void)
 
     private static func text(
         _ field: Field, _ onCommit: @escaping (FieldValue) -> Void

@@ -6,8 +6,12 @@ import TroveCore
 extension RecordsController {
     /// Shows a change: only what is different, where that can be seen.
     func changed(_ change: Change) async {
+        let showsOtherTexts = change.list != nil && pages?.showsOtherTexts(after: change) == true
         pages?.invalidate(change)
-        guard let id = list?.id, change.list == id else { return }
+        guard let id = list?.id, change.list == id else {
+            if showsOtherTexts { await linkedListChanged() }
+            return
+        }
         list = session.list(id)
         guard let list else { return }
         if change.affectsLists || change.affectsWholeList { updateSortMenu() }
@@ -20,6 +24,7 @@ extension RecordsController {
             records.request == RecordListRequest(list, query: query)
         {
             await catchUp()
+            if showsOtherTexts { reloadVisibleRows() }
         } else if isLoading, !change.affectsLists {
             missedChanges = true
         } else {
@@ -27,6 +32,22 @@ extension RecordsController {
                 RecordListRequest(list, query: state == .searching ? wantedQuery : ""),
                 keepsOffset: !change.affectsLists)
         }
+    }
+
+    /// Linked records may be called otherwise now: rows show that, may be at other places, and may not be
+    /// found any more.
+    private func linkedListChanged() async {
+        guard !isLoading else {
+            missedChanges = true
+            return
+        }
+        await catchUp()
+        reloadVisibleRows()
+    }
+
+    private func reloadVisibleRows() {
+        table.reloadRows(at: table.indexPathsForVisibleRows, with: .none)
+        afterUpdate()
     }
 
     /// Shows what has been written since the snapshot that is shown.

@@ -11,8 +11,8 @@ struct RowTexts {
     /// - Parameter marks: What is searched for: the second line says where it was found, if
     ///   neither of the two texts does.
     init(_ record: Record, in list: List, marks: SearchMarks = SearchMarks()) {
-        let titleText = list.title(of: record, text: Self.text)
-        let subtitleText = list.subtitle(of: record, text: Self.text)
+        let titleText = list.title(of: record, text: Self.text, link: Self.text)
+        let subtitleText = list.subtitle(of: record, text: Self.text, link: Self.text)
         title = titleText.isEmpty ? RecordsController.untitled : titleText
         titleMarks = marks.ranges(in: titleText, of: list.titleFields)
         let shown = marks.ranges(in: subtitleText, of: list.subtitleFields)
@@ -35,7 +35,7 @@ struct RowTexts {
         _ marks: SearchMarks, in record: Record, of list: List
     ) -> (text: String, field: FieldID)? {
         guard !marks.isEmpty else { return nil }
-        for (field, value) in zip(list.fields, record.shownValues()) {
+        for (field, value) in zip(list.fields, record.shownValues(link: Self.text)) {
             let text = value.text
             guard let match = marks.ranges(in: text, of: [field.id]).first else { continue }
             return ("\(field.name): \(excerpt(of: text, around: match))", field.id)
@@ -54,6 +54,14 @@ struct RowTexts {
 
     /// So many characters stand before a match.
     private static let shownBeforeMatch = 16
+
+    /// What stands for a linked record, in the person's language.
+    static func text(of link: LinkedRecord) -> String {
+        if link.state == .missing {
+            return translated("Missing record #{number}").filling(["number": "\(link.id)"])
+        }
+        return link.title.isEmpty ? RecordsController.untitled : link.title
+    }
 
     /// A value on one line, in the person's language.
     static func text(of value: FieldValue) -> String {

@@ -11,7 +11,11 @@ extension MainWindow: Session.Observer {
 
     func changed(_ change: Change, _ session: Session) async {
         await records.changed(change)
-        guard change.list == listID else { return }
+        guard change.list == listID else {
+            // The record may show what one of the other list is called.
+            if change.list != nil { detail.refresh() }
+            return
+        }
         if change.cause != .performed, let record = change.inserted.first {
             records.reveal(record)
         }

@@ -52,11 +52,26 @@ extension Library {
     ///   `notFound` if the list or the field is gone.
     public func linkedRecord(
         for text: String, of field: FieldID, in list: ListID
-    ) throws(LibraryError) -> RecordID {
-        try read { db in
+    ) async throws(LibraryError) -> RecordID {
+        try await readInBackground { db in
             let list = try ListStore.list(list, in: db)
             return try TitleSearch(field: try list.knownField(field), list: list, db: db)
                 .record(for: text)
+        }
+    }
+
+    /// Records that somebody may mean who has typed so much into a field of links: those that are called
+    /// so, then those that begin so, then those with such words; without a text, the first of the
+    /// other list.
+    ///
+    /// - Complexity: That of a search for the words in the other list.
+    public func linkChoices(
+        for text: String, of field: FieldID, in list: ListID, limit: Int
+    ) async throws(LibraryError) -> [LinkedRecord] {
+        try await readInBackground { db in
+            let list = try ListStore.list(list, in: db)
+            return try TitleSearch(field: try list.knownField(field), list: list, db: db)
+                .choices(for: text, limit: limit)
         }
     }
 

@@ -37,6 +37,34 @@ struct TitleSearch {
         throw LibraryError(.invalid, "“\(text)” is not the title of a record of “\(name)”. \(hint)")
     }
 
+    /// Records that a text may mean, the likeliest first.
+    func choices(for text: String, limit: Int) throws -> [LinkedRecord] {
+        let words = SearchFolding.words(text)
+        guard !words.isEmpty else { return try first(limit) }
+        let folded = SearchFolding.folded(text)
+        let collation = SortCollation.shared
+        return try found(.words(words), limit: Self.maximumCount).map { linked in
+            let title = SearchFolding.folded(linked.title)
+            let rank = title == folded ? 0 : title.hasPrefix(folded) ? 1 : 2
+            return (rank: rank, key: collation.key(of: linked.title), linked: linked)
+        }.sorted { a, b in
+            a.rank != b.rank ? a.rank < b.rank : a.key.lexicographicallyPrecedes(b.key)
+        }.prefix(limit).map(\.linked)
+    }
+
+    /// The first records of the other list, in its manual order.
+    private func first(_ limit: Int) throws -> [LinkedRecord] {
+        guard let other = try List.forTitles(of: target, in: db) else { return [] }
+        let ids = try RecordID.fetchAll(
+            db,
+            sql: """
+                SELECT id FROM \(ListTable(other).quotedName) WHERE deleted_at IS NULL
+                ORDER BY position, id LIMIT ?
+                """, arguments: [limit])
+        let linked = try LinkTitles().linked(Set(ids), in: target, db: db)
+        return ids.compactMap { linked[$0] }
+    }
+
     private func match(_ text: String) throws -> TitleFinder.Match {
         let words = SearchFolding.words(text)
         guard !words.isEmpty, try hasPlainTitles else {

@@ -41,6 +41,17 @@ public protocol LibraryStorage: AnyObject, Sendable {
     /// The lists whose records give the links of a list their titles: when one of them changes, records
     /// of the list show other texts.
     func linkedLists(of list: ListID) throws(LibraryError) -> Set<ListID>
+    /// Records that somebody may mean who has typed so much into a field of links, the likeliest first;
+    /// without a text, the first of the other list.
+    func linkChoices(
+        for text: String, of field: FieldID, in list: ListID, limit: Int
+    ) async throws(LibraryError) -> [LinkedRecord]
+    /// The record that a text means which somebody wrote into a field of links.
+    ///
+    /// - Throws: `invalid` with a sentence if there is none, or several.
+    func linkedRecord(
+        for text: String, of field: FieldID, in list: ListID
+    ) async throws(LibraryError) -> RecordID
     /// Something that reads the records which are visible, for one thread.
     func recordReading() throws(LibraryError) -> any RecordReading
 

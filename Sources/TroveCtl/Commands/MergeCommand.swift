@@ -35,7 +35,7 @@ struct Merge: AsyncParsableCommand {
         let list = try library.list(called: list)
         var given: [FieldID: FieldValue] = [:]
         for text in values where text.contains("=") {
-            let (field, value) = try list.assignment(text, in: library)
+            let (field, value) = try await list.assignment(text, in: library)
             given[field.id] = value
         }
         let numbers = values.filter { !$0.contains("=") }

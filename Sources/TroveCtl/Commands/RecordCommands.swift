@@ -17,7 +17,7 @@ struct Add: AsyncParsableCommand {
         let list = try library.list(called: list)
         var fields: [FieldID: FieldValue] = [:]
         for text in values {
-            let (field, value) = try list.assignment(text, in: library)
+            let (field, value) = try await list.assignment(text, in: library)
             fields[field.id] = value
         }
         let change = try await options.perform(

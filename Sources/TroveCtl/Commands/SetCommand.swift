@@ -38,7 +38,7 @@ struct Set: AsyncParsableCommand {
     func run() async throws {
         let library = try options.library.open()
         let list = try library.list(called: list)
-        let changes = try changes(of: list, in: library)
+        let changes = try await changes(of: list, in: library)
         guard !changes.isEmpty else {
             throw ValidationError("Say what to set: FIELD=VALUE.")
         }
@@ -55,10 +55,10 @@ struct Set: AsyncParsableCommand {
         try show(preview, of: change, list: list)
     }
 
-    private func changes(of list: List, in library: Library) throws -> [RecordChange] {
+    private func changes(of list: List, in library: Library) async throws -> [RecordChange] {
         var changes: [RecordChange] = []
         for text in values where text.contains("=") {
-            let (field, value) = try list.assignment(text, in: library)
+            let (field, value) = try await list.assignment(text, in: library)
             changes.append(.set(field.id, value))
         }
         for text in addTag {

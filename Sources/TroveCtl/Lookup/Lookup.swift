@@ -61,7 +61,7 @@ extension List {
     /// Reads `FIELD=VALUE`. A record that is linked to can be meant by its title.
     func assignment(
         _ text: String, in library: Library
-    ) throws -> (field: Field, value: FieldValue) {
+    ) async throws -> (field: Field, value: FieldValue) {
         guard let sign = text.firstIndex(of: "=") else {
             throw LibraryError(.invalid, "“\(text)” is not of the form FIELD=VALUE.")
         }
@@ -72,7 +72,8 @@ extension List {
                 .invalid, "“\(field.name)” is computed from other fields and cannot be set.")
         }
         if field.kind == .recordLink, !written.isEmpty {
-            return (field, .record(try library.linkedRecord(for: written, of: field.id, in: id)))
+            let linked = try await library.linkedRecord(for: written, of: field.id, in: id)
+            return (field, .record(linked))
         }
         guard let value = FieldValue(written, as: field.kind, options: field.options) else {
             throw LibraryError(

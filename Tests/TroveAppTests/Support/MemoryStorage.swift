@@ -40,6 +40,16 @@ final class MemoryStorage: LibraryStorage {
 
     func linkedLists(of list: ListID) throws(LibraryError) -> Set<ListID> { [] }
 
+    func linkChoices(
+        for text: String, of field: FieldID, in list: ListID, limit: Int
+    ) async throws(LibraryError) -> [LinkedRecord] { [] }
+
+    func linkedRecord(
+        for text: String, of field: FieldID, in list: ListID
+    ) async throws(LibraryError) -> RecordID {
+        throw LibraryError(.invalid, "This storage has one list, without links.")
+    }
+
     func list(_ id: ListID) throws(LibraryError) -> List { list }
 
     private var list: List {

@@ -76,33 +76,52 @@ struct LinkRuleTests {
     }
 
     @Test func aTitleMeansItsRecord() async throws {
-        func record(_ text: String) throws -> RecordID {
-            try library.linkedRecord(for: text, of: shelf.author, in: shelf.books.id)
+        func record(_ text: String) async throws -> RecordID {
+            try await library.linkedRecord(for: text, of: shelf.author, in: shelf.books.id)
         }
-        #expect(try record("emile zola") == 3)
-        #expect(try record(" #2 ") == 2)
+        #expect(try await record("emile zola") == 3)
+        #expect(try await record(" #2 ") == 2)
         try await library.add(["Name": .text("Emile Zola")], to: shelf.authors)
-        #expect(try record("Emile Zola") == 4)
-        #expect(try record("Émile Zola") == 3)
-        func sentence(_ text: String) -> String? {
-            #expect(throws: LibraryError.self) { try record(text) }?.message
+        #expect(try await record("Emile Zola") == 4)
+        #expect(try await record("Émile Zola") == 3)
+        func sentence(_ text: String) async -> String? {
+            await #expect(throws: LibraryError.self) { try await record(text) }?.message
         }
         #expect(
-            sentence("EMILE ZOLA")
+            await sentence("EMILE ZOLA")
                 == "“EMILE ZOLA” is the title of several records of “Authors”: #3 “Émile Zola”, "
                 + "#4 “Emile Zola”. Write the number of the one that is meant, such as #3.")
         #expect(
-            sentence("Le Guin")
+            await sentence("Le Guin")
                 == "“Le Guin” is not the title of a record of “Authors”. "
                 + "Is it one of these: #1 “Ursula K. Le Guin”?")
         #expect(
-            sentence("Nobody")
+            await sentence("Nobody")
                 == "“Nobody” is not the title of a record of “Authors”. Add it there first.")
-        #expect(sentence("#77") == "“Author” cannot link to #77: “Authors” has no such record.")
+        #expect(
+            await sentence("#77") == "“Author” cannot link to #77: “Authors” has no such record.")
         try await shelf.setTitles("{Name} ({Born})")
-        #expect(try record("j. r. r. tolkien (1892)") == 2)
+        #expect(try await record("j. r. r. tolkien (1892)") == 2)
         try await library.perform(.deleteRecords([2], list: shelf.authors.id))
-        #expect(sentence("j. r. r. tolkien (1892)") != nil)
+        #expect(await sentence("j. r. r. tolkien (1892)") != nil)
+    }
+
+    @Test func choicesAreTheLikeliestFirst() async throws {
+        func choices(_ text: String) async throws -> [String] {
+            try await library.linkChoices(
+                for: text, of: shelf.author, in: shelf.books.id, limit: 3
+            ).map(\.title)
+        }
+        #expect(
+            try await choices("") == ["Ursula K. Le Guin", "J. R. R. Tolkien", "Émile Zola"])
+        for name in ["Guin", "Guinevere", "Alma Guin"] {
+            try await library.add(["Name": .text(name)], to: shelf.authors)
+        }
+        #expect(try await choices("guin") == ["Guin", "Guinevere", "Alma Guin"])
+        #expect(try await choices("guin ur") == ["Ursula K. Le Guin"])
+        try await library.perform(.deleteRecords([4], list: shelf.authors.id))
+        #expect(try await choices("guin").first == "Guinevere")
+        #expect(try await choices("?") == choices(""))
     }
 
     @Test func aRecordKnowsWhatLinksToIt() async throws {
