@@ -11,7 +11,13 @@ struct LibraryRepair {
     func mendFile() throws {
         let inspection = LibraryInspection(db: db)
         guard try !inspection.integrityProblems().isEmpty else { return }
-        try? db.execute(sql: "REINDEX")
+        do {
+            try db.execute(sql: "REINDEX")
+        } catch let error as DatabaseError
+            where [.SQLITE_CORRUPT, .SQLITE_CONSTRAINT].contains(error.resultCode)
+        {
+            // More than an index is damaged. What the disk refuses is not this file's fault.
+        }
         guard try !inspection.integrityProblems().isEmpty else { return }
         try db.execute(sql: "VACUUM")
         db.clearSchemaCache()

@@ -1,0 +1,86 @@
+import Foundation
+import GRDB
+
+@testable import TroveCore
+
+/// Something that is done to a library while the disk fails.
+enum FaultAction: String, CaseIterable, Sendable {
+    case edit, bulkEdit, move, delete, addField, removeField, changeKind, createList, deleteList
+    case importing, undo, redo, restoring, compacting, repairing, repairingDamage, backingUp
+    case copying
+
+    /// Makes the library, and what else is needed, in a folder.
+    func prepare(_ folder: TemporaryFolder) async throws {
+        let library = try folder.library()
+        let list = try await library.makeBooks((1...60).map { "Book number \($0)" })
+        try await library.perform(.deleteRecords([60], list: list.id))
+        try await library.perform(.createList(name: "Films", fields: [FieldDraft(name: "Title")]))
+        try await library.perform(.renameList(list.id, "Novels"))
+        try await library.undo()
+        let rows = (1...300).map { "Film \($0),\(1900 + $0 % 100)\n" }.joined()
+        _ = try folder.file("films.csv", "Title,Year\n" + rows)
+        try await library.backUp(to: folder.url.appending(path: "backup.trove"))
+        if self == .compacting { try await leaveBehind(in: library) }
+        try await library.perform(.setIcon(list.id, "folder"))
+        try await library.undo()
+        let index = try await library.pool.read {
+            try Int.fetchOne(
+                $0, sql: "SELECT rootpage FROM sqlite_master WHERE name = 'books_order'")
+        }
+        library.close()
+        guard self == .repairingDamage, let index else { return }
+        let file = try FileHandle(forUpdating: folder.libraryURL)
+        try file.seek(toOffset: UInt64(index - 1) * 4096)
+        // An index without entries.
+        try file.write(contentsOf: Data([10, 0, 0, 0, 0, 0x10, 0, 0]))
+        try file.close()
+    }
+
+    /// Leaves what nothing needs any more: a list, and images.
+    private func leaveBehind(in library: Library) async throws {
+        let change = try await library.perform(.createList(name: "Gone", fields: []))
+        if let list = change.list { try await library.perform(.deleteList(list)) }
+        try await library.pool.write { db in
+            try db.execute(
+                sql: """
+                    DELETE FROM history;
+                    INSERT INTO image
+                        VALUES (hex(randomblob(32)), 'image/png', 1, 1, zeroblob(50000), x'00', 0)
+                    """)
+        }
+    }
+
+    func perform(on library: Library, in folder: TemporaryFolder) async throws(LibraryError) {
+        let list = try library.lists()[0]
+        let title = list.fields[0].id
+        switch self {
+        case .edit:
+            try await library.perform(
+                .setValue(.text("Emma"), field: title, record: 7, list: list.id))
+        case .bulkEdit:
+            try await library.perform(
+                .setValues(.text("Emma"), field: title, records: Array(1...50), list: list.id))
+        case .move:
+            try await library.perform(.moveRecords([3, 9], list: list.id, to: .first))
+        case .delete:
+            try await library.perform(.deleteRecords(Array(10...30), list: list.id))
+        case .addField:
+            try await library.perform(.addField(list.id, FieldDraft(name: "Note")))
+        case .removeField: try await library.perform(.removeField(title, list: list.id))
+        case .changeKind:
+            try await library.perform(.changeKind(title, list: list.id, to: .tags))
+        case .createList:
+            try await library.perform(.createList(name: "Trees", fields: [FieldDraft(name: "A")]))
+        case .deleteList: try await library.perform(.deleteList(list.id))
+        case .importing:
+            _ = try await library.importCSV(from: folder.url.appending(path: "films.csv"))
+        case .undo: try await library.undo()
+        case .redo: try await library.redo()
+        case .restoring: try await library.restore(folder.url.appending(path: "backup.trove"))
+        case .compacting: try await library.compact()
+        case .repairing, .repairingDamage: try await library.repair()
+        case .backingUp: try await library.backUpIfDue()
+        case .copying: try await library.backUp(to: folder.url.appending(path: "copy.trove"))
+        }
+    }
+}
