@@ -10,7 +10,9 @@ struct Operating {
     let file: String
 
     func run() async throws {
-        let library = try Library(at: library)
+        // Every other time, few records are many.
+        let limits = ChangeLimits(singleCount: seed.isMultiple(of: 2) ? 1_000 : 2)
+        let library = try Library(at: library, limits: limits)
         var run = OperationRun(seed: seed, importing: URL(filePath: file))
         while true {
             let operation = try await run.next(in: library)

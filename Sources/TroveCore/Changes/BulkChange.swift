@@ -91,6 +91,6 @@ struct BulkChange {
         guard newLast > lastID else { return }
         inverses.append(
             .eraseRange(listID, first: lastID + 1, last: newLast, table: nextTable))
-        applier.noteInserted(first: lastID + 1, last: newLast)
+        applier.note(lastID + 1, through: newLast, as: \.inserted, in: listID)
     }
 }

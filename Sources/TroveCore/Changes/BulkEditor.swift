@@ -38,17 +38,21 @@ struct BulkEditor {
         reader = try StoredRecordReader(list, fields: fields, in: db)
     }
 
-    /// The values that differ afterwards, by field; empty if nothing changes.
+    /// A record and the values that differ afterwards, by field; none if nothing changes.
     func differences(
         of record: RecordID
-    ) throws -> [(field: Field, old: FieldValue, new: FieldValue)] {
+    ) throws -> (stored: StoredRecord, values: [(field: Field, old: FieldValue, new: FieldValue)]) {
         let stored = try reader.record(record)
-        return changes.compactMap { field, changes in
+        let values = changes.compactMap { field, changes in
             let old = reader.value(of: field, in: stored)
             let new = changes.reduce(old) { $1.applied(to: $0, of: field) }
             return StoredValue(old) == StoredValue(new) ? nil : (field, old, new)
         }
+        return (stored, values)
     }
+
+    /// The fields that are looked at.
+    var fields: [Field] { changes.map(\.field) }
 }
 
 extension EditPlanner {
@@ -62,10 +66,13 @@ extension EditPlanner {
         for case .set(let id, let value) in changes {
             try rules.checkLink(value, of: list.knownField(id))
         }
+        let records = unique(records)
+        guard records.count <= limits.singleCount else {
+            return try editMany(records, in: list, editor, rules)
+        }
         var values: [RecordID: [Int64: StoredValue]] = [:]
-        values.reserveCapacity(records.count)
         for record in records {
-            let differences = try editor.differences(of: record)
+            let differences = try editor.differences(of: record).values
             guard !differences.isEmpty else { continue }
             for difference in differences {
                 try rules.checkRequired(difference.new, of: difference.field)
@@ -75,12 +82,49 @@ extension EditPlanner {
             ) { $1 }
         }
         try rules.checkUnique(changed: values)
-        var name = "Change \(values.count) Records"
-        if values.count == 1, let record = values.keys.first {
-            name = "Change \(try quotedTitle(of: record, in: list))"
+        return EditPlan(
+            name: try name("Change", values.keys.sorted(), in: list), list: listID,
+            steps: try settingValues(values, in: list))
+    }
+
+    /// The same without holding more than one record at a time.
+    private func editMany(
+        _ records: [RecordID], in list: List, _ editor: BulkEditor, _ rules: ValueRules
+    ) throws -> EditPlan {
+        let fields = editor.fields
+        let columns = fields.map(\.columnName)
+        let table = try BulkTable.next(in: db)
+        try table.create(columns: columns)
+        let marks = columns.indices.map { "?\($0 + 3)" }
+        let write = try RawStatement(
+            "INSERT INTO \(table.quotedName) VALUES (?1, ?2, \(marks.joined(separator: ", ")))",
+            on: db)
+        write.bind(now, at: 2)
+        for record in records {
+            let (stored, differences) = try editor.differences(of: record)
+            guard !differences.isEmpty else { continue }
+            write.bind(record, at: 1)
+            for (index, field) in fields.enumerated() {
+                (stored.values[field.id.rawValue] ?? .null).bind(to: write, at: Int32(index) + 3)
+            }
+            for difference in differences {
+                try rules.checkRequired(difference.new, of: difference.field)
+                guard let index = fields.firstIndex(where: { $0.id == difference.field.id }) else {
+                    continue
+                }
+                StoredValue(difference.new).bind(to: write, at: Int32(index) + 3)
+            }
+            try write.run()
+        }
+        try rules.checkUnique(fields, in: table)
+        let changed = try table.ids()
+        let name = try name("Change", changed, in: list)
+        guard !changed.isEmpty else {
+            try table.drop()
+            return EditPlan(name: name, list: list.id, steps: [])
         }
         return EditPlan(
-            name: name, list: listID,
-            steps: [.setValues(listID, values, modifiedAt: values.mapValues { _ in now })])
+            name: name, list: list.id,
+            steps: [.exchangeValues(list.id, columns: columns, table: table.name)])
     }
 }

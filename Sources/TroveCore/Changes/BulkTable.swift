@@ -29,6 +29,32 @@ struct BulkTable {
         try db.execute(sql: "CREATE TABLE \(quotedName) (\(names.joined(separator: ", ")))")
     }
 
+    /// Makes the table for whole records.
+    ///
+    /// - Parameter columns: Those of the records, `id` the first.
+    func createWhole(columns: [String]) throws {
+        let names = ["id INTEGER PRIMARY KEY"] + columns.dropFirst().map(SQLName.quoted)
+        try db.execute(sql: "CREATE TABLE \(quotedName) (\(names.joined(separator: ", ")))")
+    }
+
+    /// Keeps other columns of the same records, as they are in the list's table `records`.
+    func replace(withColumns columns: [String], of records: String) throws {
+        try db.execute(
+            sql: """
+                CREATE TEMP TABLE trove_named (id INTEGER PRIMARY KEY);
+                INSERT INTO temp.trove_named SELECT id FROM \(quotedName);
+                DROP TABLE \(quotedName);
+                """)
+        try createWhole(columns: columns)
+        let names = columns.map { "l." + SQLName.quoted($0) }.joined(separator: ", ")
+        try db.execute(
+            sql: """
+                INSERT INTO \(quotedName) SELECT \(names)
+                    FROM temp.trove_named n CROSS JOIN \(records) l ON l.id = n.id ORDER BY l.id;
+                DROP TABLE temp.trove_named;
+                """)
+    }
+
     func drop() throws {
         try db.execute(sql: "DROP TABLE \(quotedName)")
     }
@@ -37,17 +63,37 @@ struct BulkTable {
         try Int.fetchOne(db, sql: "SELECT count(*) FROM \(quotedName)") ?? 0
     }
 
-    /// The identities in the table; nil if they are too many.
-    func ids(atMost limit: Int = announcedCount) throws -> [RecordID]? {
-        guard try count() <= limit else { return nil }
-        return try Int64.fetchAll(db, sql: "SELECT id FROM \(quotedName) ORDER BY id")
+    /// The identities in the table, ascending.
+    func ids(where condition: String = "1") throws -> [RecordID] {
+        try RecordID.fetchAll(
+            db, sql: "SELECT id FROM \(quotedName) WHERE \(condition) ORDER BY id")
+    }
+
+    /// The table for the next thing that the step which is being made needs to keep.
+    static func next(in db: Database) throws -> BulkTable {
+        let historyID = try History.nextID(in: db)
+        var number = 0
+        while try db.tableExists(name(of: historyID, number: number)) { number += 1 }
+        return BulkTable(name: name(of: historyID, number: number), db: db)
+    }
+
+    /// Whether a table with this name would be taken for one of these.
+    static func isName(_ name: String) -> Bool { historyID(ofTable: name) != nil }
+
+    /// The tables of all steps. What a person called a list in an older version is none.
+    private static func allNames(in db: Database) throws -> [String] {
+        try String.fetchAll(
+            db,
+            sql: """
+                SELECT name FROM sqlite_master WHERE type = 'table' AND name GLOB ?
+                    AND name NOT IN (SELECT table_name FROM list)
+                """, arguments: [prefix + "[0-9]*"]
+        ).filter(isName)
     }
 
     /// Drops the tables of steps that the history does not have any more.
     static func dropForgotten(in db: Database) throws {
-        let names = try String.fetchAll(
-            db, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name GLOB ?",
-            arguments: [prefix + "[0-9]*"])
+        let names = try allNames(in: db)
         guard !names.isEmpty else { return }
         let kept = Set(try Int64.fetchAll(db, sql: "SELECT id FROM history"))
         for name in names {
@@ -60,10 +106,7 @@ struct BulkTable {
     /// Forgets the oldest steps when the tables of all steps hold more than `limit` bytes of values; never
     /// the last step, however large it is.
     static func forgetOldest(beyond limit: Int64 = maximumSize, in db: Database) throws {
-        let names = try String.fetchAll(
-            db, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name GLOB ?",
-            arguments: [prefix + "[0-9]*"])
-        let steps = Dictionary(grouping: names) { historyID(ofTable: $0) ?? 0 }
+        let steps = Dictionary(grouping: try allNames(in: db)) { historyID(ofTable: $0) ?? 0 }
             .sorted { $0.key > $1.key }
         guard let newest = steps.first?.key, steps.count > 1 else { return }
         var total: Int64 = 0
@@ -76,7 +119,8 @@ struct BulkTable {
     }
 
     private static func historyID(ofTable name: String) -> Int64? {
-        name.dropFirst(prefix.count).split(separator: "_").first.flatMap { Int64($0) }
+        guard name.hasPrefix(prefix) else { return nil }
+        return name.dropFirst(prefix.count).split(separator: "_").first.flatMap { Int64($0) }
     }
 
     /// The bytes of all values.

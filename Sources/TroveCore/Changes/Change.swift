@@ -41,6 +41,13 @@ public struct Change: Hashable, Sendable {
         return list == nil && !affectsLists ? others : [own] + others
     }
 
+    /// Whether nothing is as it was not before, such as after the emptying of an empty trash. It is no
+    /// step of undo.
+    public var isEmpty: Bool {
+        inserted.isEmpty && deleted.isEmpty && updated.isEmpty && moved.isEmpty
+            && smartList == nil && !affectsLists && !affectsWholeList && others.isEmpty
+    }
+
     /// All records that the change touched.
     public var records: Set<RecordID> {
         Set(inserted).union(deleted).union(updated).union(moved)

@@ -21,12 +21,8 @@ extension EditPlanner {
         let renamed = try renamedValues(of: field, in: list, renaming: renaming)
         if let renamed {
             plan.steps.append(.setField(listID, fieldID, state))
-            if !renamed.isEmpty {
-                plan.steps.append(
-                    .setValues(
-                        listID, renamed.mapValues { [fieldID.rawValue: $0] },
-                        modifiedAt: renamed.mapValues { _ in now }))
-            }
+            plan.steps += try settingValues(
+                renamed.mapValues { [fieldID.rawValue: $0] }, in: list)
         } else {
             state.columnName = try renamedColumn(of: field, in: list, renaming: renaming)
             plan.steps += try replacement(of: field, with: state, in: list)

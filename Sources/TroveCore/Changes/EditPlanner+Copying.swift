@@ -25,10 +25,9 @@ extension EditPlanner {
                     values: values))
             next += 1
         }
-        var steps: [Step] = [.insert(listID, copies)]
-        if !shifted.isEmpty { steps.insert(.setPositions(listID, shifted), at: 0) }
         return EditPlan(
-            name: try name("Duplicate", records, in: list), list: listID, steps: steps)
+            name: try name("Duplicate", records, in: list), list: listID,
+            steps: placing(shifted, in: list) + (try inserting(copies, into: list)))
     }
 
     /// Copies records to the end of another list, or moves them there.
@@ -53,7 +52,7 @@ extension EditPlanner {
         plan.steps += conversion.steps
         var order = ManualOrder(db: db, table: ListTable(target))
         let (positions, shifted) = try order.makeRoom(for: records.count, at: .last, moving: [])
-        if !shifted.isEmpty { plan.steps.append(.setPositions(targetID, shifted)) }
+        plan.steps += placing(shifted, in: target)
         let first = try nextRecordID(in: target)
         for (index, original) in originals.enumerated() {
             conversion.newIDs[original.id] = first + RecordID(index)
@@ -69,13 +68,13 @@ extension EditPlanner {
                     values: try conversion.values(of: original, reader: reader)))
         }
         try ValueRules(db: db, list: target).checkUnique(changed: [:], added: copies)
-        plan.steps.append(.insert(targetID, copies))
+        plan.steps += try inserting(copies, into: target)
         if !keepsOriginals {
             // A link cannot lead to a record of another list than its field says.
-            plan.steps += try RecordLinks(db: db).steps(to: sourceID, now: now) { id in
+            plan.steps += try RecordLinks(planner: self).steps(to: sourceID) { id in
                 conversion.newIDs[id] == nil ? nil : .text(try title(of: id, in: source))
             }
-            plan.steps.append(.erase(sourceID, records))
+            plan.steps += try erasing(records, from: source)
         }
         return plan
     }

@@ -42,7 +42,7 @@ extension EditPlanner {
         var plan = EditPlan(
             name: "Merge \(records.count) Records into \(try quotedTitle(of: kept, in: list))",
             list: listID, steps: [])
-        plan.steps += try RecordLinks(db: db).steps(to: listID, now: now) { id in
+        plan.steps += try RecordLinks(planner: self).steps(to: listID) { id in
             others.contains(id) ? .integer(kept) : nil
         }
         if !values.isEmpty {

@@ -13,7 +13,7 @@ extension EditPlanner {
         }
         return EditPlan(
             name: try name("Remove", records, in: list) + " for Good", list: listID,
-            steps: [.erase(listID, records)])
+            steps: try erasing(records, from: list))
     }
 
     /// Takes everything out of the trash for good, or what is in it since before a moment.
@@ -31,7 +31,7 @@ extension EditPlanner {
                     """, arguments: [limit.map { Int64($0.timeIntervalSince1970) } ?? Int64.max])
             guard !ids.isEmpty else { continue }
             count += ids.count
-            steps.append(.erase(list.id, ids))
+            steps += try erasing(ids, from: list)
         }
         let records = count == 1 ? "1 Record" : "\(count) Records"
         return EditPlan(

@@ -4,10 +4,12 @@ import GRDB
 /// Turns what a person does into steps.
 struct EditPlanner {
     let db: Database
+    let limits: ChangeLimits
     let now = Int64(Date().timeIntervalSince1970)
 
-    init(db: Database) {
+    init(db: Database, limits: ChangeLimits = .standard) {
         self.db = db
+        self.limits = limits
     }
 
     mutating func plan(_ edit: Edit) throws -> EditPlan {
@@ -98,6 +100,7 @@ extension EditPlanner {
         try ValueRules(db: db, list: list).check(value, of: field, in: records)
         let name = field.name
         let stored = StoredValue(value)
+        let records = unique(records)
         var plan = EditPlan(name: "Change \(name)", list: listID, steps: [])
         if records.count == 1, let record = records.first {
             plan.name = "Change \(name) of \(try quotedTitle(of: record, in: list))"
@@ -107,12 +110,9 @@ extension EditPlanner {
         } else {
             plan.name = "Change \(name) of \(records.count) Records"
         }
-        plan.steps = [
-            .setValues(
-                listID,
-                Dictionary(records.map { ($0, [field.id.rawValue: stored]) }) { first, _ in first },
-                modifiedAt: Dictionary(records.map { ($0, now) }) { first, _ in first })
-        ]
+        plan.steps = try settingValues(
+            Dictionary(records.map { ($0, [field.id.rawValue: stored]) }) { first, _ in first },
+            in: list)
         return plan
     }
 
@@ -134,9 +134,9 @@ extension EditPlanner {
         let record = StoredRecord(
             id: try nextRecordID(in: list), position: positions[0], createdAt: now,
             modifiedAt: now, values: stored)
-        var steps: [Step] = [.insert(listID, [record])]
-        if !shifted.isEmpty { steps.insert(.setPositions(listID, shifted), at: 0) }
-        return EditPlan(name: "Add Record", list: listID, steps: steps)
+        return EditPlan(
+            name: "Add Record", list: listID,
+            steps: placing(shifted, in: list) + [.insert(listID, [record])])
     }
 
     private func setDeletedAt(
@@ -145,8 +145,8 @@ extension EditPlanner {
         let list = try ListStore.list(listID, in: db)
         let name = try name(verb, records, in: list)
         if time == nil { try ValueRules(db: db, list: list).checkRestoring(records) }
-        let times = Dictionary(records.map { ($0, time) }) { first, _ in first }
-        return EditPlan(name: name, list: listID, steps: [.setDeletedAt(listID, times)])
+        return EditPlan(
+            name: name, list: listID, steps: try settingDeletedAt(time, of: records, in: list))
     }
 
     private func moveRecords(
@@ -160,7 +160,7 @@ extension EditPlanner {
         positions = []
         return EditPlan(
             name: try name("Move", records, in: list), list: listID,
-            steps: [.setPositions(listID, shifted)])
+            steps: placing(shifted, in: list))
     }
 
     /// Never the number of a record that once was: the history may still speak of it.

@@ -5,18 +5,21 @@ import GRDB
 enum History {
     /// Seconds within which typing into the same field joins the last step.
     static let coalescingInterval: Int64 = 30
-    /// Bytes of steps that are kept; older ones cannot be undone any more.
-    static let maximumSize: Int64 = 64 << 20
     /// Bytes of a step after which it is looked whether there are too many.
     private static let trimmingStride: Int64 = 1 << 18
 
     /// Applies a plan and remembers how to take it back. What was undone before is forgotten.
-    static func perform(_ plan: EditPlan, in db: Database) throws -> Change {
+    static func perform(
+        _ plan: EditPlan, in db: Database, limits: ChangeLimits = .standard
+    ) throws -> Change {
         var applier = StepApplier(db: db, name: plan.name, cause: .performed, list: plan.list)
         let before = try generations(in: db)
+        // What changes nothing is nothing to take back.
+        guard !plan.steps.isEmpty else { return try finish(applier.change, from: before, in: db) }
         let inverses = try plan.steps.map { try applier.apply($0) }
         return try record(
-            plan, inverses: inverses.reversed(), change: applier.change, from: before, in: db)
+            plan, inverses: inverses.reversed(), change: applier.change, from: before, in: db,
+            limits: limits)
     }
 
     /// Remembers how to take back what was done already.
@@ -24,7 +27,7 @@ enum History {
     /// - Parameter inverses: In the order in which they are to be applied.
     static func record(
         _ plan: EditPlan, inverses: [Step], change: Change, from before: [Int64: Int64],
-        in db: Database
+        in db: Database, limits: ChangeLimits = .standard
     ) throws -> Change {
         let forgotSteps = try forgetUndone(in: db)
         let now = Int64(Date().timeIntervalSince1970)
@@ -38,7 +41,7 @@ enum History {
                     plan.name, plan.list?.rawValue, now, plan.coalescingKey,
                     try JSON.text(inverses),
                 ])
-            try trim(in: db)
+            try trim(to: limits.historySize, in: db)
         }
         if forgotSteps { try BulkTable.dropForgotten(in: db) }
         return try finish(change, from: before, in: db)
@@ -108,13 +111,14 @@ enum History {
         return db.changesCount > 0
     }
 
-    private static func trim(in db: Database) throws {
+    private static func trim(to maximumSize: Int64, in db: Database) throws {
         // The sum goes through the whole history: often enough is after large steps, and now and then.
         let added = try Int64.fetchOne(
             db, sql: "SELECT length(steps) FROM history WHERE id = ?",
             arguments: [db.lastInsertedRowID]
         )
-        guard (added ?? 0) > trimmingStride || db.lastInsertedRowID % 64 == 0 else { return }
+        guard (added ?? 0) > min(trimmingStride, maximumSize / 64) || db.lastInsertedRowID % 64 == 0
+        else { return }
         let size = try Int64.fetchOne(db, sql: "SELECT sum(length(steps)) FROM history") ?? 0
         guard size > maximumSize else { return }
         try db.execute(

@@ -38,10 +38,10 @@ extension Library {
     public func rehearse(_ edit: Edit) async throws(LibraryError) -> Change {
         if let obstacle = access.obstacle { throw obstacle }
         do {
-            return try await pool.writeWithoutTransaction { db in
+            return try await pool.writeWithoutTransaction { [limits] db in
                 var change: Change?
                 try db.inTransaction {
-                    change = try Self.perform(edit, in: db)
+                    change = try Self.perform(edit, in: db, limits: limits)
                     return .rollback
                 }
                 guard let change else { throw CancellationError() }

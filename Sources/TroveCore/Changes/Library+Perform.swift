@@ -10,13 +10,15 @@ extension Library {
     ///   nothing was changed.
     @discardableResult
     public nonisolated(nonsending) func perform(_ edit: Edit) async throws(LibraryError) -> Change {
-        try await write { try Self.perform(edit, in: $0) }
+        try await write { [limits] in try Self.perform(edit, in: $0, limits: limits) }
     }
 
-    static func perform(_ edit: Edit, in db: Database) throws -> Change {
-        var planner = EditPlanner(db: db)
+    static func perform(
+        _ edit: Edit, in db: Database, limits: ChangeLimits = .standard
+    ) throws -> Change {
+        var planner = EditPlanner(db: db, limits: limits)
         let plan = try planner.plan(edit)
-        return try History.perform(plan, in: db)
+        return try History.perform(plan, in: db, limits: limits)
     }
 }
 

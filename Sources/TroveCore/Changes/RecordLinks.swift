@@ -2,14 +2,15 @@ import GRDB
 
 /// The links to records of a list, wherever they are.
 struct RecordLinks {
-    let db: Database
+    let planner: EditPlanner
 
     /// The steps that give links to a list other values.
     ///
     /// - Parameter replacement: The new value for a link to a record; nil to leave it as it is.
     func steps(
-        to target: ListID, now: Int64, _ replacement: (RecordID) throws -> StoredValue?
+        to target: ListID, _ replacement: (RecordID) throws -> StoredValue?
     ) throws -> [Step] {
+        let db = planner.db
         var steps: [Step] = []
         for list in try ListStore.lists(db) {
             var values: [RecordID: [Int64: StoredValue]] = [:]
@@ -28,8 +29,7 @@ struct RecordLinks {
                     values[links.int64(0), default: [:]][field.id.rawValue] = value
                 }
             }
-            guard !values.isEmpty else { continue }
-            steps.append(.setValues(list.id, values, modifiedAt: values.mapValues { _ in now }))
+            steps += try planner.settingValues(values, in: list)
         }
         return steps
     }

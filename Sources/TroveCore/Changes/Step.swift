@@ -19,6 +19,10 @@ enum Step: Hashable, Sendable, Codable {
     case eraseRange(ListID, first: RecordID, last: RecordID, table: String)
     /// Puts the records of a table back into the list.
     case insertRange(ListID, first: RecordID, last: RecordID, table: String)
+    /// Takes the records that a table names out of the list into that table.
+    case eraseRecords(ListID, table: String)
+    /// Puts the records of a table into the list, and leaves their names in the table.
+    case insertRecords(ListID, table: String)
     /// Gives very many records their places in the manual order.
     case setOrder(ListID, PositionTable)
     /// Gives a list its name, icon, place, settings, and whether it is deleted.

@@ -5,8 +5,9 @@ extension StepApplier {
     mutating func exchangeValues(
         columns: [String], table name: String, in id: ListID
     ) throws -> Step {
-        let list = try ListStore.list(id, in: db, evenDeleted: true)
-        let records = ListTable(list).quotedName
+        let list = try list(id)
+        let writer = BulkWriter(db: db, table: ListTable(list))
+        let records = writer.table.quotedName
         let table = BulkTable(name: name, db: db)
         let names = (["modified_at"] + columns).map(SQLName.quoted)
         let joined = names.joined(separator: ", ")
@@ -18,20 +19,45 @@ extension StepApplier {
                 WHERE id NOT IN (SELECT id FROM \(records))
                 """)
         guard missing == 0 else { throw Self.missingRecord }
-        try db.execute(
-            sql: """
-                CREATE TEMP TABLE trove_exchange AS SELECT l.id, \(names.map { "l." + $0 }
-                    .joined(separator: ", "))
-                    FROM \(table.quotedName) b CROSS JOIN \(records) l ON l.id = b.id ORDER BY l.id;
-                UPDATE \(records) SET \(assignments) FROM \(table.quotedName) b
-                    WHERE b.id = \(records).id;
-                DELETE FROM \(table.quotedName);
-                INSERT INTO \(table.quotedName) (id, \(joined))
-                    SELECT id, \(joined) FROM temp.trove_exchange;
-                DROP TABLE temp.trove_exchange;
-                """)
-        noteUpdated(try table.ids())
+        let movesToTrash = columns.contains("deleted_at")
+        let difference = try writer.difference(in: columns)
+        try writer.write(recounts: movesToTrash) {
+            if let difference { try writer.forget(table, where: difference) }
+            try db.execute(
+                sql: """
+                    CREATE TEMP TABLE trove_exchange AS SELECT l.id, \(names.map { "l." + $0 }
+                        .joined(separator: ", "))
+                        FROM \(table.quotedName) b CROSS JOIN \(records) l ON l.id = b.id
+                        ORDER BY l.id;
+                    UPDATE \(records) SET \(assignments) FROM \(table.quotedName) b
+                        WHERE b.id = \(records).id;
+                    DELETE FROM \(table.quotedName);
+                    INSERT INTO \(table.quotedName) (id, \(joined))
+                        SELECT id, \(joined) FROM temp.trove_exchange;
+                    DROP TABLE temp.trove_exchange;
+                    """)
+            if let difference { try writer.learn(table, where: difference) }
+        }
+        if movesToTrash {
+            try noteTrash(table, of: list)
+        } else {
+            note(try table.ids(), as: \.updated, in: id)
+        }
         return .exchangeValues(id, columns: columns, table: name)
+    }
+
+    /// Notes which of the records of a table are in the trash now, and which are not any more.
+    private mutating func noteTrash(_ table: BulkTable, of list: List) throws {
+        let trash = try RecordID.fetchAll(
+            db,
+            sql: """
+                SELECT id FROM \(table.quotedName) WHERE id IN (
+                    SELECT id FROM \(ListTable(list).quotedName) WHERE deleted_at IS NOT NULL)
+                ORDER BY id
+                """)
+        note(trash, as: \.deleted, in: list.id)
+        let inTrash = Set(trash)
+        note(try table.ids().filter { !inTrash.contains($0) }, as: \.inserted, in: list.id)
     }
 
     /// Takes records out of the list into a table of their own.
@@ -48,7 +74,7 @@ extension StepApplier {
                 INSERT INTO \(SQLName.quoted(name)) SELECT \(columns.joined(separator: ", "))
                     FROM \(records.quotedName) WHERE id BETWEEN \(first) AND \(last);
                 """)
-        noteDeleted(first: first, last: last)
+        note(first, through: last, as: \.deleted, in: id)
         let count = try BulkTable(name: name, db: db).count()
         let total = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(records.quotedName)") ?? 0
         let deletion = "DELETE FROM \(records.quotedName) WHERE id BETWEEN \(first) AND \(last)"
@@ -90,7 +116,7 @@ extension StepApplier {
             return last
         }
         try table.drop()
-        noteInserted(first: first, last: last)
+        note(first, through: last, as: \.inserted, in: id)
         return .eraseRange(id, first: first, last: last, table: name)
     }
 

@@ -1,16 +1,32 @@
 import GRDB
 
 extension StepApplier {
-    /// Records of which a change names those that moved; beyond that, the list is read anew.
-    private static let maximumNamed = 1_000
-
     mutating func setOrder(_ positions: PositionTable, in id: ListID) throws -> Step {
-        let table = ListTable(try list(id)).quotedName
-        let read = try RawStatement("SELECT position FROM \(table) WHERE id = ?1", on: db)
-        let write = try RawStatement("UPDATE \(table) SET position = ?2 WHERE id = ?1", on: db)
+        let table = ListTable(try list(id))
         var old: [PositionTable.Entry] = []
-        old.reserveCapacity(positions.entries.count)
-        for entry in positions.entries {
+        if positions.entries.count <= BulkTable.announcedCount {
+            old = try place(positions.entries, in: table)
+        } else {
+            try BulkWriter(db: db, table: table).write(recounts: false) {
+                old = try placeMany(positions.entries, in: table)
+            }
+        }
+        note(old.map(\.record), as: \.moved, in: id)
+        return .setOrder(id, PositionTable(old))
+    }
+
+    /// Writes the places that differ.
+    ///
+    /// - Returns: The places that were there.
+    private func place(
+        _ entries: [PositionTable.Entry], in table: ListTable
+    ) throws -> [PositionTable.Entry] {
+        let name = table.quotedName
+        let read = try RawStatement("SELECT position FROM \(name) WHERE id = ?1", on: db)
+        let write = try RawStatement("UPDATE \(name) SET position = ?2 WHERE id = ?1", on: db)
+        var old: [PositionTable.Entry] = []
+        old.reserveCapacity(entries.count)
+        for entry in entries {
             read.bind(entry.record, at: 1)
             guard try read.step() else { throw Self.missingRecord }
             let position = read.int64(0)
@@ -21,13 +37,18 @@ extension StepApplier {
             write.bind(entry.position, at: 2)
             try write.run()
         }
-        note(id) { change in
-            if old.count > Self.maximumNamed {
-                change.affectsWholeList = true
-            } else {
-                change.moved += old.map(\.record)
-            }
-        }
-        return .setOrder(id, PositionTable(old))
+        return old
+    }
+
+    /// The same for so many that an index which is made anew is there sooner than one that is kept.
+    private func placeMany(
+        _ entries: [PositionTable.Entry], in table: ListTable
+    ) throws -> [PositionTable.Entry] {
+        let total = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table.quotedName)") ?? 0
+        guard entries.count * 4 > total else { return try place(entries, in: table) }
+        try table.dropOrderIndex(in: db)
+        let old = try place(entries, in: table)
+        try table.createOrderIndex(in: db)
+        return old
     }
 }

@@ -31,6 +31,10 @@ struct StepApplier {
             return try eraseRange(first: first, last: last, table: table, in: list)
         case .insertRange(let list, let first, let last, let table):
             return try insertRange(first: first, last: last, table: table, in: list)
+        case .eraseRecords(let list, let table):
+            return try eraseRecords(table: table, in: list)
+        case .insertRecords(let list, let table):
+            return try insertRecords(table: table, in: list)
         case .setOrder(let list, let positions):
             return try setOrder(positions, in: list)
         case .setList(let list, let state):
@@ -42,25 +46,26 @@ struct StepApplier {
         }
     }
 
-    /// Notes records with other values; nil for very many.
-    mutating func noteUpdated(_ ids: [RecordID]?) {
-        if let ids { change.updated += ids } else { change.affectsWholeList = true }
-    }
-
-    mutating func noteInserted(first: RecordID, last: RecordID) {
-        if last - first < BulkTable.announcedCount {
-            change.inserted += first...last
-        } else {
-            change.affectsWholeList = true
+    /// Notes records in one of the parts of the change; nil for so many that they are not named. With
+    /// many, the list is best read anew.
+    mutating func note(
+        _ ids: [RecordID]?, as part: WritableKeyPath<Change, [RecordID]>, in list: ListID
+    ) {
+        note(list) { change in
+            change[keyPath: part] += ids ?? []
+            if ids.map({ $0.count > BulkTable.announcedCount }) ?? true {
+                change.affectsWholeList = true
+            }
         }
     }
 
-    mutating func noteDeleted(first: RecordID, last: RecordID) {
-        if last - first < BulkTable.announcedCount {
-            change.deleted += first...last
-        } else {
-            change.affectsWholeList = true
-        }
+    /// Notes all records between two identities.
+    mutating func note(
+        _ first: RecordID, through last: RecordID, as part: WritableKeyPath<Change, [RecordID]>,
+        in list: ListID
+    ) {
+        let areFew = last - first < BulkTable.announcedCount
+        note(areFew ? Array(first...last) : nil, as: part, in: list)
     }
 
     /// Takes down what happened to a list.

@@ -20,11 +20,7 @@ extension ValueRules {
             var seen: Set<StoredValue> = []
             func take(_ value: StoredValue) throws {
                 guard value != .null, !seen.insert(value).inserted else { return }
-                let text = value.value(as: field.valueKind).text.prefix(60)
-                throw LibraryError(
-                    .invalid,
-                    "Two records would have “\(text)” as their “\(field.name)”, "
-                        + "and the field is unique.")
+                throw doubled(value, of: field)
             }
             let statement = try RawStatement(
                 """
@@ -41,6 +37,31 @@ extension ValueRules {
                 try take(record.values[field.id.rawValue] ?? .null)
             }
         }
+    }
+
+    /// The same for the new values that a table has.
+    func checkUnique(_ fields: [Field], in table: BulkTable) throws {
+        for field in fields where field.options.isUnique {
+            let column = SQLName.quoted(field.columnName)
+            let statement = try RawStatement(
+                """
+                SELECT value FROM (
+                    SELECT CASE WHEN b.id IS NULL THEN l.\(column) ELSE b.\(column) END AS value
+                    FROM \(ListTable(list).quotedName) l LEFT JOIN \(table.quotedName) b ON b.id = l.id
+                    WHERE l.deleted_at IS NULL)
+                WHERE value IS NOT NULL GROUP BY value HAVING count(*) > 1 LIMIT 1
+                """, on: db)
+            guard try statement.step() else { continue }
+            throw doubled(StoredValue(column: 0, of: statement), of: field)
+        }
+    }
+
+    private func doubled(_ value: StoredValue, of field: Field) -> LibraryError {
+        let text = value.value(as: field.valueKind).text.prefix(60)
+        return LibraryError(
+            .invalid,
+            "Two records would have “\(text)” as their “\(field.name)”, "
+                + "and the field is unique.")
     }
 
     /// - Throws: `invalid` if a required field would have its value taken away.

@@ -22,8 +22,7 @@ final class SearchIndexer {
             INSERT INTO \(table.search)(rowid, \(names))
             SELECT id, \(names) FROM \(table.searchView) WHERE id > ?1 AND id <= ?2
             """, on: db)
-        try configure("hashsize", Self.gatheredBytes)
-        try configure("automerge", 0)
+        try Self.beginGathering(table, in: db)
     }
 
     /// Makes the records up to `id` searchable.
@@ -36,11 +35,23 @@ final class SearchIndexer {
 
     /// Gives the index back its settings for single changes.
     func finish() throws {
-        try configure("hashsize", 1 << 20)
-        try configure("automerge", 4)
+        try Self.endGathering(table, in: db)
     }
 
-    private func configure(_ option: String, _ value: Int) throws {
+    /// Lets the search index of a list gather more in memory before it is written.
+    static func beginGathering(_ table: ListTable, in db: Database) throws {
+        try configure(table, "hashsize", gatheredBytes, in: db)
+        try configure(table, "automerge", 0, in: db)
+    }
+
+    static func endGathering(_ table: ListTable, in db: Database) throws {
+        try configure(table, "hashsize", 1 << 20, in: db)
+        try configure(table, "automerge", 4, in: db)
+    }
+
+    private static func configure(
+        _ table: ListTable, _ option: String, _ value: Int, in db: Database
+    ) throws {
         try db.execute(
             sql: "INSERT INTO \(table.search)(\(table.search), rank) VALUES ('\(option)', \(value))"
         )

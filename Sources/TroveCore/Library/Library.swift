@@ -22,6 +22,7 @@ public final class Library: Sendable {
     let files: OpenedFiles
     let broadcaster: EventBroadcaster
     let backupMaker: BackupMaker
+    let limits: ChangeLimits
     let orders = OrderCache()
     let orderKeeper = OrderKeeper()
     let watcher = Mutex<LibraryWatcher?>(nil)
@@ -45,8 +46,15 @@ public final class Library: Sendable {
     ///
     /// - Throws: `notPermitted`, `diskFull`, `inputOutput`, `notALibrary`, `damaged`; `notFound` if
     ///   there is none to read.
-    public init(at url: URL, mode: LibraryMode = .readWrite) throws(LibraryError) {
+    public convenience init(at url: URL, mode: LibraryMode = .readWrite) throws(LibraryError) {
+        try self.init(at: url, mode: mode, limits: .standard)
+    }
+
+    package init(
+        at url: URL, mode: LibraryMode = .readWrite, limits: ChangeLimits
+    ) throws(LibraryError) {
         self.url = url
+        self.limits = limits
         do {
             let opened = try LibraryOpening(url: url, mode: mode).open()
             pool = opened.pool

@@ -38,7 +38,7 @@ extension Library {
             let links = LinkTitles()
             var preview = BulkPreview()
             for record in records {
-                let differences = try editor.differences(of: record)
+                let differences = try editor.differences(of: record).values
                 guard !differences.isEmpty else { continue }
                 preview.recordCount += 1
                 preview.valueCount += differences.count

@@ -21,7 +21,10 @@ struct ListCreator {
                 reserved.insert(String(name.dropLast(suffix.count)))
             }
         }
-        let tableName = SQLName.identifier(for: name, fallback: "list_1", taken: reserved)
+        // What undo keeps goes by names that begin like this, and goes away by them.
+        let isUndoName = BulkTable.isName(SQLName.identifier(for: name, fallback: "", taken: []))
+        let tableName = SQLName.identifier(
+            for: isUndoName ? "list " + name : name, fallback: "list_1", taken: reserved)
         try db.execute(
             sql: """
                 INSERT INTO list (uuid, name, icon, position, table_name, created_at)

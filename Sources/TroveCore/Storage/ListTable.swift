@@ -67,16 +67,27 @@ struct ListTable {
 
     /// The indexes of the manual order, of the trash, of unique fields and of links; made after an import rather than before.
     func createIndexes(in db: Database) throws {
+        try createOrderIndex(in: db)
         try db.execute(
             sql: """
-                CREATE INDEX \(SQLName.quoted(name + "_order")) ON \(quotedName) (position)
-                    WHERE deleted_at IS NULL;
                 CREATE INDEX \(SQLName.quoted(name + "_trash")) ON \(quotedName) (deleted_at)
                     WHERE deleted_at IS NOT NULL;
                 """)
         let fields = try Int64.fetchAll(
             db, sql: "SELECT id FROM field WHERE list_id = ?", arguments: [listID.rawValue])
         for field in fields { try updateIndexes(of: FieldID(rawValue: field), in: db) }
+    }
+
+    func createOrderIndex(in db: Database) throws {
+        try db.execute(
+            sql: """
+                CREATE INDEX \(SQLName.quoted(name + "_order")) ON \(quotedName) (position)
+                    WHERE deleted_at IS NULL
+                """)
+    }
+
+    func dropOrderIndex(in db: Database) throws {
+        try db.execute(sql: "DROP INDEX \(SQLName.quoted(name + "_order"))")
     }
 
     /// Makes the view that the search index reads.

@@ -5,13 +5,17 @@ import GRDB
 
 /// Something that is done to a library while the disk fails.
 enum FaultAction: String, CaseIterable, Sendable {
-    case edit, bulkEdit, move, delete, addField, removeField, changeKind, createList, deleteList
+    case edit, bulkEdit, undoOfBulkEdit, bulkErase, bulkTransfer, move, delete
+    case addField, removeField, changeKind, createList, deleteList
     case importing, undo, redo, restoring, compacting, repairing, repairingDamage, backingUp
     case copying
 
+    /// Few records are many, so that they are changed by way of tables.
+    static let limits = ChangeLimits(singleCount: 10)
+
     /// Makes the library, and what else is needed, in a folder.
     func prepare(_ folder: TemporaryFolder) async throws {
-        let library = try folder.library()
+        let library = try folder.library(Self.limits)
         let list = try await library.makeBooks((1...60).map { "Book number \($0)" })
         try await library.perform(.deleteRecords([60], list: list.id))
         try await library.perform(.createList(name: "Films", fields: [FieldDraft(name: "Title")]))
@@ -20,9 +24,13 @@ enum FaultAction: String, CaseIterable, Sendable {
         let rows = (1...300).map { "Film \($0),\(1900 + $0 % 100)\n" }.joined()
         _ = try folder.file("films.csv", "Title,Year\n" + rows)
         try await library.backUp(to: folder.url.appending(path: "backup.trove"))
+        if self == .bulkErase {
+            try await library.perform(.deleteRecords(Array(20...50), list: list.id))
+        }
         if self == .compacting { try await leaveBehind(in: library) }
         try await library.perform(.setIcon(list.id, "folder"))
         try await library.undo()
+        if self == .undoOfBulkEdit { try await Self.bulkEdit.perform(on: library, in: folder) }
         let index = try await library.pool.read {
             try Int.fetchOne(
                 $0, sql: "SELECT rootpage FROM sqlite_master WHERE name = 'books_order'")
@@ -51,7 +59,8 @@ enum FaultAction: String, CaseIterable, Sendable {
     }
 
     func perform(on library: Library, in folder: TemporaryFolder) async throws(LibraryError) {
-        let list = try library.lists()[0]
+        let lists = try library.lists()
+        let list = lists[0]
         let title = list.fields[0].id
         switch self {
         case .edit:
@@ -60,6 +69,11 @@ enum FaultAction: String, CaseIterable, Sendable {
         case .bulkEdit:
             try await library.perform(
                 .setValues(.text("Emma"), field: title, records: Array(1...50), list: list.id))
+        case .bulkErase: try await library.perform(.emptyTrash(list.id))
+        case .bulkTransfer:
+            try await library.perform(
+                .transferRecords(
+                    Array(20...59), from: list.id, to: lists[1].id, unmatched: .newFields))
         case .move:
             try await library.perform(.moveRecords([3, 9], list: list.id, to: .first))
         case .delete:
@@ -74,7 +88,7 @@ enum FaultAction: String, CaseIterable, Sendable {
         case .deleteList: try await library.perform(.deleteList(list.id))
         case .importing:
             _ = try await library.importCSV(from: folder.url.appending(path: "films.csv"))
-        case .undo: try await library.undo()
+        case .undo, .undoOfBulkEdit: try await library.undo()
         case .redo: try await library.redo()
         case .restoring: try await library.restore(folder.url.appending(path: "backup.trove"))
         case .compacting: try await library.compact()

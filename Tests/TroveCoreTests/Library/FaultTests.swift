@@ -76,7 +76,7 @@ struct FaultTests {
         of action: FaultAction, _ kind: faulty_storage_kind, _ template: TemporaryFolder
     ) async throws -> (count: Int, content: LibraryContent) {
         let folder = try copy(template)
-        let library = try folder.library()
+        let library = try folder.library(FaultAction.limits)
         faulty_storage_arm(folder.url.path + "/", kind, .max)
         try await action.perform(on: library, in: folder)
         _ = try await library.pool.writeWithoutTransaction { _ in }
@@ -95,7 +95,7 @@ struct FaultTests {
     ) async throws -> Bool {
         let context = "\(action), \(kind), write \(number)"
         let folder = try copy(template)
-        let library = try folder.library()
+        let library = try folder.library(FaultAction.limits)
         let list = try library.lists()[0]
         var failure: LibraryError?
         faulty_storage_arm(folder.url.path + "/", kind, Int32(number))
@@ -140,7 +140,7 @@ struct FaultTests {
         _ folder: TemporaryFolder, _ contents: [LibraryContent]?, _ context: String,
         problems: [String] = []
     ) async throws {
-        let library = try folder.library()
+        let library = try folder.library(FaultAction.limits)
         let found = try await library.check()
         #expect(Set(found).isSubset(of: problems), "\(context): \(found)")
         library.close()

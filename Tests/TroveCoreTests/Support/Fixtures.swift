@@ -23,8 +23,8 @@ final class TemporaryFolder {
 
     var libraryURL: URL { url.appending(path: "library.trove") }
 
-    func library() throws -> Library {
-        try Library(at: libraryURL)
+    func library(_ limits: ChangeLimits = .standard) throws -> Library {
+        try Library(at: libraryURL, limits: limits)
     }
 
     /// A file with these bytes.

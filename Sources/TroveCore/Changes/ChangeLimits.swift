@@ -1,0 +1,15 @@
+/// From when on changes are done in another way, and how much is kept of them.
+package struct ChangeLimits: Sendable {
+    /// Changes of more records than this are done by a few statements for all of them instead of one by
+    /// one, and keep what undo needs in tables.
+    package var singleCount: Int
+    /// Bytes of steps in the history; older ones cannot be undone any more.
+    package var historySize: Int64
+
+    package init(singleCount: Int = 1_000, historySize: Int64 = 64 << 20) {
+        self.singleCount = singleCount
+        self.historySize = historySize
+    }
+
+    package static let standard = ChangeLimits()
+}
