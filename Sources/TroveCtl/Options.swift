@@ -36,7 +36,9 @@ struct WriteOptions: ParsableArguments {
         if self.library.json {
             try Output.json(ChangeReport(change, dryRun: dryRun))
         } else {
-            Output.note((dryRun ? "Would do: " : "Done: ") + change.name)
+            Output.note(
+                change.isEmpty
+                    ? "Nothing to do." : (dryRun ? "Would do: " : "Done: ") + change.name)
         }
     }
 }

@@ -41,7 +41,10 @@ final class Session {
         for list in lists {
             if let problem = list.settingsProblem { report(LibraryError(.invalid, problem)) }
         }
-        attempt { library throws(LibraryError) in _ = try await library.removeExpiredRecords() }
+        attempt { library throws(LibraryError) in
+            guard library.access.isWritable else { return }
+            _ = try await library.removeExpiredRecords()
+        }
         let events = library.events()
         listening = Task { [weak self] in
             for await event in events {

@@ -16,9 +16,11 @@ public enum Edit: Hashable, Sendable {
     case setValues(FieldValue, field: FieldID, records: [RecordID], list: ListID)
     /// Adds a record. The change's `inserted` has its identity.
     case addRecord(list: ListID, values: [FieldID: FieldValue] = [:], place: Place = .last)
-    /// Moves records to the trash.
+    /// Moves records to the trash. Those that are there already stay as they are; if all are, that is
+    /// `invalid`.
     case deleteRecords([RecordID], list: ListID)
-    /// Takes records back out of the trash, to the places that they had.
+    /// Takes records back out of the trash, to the places that they had. Those that are not there stay
+    /// as they are; if none is there, that is `invalid`.
     case restoreRecords([RecordID], list: ListID)
     /// Takes records that are in the trash out of it for good.
     case eraseRecords([RecordID], list: ListID)

@@ -5,7 +5,6 @@ extension EditPlanner {
         _ draft: FieldDraft, to listID: ListID, at index: Int? = nil
     ) throws -> EditPlan {
         let list = try ListStore.list(listID, in: db)
-        try checkName(draft.name)
         let field = try ListCreator(db: db).addField(draft, to: list)
         try OptionRules(db: db, list: list).check(draft.options, name: draft.name, kind: draft.kind)
         return EditPlan(
@@ -14,7 +13,6 @@ extension EditPlanner {
     }
 
     func renameField(_ field: FieldID, of list: ListID, to name: String) throws -> EditPlan {
-        try checkName(name)
         return try changeField(field, of: list, "Rename Field") { $0.name = name }
     }
 
@@ -107,12 +105,6 @@ extension EditPlanner {
         var number = 2
         while list.field(named: "\(base) \(number)") != nil { number += 1 }
         return "\(base) \(number)"
-    }
-
-    func checkName(_ name: String) throws {
-        guard name.contains(where: { !$0.isWhitespace }) else {
-            throw LibraryError(.invalid, "A field needs a name.")
-        }
     }
 
     func changeField(

@@ -21,9 +21,9 @@ struct EditPlanner {
         case .addRecord(let list, let values, let place):
             return try addRecord(to: list, values: values, at: place)
         case .deleteRecords(let records, let list):
-            return try setDeletedAt(now, of: records, in: list, verb: "Delete")
+            return try delete(records, in: list)
         case .restoreRecords(let records, let list):
-            return try setDeletedAt(nil, of: records, in: list, verb: "Restore")
+            return try restore(records, in: list)
         case .eraseRecords(let records, let list):
             return try erase(records, in: list)
         case .emptyTrash(let list, let limit):
@@ -45,12 +45,15 @@ struct EditPlanner {
         case .arrangeRecords(let request, let records, let place, let showing):
             return try arrange(request, moving: records, to: place, showing: showing)
         case .createList(let name, let icon, let fields):
-            return try createList(name: name, icon: icon, fields: fields)
+            return try createList(
+                name: try listName(name), icon: icon, fields: try fields.map(named))
         case .createListFromTemplate(let template, let name):
-            return try createList(from: template, name: name)
+            return try createList(from: template, name: try listName(name))
         case .duplicateList(let list, let name, let withRecords):
-            return try duplicateList(list, name: name, withRecords: withRecords)
+            return try duplicateList(
+                list, name: try listName(name), withRecords: withRecords)
         case .renameList(let list, let name):
+            let name = try listName(name)
             return try changeList(list, "Rename List") { $0.name = name }
         case .setIcon(let list, let icon):
             return try changeList(list, "Change Icon") { $0.icon = icon }
@@ -62,17 +65,17 @@ struct EditPlanner {
         case .moveList(let list, let index):
             return try moveList(list, to: index)
         case .addField(let list, let draft, let index):
-            return try addField(draft, to: list, at: index)
+            return try addField(try named(draft), to: list, at: index)
         case .createSmartList(let draft):
-            return try createSmartList(draft)
+            return try createSmartList(try named(draft))
         case .changeSmartList(let smartList, let draft):
-            return try changeSmartList(smartList, to: draft)
+            return try changeSmartList(smartList, to: try named(draft))
         case .deleteSmartList(let smartList):
             return try deleteSmartList(smartList)
         case .moveSmartList(let smartList, let index):
             return try moveSmartList(smartList, to: index)
         case .renameField(let field, let list, let name):
-            return try renameField(field, of: list, to: name)
+            return try renameField(field, of: list, to: try fieldName(name))
         case .moveField(let field, let list, let index):
             return try moveField(field, of: list, to: index)
         case .setOptions(let field, let list, let options):
@@ -137,16 +140,6 @@ extension EditPlanner {
         return EditPlan(
             name: "Add Record", list: listID,
             steps: placing(shifted, in: list) + [.insert(listID, [record])])
-    }
-
-    private func setDeletedAt(
-        _ time: Int64?, of records: [RecordID], in listID: ListID, verb: String
-    ) throws -> EditPlan {
-        let list = try ListStore.list(listID, in: db)
-        let name = try name(verb, records, in: list)
-        if time == nil { try ValueRules(db: db, list: list).checkRestoring(records) }
-        return EditPlan(
-            name: name, list: listID, steps: try settingDeletedAt(time, of: records, in: list))
     }
 
     private func moveRecords(

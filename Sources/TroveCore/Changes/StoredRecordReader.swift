@@ -5,9 +5,11 @@ final class StoredRecordReader {
     /// The fields that are read: those that hold something of their own.
     let fields: [Field]
     private let statement: RawStatement
+    private let listName: String
 
     /// - Parameter fields: Nil for all fields of the list; computed ones are always left out.
     init(_ list: List, fields: [Field]? = nil, in db: Database) throws {
+        listName = list.name
         self.fields = (fields ?? list.fields).filter { $0.kind != .computed }
         let columns =
             ["position", "created_at", "modified_at", "deleted_at"]
@@ -25,7 +27,9 @@ final class StoredRecordReader {
     func record(_ id: RecordID) throws -> StoredRecord {
         statement.bind(id, at: 1)
         defer { statement.reset() }
-        guard try statement.step() else { throw StepApplier.missingRecord }
+        guard try statement.step() else {
+            throw LibraryError(.notFound, "This record is no longer in “\(listName)”.")
+        }
         var values: [Int64: StoredValue] = [:]
         for (index, field) in fields.enumerated() {
             let value = StoredValue(column: Int32(index) + 4, of: statement)

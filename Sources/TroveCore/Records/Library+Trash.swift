@@ -35,10 +35,10 @@ extension Library {
     ///
     /// Nothing is done while there is something to redo, because that would be forgotten.
     ///
-    /// - Returns: What changed; nil if nothing was due.
+    /// - Returns: What changed; nil if nothing was due, or the library cannot be changed.
     @discardableResult
     public func removeExpiredRecords(now: Date = Date()) async throws(LibraryError) -> Change? {
-        guard let days = try trashDays() else { return nil }
+        guard access.isWritable, let days = try trashDays() else { return nil }
         let limit = now.addingTimeInterval(-Double(days) * 86_400)
         let isDue = try await readInBackground { db in
             guard try History.next(undo: false, in: db) == nil else { return false }

@@ -47,9 +47,6 @@ extension EditPlanner {
     }
 
     private func check(_ draft: SmartListDraft) throws {
-        guard !draft.name.isEmpty else {
-            throw LibraryError(.invalid, "A smart list needs a name.")
-        }
         if let list = draft.list { _ = try ListStore.list(list, in: db) }
     }
 }

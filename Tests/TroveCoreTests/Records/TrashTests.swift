@@ -28,6 +28,52 @@ struct TrashTests {
         #expect(try await library.texts(RecordListRequest(list: list.id)) == ["A", "B", "C"])
     }
 
+    @Test(arguments: [1_000, 1])
+    func onlyWhatIsInTheTrashIsRestoredAndOnlyWhatIsNotIsDeleted(limit: Int) async throws {
+        let folder = try TemporaryFolder()
+        let library = try folder.library(ChangeLimits(singleCount: limit))
+        let list = try await library.makeBooks(["A", "B", "C", "D", "E"])
+        try await library.perform(.deleteRecords([3, 5], list: list.id))
+        let deleted = try library.record(3, in: list.id)?.deletedAt
+        let steps = try library.history().count
+        for (edit, sentence) in [
+            (
+                Edit.restoreRecords([1], list: list.id),
+                "“A” is not in the trash. Choose another record."
+            ),
+            (
+                .restoreRecords([1, 2], list: list.id),
+                "All of the 2 records are not in the trash. Choose others."
+            ),
+            (
+                .deleteRecords([3], list: list.id),
+                "“C” is in the trash already. Choose another record."
+            ),
+        ] {
+            let error = await #expect(throws: LibraryError.self) {
+                try await library.perform(edit)
+            }
+            #expect(error?.code == .invalid)
+            #expect(error?.message == sentence)
+        }
+        #expect(try library.history().count == steps)
+        let change = try await library.performAndProve(.deleteRecords([1, 2, 3], list: list.id))
+        #expect(change.name == "Delete 2 Records")
+        #expect(change.deleted == [1, 2])
+        #expect(try library.record(3, in: list.id)?.deletedAt == deleted)
+        let restored = try await library.performAndProve(
+            .restoreRecords([1, 3, 4, 5], list: list.id))
+        #expect(restored.inserted == [1, 3, 5])
+    }
+
+    @Test func aLibraryThatCanOnlyBeReadKeepsItsTrash() async throws {
+        let list = try await library.makeBooks(["A"])
+        try await library.perform(.deleteRecords([1], list: list.id))
+        library.close()
+        let reader = try Library(at: folder.libraryURL, mode: .readOnly)
+        #expect(try await reader.removeExpiredRecords(now: .distantFuture) == nil)
+    }
+
     @Test func theTrashOfAllListsIsEmptied() async throws {
         let books = try await library.makeBooks(["A", "B"])
         let films = try await library.makeList("Films", [FieldDraft(name: "Title")])
