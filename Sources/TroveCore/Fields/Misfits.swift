@@ -17,12 +17,13 @@ enum Misfits {
         case .timeSpan, .recordLink:
             "\(column) IS NOT NULL AND typeof(\(column)) <> 'integer'"
         case .date:
-            // A day that does not exist comes back from `date` as another one, or as NULL.
+            // A day that does not exist comes back from `date` as another one, or as NULL; but as it is
+            // where nothing has to be added to it.
             """
             \(column) IS NOT NULL AND CASE length(\(column))
                 WHEN 4 THEN \(column) NOT GLOB '[0-9][0-9][0-9][0-9]'
                 WHEN 7 THEN date(\(column) || '-01') IS NOT \(column) || '-01'
-                WHEN 10 THEN date(\(column)) IS NOT \(column) ELSE true END
+                WHEN 10 THEN date(\(column), '+0 days') IS NOT \(column) ELSE true END
             """
         case .image:
             "\(column) IS NOT NULL AND (length(\(column)) <> 64 OR \(column) GLOB '*[^0-9a-f]*')"

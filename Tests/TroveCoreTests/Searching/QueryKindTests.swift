@@ -65,6 +65,17 @@ struct QueryKindTests {
         list = try library.list(id)
     }
 
+    @Test func aDayThatDoesNotExistDoesNotFit() async throws {
+        let seen = try #require(list.field(named: "Seen"))
+        for (record, day) in [(2, "2023-02-30"), (3, "2023-04-31"), (4, "2024-02-29")] {
+            try await library.perform(
+                .setValue(.text(day), field: seen.id, record: RecordID(record), list: list.id))
+        }
+        let found = try await library.recordList(
+            for: RecordListRequest(list: list.id, query: "seen:misfit"))
+        #expect(found.allIDs == [2, 3])
+    }
+
     @Test(
         arguments: [
             ("psychologist", [2]),
