@@ -38,6 +38,12 @@ void icu_collator_version(const CICUCollator *collator, uint8_t version[4]) {
     for (int i = 0; i < 4; i++) version[i] = info[i];
 }
 
+int32_t icu_version(void) {
+    UVersionInfo info;
+    u_getVersion(info);
+    return info[0] * 100 + info[1];
+}
+
 int32_t icu_collator_compare(
     const CICUCollator *collator, const char *a, int32_t a_length, const char *b, int32_t b_length) {
     UErrorCode status = U_ZERO_ERROR;

@@ -1,3 +1,5 @@
+#define _GNU_SOURCE
+
 #include "CTroveSearch.h"
 
 #include <malloc.h>
@@ -124,6 +126,31 @@ int trove_search_register(struct sqlite3 *database) {
     if (!api) return SQLITE_ERROR;
     fts5_tokenizer tokenizer = {create, delete, tokenize};
     return api->xCreateTokenizer(api, "trove", NULL, &tokenizer, NULL);
+}
+
+int32_t trove_fold_version(void) { return icu_version(); }
+
+size_t trove_fold_text(const void *text, size_t length, void *result, size_t capacity) {
+    const uint8_t *cursor = text;
+    const uint8_t *end = cursor + length;
+    char *bytes = result;
+    size_t count = 0;
+    pthread_once(&table_once, fill_table);
+    while (cursor < end) {
+        Fold other;
+        const Fold *fold = next_fold(&cursor, end, &other);
+        if (count + FOLD_SIZE <= capacity) {
+            memcpy(bytes + count, fold->bytes, FOLD_SIZE);
+        } else if (count + fold->length <= capacity) {
+            memcpy(bytes + count, fold->bytes, fold->length);
+        }
+        count += fold->length;
+    }
+    return count;
+}
+
+const void *trove_find(const void *bytes, size_t count, const void *part, size_t part_count) {
+    return memmem(bytes, count, part, part_count);
 }
 
 void trove_release_memory(void) { malloc_trim(0); }

@@ -53,6 +53,9 @@ void icu_collator_contractions(
 int32_t icu_uppercase(
     const char *locale, const char *text, int32_t length, char *result, int32_t capacity);
 
+/// The version of ICU, such as 7201 for 72.1: what depends on its data is kept with it.
+int32_t icu_version(void);
+
 /// Writes what a character is searched as, in UTF-8, and returns its length: no accents, no case,
 /// no ligatures. An accent by itself is nothing.
 int32_t icu_fold_scalar(uint32_t scalar, char *result, int32_t capacity);

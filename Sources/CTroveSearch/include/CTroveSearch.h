@@ -4,10 +4,23 @@
 #ifndef CTROVE_SEARCH_H
 #define CTROVE_SEARCH_H
 
+#include <stddef.h>
+#include <stdint.h>
+
 struct sqlite3;
 
 /// Makes the tokenizer "trove" known to a connection. Returns an SQLite result code.
 int trove_search_register(struct sqlite3 *database);
+
+/// What texts are folded with: texts that were folded with something else must be folded anew.
+int32_t trove_fold_version(void);
+
+/// Writes a text as it is searched, and returns its length; if that is more than `capacity`, it is not
+/// complete: call again with more room.
+size_t trove_fold_text(const void *text, size_t length, void *result, size_t capacity);
+
+/// The first place of `part` in `bytes`; null if there is none. Swift does not see glibc's `memmem`.
+const void *trove_find(const void *bytes, size_t count, const void *part, size_t part_count);
 
 /// Gives memory that was freed back to the system. Swift does not see glibc's `malloc.h`.
 void trove_release_memory(void);

@@ -49,6 +49,7 @@ extension Library {
         progress: @escaping @Sendable (ImportProgress) -> Void
     ) async throws -> ImportReport {
         let columns = try ImportColumns(of: source, options: options)
+        let columnPolicy = columnKeeper.policy
         let run: @Sendable (Database) throws -> ImportReport = { db in
             if let target {
                 return try MergeImporter(
@@ -59,7 +60,7 @@ extension Library {
             return try ListImporter(
                 db: db, source: source, name: options.listName ?? source.suggestedName,
                 icon: options.icon.isEmpty ? source.icon : options.icon, columns: columns,
-                cancellation: cancellation, progress: progress
+                columnPolicy: columnPolicy, cancellation: cancellation, progress: progress
             ).run()
         }
         let report = isRehearsal ? try await rehearse(run) : try await write(run)
@@ -67,6 +68,7 @@ extension Library {
         pool.asyncWriteWithoutTransaction { _ = try? $0.emptyLog() }
         if !isRehearsal, let requests = try? sensibleRequests(for: report.list.id) {
             orderKeeper.store(requests, in: self)
+            columnKeeper.refresh(report.list.id, in: self)
         }
         return report
     }

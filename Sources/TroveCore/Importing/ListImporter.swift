@@ -8,6 +8,7 @@ struct ListImporter {
     let name: String
     let icon: String
     let columns: ImportColumns
+    let columnPolicy: ColumnKeeper.Policy
     let cancellation: CancellationFlag
     let progress: @Sendable (ImportProgress) -> Void
 
@@ -67,10 +68,15 @@ struct ListImporter {
         let change = try History.perform(
             EditPlan(name: "Import “\(name)”", list: list.id, steps: steps), in: db)
         try cancellation.check()
+        let made = try ListStore.list(list.id, in: db)
+        if recordCount >= columnPolicy.minimumCount {
+            try ColumnRefresher(db: db, list: made, policy: columnPolicy).writeAll()
+            try cancellation.check()
+        }
         var counts = ImportCounts()
         counts.added = recordCount
         return ImportReport(
-            list: try ListStore.list(list.id, in: db), change: change,
+            list: made, change: change,
             recordCount: recordCount, counts: counts, notes: source.notes + filled.notes)
     }
 

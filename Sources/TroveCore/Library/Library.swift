@@ -25,6 +25,7 @@ public final class Library: Sendable {
     let limits: ChangeLimits
     let orders = OrderCache()
     let orderKeeper = OrderKeeper()
+    let columnKeeper = ColumnKeeper()
     let watcher = Mutex<LibraryWatcher?>(nil)
 
     /// The library of this account: `$XDG_DATA_HOME/trove/library.trove`.
@@ -73,6 +74,7 @@ public final class Library: Sendable {
         broadcaster.finish()
         backupMaker.finish()
         orderKeeper.close(self)
+        columnKeeper.close()
         watcher.withLock { $0?.stop() }
         if files.areReplaced {
             // SQLite would take the log of the file that is there now for its own, and delete it.

@@ -103,9 +103,12 @@ extension Library {
             return found
         }
         let query = try asked.withLinks(in: list, db: db, cancellation: cancellation)
-        let first = FirstMatches(query: query, list: list, db: db, cancellation: cancellation)
+        let columns = try storedColumns(of: list, in: db, cancellation: cancellation)
+        let first = FirstMatches(
+            query: query, list: list, db: db, cancellation: cancellation, columns: columns)
         if let page = try first.first(of: base, for: request) { firstPage(page) }
-        let filter = try RecordFilter(query, in: list, db: db, cancellation: cancellation)
+        let filter = try RecordFilter(
+            query, in: list, db: db, cancellation: cancellation, columns: columns)
         var found = filter.filter(base, for: request)
         found.linkStamps = stamps
         return found
@@ -154,6 +157,18 @@ extension Library {
             keep(builder.request, of: list)
         }
         return updated.count == list.recordCount ? updated : nil
+    }
+
+    /// The copies of a long list's columns; has them brought up to date if they are not.
+    func storedColumns(
+        of list: List, in db: Database, cancellation: CancellationFlag
+    ) throws -> StoredColumns? {
+        guard columnKeeper.keeps(list) else { return nil }
+        let columns = try StoredColumns(
+            list: list, db: db, maximumAge: columnKeeper.policy.maximumAge,
+            cancellation: cancellation)
+        if columns.needsRefreshing { columnKeeper.refresh(list.id, in: self) }
+        return columns
     }
 
     /// What changed in a list since a snapshot: as this program remembers, or else as the library does.

@@ -5,6 +5,8 @@ import TableCore
 struct SQLCondition {
     var sql: String
     var values: [StoredValue]
+    /// The same as a question to a stored column; nil if it cannot be one.
+    var stored: StoredTest?
     /// How many comparisons it consists of.
     private(set) var size = 1
 
@@ -149,6 +151,12 @@ extension QueryConditions {
             default: break
             }
         }
+        var result = self.condition(condition, in: column)
+        result.stored = StoredTests(column: column, now: now).test(condition)
+        return result
+    }
+
+    private func condition(_ condition: FieldCondition, in column: QueryColumn) -> SQLCondition {
         let sql = column.sql
         switch condition {
         case .isEmpty:
@@ -191,7 +199,7 @@ extension QueryConditions {
                 "typeof(\(sql)) IN ('integer', 'real') AND \(sql) \(comparison.rawValue) ?",
                 .real(number))
         case .date:
-            let operand = RelativeDate(operand)?.date(from: now)?.description ?? operand
+            let operand = RelativeDate.text(operand, from: now)
             // Behind every date that begins with the operand.
             let (start, end) = (StoredValue.text(operand), StoredValue.text(operand + "~"))
             switch comparison {

@@ -11,19 +11,28 @@ struct QueryEvaluator {
     /// What `today` is.
     var now = Date()
 
+    /// What answers questions to single columns more quickly than the records; nil for short lists.
+    var columns: StoredColumns?
+
     private var table: ListTable { ListTable(list) }
+    private var conditions: QueryConditions { QueryConditions(self) }
 
     func records(_ node: QueryNode) throws -> RecordBits {
         try cancellation.check()
-        if let expression = try matchExpression(node) { return try matching(expression) }
-        if let condition = try QueryConditions(self).condition(node, withWords: false) {
+        if let expression = try matchExpression(node) {
+            return try WordSearch(expression, table: table, db: db).all(cancellation)
+        }
+        if try !usesColumns(node), let condition = try condition(node) {
             return try selected(condition)
         }
         switch node {
-        case .all, .word, .phrase, .field:
+        case .all, .word, .phrase:
             return RecordBits()
         case .linked(let matches):
             return matches.records
+        case .field:
+            guard let condition = try condition(node) else { return RecordBits() }
+            return try columns?.records(condition) ?? selected(condition)
         case .not(let node):
             return try records(node).inverted
         case .and(let nodes):
@@ -32,7 +41,7 @@ struct QueryEvaluator {
             let parts = try QueryParts(nodes, evaluator: self)
             var result = RecordBits()
             if let expression = parts.expression(joinedBy: "OR") {
-                result = try matching(expression)
+                result = try WordSearch(expression, table: table, db: db).all(cancellation)
             }
             for condition in parts.conditions(joinedBy: "OR") {
                 result = result.union(try selected(condition))
@@ -42,14 +51,30 @@ struct QueryEvaluator {
     }
 
     /// What the search index can answer alone is one question to it; what the table can answer alone is
-    /// one reading of it, or only of the records that are left.
+    /// one reading of it. As soon as few records are left, only those are looked at.
     private func intersection(_ nodes: [QueryNode]) throws -> RecordBits {
         let parts = try QueryParts(nodes, evaluator: self)
+        var search: WordSearch?
         var result = RecordBits().inverted
         if let expression = parts.expression(joinedBy: "AND") {
-            result = try matching(expression)
+            let begun = try WordSearch(expression, table: table, db: db)
+            // Rare words leave little to do; a search for others goes on when the rest is known.
+            if try begun.goOn(until: Self.fewForColumns, cancellation) {
+                result = begun.found
+            } else {
+                search = begun
+            }
         }
-        result = try parts.others.reduce(result) { $0.intersection(try records($1)) }
+        var rest = parts.others
+        while !rest.isEmpty {
+            if let few = try few(of: result, nodes, atMost: Self.fewForColumns) { return few }
+            result = result.intersection(try records(rest.removeFirst()))
+        }
+        if let search {
+            if let few = try few(of: result, nodes, atMost: Self.fewForWords) { return few }
+            _ = try search.goOn(until: .max, cancellation)
+            result = result.intersection(search.found)
+        }
         for condition in parts.conditions(joinedBy: "AND") {
             if let count = result.count, count < list.recordCount / Self.scanAdvantage {
                 result = try selected(condition, among: result)
@@ -60,8 +85,51 @@ struct QueryEvaluator {
         return result
     }
 
+    /// Those of a few records that satisfy all conditions, found by looking at each; nil if there are
+    /// many, or if a condition cannot be looked up so.
+    private func few(
+        of records: RecordBits, _ all: [QueryNode], atMost limit: Int
+    ) throws -> RecordBits? {
+        guard let count = records.count, count <= limit else { return nil }
+        guard count > 0 else { return records }
+        guard let condition = try conditions.condition(.and(all), withWords: true) else {
+            return nil
+        }
+        return try selected(condition, among: records)
+    }
+
+    /// So many records are looked at one by one in the time in which a stored column answers.
+    private static let fewForColumns = 2_000
+    /// So many are in the time in which the search index answers for a word that many records have.
+    private static let fewForWords = 8_000
     /// How many times quicker a record is read in passing than when it is looked for.
     private static let scanAdvantage = 16
+
+    /// Whether a stored column answers a part of the query.
+    func usesColumns(_ node: QueryNode) throws -> Bool {
+        switch node {
+        case .all, .word, .phrase, .linked: false
+        case .field: try condition(node).map { columns?.has($0) ?? false } ?? false
+        case .not(let node): try usesColumns(node)
+        case .and(let nodes), .or(let nodes): try nodes.contains { try usesColumns($0) }
+        }
+    }
+
+    /// Whether no part of the query has to be answered by going through all records.
+    func isQuick(_ node: QueryNode) throws -> Bool {
+        if try matchExpression(node) != nil { return true }
+        return switch node {
+        case .all, .word, .phrase, .linked: true
+        case .field: try usesColumns(node)
+        case .not(let node): try isQuick(node)
+        case .and(let nodes), .or(let nodes): try nodes.allSatisfy { try isQuick($0) }
+        }
+    }
+
+    /// The condition that the table can answer alone.
+    private func condition(_ node: QueryNode) throws -> SQLCondition? {
+        try conditions.condition(node, withWords: false)
+    }
 
     /// The question in the language of FTS5; nil if the search index alone cannot answer it.
     func matchExpression(_ node: QueryNode) throws -> String? {
@@ -112,11 +180,6 @@ struct QueryEvaluator {
         return "f\(column ?? 0)"
     }
 
-    private func matching(_ expression: String) throws -> RecordBits {
-        try ids(
-            "SELECT rowid FROM \(table.search) WHERE \(table.search) MATCH ?1", [.text(expression)])
-    }
-
     private func selected(_ condition: SQLCondition) throws -> RecordBits {
         try ids("SELECT id FROM \(table.quotedName) WHERE \(condition.sql)", condition.values)
     }
@@ -155,7 +218,7 @@ struct QueryEvaluator {
 private struct QueryParts {
     private var expressions: [String] = []
     private var conditions: [SQLCondition] = []
-    /// What neither the search index nor the table can answer alone.
+    /// What stored columns answer, and what neither the search index nor the table can answer alone.
     private(set) var others: [QueryNode] = []
 
     init(_ nodes: [QueryNode], evaluator: QueryEvaluator) throws {
@@ -163,7 +226,9 @@ private struct QueryParts {
         for node in nodes {
             if let expression = try evaluator.matchExpression(node) {
                 expressions.append(expression)
-            } else if let condition = try table.condition(node, withWords: false) {
+            } else if try !evaluator.usesColumns(node),
+                let condition = try table.condition(node, withWords: false)
+            {
                 conditions.append(condition)
             } else {
                 others.append(node)

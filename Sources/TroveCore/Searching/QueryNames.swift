@@ -5,6 +5,8 @@ struct QueryColumn {
     var sql: String
     var kind: FieldKind
     var field: Field?
+    /// The column of the list's table that it is made of.
+    var name: String
 
     /// A number, a time span or a record as the column stores it; nil if `operand` is none.
     func number(_ operand: String) -> Double? {
@@ -58,9 +60,9 @@ struct QueryNames {
         if let field = exactField(called: name) { return Self.column(of: field) }
         switch SearchFolding.folded(name) {
         case "added":
-            return QueryColumn(sql: "date(created_at, 'unixepoch', 'localtime')", kind: .date)
+            return Self.time("created_at")
         case "changed":
-            return QueryColumn(sql: "date(modified_at, 'unixepoch', 'localtime')", kind: .date)
+            return Self.time("modified_at")
         default:
             return beginning(with: name).map(Self.column)
         }
@@ -86,6 +88,14 @@ struct QueryNames {
     }
 
     private static func column(of field: Field) -> QueryColumn {
-        QueryColumn(sql: SQLName.quoted(field.columnName), kind: field.valueKind, field: field)
+        QueryColumn(
+            sql: SQLName.quoted(field.columnName), kind: field.valueKind, field: field,
+            name: field.columnName)
+    }
+
+    /// The day of a time of the record itself.
+    private static func time(_ column: String) -> QueryColumn {
+        QueryColumn(
+            sql: "date(\(column), 'unixepoch', 'localtime')", kind: .date, field: nil, name: column)
     }
 }

@@ -13,6 +13,19 @@ struct RecordBits: Sendable {
         bits[word] |= 1 << UInt64(id & 63)
     }
 
+    mutating func remove(_ id: RecordID) {
+        guard contains(id) else { return }
+        bits[Int(id >> 6)] ^= 1 << UInt64(id & 63)
+    }
+
+    /// Adds records by sixty-four; the first identity is a multiple of that.
+    mutating func insert(words: [UInt64], from first: RecordID) {
+        guard first >= 0, let last = words.lastIndex(where: { $0 != 0 }) else { return }
+        let start = Int(first >> 6)
+        grow(to: start + last + 1)
+        for index in 0...last { bits[start + index] |= words[index] }
+    }
+
     func contains(_ id: RecordID) -> Bool {
         guard id >= 0 else { return isInverted }
         let word = Int(id >> 6)

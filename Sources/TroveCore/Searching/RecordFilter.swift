@@ -4,10 +4,15 @@ import GRDB
 struct RecordFilter {
     private let records: RecordBits
 
-    init(_ query: SearchQuery, in list: List, db: Database, cancellation: CancellationFlag) throws {
+    /// - Parameter columns: Answers more quickly than the records, where there are such.
+    init(
+        _ query: SearchQuery, in list: List, db: Database, cancellation: CancellationFlag,
+        columns: StoredColumns? = nil
+    ) throws {
         let query = try query.withLinks(in: list, db: db, cancellation: cancellation)
-        records = try QueryEvaluator(list: list, db: db, cancellation: cancellation)
-            .records(query.root)
+        records = try QueryEvaluator(
+            list: list, db: db, cancellation: cancellation, columns: columns
+        ).records(query.root)
     }
 
     /// Whether the query finds a record of the list, in the trash or not.

@@ -29,6 +29,11 @@ struct RelativeDate {
         }
     }
 
+    /// The day that a moving date means, seen from `now`; any other text as it is.
+    static func text(_ text: String, from now: Date) -> String {
+        RelativeDate(text)?.date(from: now)?.description ?? text
+    }
+
     /// The day that is meant, seen from `now`; nil before the year 0 and after 9999.
     func date(from now: Date, calendar: Calendar = .current) -> PartialDate? {
         guard let date = calendar.date(byAdding: component, value: count, to: now) else {

@@ -18,17 +18,20 @@ extension Library {
     ///
     /// - Complexity: O(*records* of the lists that it is about); off the calling thread.
     public func count(of smartList: SmartList) async throws(LibraryError) -> Int {
-        try await readInBackground { db in
+        try await readInBackground { [self] db in
             try smartList.requests(in: ListStore.lists(db)).reduce(0) { sum, request in
                 let list = try ListStore.list(request.list, in: db)
-                return try sum + Self.count(SearchQuery(request.query), in: list, db: db)
+                return try sum + count(SearchQuery(request.query), in: list, db: db)
             }
         }
     }
 
-    private static func count(_ query: SearchQuery, in list: List, db: Database) throws -> Int {
+    private func count(_ query: SearchQuery, in list: List, db: Database) throws -> Int {
         guard !query.isEmpty else { return list.recordCount }
-        let filter = try RecordFilter(query, in: list, db: db, cancellation: CancellationFlag())
+        let flag = CancellationFlag()
+        let filter = try RecordFilter(
+            query, in: list, db: db, cancellation: flag,
+            columns: storedColumns(of: list, in: db, cancellation: flag))
         let statement = try RawStatement(
             "SELECT id FROM \(ListTable(list).quotedName) WHERE deleted_at IS NULL", on: db)
         var count = 0

@@ -119,6 +119,26 @@ enum LibrarySchema {
                     ALTER TABLE list ADD COLUMN journal_end INTEGER NOT NULL DEFAULT 0;
                     """)
         }
+        migrator.registerMigration("5") { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE _column (
+                        id INTEGER PRIMARY KEY,
+                        list_id INTEGER NOT NULL REFERENCES list(id) ON DELETE CASCADE,
+                        name TEXT NOT NULL,
+                        definition TEXT NOT NULL,
+                        generation INTEGER NOT NULL,
+                        state TEXT NOT NULL,
+                        UNIQUE (list_id, name)
+                    );
+                    CREATE TABLE _column_part (
+                        column_id INTEGER NOT NULL REFERENCES _column(id) ON DELETE CASCADE,
+                        part INTEGER NOT NULL,
+                        data BLOB NOT NULL,
+                        UNIQUE (column_id, part)
+                    );
+                    """)
+        }
         return migrator
     }()
 }

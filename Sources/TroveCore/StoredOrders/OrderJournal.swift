@@ -1,6 +1,6 @@
 import GRDB
 
-/// Which records of a list changed since an order of it was stored: the table `_order_journal`, which
+/// Which records of a list changed since an order or a copy of its columns was stored: the table `_order_journal`, which
 /// the triggers of the list's table write, whatever program changes a record.
 ///
 /// Every change of a record takes the list to its next generation and writes one row with that
@@ -36,8 +36,8 @@ struct OrderJournal {
         return count == new - old ? records : nil
     }
 
-    /// Writes on after an order of generation `generation` was stored, and drops what no stored order
-    /// needs any more.
+    /// Writes on after something of generation `generation` was stored, and drops what nothing that is
+    /// stored needs any more.
     func goOn(after generation: Int64) throws {
         try db.execute(
             sql: "UPDATE list SET journal_end = max(journal_end, ?) WHERE id = ?",
@@ -45,7 +45,9 @@ struct OrderJournal {
         try db.execute(
             sql: """
                 DELETE FROM _order_journal WHERE list_id = :list AND (generation <= :old
-                    OR generation <= (SELECT min(generation) FROM _order WHERE list_id = :list))
+                    OR generation <= (SELECT min(generation) FROM (
+                        SELECT generation FROM _order WHERE list_id = :list
+                        UNION ALL SELECT generation FROM _column WHERE list_id = :list)))
                 """, arguments: ["list": list.rawValue, "old": generation - Self.length])
     }
 

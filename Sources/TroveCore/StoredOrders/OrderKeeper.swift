@@ -102,10 +102,11 @@ final class OrderKeeper: Sendable {
 
 extension Library {
     /// Makes the orders by every field of a list, and stores them, so that the list opens at once
-    /// however it is sorted. After an import this happens by itself, in the background.
+    /// however it is sorted; and the copies of its columns that queries use. After an import this happens by itself, in the background.
     ///
     /// - Complexity: O(*n* log *n*) per field, on a thread of its own.
     public func prepareOrders(of list: ListID) async throws(LibraryError) {
+        await columnKeeper.refreshNow(list, in: self)
         await orderKeeper.storeNow(try sensibleRequests(for: list), in: self)
     }
 

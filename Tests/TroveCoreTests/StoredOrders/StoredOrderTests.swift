@@ -257,7 +257,8 @@ struct StoredOrderTests {
 }
 
 extension TemporaryFolder {
-    /// The folder's library, which stores the orders of lists however short they are.
+    /// The folder's library, which stores orders and copies of columns of lists however short they
+    /// are.
     func eagerLibrary() throws -> Library {
         let library = try library()
         var policy = OrderKeeper.Policy()
@@ -265,6 +266,7 @@ extension TemporaryFolder {
         policy.maximumAge = 16
         policy.delay = 0
         library.orderKeeper.setPolicy(policy)
+        library.columnKeeper.setPolicy(.init(minimumCount: 1, maximumAge: 16, delay: 0))
         return library
     }
 }

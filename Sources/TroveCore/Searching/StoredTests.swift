@@ -1,0 +1,137 @@
+import Foundation
+import TableCore
+
+/// Turns what a query asks of a column into questions to its stored copy. Each means what the SQL of
+/// ``QueryConditions`` for the same means.
+struct StoredTests {
+    let column: QueryColumn
+    /// What `today` is.
+    let now: Date
+
+    /// Nil for what only the records themselves can answer.
+    func test(_ condition: FieldCondition) -> StoredTest? {
+        guard let tests = tests(condition), !tests.isEmpty else { return nil }
+        return StoredTest(column: column.name, tests: tests)
+    }
+
+    private func tests(_ condition: FieldCondition) -> [ColumnTest]? {
+        switch condition {
+        case .isEmpty:
+            return column.field == nil ? DayBounds.never : [.isEmpty]
+        case .contains(let part):
+            return contains(part)
+        case .words(let words):
+            if words == ["misfit"], Misfits.condition(column.sql, kind: column.kind) != nil {
+                return column.field == nil ? DayBounds.never : [.isMisfit]
+            }
+            let text = column.value(of: words)
+            if column.kind == .checkbox, let isOn = CheckboxWords.value(of: text) {
+                return NumberRange(.equal, 1).map { [isOn ? .isNumber($0) : .isNoNumber($0)] }
+            }
+            return compared(.equal, text)
+        case .phrase(let words):
+            return compared(.equal, words.joined(separator: " "))
+        case .compares(let comparison, let operand):
+            return compared(comparison, operand)
+        case .range(let low, let high):
+            let low = low.isEmpty ? [] : compared(.atLeast, low)
+            let high = high.isEmpty ? [] : compared(.atMost, high)
+            guard let low, let high else { return nil }
+            return low + high
+        }
+    }
+
+    private func contains(_ part: String) -> [ColumnTest]? {
+        let bytes = Array(part.utf8)
+        guard column.field != nil, !bytes.isEmpty, !bytes.contains(0) else { return nil }
+        switch column.kind {
+        case .image, .recordLink: return nil
+        case .text, .paragraph, .number, .checkbox, .choice, .tags, .date, .timeSpan, .rating,
+            .link,
+            .texts, .computed:
+            return [.contains(bytes)]
+        }
+    }
+
+    private func compared(_ comparison: QueryComparison, _ operand: String) -> [ColumnTest]? {
+        guard !operand.utf8.contains(0) else { return nil }
+        switch column.kind {
+        case .image, .recordLink: return nil
+        case .number, .checkbox, .timeSpan, .rating, .computed:
+            guard let number = column.number(operand),
+                let range = NumberRange(comparison, number)
+            else { return nil }
+            return [.isNumber(range)]
+        case .date:
+            let day = RelativeDate.text(operand, from: now)
+            return column.field == nil
+                ? DayBounds.tests(comparison, day) : dateTests(comparison, day)
+        case .text, .paragraph, .choice, .tags, .texts, .link:
+            return [.isText(TextRange(comparison, SearchFolding.folded(operand)))]
+        }
+    }
+
+    private func dateTests(_ comparison: QueryComparison, _ operand: String) -> [ColumnTest] {
+        // Behind every date that begins with the operand.
+        let (start, end) = (operand, operand + "~")
+        let range =
+            switch comparison {
+            case .equal:
+                TextRange(
+                    low: .init(start, isIncluded: true), high: .init(end, isIncluded: false))
+            case .atLeast: TextRange(low: .init(start, isIncluded: true))
+            case .more: TextRange(low: .init(end, isIncluded: false))
+            case .atMost: TextRange(high: .init(end, isIncluded: false), canBeEmpty: false)
+            case .less: TextRange(high: .init(start, isIncluded: false), canBeEmpty: false)
+            }
+        return [.isText(range)]
+    }
+}
+
+/// The moments at which days begin, so that the times of records are compared as numbers.
+enum DayBounds {
+    /// Moments for which SQLite and the C library agree about the time zone: from 1970 to 2037.
+    static let known: ClosedRange<Int64> = 86_400...2_145_000_000
+
+    /// Tests that no moment passes.
+    static let never = NumberRange(.less, -.infinity).map { [ColumnTest.isMoment($0)] }
+
+    /// Tests of a moment for what is asked of its day; nil if moments cannot tell.
+    ///
+    /// - Parameter day: A date, as exact as it is known.
+    static func tests(_ comparison: QueryComparison, _ day: String) -> [ColumnTest]? {
+        guard let start = moment(ofFirstDayFrom: day), let end = moment(ofFirstDayFrom: day + "~")
+        else { return nil }
+        let bounds: [(QueryComparison, Int64)] =
+            switch comparison {
+            case .equal: [(.atLeast, start), (.less, end)]
+            case .atLeast: [(.atLeast, start)]
+            case .more: [(.atLeast, end)]
+            case .atMost: [(.less, end)]
+            case .less: [(.less, start)]
+            }
+        return bounds.compactMap { comparison, moment in
+            NumberRange(comparison, Double(moment)).map { .isMoment($0) }
+        }
+    }
+
+    /// The first moment of the days whose dates are not before a text; nil if days come back after it,
+    /// as they do where clocks are set back over midnight.
+    private static func moment(ofFirstDayFrom text: String) -> Int64? {
+        func isReached(_ moment: Int64) -> Bool {
+            LocalDay.date(of: moment).map { $0.description >= text } ?? false
+        }
+        var (low, high) = (known.lowerBound, known.upperBound)
+        while low < high {
+            let middle = (low + high) / 2
+            if isReached(middle) { high = middle } else { low = middle + 1 }
+        }
+        // Clocks are set by quarters of hours, and by no more than a day.
+        for distance in 1...200 {
+            let step = Int64(distance) * 900
+            if isReached(low - step) && low - step >= known.lowerBound { return nil }
+            if !isReached(low + step - 1) && low + step - 1 <= known.upperBound { return nil }
+        }
+        return low
+    }
+}

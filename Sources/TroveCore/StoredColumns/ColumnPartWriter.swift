@@ -1,0 +1,151 @@
+import CTroveSearch
+
+/// Gathers the values of one column of neighbouring records, in the form that ``ColumnPart`` reads.
+struct ColumnPartWriter {
+    private let source: ColumnSource
+    private var types: [UInt8] = []
+    private var numbers: [Int64] = []
+    private var lengths: [UInt32] = []
+    private var texts: [UInt8] = []
+    private var folded = [UInt8](repeating: 0, count: 256)
+
+    init(_ source: ColumnSource) {
+        self.source = source
+        types.reserveCapacity(ColumnPart.capacity)
+        numbers.reserveCapacity(ColumnPart.capacity)
+        lengths.reserveCapacity(ColumnPart.capacity)
+    }
+
+    /// Makes room for the next part.
+    mutating func removeAll() {
+        types.removeAll(keepingCapacity: true)
+        numbers.removeAll(keepingCapacity: true)
+        lengths.removeAll(keepingCapacity: true)
+        texts.removeAll(keepingCapacity: true)
+    }
+
+    /// Adds the value of the next record.
+    mutating func append(_ value: borrowing ColumnValue) {
+        var type = ColumnPart.ValueType.other
+        var number: Int64 = 0
+        let start = texts.count
+        switch value.type {
+        case .null: type = ColumnPart.ValueType.empty
+        case .integer:
+            type = ColumnPart.ValueType.integer
+            number = value.integer
+        case .decimal:
+            type = ColumnPart.ValueType.decimal
+            number = Int64(bitPattern: value.decimal.bitPattern)
+        case .text: type = append(text: value.bytes)
+        case .other: break
+        }
+        lengths.append(UInt32(texts.count - start))
+        texts.append(0)
+        switch source.isMisfit(value) {
+        case nil: type = ColumnPart.ValueType.other
+        case true?: type |= ColumnPart.ValueType.misfit
+        case false?: break
+        }
+        types.append(type)
+        numbers.append(number)
+    }
+
+    private mutating func append(text: UnsafeRawBufferPointer) -> UInt8 {
+        guard !text.isEmpty else { return ColumnPart.ValueType.emptyText }
+        guard source.textForm != .none else { return ColumnPart.ValueType.unfoldedText }
+        var count = fold(text)
+        if count > folded.count {
+            folded = [UInt8](repeating: 0, count: count + count / 2)
+            count = fold(text)
+        }
+        return folded.withUnsafeBytes { bytes in
+            let folded = bytes[..<count]
+            guard source.textForm == .plain else {
+                texts.append(contentsOf: folded)
+                return ColumnPart.ValueType.text
+            }
+            texts.append(contentsOf: text)
+            return text.elementsEqual(folded)
+                ? ColumnPart.ValueType.text : ColumnPart.ValueType.unfoldedText
+        }
+    }
+
+    private mutating func fold(_ text: UnsafeRawBufferPointer) -> Int {
+        folded.withUnsafeMutableBytes {
+            trove_fold_text(text.baseAddress, text.count, $0.baseAddress, $0.count)
+        }
+    }
+
+    /// What was gathered.
+    ///
+    /// - Parameter offsets: Those of the records' identities in the part.
+    func data(_ offsets: [UInt16]) -> [UInt8] {
+        guard let first = offsets.first, let last = offsets.last, let type = types.first else {
+            return [UInt8](repeating: 0, count: ColumnPart.headerSize)
+        }
+        let count = types.count
+        let isSparse = Int(last - first) + 1 != count
+        let isMixed = types.contains { $0 != type }
+        let (base, width) = numberForm
+        let lengthWidth = lengthWidth
+        var data: [UInt8] = []
+        data.reserveCapacity(ColumnPart.headerSize + count * (2 + 1 + width + 4) + texts.count)
+        data.append(UInt32(count), bytes: 4)
+        data.append(first, bytes: 2)
+        data.append((isSparse ? 1 : 0) | (isMixed ? 2 : 0))
+        data += [isMixed ? 0 : type, UInt8(width), UInt8(lengthWidth)]
+        data.append(0 as UInt64, bytes: 6)
+        data.append(base, bytes: 8)
+        if isSparse { for offset in offsets { data.append(offset, bytes: 2) } }
+        if isMixed { data += types }
+        if width > 0 { for number in numbers { data.append(number &- base, bytes: width) } }
+        if lengthWidth > 0 {
+            for length in lengths { data.append(length, bytes: lengthWidth) }
+            data += texts
+        }
+        return data
+    }
+
+    /// What is taken from every number, and the bytes that hold what is left of each.
+    private var numberForm: (base: Int64, width: Int) {
+        var (low, high) = (Int64.max, Int64.min)
+        for (type, number) in zip(types, numbers) {
+            switch type & ~ColumnPart.ValueType.misfit {
+            case ColumnPart.ValueType.integer: (low, high) = (min(low, number), max(high, number))
+            case ColumnPart.ValueType.decimal: return (0, 8)
+            default: continue
+            }
+        }
+        guard low < high else { return (low == high ? low : 0, 0) }
+        let span = UInt64(bitPattern: high &- low)
+        return (low, span <= 0xFF ? 1 : span <= 0xFFFF ? 2 : span <= 0xFFFF_FFFF ? 4 : 8)
+    }
+
+    private var lengthWidth: Int {
+        // Without any text there is a zero byte for each record.
+        guard texts.count > lengths.count || types.contains(where: Self.isText) else { return 0 }
+        let longest = lengths.max() ?? 0
+        return longest <= 0xFF ? 1 : longest <= 0xFFFF ? 2 : 4
+    }
+
+    private static func isText(_ type: UInt8) -> Bool {
+        switch type & ~ColumnPart.ValueType.misfit {
+        case ColumnPart.ValueType.text, ColumnPart.ValueType.emptyText,
+            ColumnPart.ValueType.unfoldedText:
+            true
+        default: false
+        }
+    }
+}
+
+extension [UInt8] {
+    /// Adds the lowest bytes of an integer, the lowest first.
+    fileprivate mutating func append(_ integer: some FixedWidthInteger, bytes: Int) {
+        var rest = integer
+        for _ in 0..<bytes {
+            append(UInt8(truncatingIfNeeded: rest))
+            rest >>= 8
+        }
+    }
+}
