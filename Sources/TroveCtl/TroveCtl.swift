@@ -26,6 +26,7 @@ struct TroveCtl: AsyncParsableCommand {
                 subcommands: [
                     Query.self, Add.self, Set.self, Move.self, Copy.self, Remove.self,
                     Restore.self, Trash.self, Merge.self, Duplicates.self, Links.self, Stats.self,
+                    Pictures.self,
                 ]),
             CommandGroup(name: "Files", subcommands: [Import.self, Export.self]),
             CommandGroup(name: "Changes", subcommands: [Undo.self, Redo.self, History.self]),

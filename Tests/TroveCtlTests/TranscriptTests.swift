@@ -10,7 +10,7 @@ struct TranscriptTests {
     private static let folder = Shell.package.appending(path: "Tests/TroveCtlTests/Sessions")
 
     static let sessions = [
-        "lists", "fields", "records", "links", "queries", "files", "library", "errors",
+        "lists", "fields", "records", "links", "pictures", "queries", "files", "library", "errors",
     ]
 
     @Test(arguments: sessions)
@@ -41,6 +41,26 @@ struct TranscriptTests {
                     lines.contains { $0.contains("--dry-run") },
                     "no session has “\(command.path) --dry-run”")
             }
+        }
+    }
+
+    /// What only reads, or has a form of its own for programs.
+    private static let readers: Set<String> = [
+        "trovectl lists", "trovectl fields list", "trovectl smart list", "trovectl templates list",
+        "trovectl templates show", "trovectl query", "trovectl trash show", "trovectl duplicates",
+        "trovectl links", "trovectl stats", "trovectl pictures list", "trovectl history",
+        "trovectl check", "trovectl backup list", "trovectl manual",
+    ]
+
+    @Test func everyCommandHasJSONAndEveryOneThatWritesCanBeTried() throws {
+        let leaves = try Tool.dumped().leaves
+        #expect(leaves.count > 40)
+        for command in leaves where command.path != "trovectl manual" {
+            #expect(command.has("json"), "“\(command.path)” has no --json")
+            #expect(command.has("library"), "“\(command.path)” has no --library")
+            #expect(
+                command.has("dry-run") != Self.readers.contains(command.path),
+                "“\(command.path)” writes and has no --dry-run, or only reads and has it")
         }
     }
 

@@ -13,6 +13,18 @@ public struct ImageInfo: Hashable, Sendable {
     public let byteCount: Int
 }
 
+extension ImageInfo {
+    /// Looks at an image without storing it.
+    ///
+    /// - Throws: `invalid` if it is no image that can be read.
+    public init(examining data: Data) throws(LibraryError) {
+        let decoded = try DecodedImage(data)
+        self.init(
+            id: try ImageStore.identity(of: data), type: decoded.type, width: decoded.width,
+            height: decoded.height, byteCount: data.count)
+    }
+}
+
 extension Library {
     /// Stores an image: anything that gdk-pixbuf reads. The same bytes are stored once.
     ///

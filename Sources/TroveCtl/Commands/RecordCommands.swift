@@ -9,17 +9,20 @@ struct Add: AsyncParsableCommand {
     @OptionGroup var options: WriteOptions
     @OptionGroup var place: PlaceOptions
     @Argument(help: "The list.", completion: .custom(Completion.list)) var list: String
-    @Argument(help: "FIELD=VALUE", completion: .custom(Completion.assignment))
+    @Argument(
+        help: "FIELD=VALUE; FIELD=@FILE for a picture.", completion: .custom(Completion.assignment))
     var values: [String] = []
 
     func run() async throws {
         let library = try options.library.open()
         let list = try library.list(called: list)
         var fields: [FieldID: FieldValue] = [:]
+        var pictures = PictureFiles()
         for text in values {
-            let (field, value) = try await list.assignment(text, in: library)
+            let (field, value) = try await pictures.assignment(text, of: list, in: library)
             fields[field.id] = value
         }
+        if !options.dryRun { try await pictures.store(in: library) }
         let change = try await options.perform(
             .addRecord(list: list.id, values: fields, place: try place.place ?? .last),
             in: library)

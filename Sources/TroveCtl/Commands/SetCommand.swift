@@ -10,6 +10,7 @@ struct Set: AsyncParsableCommand {
             An empty value clears a field; a record to link to is meant by its title, or by #12. With --dry-run, shows values before and after.
             Examples: trovectl set Books Read=yes 12 15
                       trovectl set Books --where author:tolkien Genre=Fantasy --add-tag Tags=ring
+                      trovectl set Books 12 Cover=@cover.jpg
                       trovectl set Books --where note:colour --replace Note:colour=color
             """)
 
@@ -31,20 +32,22 @@ struct Set: AsyncParsableCommand {
     @Flag(help: "For --replace: only whole words.") var wholeWords = false
     @Argument(help: "The list.", completion: .custom(Completion.list)) var list: String
     @Argument(
-        help: "FIELD=VALUE, and numbers of records; - for standard input.",
+        help: "FIELD=VALUE or FIELD=@FILE, and numbers of records; - for standard input.",
         completion: .custom(Completion.assignment))
     var values: [String] = []
 
     func run() async throws {
         let library = try options.library.open()
         let list = try library.list(called: list)
-        let changes = try await changes(of: list, in: library)
+        var pictures = PictureFiles()
+        let changes = try await changes(of: list, in: library, &pictures)
         guard !changes.isEmpty else {
             throw ValidationError("Say what to set: FIELD=VALUE.")
         }
         let numbers = values.filter { !$0.contains("=") }
         let records = try await choice.records(numbers, of: list, in: library)
         guard options.dryRun else {
+            try await pictures.store(in: library)
             try await options.perform(
                 .editRecords(records, list: list.id, changes), in: library)
             return
@@ -55,10 +58,12 @@ struct Set: AsyncParsableCommand {
         try show(preview, of: change, list: list)
     }
 
-    private func changes(of list: List, in library: Library) async throws -> [RecordChange] {
+    private func changes(
+        of list: List, in library: Library, _ pictures: inout PictureFiles
+    ) async throws -> [RecordChange] {
         var changes: [RecordChange] = []
         for text in values where text.contains("=") {
-            let (field, value) = try await list.assignment(text, in: library)
+            let (field, value) = try await pictures.assignment(text, of: list, in: library)
             changes.append(.set(field.id, value))
         }
         for text in addTag {

@@ -1,0 +1,250 @@
+import ArgumentParser
+import Foundation
+import TroveCore
+
+/// `trovectl pictures`
+struct Pictures: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Show the pictures of records, and write them to files.",
+        discussion: """
+            `trovectl pictures LIST` shows them. To give a record a picture, set its field to a \
+            file: trovectl set Books 3 Cover=@cover.jpg; an empty value takes it away.
+            """,
+        subcommands: [PicturesList.self, PicturesSave.self],
+        defaultSubcommand: PicturesList.self)
+}
+
+/// A picture that a record shows.
+private struct ShownPicture {
+    var record: RecordID
+    var title: String
+    var field: String
+    var info: ImageInfo
+}
+
+extension Library {
+    /// Calls `body` with the pictures of what a request finds, a page of records at a time.
+    fileprivate func forEachPicture(
+        of request: RecordListRequest, in list: List, field: Field?,
+        _ body: (ShownPicture) throws -> Void
+    ) async throws {
+        let places = list.fields.indices.filter { index in
+            list.fields[index].kind == .image
+                && field.map { $0.id == list.fields[index].id } ?? true
+        }
+        guard !places.isEmpty else {
+            throw LibraryError(.invalid, "“\(list.name)” has no field for pictures.")
+        }
+        let found = try await recordList(for: request)
+        for start in stride(from: 0, to: found.count, by: 500) {
+            let ids = (start..<min(start + 500, found.count)).map { found.id(at: $0) }
+            for record in try records(ids, in: list.id) {
+                for place in places {
+                    guard case .image(let id) = record.values[place],
+                        let info = try imageInfo(id)
+                    else { continue }
+                    try body(
+                        ShownPicture(
+                            record: record.id, title: list.title(of: record),
+                            field: list.fields[place].name, info: info))
+                }
+            }
+        }
+    }
+}
+
+/// How the records are chosen whose pictures are meant.
+struct PictureChoice: ParsableArguments {
+    @Option(
+        help: "Only the pictures of this field.", completion: .custom(Completion.field))
+    var field: String?
+    @Argument(help: "The list.", completion: .custom(Completion.list)) var list: String
+    @Argument(
+        help: "A query; all records of the list without it.",
+        completion: .custom(Completion.query))
+    var query: [String] = []
+
+    fileprivate func forEachPicture(
+        in library: Library, _ body: (ShownPicture) throws -> Void
+    ) async throws {
+        let list = try library.list(called: list)
+        let field = try field.map { try list.field(called: $0) }
+        if let field, field.kind != .image {
+            throw LibraryError(.invalid, "“\(field.name)” is no field for pictures.")
+        }
+        let query = query.joined(separator: " ")
+        Hint.show(query, in: list)
+        try await library.forEachPicture(
+            of: RecordListRequest(list: list.id, query: query), in: list, field: field, body)
+    }
+}
+
+/// `trovectl pictures list LIST [WORD…]`
+struct PicturesList: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "Show which records have pictures, and what these are.")
+
+    @OptionGroup var library: LibraryOptions
+    @OptionGroup var choice: PictureChoice
+
+    private struct Line: Encodable {
+        var record: RecordID
+        var title: String
+        var field: String
+        var id: String
+        var type: String
+        var width: Int
+        var height: Int
+        var size: Int
+    }
+
+    func run() async throws {
+        var lines: [Line] = []
+        try await choice.forEachPicture(in: library.open()) { picture in
+            lines.append(
+                Line(
+                    record: picture.record, title: picture.title, field: picture.field,
+                    id: picture.info.id.hash, type: picture.info.type, width: picture.info.width,
+                    height: picture.info.height, size: picture.info.byteCount))
+        }
+        if library.json { return try Output.json(lines) }
+        guard !lines.isEmpty else { return Output.note("There are no pictures.") }
+        try Output.table(
+            ["ID", "TITLE", "FIELD", "TYPE", "PIXELS", "BYTES"],
+            lines.map {
+                [
+                    "\($0.record)", $0.title, $0.field, $0.type, "\($0.width) × \($0.height)",
+                    "\($0.size)",
+                ]
+            }, numeric: [0, 5])
+    }
+}
+
+/// `trovectl pictures save LIST [WORD…] --to FOLDER`
+struct PicturesSave: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "save", abstract: "Write pictures to files, just as they were given.",
+        discussion: """
+            With --to, each into a file of the folder, called by its record and field: 3 Cover.jpg. \
+            With --output, the only picture that is meant into this file, or standard output.
+            Examples: trovectl pictures save Books --to covers
+                      trovectl pictures save Books 'title:momo' --output momo.jpg
+            """)
+
+    @OptionGroup var options: WriteOptions
+    @Option(help: "The folder; it is made if it is not there.", completion: .directory)
+    var to: String?
+    @Option(
+        name: .shortAndLong, help: "The file, or - for standard output.", completion: .file())
+    var output: String?
+    @Flag(help: "Write what is there already anew.") var replace = false
+    @OptionGroup var choice: PictureChoice
+
+    private struct Report: Encodable {
+        var dryRun: Bool
+        var files: [File]
+
+        struct File: Encodable {
+            var record: RecordID
+            var field: String
+            var file: String
+            var size: Int
+        }
+    }
+
+    func validate() throws {
+        guard (to == nil) != (output == nil) else {
+            throw ValidationError("Say one of --to and --output.")
+        }
+        guard output != "-" || !options.library.json else {
+            throw ValidationError("--json and a picture cannot both be standard output.")
+        }
+    }
+
+    func run() async throws {
+        let library = try options.library.open()
+        var files: [Report.File] = []
+        var pictures: [ImageID] = []
+        try await choice.forEachPicture(in: library) { picture in
+            pictures.append(picture.info.id)
+            files.append(
+                Report.File(
+                    record: picture.record, field: picture.field, file: path(of: picture),
+                    size: picture.info.byteCount))
+        }
+        guard !files.isEmpty else {
+            Output.note("There are no pictures.")
+            throw ExitCode(Failure.nothingFound)
+        }
+        guard output == nil || files.count == 1 else {
+            throw LibraryError(
+                .invalid,
+                "There are \(files.count) pictures, and only one fits into a file. Say which by a "
+                    + "query and --field, or a folder with --to.")
+        }
+        try checkFiles(files.map(\.file))
+        if !options.dryRun { try write(pictures, to: files, of: library) }
+        guard output != "-" else { return }
+        if options.library.json {
+            return try Output.json(Report(dryRun: options.dryRun, files: files))
+        }
+        Output.note(
+            "\(options.dryRun ? "Would write" : "Wrote") "
+                + (files.count == 1 ? "“\(files[0].file)”." : "\(files.count) pictures."))
+    }
+
+    private func path(of picture: ShownPicture) -> String {
+        if let output { return output == "-" ? "-" : URL(filePath: output).path }
+        let ending = picture.info.type.split(separator: "/").last.map(String.init) ?? "image"
+        let field = picture.field.replacing("/", with: "-")
+        let name = "\(picture.record) \(field).\(Self.endings[ending] ?? ending)"
+        return URL(filePath: to ?? "").appending(path: name).path
+    }
+
+    private static let endings = ["jpeg": "jpg", "svg+xml": "svg", "x-icon": "ico"]
+
+    private func checkFiles(_ paths: [String]) throws {
+        guard output != "-" else {
+            guard isatty(STDOUT_FILENO) == 0 || options.dryRun else {
+                throw LibraryError(
+                    .invalid, "A picture is nothing to print in a terminal. Name a file.")
+            }
+            return
+        }
+        guard !replace, let old = paths.first(where: FileManager.default.fileExists(atPath:)) else {
+            return
+        }
+        throw LibraryError(
+            .invalid, "“\(old)” exists already. Choose another place, or say --replace.",
+            file: URL(filePath: old))
+    }
+
+    private func write(
+        _ pictures: [ImageID], to files: [Report.File], of library: Library
+    ) throws {
+        for (id, file) in zip(pictures, files) {
+            guard let data = try library.imageData(id) else {
+                throw LibraryError(
+                    .notFound,
+                    "The picture of record \(file.record) is not in the library. "
+                        + "`trovectl check` says more.")
+            }
+            if output == "-" {
+                try Output.write(data)
+                continue
+            }
+            do {
+                if let to {
+                    try FileManager.default.createDirectory(
+                        at: URL(filePath: to), withIntermediateDirectories: true)
+                }
+                try data.write(to: URL(filePath: file.file), options: .atomic)
+            } catch {
+                throw LibraryError(
+                    .inputOutput,
+                    "“\(file.file)” could not be written. Check the folder, its permissions and "
+                        + "the space on the disk.", file: URL(filePath: file.file))
+            }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import TroveCore
+
+/// Pictures in files that are named on the command line, as `FIELD=@FILE`.
+///
+/// They are looked at first and stored only when the change is made, so that trying it stores nothing.
+struct PictureFiles {
+    private var pictures: [Data] = []
+
+    /// Reads `FIELD=VALUE`, or `FIELD=@FILE` for a picture.
+    mutating func assignment(
+        _ text: String, of list: List, in library: Library
+    ) async throws -> (field: Field, value: FieldValue) {
+        guard let sign = text.firstIndex(of: "="),
+            let field = try? list.field(called: String(text[..<sign])), field.kind == .image
+        else { return try await list.assignment(text, in: library) }
+        let written = text[text.index(after: sign)...]
+        if written.first == "@" {
+            return (field, .image(try picture(in: URL(filePath: String(written.dropFirst())))))
+        }
+        guard let value = FieldValue(String(written), as: .image) else {
+            throw LibraryError(
+                .invalid,
+                "“\(written)” is no picture of the library. For one in a file, say "
+                    + "\(field.name)=@\(written.isEmpty ? "FILE" : written).")
+        }
+        return (field, value)
+    }
+
+    private mutating func picture(in file: URL) throws -> ImageID {
+        let data: Data
+        do {
+            data = try Data(contentsOf: file)
+        } catch {
+            throw LibraryError(
+                FileManager.default.fileExists(atPath: file.path) ? .notPermitted : .notFound,
+                "The picture “\(file.path)” could not be read. Check its name and permissions.",
+                file: file)
+        }
+        do {
+            let id = try ImageInfo(examining: data).id
+            pictures.append(data)
+            return id
+        } catch {
+            throw LibraryError(
+                error.code, "“\(file.lastPathComponent)”: \(error.message)", file: file)
+        }
+    }
+
+    /// Stores what was read, for the change that shows it.
+    func store(in library: Library) async throws {
+        for picture in pictures { _ = try await library.addImage(picture) }
+    }
+}
