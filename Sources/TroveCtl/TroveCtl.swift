@@ -40,6 +40,7 @@ struct TroveCtl: AsyncParsableCommand {
     static func main() async {
         // Whoever reads what is printed may stop: then this ends, too, without a word.
         signal(SIGPIPE, SIG_DFL)
+        keepStandardFilesApart()
         do {
             do {
                 var command = try parseAsRoot()
@@ -55,6 +56,15 @@ struct TroveCtl: AsyncParsableCommand {
             try Output.flush()
         } catch {
             Failure.end(with: error)
+        }
+    }
+
+    /// Sees to it that no file of the library gets the number of a standard file that is closed. What
+    /// takes its place is empty, and cannot be written.
+    private static func keepStandardFilesApart() {
+        for file in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
+        where fcntl(file, F_GETFD) == -1 {
+            _ = open("/dev/null", file == STDERR_FILENO ? O_WRONLY : O_RDONLY)
         }
     }
 }

@@ -148,14 +148,22 @@ struct Import: AsyncParsableCommand {
     private static func standardInput() throws -> URL {
         let folder = FileManager.default.temporaryDirectory
             .appending(path: "trovectl-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let url = folder.appending(path: "standard input")
-        try Data().write(to: url)
-        let handle = try FileHandle(forWritingTo: url)
-        while let data = try FileHandle.standardInput.read(upToCount: 1 << 20), !data.isEmpty {
-            try handle.write(contentsOf: data)
+        do {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try Data().write(to: url)
+            let handle = try FileHandle(forWritingTo: url)
+            while let data = try FileHandle.standardInput.read(upToCount: 1 << 20), !data.isEmpty {
+                try handle.write(contentsOf: data)
+            }
+            try handle.close()
+        } catch {
+            try? FileManager.default.removeItem(at: folder)
+            throw LibraryError(
+                .inputOutput,
+                "Standard input could not be kept in “\(folder.deletingLastPathComponent().path)” to be "
+                    + "read. Check where it comes from, and the space on the disk.")
         }
-        try handle.close()
         return url
     }
 }

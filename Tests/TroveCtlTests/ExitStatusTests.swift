@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+/// The statuses that the documentation promises to programs.
+struct ExitStatusTests {
+    private static let preparation = """
+        trovectl new Books Title Year:number Cover:image
+        trovectl add Books Title=Emma Year=1815
+        printf 'a,b\\n"never closed' > broken.csv
+        printf 'no library, but a text of some length that is none' > text.trove
+        """
+
+    @Test(arguments: [
+        (0, "trovectl query Books emma"),
+        (0, "trovectl lists --json"),
+        (1, "trovectl query Books nothing"),
+        (1, "trovectl query Books nothing --json"),
+        (1, "trovectl set Books --where nothing Year=1"),
+        (1, "trovectl duplicates Books"),
+        (1, "trovectl pictures save Books --to covers"),
+        (64, "trovectl query"),
+        (64, "trovectl unknown"),
+        (64, "trovectl set Books 1 Year=soon"),
+        (64, "trovectl fields set Books Year --digits many"),
+        (65, "trovectl import broken.csv"),
+        (65, "trovectl lists --library text.trove"),
+        (66, "trovectl query Films"),
+        (66, "trovectl import missing.csv"),
+        (66, "trovectl set Books 99 Year=1"),
+        (66, "trovectl redo"),
+        (74, "trovectl query Books > /dev/full"),
+        (74, "trovectl query Books --json > /dev/full"),
+        (74, "trovectl export Books > /dev/full"),
+        (74, "trovectl query Books >&-"),
+        (74, "trovectl import - < /"),
+        (65, "trovectl import - <&-"),
+        (77, "trovectl lists --library /proc/none/library.trove"),
+    ])
+    func programsLearnWhatHappened(_ status: Int32, _ command: String) throws {
+        let shell = try Shell()
+        #expect(try shell.run(Self.preparation).status == 0)
+        let outcome = try shell.run(command)
+        #expect(outcome.status == status, "\(outcome.errors)")
+        // Whatever goes wrong is told, and only there.
+        #expect(outcome.errors.isEmpty == (status == 0 || outcome.isSilent(command)))
+    }
+
+    @Test func everyStatusIsDocumented() throws {
+        let page = try String(
+            contentsOf: Shell.package.appending(path: "docs/trovectl.md"), encoding: .utf8)
+        for status in [0, 1, 64, 65, 66, 70, 74, 75, 77] {
+            #expect(page.contains("| \(status) | "))
+        }
+    }
+
+    @Test func standardInputIsReadWhereverItMakesSense() throws {
+        let shell = try Shell()
+        _ = try shell.run(Self.preparation)
+        #expect(try shell.run("echo 1 | trovectl set Books Year=1816 -").status == 0)
+        #expect(try shell.run("printf 'A\\n1\\n' | trovectl import - --name A").status == 0)
+        #expect(try shell.run("trovectl query Books year:1816 --count").output == "1\n")
+        let both = try shell.run(
+            "trovectl export Books --format json | trovectl import - --into Books --key Title")
+        #expect(both.status == 0)
+        #expect(both.errors.contains("1 unchanged"))
+        // What is closed, or no text, is an error and no crash.
+        for input in ["< /dev/null", "<&-", "< /bin/sh"] {
+            let outcome = try shell.run("trovectl import - \(input)")
+            #expect([65, 66, 74].contains(outcome.status), "\(input): \(outcome)")
+        }
+    }
+}
+
+extension Shell.Outcome {
+    /// Programs that ask for JSON find out from the status alone that nothing was found.
+    fileprivate func isSilent(_ command: String) -> Bool {
+        status == 1 && command.contains("--json")
+    }
+}
