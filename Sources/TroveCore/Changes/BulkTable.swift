@@ -59,6 +59,11 @@ struct BulkTable {
         try db.execute(sql: "DROP TABLE \(quotedName)")
     }
 
+    /// What the table names, for the search index.
+    func records() throws -> BulkWriter.Records {
+        BulkWriter.Records(quotedName: quotedName, count: try count())
+    }
+
     func count() throws -> Int {
         try Int.fetchOne(db, sql: "SELECT count(*) FROM \(quotedName)") ?? 0
     }

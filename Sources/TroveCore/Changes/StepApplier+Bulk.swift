@@ -22,7 +22,7 @@ extension StepApplier {
         let movesToTrash = columns.contains("deleted_at")
         let difference = try writer.difference(in: columns)
         try writer.write(recounts: movesToTrash) {
-            if let difference { try writer.forget(table, where: difference) }
+            if let difference { try writer.forget(table.records(), where: difference) }
             try db.execute(
                 sql: """
                     CREATE TEMP TABLE trove_exchange AS SELECT l.id, \(names.map { "l." + $0 }
@@ -36,7 +36,7 @@ extension StepApplier {
                         SELECT id, \(joined) FROM temp.trove_exchange;
                     DROP TABLE temp.trove_exchange;
                     """)
-            if let difference { try writer.learn(table, where: difference) }
+            if let difference { try writer.learn(table.records(), where: difference) }
         }
         if movesToTrash {
             try noteTrash(table, of: list)

@@ -16,7 +16,7 @@ extension StepApplier {
         // Forgetting the words of most records takes longer than learning those of the others.
         let rebuilds = count * 2 > total
         try writer.write(recounts: true) {
-            if !rebuilds { try writer.forget(table) }
+            if !rebuilds { try writer.forget(table.records()) }
             try db.execute(
                 sql: """
                     DELETE FROM \(records.quotedName)
@@ -43,7 +43,7 @@ extension StepApplier {
                     INSERT INTO \(records.quotedName) (\(columns))
                     SELECT \(columns) FROM \(table.quotedName) ORDER BY id
                     """)
-            try writer.learn(table)
+            try writer.learn(table.records())
         }
         note(try table.ids(where: "deleted_at IS NULL"), as: \.inserted, in: id)
         note(try table.ids(where: "deleted_at IS NOT NULL"), as: \.deleted, in: id)

@@ -13,13 +13,15 @@ extension FieldValue {
             self = .empty
             return
         }
-        let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        // Not every kind needs it, and there may be millions.
+        var trimmed: String { text.trimmingCharacters(in: .whitespacesAndNewlines) }
         let value: FieldValue?
         switch kind {
         case .text, .choice, .paragraph, .link: value = .text(text)
         case .number: value = Self.number(trimmed, unit: options.unit)
         case .checkbox:
-            let isOn = CheckboxWords.value(of: trimmed) ?? ["1": true, "0": false][trimmed]
+            let word = trimmed
+            let isOn = CheckboxWords.value(of: word) ?? ["1": true, "0": false][word]
             value = isOn.map { .checkbox($0) }
         case .date: value = PartialDate(trimmed).map { .date($0) }
         case .tags: value = .texts(TextSeries.tags(in: text))
@@ -30,7 +32,8 @@ extension FieldValue {
         case .rating: value = RatingText.stars(in: trimmed).map { .integer($0) }
         case .image: value = ImageID(trimmed.lowercased()).map { .image($0) }
         case .recordLink:
-            value = trimmed.hasPrefix("#") ? Int64(trimmed.dropFirst()).map { .record($0) } : nil
+            let number = trimmed
+            value = number.hasPrefix("#") ? Int64(number.dropFirst()).map { .record($0) } : nil
         case .computed: value = nil
         }
         guard let value else { return nil }

@@ -7,6 +7,7 @@ import Foundation
 enum TextSeries {
     /// Tags in the order of their first appearance, none of them twice.
     static func tags(in text: String) -> [String] {
+        if let tag = plainText(text), !tag.utf8.contains(UInt8(ascii: ",")) { return [tag] }
         var found = split(text) { $0 == ";" || $0.isNewline }
         if !found.wasDivided { found = split(text) { $0 == "," } }
         var seen: Set<String> = []
@@ -14,7 +15,8 @@ enum TextSeries {
     }
 
     static func texts(in text: String) -> [String] {
-        split(text) { $0 == ";" || $0.isNewline }.parts
+        if let text = plainText(text) { return [text] }
+        return split(text) { $0 == ";" || $0.isNewline }.parts
     }
 
     /// The texts as they are typed.
@@ -24,7 +26,10 @@ enum TextSeries {
         let parts = texts.map { oneLine($0) }.filter { !$0.isEmpty }
         let commaDivides = divisibleByCommas && parts.count == 1
         return parts.map { part in
-            guard part.contains(";") || part.hasPrefix("\"") || commaDivides && part.contains(",")
+            let bytes = part.utf8
+            guard
+                bytes.contains(UInt8(ascii: ";")) || bytes.first == UInt8(ascii: "\"")
+                    || commaDivides && bytes.contains(UInt8(ascii: ","))
             else { return part }
             return "\"" + part.replacing("\"", with: "\"\"") + "\""
         }.joined(separator: "; ")
@@ -41,8 +46,27 @@ enum TextSeries {
     }
 
     private static func oneLine(_ text: String) -> String {
-        text.split(whereSeparator: \.isNewline).joined(separator: " ")
-            .trimmingCharacters(in: .whitespaces)
+        isPlainLine(text)
+            ? text
+            : text.split(whereSeparator: \.isNewline).joined(separator: " ")
+                .trimmingCharacters(in: .whitespaces)
+    }
+
+    /// Whether a text is one line with nothing around it, and so plain that its bytes say so. Most texts
+    /// are, and there may be millions.
+    private static func isPlainLine(_ text: String) -> Bool {
+        let bytes = text.utf8
+        return bytes.first != 0x20 && bytes.last != 0x20
+            && bytes.allSatisfy { (0x20..<0x7F).contains($0) }
+    }
+
+    /// A text that nothing but a comma could divide; nil if that takes a closer look.
+    private static func plainText(_ text: String) -> String? {
+        let bytes = text.utf8
+        guard !bytes.isEmpty, isPlainLine(text), bytes.first != UInt8(ascii: "\""),
+            !bytes.contains(UInt8(ascii: ";"))
+        else { return nil }
+        return text
     }
 
     private static func split(

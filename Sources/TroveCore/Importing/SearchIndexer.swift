@@ -1,3 +1,4 @@
+import CTroveSearch
 import GRDB
 
 /// Fills the search index of a list that is being imported.
@@ -38,13 +39,26 @@ final class SearchIndexer {
         try Self.endGathering(table, in: db)
     }
 
-    /// Lets the search index of a list gather more in memory before it is written.
-    static func beginGathering(_ table: ListTable, in db: Database) throws {
+    /// Lets `body` change the search index for so many records; for very many, more is gathered in memory
+    /// before it is written.
+    static func gathering(
+        _ table: ListTable, _ count: Int, in db: Database, _ body: () throws -> Void
+    ) throws {
+        guard count > gatheredCount else { return try body() }
+        try beginGathering(table, in: db)
+        try body()
+        try endGathering(table, in: db)
+        trove_release_memory()
+    }
+
+    private static let gatheredCount = 10_000
+
+    private static func beginGathering(_ table: ListTable, in db: Database) throws {
         try configure(table, "hashsize", gatheredBytes, in: db)
         try configure(table, "automerge", 0, in: db)
     }
 
-    static func endGathering(_ table: ListTable, in db: Database) throws {
+    private static func endGathering(_ table: ListTable, in db: Database) throws {
         try configure(table, "hashsize", 1 << 20, in: db)
         try configure(table, "automerge", 4, in: db)
     }

@@ -1,4 +1,3 @@
-import CTroveSearch
 import GRDB
 
 /// Writes very many records of a list by few statements: without the triggers, which look at each
@@ -9,8 +8,11 @@ struct BulkWriter {
     let db: Database
     let table: ListTable
 
-    /// More records than this are gathered in memory before the search index is written.
-    private static let gatheredCount = 10_000
+    /// The records that a table names.
+    struct Records {
+        let quotedName: String
+        let count: Int
+    }
 
     /// Runs `body` while the triggers are away. The list is at its next generation afterwards, of which
     /// no journal tells, so that every order of it is made anew.
@@ -32,37 +34,35 @@ struct BulkWriter {
             arguments: [table.listID.rawValue])
     }
 
-    /// Takes the words of the records that `bulk` names out of the search index. They must be as they
-    /// were when they were put there.
+    /// Takes the words of records out of the search index. They must be as they were when they were put
+    /// there.
     ///
-    /// - Parameter condition: Which of them, where `l` is the record and `b` the row of `bulk`.
-    func forget(_ bulk: BulkTable, where condition: String = "1") throws {
-        try change(bulk, condition, "(\(table.search), rowid, ", "'delete', s.id, ")
+    /// - Parameter condition: Which of them, where `l` is the record and `b` the row that names it.
+    func forget(_ records: Records, where condition: String = "1") throws {
+        try change(records, condition, "(\(table.search), rowid, ", "'delete', s.id, ")
     }
 
-    /// Puts the words of the records that `bulk` names into the search index.
-    func learn(_ bulk: BulkTable, where condition: String = "1") throws {
-        try change(bulk, condition, "(rowid, ", "s.id, ")
+    /// Puts the words of records into the search index.
+    func learn(_ records: Records, where condition: String = "1") throws {
+        try change(records, condition, "(rowid, ", "s.id, ")
     }
 
     private func change(
-        _ bulk: BulkTable, _ condition: String, _ columns: String, _ values: String
+        _ records: Records, _ condition: String, _ columns: String, _ values: String
     ) throws {
+        guard records.count > 0 else { return }
         let names = try table.searchColumns(in: db).map(\.name)
-        let count = try bulk.count()
-        if count > Self.gatheredCount { try SearchIndexer.beginGathering(table, in: db) }
-        try db.execute(
-            sql: """
-                INSERT INTO \(table.search)\(columns)\(names.joined(separator: ", ")))
-                SELECT \(values)\(names.map { "s." + $0 }.joined(separator: ", "))
-                FROM \(bulk.quotedName) b
-                    CROSS JOIN \(table.quotedName) l ON l.id = b.id
-                    CROSS JOIN \(table.searchView) s ON s.id = b.id
-                WHERE \(condition) ORDER BY b.id
-                """)
-        if count > Self.gatheredCount {
-            try SearchIndexer.endGathering(table, in: db)
-            trove_release_memory()
+        try SearchIndexer.gathering(table, records.count, in: db) {
+            // One statement: the index is written at the end of each.
+            try db.execute(
+                sql: """
+                    INSERT INTO \(table.search)\(columns)\(names.joined(separator: ", ")))
+                    SELECT \(values)\(names.map { "s." + $0 }.joined(separator: ", "))
+                    FROM \(records.quotedName) b
+                        CROSS JOIN \(table.quotedName) l ON l.id = b.id
+                        CROSS JOIN \(table.searchView) s ON s.id = b.id
+                    WHERE \(condition) ORDER BY b.id
+                    """)
         }
     }
 

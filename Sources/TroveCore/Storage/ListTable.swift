@@ -228,7 +228,10 @@ struct SearchedColumn: Equatable {
 extension ListTable {
     /// Writes the search index anew from the records.
     func rebuildSearch(in db: Database) throws {
-        try db.execute(sql: "INSERT INTO \(search)(\(search)) VALUES ('rebuild')")
+        let last = try Int.fetchOne(db, sql: "SELECT max(id) FROM \(quotedName)") ?? 0
+        try SearchIndexer.gathering(self, last, in: db) {
+            try db.execute(sql: "INSERT INTO \(search)(\(search)) VALUES ('rebuild')")
+        }
     }
 
     /// Makes a search index with more columns if it has fewer than `count`.

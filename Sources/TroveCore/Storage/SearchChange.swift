@@ -19,25 +19,31 @@ struct SearchChange {
         }
         // An index that was made with other columns is empty.
         guard old.map(\.name) == new.map(\.name) else { return try rebuild(in: db) }
-        let ids = try changedRecords(new: new, in: db)
+        try db.execute(
+            sql: """
+                CREATE TEMP TABLE trove_changed (id INTEGER PRIMARY KEY);
+                INSERT INTO temp.trove_changed \(changedRecords(new: new));
+                """)
+        try renew(
+            BulkWriter.Records(
+                quotedName: "temp.trove_changed",
+                count: try Int.fetchOne(db, sql: "SELECT count(*) FROM temp.trove_changed") ?? 0),
+            in: db)
+        try db.execute(sql: "DROP TABLE temp.trove_changed")
+    }
+
+    private func renew(_ changed: BulkWriter.Records, in db: Database) throws {
         let count = try Int.fetchOne(
             db, sql: "SELECT record_count + trash_count FROM list WHERE id = ?",
             arguments: [table.listID.rawValue])
-        guard ids.count * 3 < count ?? 0 || ids.isEmpty else { return try rebuild(in: db) }
-        let names = new.map(\.name).joined(separator: ", ")
-        if !ids.isEmpty {
-            try run(
-                """
-                INSERT INTO \(table.search)(\(table.search), rowid, \(names))
-                SELECT 'delete', id, \(names) FROM \(table.searchView) WHERE id = ?1
-                """, for: ids, in: db)
+        guard changed.count * 3 < count ?? 0 || changed.count == 0 else {
+            return try rebuild(in: db)
         }
+        let writer = BulkWriter(db: db, table: table)
+        // The view is still the old one.
+        try writer.forget(changed)
         try table.createTriggers(in: db)
-        try run(
-            """
-            INSERT INTO \(table.search)(rowid, \(names))
-            SELECT id, \(names) FROM \(table.searchView) WHERE id = ?1
-            """, for: ids, in: db)
+        try writer.learn(changed)
     }
 
     private func rebuild(in db: Database) throws {
@@ -45,9 +51,8 @@ struct SearchChange {
         try table.rebuildSearch(in: db)
     }
 
-    private func changedRecords(
-        new: [(name: String, source: SearchedColumn?)], in db: Database
-    ) throws -> [RecordID] {
+    /// A query for the records whose searched texts differ.
+    private func changedRecords(new: [(name: String, source: SearchedColumn?)]) -> String {
         let conditions = zip(old, new).filter { $0.source != $1.source }.map { old, new in
             let (before, after) = (
                 old.source?.text(of: nil) ?? "NULL", new.source?.text(of: nil) ?? "NULL"
@@ -55,19 +60,6 @@ struct SearchChange {
             // A number and its digits are the same to the index.
             return "CAST(\(before) AS TEXT) IS NOT CAST(\(after) AS TEXT)"
         }
-        let statement = try RawStatement(
-            "SELECT id FROM \(table.quotedName) WHERE \(conditions.joined(separator: " OR "))",
-            on: db)
-        var ids: [RecordID] = []
-        while try statement.step() { ids.append(statement.int64(0)) }
-        return ids
-    }
-
-    private func run(_ sql: String, for ids: [RecordID], in db: Database) throws {
-        let statement = try RawStatement(sql, on: db)
-        for id in ids {
-            statement.bind(id, at: 1)
-            try statement.run()
-        }
+        return "SELECT id FROM \(table.quotedName) WHERE \(conditions.joined(separator: " OR "))"
     }
 }
