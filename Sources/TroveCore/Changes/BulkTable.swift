@@ -86,7 +86,7 @@ struct BulkTable {
     static func isName(_ name: String) -> Bool { historyID(ofTable: name) != nil }
 
     /// The tables of all steps. What a person called a list in an older version is none.
-    private static func allNames(in db: Database) throws -> [String] {
+    static func allNames(in db: Database) throws -> [String] {
         try String.fetchAll(
             db,
             sql: """

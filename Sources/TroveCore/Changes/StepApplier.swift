@@ -133,13 +133,19 @@ struct StepApplier {
     private mutating func insert(_ records: [StoredRecord], into id: ListID) throws -> Step {
         let list = try list(id)
         let table = ListTable(list).quotedName
+        let known = try storedColumns(of: list).reduce(
+            into: (fields: [Int64: String](), columns: Set<String>())
+        ) { known, column in
+            known.columns.insert(column.name)
+            if let field = column.field { known.fields[field] = column.name }
+        }
         for record in records {
-            let fieldIDs = record.values.keys.sorted()
-            let others = (record.otherColumns ?? [:]).sorted { $0.key < $1.key }
-            let columns = try fieldIDs.map { try columnName(of: FieldID(rawValue: $0), in: list) }
-            let names =
-                (["id", "position", "created_at", "modified_at", "deleted_at"] + columns
-                    + others.map { SQLName.quoted($0.key) })
+            // What no step brings back may have been dropped since.
+            let fieldIDs = record.values.keys.filter { known.fields[$0] != nil }.sorted()
+            let others = (record.otherColumns ?? [:]).filter { known.columns.contains($0.key) }
+                .sorted { $0.key < $1.key }
+            let columns = fieldIDs.compactMap { known.fields[$0] } + others.map(\.key)
+            let names = ListTable.bookkeepingColumns + columns.map(SQLName.quoted)
             let marks = names.indices.map { "?\($0 + 1)" }
             let write = try RawStatement(
                 "INSERT INTO \(table) (\(names.joined(separator: ", "))) "

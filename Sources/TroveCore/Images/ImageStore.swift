@@ -14,6 +14,21 @@ struct ImageStore {
         return id
     }
 
+    /// Lets an image that is there already count as added now, so that it stays until it is used.
+    func renew(_ id: ImageID) throws {
+        try db.execute(
+            sql: "UPDATE image SET created_at = unixepoch() WHERE id = ?", arguments: [id.hash])
+    }
+
+    /// Whether an image is there that was added long ago.
+    func isOld(_ id: ImageID) throws -> Bool {
+        try Bool.fetchOne(
+            db,
+            sql: """
+                SELECT EXISTS (SELECT 1 FROM image WHERE id = ? AND created_at < unixepoch() - ?)
+                """, arguments: [id.hash, ImageUse.graceSeconds / 2]) ?? false
+    }
+
     func contains(_ id: ImageID) throws -> Bool {
         try Bool.fetchOne(
             db, sql: "SELECT EXISTS (SELECT 1 FROM image WHERE id = ?)", arguments: [id.hash])

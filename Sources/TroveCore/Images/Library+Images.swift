@@ -32,13 +32,23 @@ extension Library {
     ///     try await library.perform(.setValue(.image(cover), field: field, record: id, list: list))
     ///
     /// This is no step of undo: an image that no record shows and no step brings back is removed when
-    /// the library is compacted.
+    /// the library is compacted a day later, or after that.
     ///
     /// - Throws: `invalid` if it is no image that can be read; errors of the disk.
     public func addImage(_ data: Data) async throws(LibraryError) -> ImageID {
         let id = try ImageStore.identity(of: data)
-        let isKnown = try read { try ImageStore(db: $0).contains(id) }
-        guard !isKnown else { return id }
+        let (isKnown, isOld) = try read { db in
+            let store = ImageStore(db: db)
+            return (try store.contains(id), try store.isOld(id))
+        }
+        if isKnown {
+            guard isOld, access.isWritable else { return id }
+            _ = try await write { db in
+                try ImageStore(db: db).renew(id)
+                return NoChange()
+            }
+            return id
+        }
         let decoded = try await readInBackground { _, _ in try DecodedImage(data) }
         _ = try await write { db in
             try ImageStore(db: db).insert(data, id: id, decoded: decoded)

@@ -38,14 +38,39 @@ struct ImageUse {
                 """)
     }
 
-    /// Images that no record shows, and that no undo step brings back.
+    /// Images that no record shows, and that no undo step brings back. Not those that were added lately:
+    /// somebody may be about to give them to a record.
     func orphans() throws -> [String] {
-        try String.fetchAll(
+        let candidates = try String.fetchAll(
             db,
             sql: """
                 SELECT id FROM image WHERE id NOT IN (SELECT id FROM (\(shown)))
+                    AND created_at <= unixepoch() - ?
                     AND NOT EXISTS (SELECT 1 FROM history WHERE instr(steps, image.id) > 0)
-                """)
+                """, arguments: [Self.graceSeconds])
+        guard !candidates.isEmpty else { return [] }
+        let kept = try keptForUndo()
+        return candidates.filter { !kept.contains($0) }
+    }
+
+    /// For how long an image stays that nothing shows.
+    static let graceSeconds: Int64 = 86_400
+
+    /// What may be an image in the tables that steps of undo keep.
+    private func keptForUndo() throws -> Set<String> {
+        var kept: Set<String> = []
+        for name in try BulkTable.allNames(in: db) {
+            for column in try db.columns(in: name).map({ SQLName.quoted($0.name) }) {
+                kept.formUnion(
+                    try String.fetchSet(
+                        db,
+                        sql: """
+                            SELECT \(column) FROM \(SQLName.quoted(name))
+                            WHERE typeof(\(column)) = 'text' AND length(\(column)) = 64
+                            """))
+            }
+        }
+        return kept
     }
 
     func removeOrphans() throws {

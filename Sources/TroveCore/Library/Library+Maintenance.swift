@@ -47,8 +47,8 @@ extension Library {
         watcher.withLock { $0?.check() }
     }
 
-    /// Drops deleted lists that no undo step speaks of any more and images that nothing shows, and
-    /// gives free space back to the disk.
+    /// Drops deleted lists, removed fields and former columns of fields that no undo step speaks of any
+    /// more, and images that nothing has shown for a day, and gives free space back to the disk.
     public func compact() async throws(LibraryError) {
         try await writeWithoutTransaction { db in
             try db.inTransaction {
@@ -65,6 +65,7 @@ extension Library {
                     try ListTable(try ListStore.list(list, in: db, evenDeleted: true)).drop(in: db)
                     try db.execute(sql: "DELETE FROM list WHERE id = ?", arguments: [id])
                 }
+                try UnusedColumns(db: db).drop()
                 try ImageUse(db: db).removeOrphans()
                 return .commit
             }

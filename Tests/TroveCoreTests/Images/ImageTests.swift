@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Testing
 
 @testable import TroveCore
@@ -23,6 +24,13 @@ struct ImageTests {
     /// One transparent pixel.
     private static let pixel =
         "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=="
+
+    /// Lets all images be as old as if they had been added the day before yesterday.
+    private func letTimePass() async throws {
+        try await library.pool.write {
+            try $0.execute(sql: "UPDATE image SET created_at = created_at - 172800")
+        }
+    }
 
     private func makeList() async throws -> List {
         let change = try await library.perform(
@@ -75,6 +83,47 @@ struct ImageTests {
         #expect(try folder.sqlite3("SELECT count(*) FROM image") == "0")
     }
 
+    @Test func anImageThatIsAddedAgainStaysUntilItIsUsed() async throws {
+        let data = picture(width: 2, height: 2)
+        let id = try await library.addImage(data)
+        try await letTimePass()
+        #expect(try await library.addImage(data) == id)
+        try await library.repair()
+        try await library.compact()
+        #expect(try library.imageInfo(id) != nil)
+        try await letTimePass()
+        try await library.compact()
+        #expect(try library.imageInfo(id) == nil)
+    }
+
+    @Test func anImageStaysAsLongAsATableOfUndoNamesIt() async throws {
+        let folder = try TemporaryFolder()
+        let library = try folder.library(ChangeLimits(singleCount: 1))
+        let list = try await library.makeList(
+            "Books", [FieldDraft(name: "Title"), FieldDraft(name: "Cover", kind: .image)])
+        let cover = list.fields[1].id
+        for _ in 1...3 { try await library.perform(.addRecord(list: list.id)) }
+        let image = try await library.addImage(picture(width: 2, height: 2))
+        try await library.perform(
+            .setValues(.image(image), field: cover, records: [1, 2], list: list.id))
+        try await library.perform(
+            .setValues(.empty, field: cover, records: [1, 2, 3], list: list.id))
+        try await library.pool.write { db in
+            try db.execute(sql: "UPDATE image SET created_at = 0")
+            // Only the table of the last step speaks of it.
+            #expect(
+                try Int.fetchOne(
+                    db, sql: "SELECT count(*) FROM history WHERE instr(steps, ?)",
+                    arguments: [image.hash]) == 0)
+        }
+        try await library.compact()
+        #expect(try await library.check() == [])
+        try await library.undo()
+        #expect(try library.record(2, in: list.id)?.values[1] == .image(image))
+        #expect(try library.imageInfo(image) != nil)
+        #expect(try await library.check() == [])
+    }
+
     @Test func anImageStaysAsLongAsUndoMayNeedIt() async throws {
         let list = try await makeList()
         let cover = list.fields[1].id
@@ -89,6 +138,11 @@ struct ImageTests {
         try await library.perform(.changeKind(cover, list: list.id, to: .text))
         try await library.perform(
             .setValue(.empty, field: cover, record: 1, list: list.id))
+        // What was added just now may be about to be used.
+        #expect(try await library.check() == [])
+        try await library.compact()
+        #expect(try library.imageInfo(unused) != nil)
+        try await letTimePass()
         #expect(try await library.check().count == 1)
         try await library.compact()
         #expect(try await library.check() == [])
