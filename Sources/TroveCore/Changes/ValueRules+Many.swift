@@ -56,6 +56,24 @@ extension ValueRules {
         }
     }
 
+    /// The same for the records as they stand now, after an import.
+    func checkUnique(_ fields: [Field]) throws {
+        for field in fields where field.options.isUnique {
+            let column = SQLName.quoted(field.columnName)
+            let statement = try RawStatement(
+                """
+                SELECT \(column) FROM \(ListTable(list).quotedName)
+                WHERE deleted_at IS NULL AND \(column) IS NOT NULL
+                GROUP BY \(column) HAVING count(*) > 1 LIMIT 1
+                """, on: db)
+            guard try statement.step() else { continue }
+            let error = doubled(StoredValue(column: 0, of: statement), of: field)
+            throw LibraryError(
+                error.code,
+                error.message + " Choose it as a key of the import, or leave records out.")
+        }
+    }
+
     private func doubled(_ value: StoredValue, of field: Field) -> LibraryError {
         let text = value.value(as: field.valueKind).text.prefix(60)
         return LibraryError(

@@ -132,6 +132,9 @@ struct Import: AsyncParsableCommand {
                 "\(dryRun ? "Would import" : "Imported") \(counted(report.recordCount)) as \(list)."
         }
         let counts = report.counts
+        if key.isEmpty {
+            return "\(dryRun ? "Would add" : "Added") \(counted(counts.added)) to \(list)."
+        }
         var text =
             "\(dryRun ? "Would add" : "Added") \(counted(counts.added)) to \(list), "
             + "\(dryRun ? "update" : "updated") \(counts.updated); \(counts.unchanged) unchanged"

@@ -44,6 +44,7 @@ struct MergeImporter {
                 : try merge(mapping, into: list, change: &change)
             progress(
                 ImportProgress(phase: .finishing, fraction: 0.97, recordCount: outcome.recordCount))
+            try ValueRules(db: db, list: list).checkUnique(mapping.entries.map(\.field))
             let announced = try change.finish()
             try cancellation.check()
             return ImportReport(

@@ -328,4 +328,24 @@ struct MergeTests {
         #expect(try rows(list)[0][0] == "Title 2")
         #expect(try await library.undo() == nil)
     }
+
+    @Test func aUniqueFieldStaysUnique() async throws {
+        let list = try await books()
+        let isbn = try #require(list.field(named: "ISBN"))
+        var options = isbn.options
+        options.isUnique = true
+        try await library.perform(.setOptions(isbn.id, list: list.id, options))
+        let more = "Title,ISBN\nMomo,978-9\nEmma again,978-1\n"
+        for keys in [[], ["Title"]] {
+            let error = await #expect(throws: LibraryError.self) {
+                try await importing(more, into: ImportTarget(list: list.id, keys: keys))
+            }
+            #expect(error?.code == .invalid)
+            #expect(error?.message.contains("“978-1” as their “ISBN”") == true)
+            #expect(try library.list(list.id).recordCount == 4)
+        }
+        let report = try await importing(more, into: ImportTarget(list: list.id, keys: ["ISBN"]))
+        #expect(report.counts.added == 1)
+        #expect(report.counts.updated == 1)
+    }
 }
