@@ -39,7 +39,13 @@ struct Export: AsyncParsableCommand {
                 .invalid,
                 "“\(list)” is about several lists, which have different fields. Export one list.")
         }
-        let format = format ?? output.flatMap(Self.format) ?? .csv
+        let named = output.flatMap(Self.format)
+        let format = format ?? named ?? .csv
+        if let output, self.format == nil, named == nil {
+            Output.note(
+                "The name “\(URL(filePath: output).lastPathComponent)” says nothing of a format; "
+                    + "it is CSV. --format says another.")
+        }
         if dryRun {
             let count = try await library.recordList(for: request).count
             return try report(count, format)

@@ -268,10 +268,14 @@ struct FieldsKind: AsyncParsableCommand {
                         .init(record: $0.record, title: $0.title, old: $0.oldText, new: $0.newText)
                     }))
         }
+        let (same, changed) = (preview.sameCount, preview.changedCount)
+        let unconvertible = preview.unconvertibleCount
         Output.note(
-            "\(preview.valueCount) values: \(preview.sameCount) stay as they are, "
-                + "\(preview.changedCount) are converted, \(preview.unconvertibleCount) cannot be "
-                + "and stay as text.")
+            "\(preview.valueCount) value\(preview.valueCount == 1 ? "" : "s"): "
+                + "\(same) \(same == 1 ? "stays as it is" : "stay as they are"), "
+                + "\(changed) \(changed == 1 ? "is" : "are") converted, "
+                + "\(unconvertible) cannot be and \(unconvertible == 1 ? "stays" : "stay") as text."
+        )
         guard !examples.isEmpty else { return }
         try Output.table(
             ["ID", "TITLE", "NOW", "THEN"],

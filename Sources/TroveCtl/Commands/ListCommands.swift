@@ -28,6 +28,11 @@ struct Lists: AsyncParsableCommand {
                         trash: $0.trashCount, table: $0.tableName, uuid: $0.uuid.uuidString)
                 })
         }
+        guard !lists.isEmpty else {
+            return Output.note(
+                "There are no lists yet. `trovectl new` makes one, `trovectl import` one of a file."
+            )
+        }
         try Output.table(
             ["ID", "NAME", "RECORDS", "TABLE"],
             lists.map { ["\($0.id.rawValue)", $0.name, "\($0.recordCount)", $0.tableName] },

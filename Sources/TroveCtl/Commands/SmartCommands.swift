@@ -36,9 +36,11 @@ struct SmartShow: AsyncParsableCommand {
                     query: smart.definition.query, records: try await library.count(of: smart)))
         }
         if self.library.json { return try Output.json(lines) }
+        guard !lines.isEmpty else { return Output.note("There are no smart lists yet.") }
         try Output.table(
-            ["NAME", "LIST", "RECORDS", "QUERY"],
-            lines.map { [$0.name, $0.list ?? "(all)", "\($0.records)", $0.query] }, numeric: [2])
+            ["ID", "NAME", "LIST", "RECORDS", "QUERY"],
+            lines.map { ["\($0.id)", $0.name, $0.list ?? "(all)", "\($0.records)", $0.query] },
+            numeric: [0, 3])
     }
 }
 

@@ -21,12 +21,13 @@ extension Library {
         return found
     }
 
-    /// The smart list that somebody means by a name.
+    /// The smart list that somebody means by a name, or its number.
     func smartList(called name: String) throws -> SmartList {
         let all = try smartLists()
         let found =
             all.first { $0.name == name }
             ?? all.first { $0.name.lowercased() == name.lowercased() }
+            ?? Int64(name).flatMap { number in all.first { $0.id.rawValue == number } }
         guard let found else {
             let known = all.map { "“\($0.name)”" }.joined(separator: ", ")
             throw LibraryError(

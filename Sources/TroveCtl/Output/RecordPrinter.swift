@@ -97,9 +97,27 @@ struct RecordPrinter {
             let ids = (0..<min(Self.pageSize, section.count)).map { section.records.id(at: $0) }
             sample += try library.records(ids, in: section.list.id).map { cells($0, section.list) }
         }
-        let table = TextTable(header: header, sample: sample, numeric: numeric)
-        try Output.print(table.line(header))
-        try forEachRecord { try Output.print(table.line(cells($0, $1))) }
+        let kept = TextTable.columnsThatFit(header: header, sample: sample)
+        let table = TextTable(
+            header: kept.map { header[$0] }, sample: sample.map { row in kept.map { row[$0] } },
+            numeric: Swift.Set(kept.indices.filter { numeric.contains(kept[$0]) }))
+        try Output.print(table.line(kept.map { header[$0] }))
+        try forEachRecord { record, list in
+            let row = cells(record, list)
+            try Output.print(table.line(kept.map { row[$0] }))
+        }
+        noteMissing(header.indices.filter { !kept.contains($0) }, header: header, sample: sample)
+    }
+
+    /// Says what a table has no room for.
+    private func noteMissing(_ columns: [Int], header: [String], sample: [[String]]) {
+        guard !columns.isEmpty else { return }
+        let filled = columns.filter { column in sample.contains { !$0[column].isEmpty } }
+        let names = filled.map { header[$0] }.joined(separator: ", ")
+        Output.note(
+            (names.isEmpty ? "" : "Too narrow for \(names). ")
+                + (filled.count < columns.count ? "Fields without a value are left out. " : "")
+                + "--csv and --json have everything.")
     }
 
     /// The list, if it is only one.

@@ -29,6 +29,30 @@ struct TextTable {
         isLimited = width != nil
     }
 
+    /// The columns that a width has room for: where it has not for all, those that are empty go first,
+    /// and then the last ones.
+    static func columnsThatFit(
+        header: [String], sample: [[String]], width: Int? = Terminal.width
+    ) -> [Int] {
+        var columns = Array(header.indices)
+        guard let width else { return columns }
+        func needed() -> Int {
+            let narrowest = columns.map { column in
+                min(
+                    minimumWidth,
+                    sample.reduce(TextWidth.of(header[column])) { width, row in
+                        width < minimumWidth
+                            ? max(width, TextWidth.of(TextWidth.singleLine(row[column]))) : width
+                    })
+            }
+            return narrowest.reduce(0, +) + gap * (columns.count - 1)
+        }
+        guard needed() > width else { return columns }
+        columns.removeAll { column in sample.allSatisfy { $0[column].isEmpty } }
+        while columns.count > 2, needed() > width { columns.removeLast() }
+        return columns
+    }
+
     /// One row.
     func line(_ cells: [String]) -> String {
         var line = ""
