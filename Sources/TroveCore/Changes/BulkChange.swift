@@ -24,11 +24,9 @@ struct BulkChange {
 
     /// Ends the change and writes it into the history.
     mutating func finish() throws -> Change {
-        let change = try History.record(
+        try History.record(
             EditPlan(name: name, list: listID, steps: []), inverses: inverses.reversed(),
             change: applier.change, from: generations, in: db)
-        try BulkTable.forgetOldest(in: db)
-        return change
     }
 
     private var nextTable: String { BulkTable.name(of: historyID, number: inverses.count) }

@@ -12,9 +12,6 @@ struct BulkTable {
     /// More records than this are announced as a whole list that changed.
     static let announcedCount = 1_000
 
-    /// Bytes of values that the tables of all steps hold; more lets the oldest steps be forgotten.
-    static let maximumSize: Int64 = 1 << 30
-
     /// The name of the table of a step in the history.
     static func name(of historyID: Int64, number: Int) -> String {
         "\(prefix)\(historyID)_\(number)"
@@ -110,7 +107,7 @@ struct BulkTable {
 
     /// Forgets the oldest steps when the tables of all steps hold more than `limit` bytes of values; never
     /// the last step, however large it is.
-    static func forgetOldest(beyond limit: Int64 = maximumSize, in db: Database) throws {
+    static func forgetOldest(beyond limit: Int64, in db: Database) throws {
         let steps = Dictionary(grouping: try allNames(in: db)) { historyID(ofTable: $0) ?? 0 }
             .sorted { $0.key > $1.key }
         guard let newest = steps.first?.key, steps.count > 1 else { return }
@@ -128,13 +125,18 @@ struct BulkTable {
         return name.dropFirst(prefix.count).split(separator: "_").first.flatMap { Int64($0) }
     }
 
-    /// The bytes of all values.
+    /// About how many bytes all values have: those of the first records, for as many as there are.
     private func size() throws -> Int64 {
         let lengths = try db.columns(in: name).map {
             "ifnull(length(CAST(\(SQLName.quoted($0.name)) AS BLOB)), 0)"
         }
-        return try Int64.fetchOne(
-            db, sql: "SELECT sum(\(lengths.joined(separator: " + "))) FROM \(quotedName)") ?? 0
+        let mean = try Double.fetchOne(
+            db,
+            sql: """
+                SELECT avg(size) FROM (
+                    SELECT \(lengths.joined(separator: " + ")) AS size FROM \(quotedName) LIMIT 1000)
+                """)
+        return Int64((mean ?? 0) * Double(try count()))
     }
 
     /// Adds records to a list's table without its triggers, which would look at them one by one, and

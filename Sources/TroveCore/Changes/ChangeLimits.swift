@@ -5,10 +5,16 @@ package struct ChangeLimits: Sendable {
     package var singleCount: Int
     /// Bytes of steps in the history; older ones cannot be undone any more.
     package var historySize: Int64
+    /// Bytes of values in the tables that steps keep; with more, the oldest steps are forgotten, but never
+    /// the last.
+    package var tableSize: Int64
 
-    package init(singleCount: Int = 1_000, historySize: Int64 = 64 << 20) {
+    package init(
+        singleCount: Int = 1_000, historySize: Int64 = 64 << 20, tableSize: Int64 = 1 << 30
+    ) {
         self.singleCount = singleCount
         self.historySize = historySize
+        self.tableSize = tableSize
     }
 
     package static let standard = ChangeLimits()

@@ -41,7 +41,11 @@ enum History {
                     plan.name, plan.list?.rawValue, now, plan.coalescingKey,
                     try JSON.text(inverses),
                 ])
+            let id = db.lastInsertedRowID
             try trim(to: limits.historySize, in: db)
+            if try db.tableExists(BulkTable.name(of: id, number: 0)) {
+                try BulkTable.forgetOldest(beyond: limits.tableSize, in: db)
+            }
         }
         if forgotSteps { try BulkTable.dropForgotten(in: db) }
         return try finish(change, from: before, in: db)

@@ -128,6 +128,27 @@ struct BulkChangeTests {
         #expect(try await library.recordList(for: found).count == 0)
     }
 
+    @Test func theOldestStepsAreForgottenWhenTheirTablesAreTooLarge() async throws {
+        let folder = try TemporaryFolder()
+        let limits = ChangeLimits(singleCount: 1, tableSize: 2_500)
+        let library = try folder.library(limits)
+        let list = try await library.makeBooks(["A", "B", "C"])
+        for number in 1...6 {
+            let text = String(repeating: "\(number)", count: 200)
+            try await library.perform(
+                .setValues(
+                    .text(text), field: list.fields[0].id, records: [1, 2, 3], list: list.id))
+        }
+        var undone = 0
+        while try await library.undo() != nil { undone += 1 }
+        // Each but the first keeps 600 bytes and the times of three records.
+        #expect(undone == 3)
+        #expect(
+            try library.record(1, in: list.id)?.values[0]
+                == .text(String(repeating: "3", count: 200)))
+        #expect(try await library.check() == [])
+    }
+
     @Test func theSearchIndexIsWrittenOnceForAllRecords() async throws {
         let folder = try TemporaryFolder(isInMemory: true)
         let rows = (1...1_000).map { "Book \($0),\($0)\n" }.joined()
