@@ -58,6 +58,7 @@ enum LibraryBenchmarks {
         try await orders.openSorted()
         library = try Library(at: url)
         try await edit(list, in: library, report, size)
+        try await BulkBenchmarks(library: library, list: list, report: report, size: size).run()
         library.close()
         try transfer.measureExport(of: list, in: url)
     }

@@ -1,0 +1,73 @@
+import Foundation
+import TroveCore
+
+/// What changes of very many records at once take, and taking them back.
+struct BulkBenchmarks {
+    let library: Library
+    let list: List
+    let report: Report
+    let size: String
+
+    func run() async throws {
+        let all = try await library.recordList(for: RecordListRequest(list: list.id)).allIDs
+        try await edit(some(100_000, of: all))
+        try await transfer(some(10_000, of: all))
+        try await measure(
+            "the order by title made the manual one",
+            .arrangeRecords(RecordListRequest(list: list.id, sort: .field(try field("Title")))),
+            limit: 8_000)
+        try await changeKind("Year", to: .timeSpan)
+        try await changeKind("Note", to: .tags)
+    }
+
+    private func edit(_ records: [RecordID]) async throws {
+        try await measure(
+            "\(records.count) records × 3 fields changed",
+            .editRecords(
+                records, list: list.id,
+                [
+                    .set(try field("Genre"), .text("Changed")), .add(try field("Pages"), 1),
+                    .set(try field("Read"), .checkbox(true)),
+                ]), limit: 5_000)
+    }
+
+    private func transfer(_ records: [RecordID]) async throws {
+        let change = try await library.perform(
+            .duplicateList(list.id, name: "Other", withRecords: false))
+        guard let other = change.list else { return }
+        try await measure(
+            "\(records.count) records moved to another list",
+            .transferRecords(records, from: list.id, to: other), limit: 2_000)
+        try await library.undo()
+    }
+
+    private func changeKind(_ name: String, to kind: FieldKind) async throws {
+        let id = try field(name)
+        let time = try await milliseconds {
+            _ = try await library.previewKindChange(of: id, in: list.id, to: kind)
+        }
+        report.add(size + "a look at \(name) as \(kind)", time, "ms", limit: 2_000)
+        try await measure(
+            "\(name) made \(kind)", .changeKind(id, list: list.id, to: kind), limit: 10_000)
+    }
+
+    /// - Parameter limit: For doing it, and for taking it back, in milliseconds.
+    private func measure(_ name: String, _ edit: Edit, limit: Double) async throws {
+        let done = try await milliseconds { _ = try await library.perform(edit) }
+        report.add(size + name, done, "ms", limit: limit)
+        let undone = try await milliseconds { _ = try await library.undo() }
+        report.add(size + name + ", undone", undone, "ms", limit: limit)
+    }
+
+    private func field(_ name: String) throws -> FieldID {
+        guard let field = list.field(named: name) else {
+            throw CocoaError(.keyValueValidation)
+        }
+        return field.id
+    }
+
+    private func some(_ count: Int, of records: [RecordID]) -> [RecordID] {
+        stride(from: 0, to: records.count, by: max(1, records.count / count)).prefix(count)
+            .map { records[$0] }
+    }
+}
