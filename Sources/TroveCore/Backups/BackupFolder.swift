@@ -60,7 +60,11 @@ struct BackupFolder: Sendable {
             try copy.inDatabase { try db.backup(to: $0) }
             try copy.close()
         } catch {
-            try? FileManager.default.removeItem(at: file)
+            // Closed first, because closing still writes where the journal is.
+            try? copy.close()
+            for suffix in ["", "-journal"] {
+                try? FileManager.default.removeItem(atPath: file.path + suffix)
+            }
             throw LibraryError(error, at: file)
         }
         return file
