@@ -110,7 +110,8 @@ extension LibraryError {
                 "The disk reported an error for \(name) (\(detail)). "
                     + "Everything saved before is safe; check the disk.",
                 file: url)
-        case .SQLITE_BUSY, .SQLITE_LOCKED:
+        // “Locking protocol”: the log was being recovered by another for too long.
+        case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL:
             self.init(
                 .busy, "Another program keeps \(name) locked. Close it and try again.", file: url)
         case .SQLITE_CORRUPT:

@@ -84,7 +84,7 @@ struct BackupTests {
         #expect(try damaged.backups().count == 1)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(10)))
     func aBackupThatFailsIsToldOnceAndNothingElseFails() async throws {
         let list = try await library.makeBooks(["Emma"])
         _ = try folder.file("backups", "This is in the way.")
@@ -110,7 +110,7 @@ struct BackupTests {
 
     // MARK: - Restoring
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(10)))
     func restoringTakesEverythingBackAndAnotherProgramSeesIt() async throws {
         let list = try await library.makeBooks(["Emma", "Faust"])
         let then = try content(of: folder.libraryURL)

@@ -24,7 +24,7 @@ struct TwoProgramsTests {
         return nil
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(10)))
     func aChangeOfTheOtherIsTold() async throws {
         let list = try await ours.makeBooks(["Emma"])
         let request = RecordListRequest(list: list.id)
@@ -42,7 +42,7 @@ struct TwoProgramsTests {
         #expect(try ours.lists().map(\.name) == ["Novels"])
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(10)))
     func ourOwnChangesAreNotTakenForTheirs() async throws {
         let list = try await ours.makeBooks(["Emma"])
         var events = ours.events().makeAsyncIterator()
@@ -57,7 +57,7 @@ struct TwoProgramsTests {
         #expect(change?.list == nil)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(10)))
     func editsFromBothSidesAreAllThere() async throws {
         let list = try await ours.makeBooks(["Start"])
         let title = list.fields[0].id
