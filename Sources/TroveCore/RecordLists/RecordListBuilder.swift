@@ -122,19 +122,19 @@ struct RecordListBuilder {
         let sources = sortSources
         let grouper = grouper
         var ids = RecordIDs(rowCount: list.recordCount)
-        var order = RowOrder(rowCount: list.recordCount)
+        var order = RowOrder()
         var groups = GroupTable(grouper: grouper)
-        var values = sources.last.map { SortColumn($0, rowCount: list.recordCount) }
+        var values = sources.last.map { SortColumn($0, collation: collation) }
         try eachRow([sources.last?.column, grouper?.column]) { statement, row in
             ids.append(statement.int64(0))
             order.append(statement.int64(1))
-            try values?.append(column: 2, of: statement, row: row)
+            try values?.append(column: 2, of: statement, row: row, order: order)
             if grouper != nil { try groups.append(column: 3, of: statement) }
         }
         order.finish()
         var rows: [UInt32]
-        if let values {
-            rows = values.sortedRows(order: order, collation: collation)
+        if let sorted = values?.sortedRows(order: order) {
+            rows = sorted
         } else {
             rows = Array(0..<UInt32(ids.count))
             if !order.isByRow { rows.sort(by: order.precedes) }
@@ -143,11 +143,11 @@ struct RecordListBuilder {
         for source in sources.dropLast().reversed() {
             try cancellation.check()
             order = RowOrder(of: rows)
-            var column = SortColumn(source, rowCount: list.recordCount)
+            var column = SortColumn(source, collation: collation)
             try eachRow([source.column]) { statement, row in
-                try column.append(column: 2, of: statement, row: row)
+                try column.append(column: 2, of: statement, row: row, order: order)
             }
-            rows = column.sortedRows(order: order, collation: collation)
+            rows = column.sortedRows(order: order)
         }
         try cancellation.check()
         var sections = Self.oneSection(rows.count)

@@ -14,20 +14,24 @@ struct SortColumn {
         var row: UInt32
     }
 
-    private(set) var numbers: [Number] = []
-    private(set) var texts: [Text] = []
-    private(set) var empties: [UInt32] = []
-    private(set) var arena: [UInt8] = []
+    private var numbers: [Number] = []
+    private var empties: [UInt32] = []
+    private var heap = TextSorter.Heap()
+    private var sorter: TextSorter
+    private var textCount = 0
     private let source: SortSource
 
-    /// Makes room for a value of every row, most likely texts.
-    init(_ source: SortSource, rowCount: Int) {
+    init(_ source: SortSource, collation: SortCollation) {
         self.source = source
-        if !source.isNumeric { texts.reserveCapacity(rowCount) }
+        sorter = TextSorter(
+            ascending: source.ascending, collation: source.isByBytes ? nil : collation)
     }
 
+    /// Takes the value of the next row.
+    ///
+    /// - Parameter order: The order of rows with equal values, at least of those up to this one.
     mutating func append(
-        column: Int32, of statement: borrowing RawStatement, row: UInt32
+        column: Int32, of statement: borrowing RawStatement, row: UInt32, order: RowOrder
     ) throws {
         switch sqlite3_column_type(statement.handle, column) {
         case SQLITE_NULL:
@@ -35,7 +39,7 @@ struct SortColumn {
         case SQLITE_INTEGER:
             if let links = source.links {
                 var title = try links.title(of: statement.int64(column))
-                title.withUTF8 { append(UnsafeRawBufferPointer($0), row: row) }
+                title.withUTF8 { append(UnsafeRawBufferPointer($0), row: row, order: order) }
                 return
             }
             fallthrough
@@ -50,33 +54,39 @@ struct SortColumn {
                 numbers.append(Number(value: Double(place), row: row))
                 return
             }
-            append(bytes, row: row)
+            append(bytes, row: row, order: order)
         }
     }
 
-    private mutating func append(_ text: UnsafeRawBufferPointer, row: UInt32) {
+    private mutating func append(
+        _ text: UnsafeRawBufferPointer, row: UInt32, order: RowOrder
+    ) {
         let text = source.stripper?.stripped(text) ?? text
         if text.isEmpty {
             empties.append(row)
         } else {
-            texts.append(Text(count: UInt32(text.count), row: row))
-            arena.append(contentsOf: text)
+            heap.texts.append(Text(count: UInt32(text.count), row: row))
+            heap.arena.append(contentsOf: text)
+            textCount += 1
+            if heap.isLarge { sortHeap(order: order) }
         }
+    }
+
+    private mutating func sortHeap(order: RowOrder) {
+        sorter.add(heap, order: order)
+        heap.texts.removeAll(keepingCapacity: true)
+        heap.arena.removeAll(keepingCapacity: true)
     }
 
     /// The rows in order: numbers, then texts, then what is empty. Rows with equal values are in
     /// `order`, in both directions.
-    ///
-    /// - Parameter order: The order of rows with equal values.
-    func sortedRows(order: RowOrder, collation: SortCollation) -> [UInt32] {
-        let ascending = source.ascending
+    mutating func sortedRows(order: RowOrder) -> [UInt32] {
+        sortHeap(order: order)
+        heap = TextSorter.Heap()
         var result: [UInt32] = []
-        result.reserveCapacity(numbers.count + texts.count + empties.count)
-        result.append(contentsOf: sortedNumbers(ascending: ascending, order: order))
-        let sorter = TextSorter(
-            texts: texts, arena: arena, order: order, ascending: ascending,
-            collation: source.isByBytes ? nil : collation)
-        sorter.sort(into: &result)
+        result.reserveCapacity(numbers.count + textCount + empties.count)
+        result.append(contentsOf: sortedNumbers(ascending: source.ascending, order: order))
+        sorter.merge(into: &result, order: order)
         result.append(contentsOf: order.isByRow ? empties : empties.sorted(by: order.precedes))
         return result
     }

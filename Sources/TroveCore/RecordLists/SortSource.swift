@@ -6,8 +6,6 @@ struct SortSource {
     let ascending: Bool
     /// Whether texts are ordered by their bytes, as dates are.
     let isByBytes: Bool
-    /// Whether most values are numbers.
-    let isNumeric: Bool
     let stripper: WordStripper?
     /// The places of choices in the order that a person gave them; empty for other kinds.
     let choices: [String: Int]
@@ -34,13 +32,12 @@ struct SortSource {
             guard let field = list.field(id) else { return nil }
             column = SQLName.quoted(field.columnName)
             isByBytes = field.valueKind == .date
-            isNumeric = field.valueKind.isNumeric
             self.stripper = isByBytes ? nil : stripper
             choices = field.choicePlaces
             self.links = links(field)
         } else {
             column = key.attribute == .added ? "created_at" : "modified_at"
-            (isByBytes, isNumeric, self.stripper, choices) = (false, true, nil, [:])
+            (isByBytes, self.stripper, choices) = (false, nil, [:])
             self.links = nil
         }
     }

@@ -3,15 +3,31 @@ import Foundation
 import Synchronization
 
 /// Sorts texts by their sort keys, on two threads where there is enough to do.
+///
+/// Texts come in heaps, each of which is sorted as soon as it is large, so that of most texts only the
+/// keys are in memory.
 struct TextSorter {
-    let texts: [SortColumn.Text]
-    let arena: [UInt8]
-    let order: RowOrder
     let ascending: Bool
     /// Nil for texts that are ordered by their bytes, such as dates.
     let collation: SortCollation?
 
-    fileprivate struct Entry {
+    /// Texts that lie behind each other in an arena.
+    struct Heap {
+        var texts: [SortColumn.Text] = []
+        var arena: [UInt8] = []
+
+        /// Whether it should be sorted now.
+        var isLarge: Bool { arena.count >= 4 << 20 || texts.count >= 1 << 18 }
+    }
+
+    private var runs: [Run] = []
+
+    init(ascending: Bool, collation: SortCollation?) {
+        self.ascending = ascending
+        self.collation = collation
+    }
+
+    fileprivate struct Entry: Sendable {
         /// The first eight bytes of the key, which decide most comparisons.
         var prefix: UInt64
         /// Where the rest of the key begins, in four bytes rather than eight: there may be millions.
@@ -29,34 +45,37 @@ struct TextSorter {
     fileprivate static let prefixCount = 8
     fileprivate static let lengthCount = 4
 
-    func sort(into result: inout [UInt32]) {
-        guard texts.count > Self.parallelThreshold else {
-            let run = sortedRun(of: texts[...], arenaOffset: 0)
-            result.append(contentsOf: run.entries.lazy.map(\.row))
+    /// Takes the texts of a heap.
+    ///
+    /// - Parameter order: The order of rows with equal texts, at least of those in the heap.
+    mutating func add(_ heap: Heap, order: RowOrder) {
+        guard !heap.texts.isEmpty else { return }
+        guard heap.texts.count > Self.parallelThreshold else {
+            runs.append(sortedRun(of: heap.texts[...], in: heap, arenaOffset: 0, order: order))
             return
         }
-        let middle = texts.count / 2
-        let middleOffset = texts[..<middle].reduce(0) { $0 + Int($1.count) }
-        let runs = Mutex<[Run?]>([nil, nil])
-        DispatchQueue.concurrentPerform(iterations: 2) { half in
-            let run =
-                half == 0
-                ? sortedRun(of: texts[..<middle], arenaOffset: 0)
-                : sortedRun(of: texts[middle...], arenaOffset: middleOffset)
-            runs.withLock { $0[half] = run }
+        let middle = heap.texts.count / 2
+        let middleOffset = heap.texts[..<middle].reduce(0) { $0 + Int($1.count) }
+        let halves = Mutex<[Run?]>([nil, nil])
+        DispatchQueue.concurrentPerform(iterations: 2) { [self] half in
+            let run = sortedRun(
+                of: half == 0 ? heap.texts[..<middle] : heap.texts[middle...], in: heap,
+                arenaOffset: half == 0 ? 0 : middleOffset, order: order)
+            halves.withLock { $0[half] = run }
         }
-        let sorted = runs.withLock { $0 }
-        if let first = sorted[0], let second = sorted[1] { merge(first, second, into: &result) }
+        runs += halves.withLock { $0 }.compactMap(\.self)
     }
 
-    private func sortedRun(of texts: ArraySlice<SortColumn.Text>, arenaOffset: Int) -> Run {
+    private func sortedRun(
+        of texts: ArraySlice<SortColumn.Text>, in heap: Heap, arenaOffset: Int, order: RowOrder
+    ) -> Run {
         var run = Run()
         run.entries.reserveCapacity(texts.count)
         // Keys are a little longer than what they stand for; growing would copy them all.
         run.keys.reserveCapacity(texts.reduce(0) { $0 + Int($1.count) } + texts.count * 8)
         var maker = collation?.keyMaker()
         var offset = arenaOffset
-        arena.withUnsafeBufferPointer { arena in
+        heap.arena.withUnsafeBufferPointer { arena in
             for text in texts {
                 let end = offset + Int(text.count)
                 let bytes = UnsafeBufferPointer(rebasing: arena[offset..<end])
@@ -69,33 +88,56 @@ struct TextSorter {
             }
         }
         run.keys.withUnsafeBytes { keys in
-            run.entries.sort { precedes($0, keys, $1, keys) }
+            run.entries.sort { precedes($0, keys, $1, keys, order) }
         }
         return run
     }
 
-    private func merge(_ first: Run, _ second: Run, into result: inout [UInt32]) {
-        first.keys.withUnsafeBytes { firstKeys in
-            second.keys.withUnsafeBytes { secondKeys in
-                var i = 0
-                var j = 0
-                while i < first.entries.count, j < second.entries.count {
-                    if precedes(second.entries[j], secondKeys, first.entries[i], firstKeys) {
-                        result.append(second.entries[j].row)
-                        j += 1
-                    } else {
-                        result.append(first.entries[i].row)
-                        i += 1
-                    }
+    /// Adds the rows of all heaps to `result`, in order.
+    ///
+    /// - Complexity: O(*n* log *heaps*)
+    func merge(into result: inout [UInt32], order: RowOrder) {
+        if runs.count == 1 { return result.append(contentsOf: runs[0].entries.lazy.map(\.row)) }
+        var places = [Int](repeating: 0, count: runs.count)
+        // The runs by their next entries, each before those that it has below it.
+        var tree: [Int] = []
+        func isBefore(_ a: Int, _ b: Int) -> Bool {
+            runs[a].keys.withUnsafeBytes { aKeys in
+                runs[b].keys.withUnsafeBytes { bKeys in
+                    precedes(
+                        runs[a].entries[places[a]], aKeys, runs[b].entries[places[b]], bKeys, order)
                 }
-                result.append(contentsOf: first.entries[i...].lazy.map(\.row))
-                result.append(contentsOf: second.entries[j...].lazy.map(\.row))
             }
+        }
+        func sink(_ start: Int) {
+            var index = start
+            while true {
+                var first = index
+                for child in 2 * index + 1...2 * index + 2
+                where child < tree.count && isBefore(tree[child], tree[first]) {
+                    first = child
+                }
+                if first == index { return }
+                tree.swapAt(first, index)
+                index = first
+            }
+        }
+        tree = Array(runs.indices)
+        for index in tree.indices.reversed() { sink(index) }
+        while let run = tree.first {
+            result.append(runs[run].entries[places[run]].row)
+            places[run] += 1
+            if places[run] == runs[run].entries.count {
+                tree[0] = tree[tree.count - 1]
+                tree.removeLast()
+            }
+            if !tree.isEmpty { sink(0) }
         }
     }
 
     private func precedes(
-        _ a: Entry, _ aKeys: UnsafeRawBufferPointer, _ b: Entry, _ bKeys: UnsafeRawBufferPointer
+        _ a: Entry, _ aKeys: UnsafeRawBufferPointer, _ b: Entry, _ bKeys: UnsafeRawBufferPointer,
+        _ order: RowOrder
     ) -> Bool {
         if a.prefix != b.prefix { return (a.prefix < b.prefix) == ascending }
         let comparison = Run.compare(a, aKeys, b, bKeys)
