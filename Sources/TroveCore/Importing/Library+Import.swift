@@ -66,8 +66,8 @@ extension Library {
         let report = isRehearsal ? try await rehearse(run) : try await write(run)
         // The log has grown by the whole import: it is taken over and emptied.
         pool.asyncWriteWithoutTransaction { _ = try? $0.emptyLog() }
-        if !isRehearsal, let requests = try? sensibleRequests(for: report.list.id) {
-            orderKeeper.store(requests, in: self)
+        if !isRehearsal {
+            orderKeeper.store(Self.sensibleRequests(for: report.list), in: self)
             columnKeeper.refresh(report.list.id, in: self)
         }
         return report

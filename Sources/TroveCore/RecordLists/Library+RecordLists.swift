@@ -89,7 +89,7 @@ extension Library {
             let built = try builder.build()
             orders.store(built)
             base = built
-            keep(builder.request, of: list)
+            try keep(builder.request, of: list, in: db)
         }
         guard let base, !request.query.isEmpty else {
             return base ?? RecordList(emptyFor: request)
@@ -154,7 +154,7 @@ extension Library {
             changed, in: order, generation: generation)
         updated.linkStamps = order.linkStamps
         if generation - order.generation >= orderKeeper.policy.maximumAge {
-            keep(builder.request, of: list)
+            try keep(builder.request, of: list, in: builder.db)
         }
         return updated.count == list.recordCount ? updated : nil
     }
@@ -184,8 +184,11 @@ extension Library {
         return (records, records)
     }
 
-    private func keep(_ request: RecordListRequest, of list: List) {
+    /// Has an order stored. If the list has none at all, because it was imported by a program that ended
+    /// at once, the others that people are likely to ask for are made and stored, too.
+    private func keep(_ request: RecordListRequest, of list: List, in db: Database) throws {
         guard orderKeeper.keeps(request, of: list) else { return }
-        orderKeeper.store([request], in: self)
+        let isFirst = try OrderTable(db: db, list: list.id).isEmpty
+        orderKeeper.store([request] + (isFirst ? Self.sensibleRequests(for: list) : []), in: self)
     }
 }

@@ -102,18 +102,20 @@ final class OrderKeeper: Sendable {
 
 extension Library {
     /// Makes the orders by every field of a list, and stores them, so that the list opens at once
-    /// however it is sorted; and the copies of its columns that queries use. After an import this happens by itself, in the background.
+    /// however it is sorted; and the copies of its columns that queries use. After an import this
+    /// happens by itself, in the background, and when a list is shown of which no order is stored.
     ///
     /// - Complexity: O(*n* log *n*) per field, on a thread of its own.
     public func prepareOrders(of list: ListID) async throws(LibraryError) {
+        let requests = Self.sensibleRequests(for: try self.list(list))
         await columnKeeper.refreshNow(list, in: self)
-        await orderKeeper.storeNow(try sensibleRequests(for: list), in: self)
+        await orderKeeper.storeNow(requests, in: self)
     }
 
     /// The orders that people are likely to ask for: as the list says, by hand, by every field, and
     /// what is large or new first.
-    func sensibleRequests(for id: ListID) throws(LibraryError) -> [RecordListRequest] {
-        let list = try list(id)
+    static func sensibleRequests(for list: List) -> [RecordListRequest] {
+        let id = list.id
         var requests = [RecordListRequest(list), RecordListRequest(list: id)]
         for field in list.fields {
             requests.append(RecordListRequest(list: id, sort: .field(field.id)))

@@ -51,6 +51,15 @@ struct OrderTable {
             generation: statement.int64(0))
     }
 
+    /// Whether no order of the list is stored.
+    var isEmpty: Bool {
+        get throws {
+            try Bool.fetchOne(
+                db, sql: "SELECT NOT EXISTS (SELECT 1 FROM _order WHERE list_id = ?)",
+                arguments: [list.rawValue]) ?? true
+        }
+    }
+
     /// The generation of what is stored under a signature; nil if nothing is.
     func generation(_ signature: OrderSignature) throws -> Int64? {
         try Int64.fetchOne(

@@ -223,6 +223,23 @@ struct StoredOrderTests {
         #expect(try folder.eagerLibrary().storedOrder(request)?.allIDs == order.allIDs)
     }
 
+    @Test func aListWithoutStoredOrdersGetsAllOfThemWhenItIsShown() async throws {
+        var random = SeededRandom(seed: 16)
+        let text = RandomEdits.csv(count: 50, random: &random)
+        let importing = try folder.library()
+        let list = try await importing.importCSV(from: folder.file("books.csv", text)).list
+        importing.close()
+        #expect(try folder.sqlite3("SELECT count(*) FROM _order") == "0")
+        let library = try folder.eagerLibrary()
+        _ = try await library.recordList(for: RecordListRequest(list: list.id))
+        let count = Library.sensibleRequests(for: list).count
+        while try folder.sqlite3("SELECT count(*) FROM _order") != "\(count)" {
+            await Task.yield()
+        }
+        let request = RecordListRequest(list: list.id, sort: .field(list.fields[1].id))
+        #expect(try library.storedOrder(request) != nil)
+    }
+
     @Test func whatAnotherProgramChangesIsShownRowByRow() async throws {
         var random = SeededRandom(seed: 15)
         let library = try folder.eagerLibrary()
