@@ -72,7 +72,11 @@ struct TwoProcessesTests {
         }
         #expect(try sums() == [Int64(count), Int64(count), Int64(step)])
         #expect(try await library.check() == [])
+        // What they did between our own changes is told with these; this one stands for itself.
+        let other = try folder.library()
+        try await other.perform(.renameList(list.id, "Tallies"))
         #expect(await seen.value)
+        other.close()
         library.close()
     }
 
