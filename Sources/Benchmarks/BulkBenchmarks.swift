@@ -11,7 +11,10 @@ struct BulkBenchmarks {
     func run() async throws {
         let all = try await library.recordList(for: RecordListRequest(list: list.id)).allIDs
         try await edit(some(100_000, of: all))
-        try await transfer(some(10_000, of: all))
+        try await transfer(some(100_000, of: all))
+        try await measure(
+            "100000 records duplicated",
+            .duplicateRecords(some(100_000, of: all), list: list.id), limit: 8_000)
         try await measure(
             "the order by title made the manual one",
             .arrangeRecords(RecordListRequest(list: list.id, sort: .field(try field("Title")))),
@@ -37,7 +40,7 @@ struct BulkBenchmarks {
         guard let other = change.list else { return }
         try await measure(
             "\(records.count) records moved to another list",
-            .transferRecords(records, from: list.id, to: other), limit: 2_000)
+            .transferRecords(records, from: list.id, to: other), limit: 8_000)
         try await library.undo()
     }
 
@@ -53,8 +56,10 @@ struct BulkBenchmarks {
 
     /// - Parameter limit: For doing it, and for taking it back, in milliseconds.
     private func measure(_ name: String, _ edit: Edit, limit: Double) async throws {
+        Memory.resetPeak()
         let done = try await milliseconds { _ = try await library.perform(edit) }
         report.add(size + name, done, "ms", limit: limit)
+        report.add(size + name + ", peak memory", Memory.peak, "MB")
         let undone = try await milliseconds { _ = try await library.undo() }
         report.add(size + name + ", undone", undone, "ms", limit: limit)
     }

@@ -14,47 +14,58 @@ extension EditPlanner {
     func settingValues(
         _ values: [RecordID: [Int64: StoredValue]], in list: List
     ) throws -> [Step] {
-        guard !values.isEmpty else { return [] }
-        guard areMany(values.count) else {
+        let fields = Set(values.values.lazy.flatMap(\.keys)).sorted()
+        return try settingValues(of: fields, in: values.keys.sorted(), of: list) {
+            values[$0] ?? [:]
+        }
+    }
+
+    /// The same for records whose values are not held all at once.
+    ///
+    /// - Parameters:
+    ///   - fields: Identities of the fields that can get other values.
+    ///   - records: None twice.
+    ///   - values: Gives the values of a record; fields that it leaves out stay as they are.
+    func settingValues(
+        of fields: [Int64], in records: [RecordID], of list: List,
+        _ values: (RecordID) throws -> [Int64: StoredValue]
+    ) throws -> [Step] {
+        guard !records.isEmpty else { return [] }
+        guard areMany(records.count) else {
+            let values = try records.reduce(into: [:]) { $0[$1] = try values($1) }
             return [.setValues(list.id, values, modifiedAt: values.mapValues { _ in now })]
         }
-        let fields = Set(values.values.lazy.flatMap(\.keys)).sorted()
         let columns = try columnNames(of: fields, in: list)
         let table = try BulkTable.next(in: db)
         try table.create(columns: columns)
-        let byFields = Dictionary(grouping: values.keys) { values[$0]?.keys.sorted() ?? [] }
-        for (given, records) in byFields {
-            // What is not given stays as it is.
-            let sources = zip(fields, columns).map { field, column in
-                given.firstIndex(of: field).map { "?\($0 + 3)" } ?? SQLName.quoted(column)
-            }
-            let write = try RawStatement(
-                """
-                INSERT INTO \(table.quotedName) SELECT id, ?2, \(sources.joined(separator: ", "))
-                FROM \(ListTable(list).quotedName) WHERE id = ?1
-                """, on: db)
-            write.bind(now, at: 2)
-            for record in records.sorted() {
-                write.bind(record, at: 1)
-                for (index, field) in given.enumerated() {
-                    (values[record]?[field] ?? .null).bind(to: write, at: Int32(index) + 3)
-                }
-                try write.run()
-            }
+        let sources = columns.enumerated().map { index, column in
+            "iif(?\(2 * index + 3), ?\(2 * index + 4), \(SQLName.quoted(column)))"
         }
-        guard try table.count() == values.count else { throw StepApplier.missingRecord }
+        let write = try RawStatement(
+            """
+            INSERT INTO \(table.quotedName) SELECT id, ?2, \(sources.joined(separator: ", "))
+            FROM \(ListTable(list).quotedName) WHERE id = ?1
+            """, on: db)
+        write.bind(now, at: 2)
+        for record in records.sorted() {
+            write.bind(record, at: 1)
+            let given = try values(record)
+            for (index, field) in fields.enumerated() {
+                write.bind(given[field] == nil ? 0 : 1, at: Int32(2 * index) + 3)
+                (given[field] ?? .null).bind(to: write, at: Int32(2 * index) + 4)
+            }
+            try write.run()
+        }
+        guard try table.count() == records.count else { throw StepApplier.missingRecord }
         return [.exchangeValues(list.id, columns: columns, table: table.name)]
     }
 
-    /// Moves records to the trash, or out of it.
-    func settingDeletedAt(
-        _ time: Int64?, of records: [RecordID], in list: List
-    ) throws -> [Step] {
-        let records = unique(records)
-        guard areMany(records.count) else {
-            guard !records.isEmpty else { return [] }
-            return [.setDeletedAt(list.id, Dictionary(records.map { ($0, time) }) { $1 })]
-        }
+    /// A table with the times at which very many records go to the trash, or with none for those that
+    /// come out of it; nil for few records. It has those only that are not there yet.
+    func tableOfMany(
+        _ records: [RecordID], deletedAt time: Int64?, in list: List
+    ) throws -> BulkTable? {
+        guard areMany(records.count) else { return nil }
         let table = try BulkTable.next(in: db)
         try table.create(columns: ["deleted_at"])
         let write = try RawStatement(
@@ -67,8 +78,16 @@ extension EditPlanner {
             write.bind(record, at: 1)
             try write.run()
         }
-        guard try table.count() == records.count else { throw StepApplier.missingRecord }
-        return [.exchangeValues(list.id, columns: ["deleted_at"], table: table.name)]
+        guard try table.count() == records.count else {
+            throw LibraryError(.notFound, "A record is no longer in “\(list.name)”.")
+        }
+        try db.execute(
+            sql: """
+                DELETE FROM \(table.quotedName) AS b WHERE (
+                    SELECT deleted_at IS \(time == nil ? "" : "NOT") NULL
+                    FROM \(ListTable(list).quotedName) l WHERE l.id = b.id)
+                """)
+        return table
     }
 
     /// Gives records places in the manual order.
@@ -79,28 +98,41 @@ extension EditPlanner {
         return [.setOrder(list.id, PositionTable(entries.map { ($0.key, $0.value) }))]
     }
 
-    /// Puts new records into a list.
-    func inserting(_ records: [StoredRecord], into list: List) throws -> [Step] {
-        guard !records.isEmpty else { return [] }
-        guard areMany(records.count) else { return [.insert(list.id, records)] }
-        let fields = Set(records.lazy.flatMap(\.values.keys)).sorted()
+    /// Puts new records into a list whose unique fields stay unique. Of very many, one is held at a time.
+    ///
+    /// - Parameters:
+    ///   - fields: Those in which the records can have something.
+    ///   - record: Gives each of the records.
+    func inserting(
+        _ count: Int, with fields: [Field], into list: List,
+        _ record: (_ index: Int) throws -> StoredRecord
+    ) throws -> [Step] {
+        guard count > 0 else { return [] }
+        let rules = ValueRules(db: db, list: list)
+        guard areMany(count) else {
+            let records = try (0..<count).map(record)
+            try rules.checkUnique(changed: [:], added: records)
+            return [.insert(list.id, records)]
+        }
         let table = try BulkTable.next(in: db)
-        let columns = ListTable.bookkeepingColumns + (try columnNames(of: fields, in: list))
+        let columns = ListTable.bookkeepingColumns + fields.map(\.columnName)
         try table.createWhole(columns: columns)
         let marks = columns.indices.map { "?\($0 + 1)" }.joined(separator: ", ")
         let write = try RawStatement(
             "INSERT INTO \(table.quotedName) VALUES (\(marks))", on: db)
-        for record in records {
+        for index in 0..<count {
+            let record = try record(index)
             let deletedAt = record.deletedAt.map { StoredValue.integer($0) } ?? .null
             let values =
                 [.integer(record.id), .integer(record.position), .integer(record.createdAt)]
                 + [.integer(record.modifiedAt), deletedAt]
-                + fields.map { record.values[$0] ?? .null }
+                + fields.map { record.values[$0.id.rawValue] ?? .null }
             for (index, value) in values.enumerated() {
                 value.bind(to: write, at: Int32(index) + 1)
             }
             try write.run()
         }
+        try rules.checkUnique(fields, addedBy: table)
         return [.insertRecords(list.id, table: table.name)]
     }
 

@@ -4,30 +4,35 @@ extension EditPlanner {
     /// Puts copies of records behind the last of them. Copies are new: both their times are now.
     func duplicate(_ records: [RecordID], in listID: ListID) throws -> EditPlan {
         let list = try ListStore.list(listID, in: db)
-        let reader = try StoredRecordReader(list, in: db)
-        let originals = try records.map { try reader.record($0) }
-        guard let last = originals.max(by: { ($0.position, $0.id) < ($1.position, $1.id) }) else {
+        guard let last = try lastInOrder(of: records, in: list) else {
             return EditPlan(name: "Duplicate Records", list: listID, steps: [])
         }
         var order = ManualOrder(db: db, table: ListTable(list))
         let (positions, shifted) = try order.makeRoom(
-            for: records.count, at: .after(last.id), moving: [])
-        let unique = list.fields.filter(\.options.isUnique).map(\.id.rawValue)
-        var next = try nextRecordID(in: list)
-        var copies: [StoredRecord] = []
-        for (original, position) in zip(originals, positions) {
-            var values = original.values
-            // Two records may not have the same, so the copy waits for one of its own.
-            for field in unique { values[field] = nil }
-            copies.append(
-                StoredRecord(
-                    id: next, position: position, createdAt: now, modifiedAt: now,
-                    values: values))
-            next += 1
+            for: records.count, at: .after(last), moving: [])
+        let first = try nextRecordID(in: list)
+        // Two records may not have the same, so the copy waits for one of its own.
+        let fields = list.fields.filter { !$0.options.isUnique }
+        let reader = try StoredRecordReader(list, fields: fields, in: db)
+        let copies = try inserting(records.count, with: reader.fields, into: list) { index in
+            StoredRecord(
+                id: first + RecordID(index), position: positions[index], createdAt: now,
+                modifiedAt: now, values: try reader.record(records[index]).values)
         }
         return EditPlan(
             name: try name("Duplicate", records, in: list), list: listID,
-            steps: placing(shifted, in: list) + (try inserting(copies, into: list)))
+            steps: placing(shifted, in: list) + copies)
+    }
+
+    /// The last of some records in the manual order; nil if there are none.
+    private func lastInOrder(of records: [RecordID], in list: List) throws -> RecordID? {
+        let reader = try StoredRecordReader(list, fields: [], in: db)
+        var last: (position: Int64, id: RecordID)?
+        for id in records {
+            let place = (position: try reader.record(id).position, id: id)
+            if last.map({ $0 < place }) ?? true { last = place }
+        }
+        return last?.id
     }
 
     /// Copies records to the end of another list, or moves them there.
@@ -41,38 +46,38 @@ extension EditPlanner {
             throw LibraryError(
                 .invalid, "The records are in “\(source.name)” already. Choose another list.")
         }
-        let reader = try StoredRecordReader(source, in: db)
-        let originals = try records.map { try reader.record($0) }
         let verb = keepsOriginals ? "Copy" : "Move"
         var plan = EditPlan(
             name: try name(verb, records, in: source) + " to “\(target.name)”", list: targetID,
             steps: [])
         var conversion = try RecordConversion(
-            from: source, to: target, unmatched: unmatched, planner: self, originals: originals)
+            records, from: source, to: target, unmatched: unmatched, planner: self)
         plan.steps += conversion.steps
         var order = ManualOrder(db: db, table: ListTable(target))
         let (positions, shifted) = try order.makeRoom(for: records.count, at: .last, moving: [])
         plan.steps += placing(shifted, in: target)
         let first = try nextRecordID(in: target)
-        for (index, original) in originals.enumerated() {
-            conversion.newIDs[original.id] = first + RecordID(index)
+        conversion.newIDs.reserveCapacity(records.count)
+        for (index, original) in records.enumerated() {
+            conversion.newIDs[original] = first + RecordID(index)
         }
-        var copies: [StoredRecord] = []
-        for (original, position) in zip(originals, positions) {
-            copies.append(
-                StoredRecord(
-                    id: first + RecordID(copies.count), position: position,
-                    createdAt: keepsOriginals ? now : original.createdAt,
-                    modifiedAt: keepsOriginals ? now : original.modifiedAt,
-                    deletedAt: keepsOriginals ? nil : original.deletedAt,
-                    values: try conversion.values(of: original, reader: reader)))
+        let reader = try StoredRecordReader(source, in: db)
+        plan.steps += try inserting(records.count, with: conversion.filledFields, into: target) {
+            index in
+            let original = try reader.record(records[index])
+            return StoredRecord(
+                id: first + RecordID(index), position: positions[index],
+                createdAt: keepsOriginals ? now : original.createdAt,
+                modifiedAt: keepsOriginals ? now : original.modifiedAt,
+                deletedAt: keepsOriginals ? nil : original.deletedAt,
+                values: try conversion.values(of: original, reader: reader))
         }
-        try ValueRules(db: db, list: target).checkUnique(changed: [:], added: copies)
-        plan.steps += try inserting(copies, into: target)
         if !keepsOriginals {
             // A link cannot lead to a record of another list than its field says.
-            plan.steps += try RecordLinks(planner: self).steps(to: sourceID) { id in
-                conversion.newIDs[id] == nil ? nil : .text(try title(of: id, in: source))
+            let moved = conversion.newIDs
+            func isMoved(_ record: RecordID) -> Bool { moved[record] != nil }
+            plan.steps += try RecordLinks(planner: self).steps(to: sourceID, of: isMoved) {
+                .text(try title(of: $0, in: source))
             }
             plan.steps += try erasing(records, from: source)
         }

@@ -42,8 +42,8 @@ extension EditPlanner {
         var plan = EditPlan(
             name: "Merge \(records.count) Records into \(try quotedTitle(of: kept, in: list))",
             list: listID, steps: [])
-        plan.steps += try RecordLinks(planner: self).steps(to: listID) { id in
-            others.contains(id) ? .integer(kept) : nil
+        plan.steps += try RecordLinks(planner: self).steps(to: listID, of: others.contains) { _ in
+            .integer(kept)
         }
         if !values.isEmpty {
             plan.steps.append(.setValues(listID, [kept: values], modifiedAt: [kept: now]))

@@ -5,32 +5,42 @@ extension EditPlanner {
     /// Moves records to the trash; those that are there stay as they are.
     func delete(_ records: [RecordID], in listID: ListID) throws -> EditPlan {
         let list = try ListStore.list(listID, in: db)
-        let there = try self.records(records, of: list, inTrash: false)
+        let (there, steps) = try settingDeletedAt(now, of: records, in: list)
         try expectAny(of: records, there, of: list, "in the trash already")
-        return EditPlan(
-            name: try name("Delete", there, in: list), list: listID,
-            steps: try settingDeletedAt(now, of: there, in: list))
+        return EditPlan(name: try name("Delete", there, in: list), list: listID, steps: steps)
     }
 
     /// Takes records back out of the trash; those that are not there stay as they are.
     func restore(_ records: [RecordID], in listID: ListID) throws -> EditPlan {
         let list = try ListStore.list(listID, in: db)
-        let there = try self.records(records, of: list, inTrash: true)
+        let (there, steps) = try settingDeletedAt(nil, of: records, in: list)
         try expectAny(of: records, there, of: list, "not in the trash")
-        try ValueRules(db: db, list: list).checkRestoring(there)
-        return EditPlan(
-            name: try name("Restore", there, in: list), list: listID,
-            steps: try settingDeletedAt(nil, of: there, in: list))
+        return EditPlan(name: try name("Restore", there, in: list), list: listID, steps: steps)
     }
 
-    /// Those of the records that are in the trash, or that are not.
-    private func records(
-        _ records: [RecordID], of list: List, inTrash: Bool
-    ) throws -> [RecordID] {
-        let reader = try StoredRecordReader(list, fields: [], in: db)
-        return try unique(records).filter {
-            (try reader.record($0).deletedAt != nil) == inTrash
+    /// Moves records to the trash, or out of it where unique fields stay unique.
+    ///
+    /// - Returns: Those that are not there yet, and the steps.
+    private func settingDeletedAt(
+        _ time: Int64?, of records: [RecordID], in list: List
+    ) throws -> (records: [RecordID], steps: [Step]) {
+        let rules = ValueRules(db: db, list: list)
+        let records = unique(records)
+        if let table = try tableOfMany(records, deletedAt: time, in: list) {
+            let there = try table.ids()
+            guard !there.isEmpty else { return ([], []) }
+            if time == nil { try rules.checkUnique(list.fields, restoredBy: table) }
+            return (
+                there, [.exchangeValues(list.id, columns: ["deleted_at"], table: table.name)]
+            )
         }
+        let reader = try StoredRecordReader(list, fields: [], in: db)
+        let there = try records.filter {
+            (try reader.record($0).deletedAt == nil) == (time != nil)
+        }
+        guard !there.isEmpty else { return ([], []) }
+        if time == nil { try rules.checkRestoring(there) }
+        return (there, [.setDeletedAt(list.id, Dictionary(there.map { ($0, time) }) { $1 })])
     }
 
     /// - Throws: `invalid` if there were records, and none of them is where it should be.

@@ -113,9 +113,9 @@ extension EditPlanner {
         } else {
             plan.name = "Change \(name) of \(records.count) Records"
         }
-        plan.steps = try settingValues(
-            Dictionary(records.map { ($0, [field.id.rawValue: stored]) }) { first, _ in first },
-            in: list)
+        plan.steps = try settingValues(of: [field.id.rawValue], in: records, of: list) { _ in
+            [field.id.rawValue: stored]
+        }
         return plan
     }
 

@@ -13,9 +13,10 @@ struct RecordConversion {
     private var pairs: [(source: Field, target: Field)] = []
     private var notes: (target: Field, sources: [Field])?
 
+    /// - Parameter records: Those of the source that are to be converted.
     init(
-        from source: List, to target: List, unmatched: UnmatchedFields, planner: EditPlanner,
-        originals: [StoredRecord]
+        _ records: [RecordID], from source: List, to target: List, unmatched: UnmatchedFields,
+        planner: EditPlanner
     ) throws {
         self.source = source
         self.target = target
@@ -27,12 +28,10 @@ struct RecordConversion {
             }
             pairs.append((from, to))
         }
-        let left = matching.unmatched.compactMap(source.field).filter { field in
-            originals.contains { $0.values[field.id.rawValue] != nil }
-        }
+        let left = matching.unmatched.compactMap(source.field)
         switch unmatched {
         case .leaveOut: break
-        case .newFields: try addFields(left)
+        case .newFields: try addFields(try Self.filled(left, in: records, of: source, planner.db))
         case .notes(let id):
             guard let field = target.field(id), field.kind.isTextual else {
                 throw LibraryError(
@@ -41,6 +40,26 @@ struct RecordConversion {
             }
             notes = (field, left)
         }
+    }
+
+    /// Those of the fields in which one of the records has something.
+    private static func filled(
+        _ fields: [Field], in records: [RecordID], of list: List, _ db: Database
+    ) throws -> [Field] {
+        var missing = Set(fields.map(\.id.rawValue))
+        let reader = try StoredRecordReader(list, fields: fields, in: db)
+        for record in records {
+            if missing.isEmpty { break }
+            missing.subtract(try reader.record(record).values.keys)
+        }
+        return fields.filter { !missing.contains($0.id.rawValue) }
+    }
+
+    /// The fields of the target list in which converted records can have something.
+    var filledFields: [Field] {
+        let fields = pairs.map(\.target) + (notes.map { [$0.target] } ?? [])
+        var seen: Set<FieldID> = []
+        return fields.filter { seen.insert($0.id).inserted }
     }
 
     private mutating func addFields(_ fields: [Field]) throws {

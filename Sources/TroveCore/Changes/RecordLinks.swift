@@ -4,33 +4,50 @@ import GRDB
 struct RecordLinks {
     let planner: EditPlanner
 
-    /// The steps that give links to a list other values.
+    /// The steps that give links to records of a list other values.
     ///
-    /// - Parameter replacement: The new value for a link to a record; nil to leave it as it is.
+    /// - Parameters:
+    ///   - isReplaced: Whether links to a record get another value.
+    ///   - replacement: The new value for a link to such a record.
     func steps(
-        to target: ListID, _ replacement: (RecordID) throws -> StoredValue?
+        to target: ListID, of isReplaced: (RecordID) -> Bool,
+        _ replacement: (RecordID) throws -> StoredValue
     ) throws -> [Step] {
-        let db = planner.db
-        var steps: [Step] = []
-        for list in try ListStore.lists(db) {
-            var values: [RecordID: [Int64: StoredValue]] = [:]
-            for field in list.fields
-            where field.kind == .recordLink && (field.options.targetList ?? list.id) == target {
-                let column = SQLName.quoted(field.columnName)
-                let links = try RawStatement(
-                    """
-                    SELECT id, \(column) FROM \(ListTable(list).quotedName)
-                    WHERE \(column) IS NOT NULL
-                    """, on: db)
-                while try links.step() {
-                    guard case .integer(let linked) = StoredValue(column: 1, of: links),
-                        let value = try replacement(linked)
-                    else { continue }
-                    values[links.int64(0), default: [:]][field.id.rawValue] = value
+        try ListStore.lists(planner.db).flatMap { list in
+            let fields = list.fields.filter {
+                $0.kind == .recordLink && list.target(of: $0) == target
+            }
+            var linking: Set<RecordID> = []
+            for field in fields {
+                try forEachLink(in: field, of: list) { record, linked in
+                    if isReplaced(linked) { linking.insert(record) }
                 }
             }
-            steps += try planner.settingValues(values, in: list)
+            guard !linking.isEmpty else { return [Step]() }
+            let reader = try StoredRecordReader(list, fields: fields, in: planner.db)
+            return try planner.settingValues(
+                of: fields.map(\.id.rawValue), in: linking.sorted(), of: list
+            ) { record in
+                try reader.record(record).values.compactMapValues { value in
+                    guard case .integer(let linked) = value, isReplaced(linked) else { return nil }
+                    return try replacement(linked)
+                }
+            }
         }
-        return steps
+    }
+
+    private func forEachLink(
+        in field: Field, of list: List, _ body: (_ record: RecordID, _ linked: RecordID) -> Void
+    ) throws {
+        let column = SQLName.quoted(field.columnName)
+        let links = try RawStatement(
+            """
+            SELECT id, \(column) FROM \(ListTable(list).quotedName)
+            WHERE \(column) IS NOT NULL
+            """, on: planner.db)
+        while try links.step() {
+            guard case .integer(let linked) = StoredValue(column: 1, of: links) else { continue }
+            body(links.int64(0), linked)
+        }
     }
 }

@@ -56,6 +56,47 @@ extension ValueRules {
         }
     }
 
+    /// The same for records that are about to come: those that a table has, whole.
+    func checkUnique(_ fields: [Field], addedBy table: BulkTable) throws {
+        for field in fields where field.options.isUnique {
+            let column = SQLName.quoted(field.columnName)
+            try checkUnique(
+                field,
+                values:
+                    "SELECT b.\(column) AS value FROM \(table.quotedName) b WHERE b.deleted_at IS NULL"
+            )
+        }
+    }
+
+    /// The same for records that a table names and that are about to come back out of the trash.
+    func checkUnique(_ fields: [Field], restoredBy table: BulkTable) throws {
+        let records = ListTable(list).quotedName
+        for field in fields where field.options.isUnique {
+            let column = SQLName.quoted(field.columnName)
+            try checkUnique(
+                field,
+                values: """
+                    SELECT r.\(column) AS value
+                    FROM \(table.quotedName) b CROSS JOIN \(records) r ON r.id = b.id
+                    """)
+        }
+    }
+
+    /// - Parameter values: Selects as `value` what the field has in the records that come.
+    private func checkUnique(_ field: Field, values: String) throws {
+        let column = SQLName.quoted(field.columnName)
+        // The plus keeps SQLite from walking through an index of all records.
+        let statement = try RawStatement(
+            """
+            SELECT value FROM (\(values)) WHERE value IS NOT NULL
+            GROUP BY value HAVING count(*) > 1
+            UNION ALL SELECT value FROM (\(values)) CROSS JOIN \(ListTable(list).quotedName) l
+                ON l.\(column) = value AND +l.deleted_at IS NULL
+            LIMIT 1
+            """, on: db)
+        if try statement.step() { throw doubled(StoredValue(column: 0, of: statement), of: field) }
+    }
+
     /// The same for the records as they stand now, after an import.
     func checkUnique(_ fields: [Field]) throws {
         for field in fields where field.options.isUnique {
