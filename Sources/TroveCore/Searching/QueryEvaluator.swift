@@ -38,12 +38,12 @@ struct QueryEvaluator {
         case .and(let nodes):
             return try intersection(nodes)
         case .or(let nodes):
-            let parts = try QueryParts(nodes, evaluator: self)
+            let parts = try QueryParts(oneOf: nodes, self)
             var result = RecordBits()
-            if let expression = parts.expression(joinedBy: "OR") {
+            if let expression = parts.expression {
                 result = try WordSearch(expression, table: table, db: db).all(cancellation)
             }
-            for condition in parts.conditions(joinedBy: "OR") {
+            for condition in parts.conditions {
                 result = result.union(try selected(condition))
             }
             return try parts.others.reduce(result) { $0.union(try records($1)) }
@@ -53,10 +53,10 @@ struct QueryEvaluator {
     /// What the search index can answer alone is one question to it; what the table can answer alone is
     /// one reading of it. As soon as few records are left, only those are looked at.
     private func intersection(_ nodes: [QueryNode]) throws -> RecordBits {
-        let parts = try QueryParts(nodes, evaluator: self)
+        let parts = try QueryParts(allOf: nodes, self)
         var search: WordSearch?
         var result = RecordBits().inverted
-        if let expression = parts.expression(joinedBy: "AND") {
+        if let expression = parts.expression {
             let begun = try WordSearch(expression, table: table, db: db)
             // Rare words leave little to do; a search for others goes on when the rest is known.
             if try begun.goOn(until: Self.fewForColumns, cancellation) {
@@ -75,7 +75,7 @@ struct QueryEvaluator {
             _ = try search.goOn(until: .max, cancellation)
             result = result.intersection(search.found)
         }
-        for condition in parts.conditions(joinedBy: "AND") {
+        for condition in parts.conditions {
             if let count = result.count, count < list.recordCount / Self.scanAdvantage {
                 result = try selected(condition, among: result)
             } else {
@@ -137,9 +137,9 @@ struct QueryEvaluator {
         case .word(let word): return Self.prefix(word)
         case .phrase(let words): return Self.phrase(words)
         case .and(let nodes):
-            let parts = try nodes.map { try matchExpression($0) }
-            return parts.contains(nil)
-                ? nil : "(\(parts.compactMap(\.self).joined(separator: " AND ")))"
+            var parts = MatchParts()
+            for node in nodes where try !parts.add(node, self) { return nil }
+            return parts.expression
         case .or(let nodes):
             let parts = try nodes.map { try matchExpression($0) }
             return parts.contains(nil)
@@ -211,36 +211,5 @@ struct QueryEvaluator {
             if count & 0xFFF == 0 { try cancellation.check() }
         }
         return bits
-    }
-}
-
-/// What several parts of a query are answered by.
-private struct QueryParts {
-    private var expressions: [String] = []
-    private var conditions: [SQLCondition] = []
-    /// What stored columns answer, and what neither the search index nor the table can answer alone.
-    private(set) var others: [QueryNode] = []
-
-    init(_ nodes: [QueryNode], evaluator: QueryEvaluator) throws {
-        let table = QueryConditions(evaluator)
-        for node in nodes {
-            if let expression = try evaluator.matchExpression(node) {
-                expressions.append(expression)
-            } else if try !evaluator.usesColumns(node),
-                let condition = try table.condition(node, withWords: false)
-            {
-                conditions.append(condition)
-            } else {
-                others.append(node)
-            }
-        }
-    }
-
-    func expression(joinedBy word: String) -> String? {
-        expressions.isEmpty ? nil : expressions.joined(separator: " \(word) ")
-    }
-
-    func conditions(joinedBy word: String) -> [SQLCondition] {
-        SQLCondition.parts(conditions, joinedBy: word)
     }
 }

@@ -16,9 +16,14 @@ final class WordSearch {
     ///
     /// - Returns: Whether all are found.
     func goOn(until limit: Int, _ cancellation: CancellationFlag) throws -> Bool {
+        // Every other record may be one: what is done for each is done to local variables.
+        var bits = found
+        var count = count
+        found = RecordBits()
+        defer { (found, self.count) = (bits, count) }
         while count < limit {
             guard try statement.step() else { return true }
-            found.insert(statement.int64(0))
+            bits.insert(statement.int64(0))
             count += 1
             if count & 0xFFF == 0 { try cancellation.check() }
         }

@@ -139,6 +139,21 @@ enum LibrarySchema {
                     );
                     """)
         }
+        migrator.registerMigration("6") { db in
+            // Texts apart from the rest. Copies are made anew when a query asks for them.
+            try db.execute(
+                sql: """
+                    DROP TABLE _column_part;
+                    DELETE FROM _column;
+                    CREATE TABLE _column_part (
+                        column_id INTEGER NOT NULL REFERENCES _column(id) ON DELETE CASCADE,
+                        part INTEGER NOT NULL,
+                        data BLOB NOT NULL,
+                        texts BLOB NOT NULL,
+                        UNIQUE (column_id, part)
+                    );
+                    """)
+        }
         return migrator
     }()
 }

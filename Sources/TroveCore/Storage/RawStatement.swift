@@ -70,13 +70,21 @@ struct RawStatement: ~Copyable {
             start: start, count: Int(sqlite3_column_bytes(handle, column)))
     }
 
-    /// Runs a statement with bytes that need not be copied.
-    func run(bindingBlob bytes: UnsafeRawBufferPointer, at index: Int32) throws {
+    /// Runs a statement with BLOBs that need not be copied.
+    func run(bindingBlobs blobs: UnsafeRawBufferPointer..., from index: Int32) throws {
         defer {
             sqlite3_reset(handle)
-            sqlite3_bind_null(handle, index)
+            for place in blobs.indices { sqlite3_bind_null(handle, index + Int32(place)) }
         }
-        sqlite3_bind_blob64(handle, index, bytes.baseAddress, UInt64(bytes.count), nil)
+        for (place, bytes) in blobs.enumerated() {
+            let index = index + Int32(place)
+            if let start = bytes.baseAddress {
+                sqlite3_bind_blob64(handle, index, start, UInt64(bytes.count), nil)
+            } else {
+                // Nothing at all would be NULL.
+                sqlite3_bind_zeroblob(handle, index, 0)
+            }
+        }
         _ = try step()
     }
 

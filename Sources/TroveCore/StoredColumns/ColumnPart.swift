@@ -20,7 +20,9 @@ import Foundation
 /// | 1 per record | the types, if they follow |
 /// | … per record | the numbers: integers less what is added, or the bits of decimals |
 /// | … per record | the lengths of the texts |
-/// | … | the texts, a zero byte behind each |
+///
+/// The texts, a zero byte behind each, are stored apart, so that they are not read where nobody asks for
+/// them.
 struct ColumnPart {
     /// The identities of a part are its number times this, and what follows.
     static let capacity = 4_096
@@ -53,12 +55,15 @@ struct ColumnPart {
     private var types = -1
     private let numbers: Int
     private let lengths: Int
-    private let texts: Int
+    private let texts: UnsafeRawBufferPointer
 
     /// Reads what the writer wrote; nil if it is something else.
-    init?(_ data: UnsafeRawBufferPointer) {
+    ///
+    /// - Parameter texts: Can be empty if no test asks for texts.
+    init?(_ data: UnsafeRawBufferPointer, texts: UnsafeRawBufferPointer) {
         guard data.count >= Self.headerSize else { return nil }
         self.data = data
+        self.texts = texts
         count = Int(data.littleEndian(UInt32.self, at: 0))
         firstOffset = Int(data.littleEndian(UInt16.self, at: 4))
         let form = data[6]
@@ -82,7 +87,6 @@ struct ColumnPart {
         next += numberWidth * count
         lengths = next
         next += lengthWidth * count
-        texts = next
         guard next <= data.count, offsets >= 0 || firstOffset + count <= Self.capacity else {
             return nil
         }
@@ -96,11 +100,11 @@ struct ColumnPart {
         case .isNumber(let range): selectNumbers(in: range, into: &matches)
         case .isNoNumber(let range):
             selectNumbers(in: range, into: &matches)
-            for index in 0..<count { matches.invert(offset(of: index)) }
+            var all = PartMatches()
+            find(into: &all) { _ in true }
+            matches.formDifference(from: all)
         case .isMisfit:
-            for index in 0..<count where type(of: index) & ValueType.misfit != 0 {
-                matches.find(offset(of: index))
-            }
+            find(into: &matches) { type(of: $0) & ValueType.misfit != 0 }
         case .isMoment(let range): selectMoments(in: range, into: &matches)
         case .isText(let range): selectTexts(in: range, into: &matches)
         case .contains(let part):
@@ -121,14 +125,52 @@ struct ColumnPart {
         types < 0 ? uniformType : data[types + index]
     }
 
-    private func selectByType(
-        into matches: inout PartMatches, _ isMatch: (UInt8) -> Bool
-    ) {
-        for index in 0..<count {
-            let type = type(of: index) & ~ValueType.misfit
-            if isMatch(type) { matches.find(offset(of: index)) }
-            if type == ValueType.other { matches.doubt(offset(of: index)) }
+    /// Adds those that pass a test of their index, sixty-four at once.
+    @inline(__always)
+    private func find(into matches: inout PartMatches, _ isMatch: (_ index: Int) -> Bool) {
+        guard offsets < 0 else {
+            for index in 0..<count where isMatch(index) { matches.find(offset(of: index)) }
+            return
         }
+        var index = 0
+        while index < count {
+            let offset = firstOffset + index
+            let end = min(count, index + 64 - offset & 63)
+            var word: UInt64 = 0
+            for (bit, index) in (index..<end).enumerated() {
+                word |= (isMatch(index) ? 1 : 0) << UInt64(bit)
+            }
+            matches.find(word << UInt64(offset & 63), at: offset >> 6)
+            index = end
+        }
+    }
+
+    /// Adds those with these types, and doubts those that are something else.
+    private func selectByType(into matches: inout PartMatches, _ isMatch: (UInt8) -> Bool) {
+        var isWanted = [Bool](repeating: false, count: 256)
+        for type in UInt8.min...UInt8.max {
+            isWanted[Int(type)] = isMatch(type & ~ValueType.misfit)
+        }
+        isWanted.withUnsafeBufferPointer { isWanted in
+            find(into: &matches) { isWanted[Int(type(of: $0))] }
+        }
+        doubtOthers(into: &matches)
+    }
+
+    private func doubtOthers(into matches: inout PartMatches) {
+        guard has(ValueType.other) else { return }
+        for index in 0..<count where type(of: index) & ~ValueType.misfit == ValueType.other {
+            matches.doubt(offset(of: index))
+        }
+    }
+
+    /// Whether a record has a value of a type.
+    private func has(_ wanted: UInt8) -> Bool {
+        guard types >= 0 else { return uniformType & ~ValueType.misfit == wanted }
+        // Without a way out, so that many are compared at once.
+        return data[types..<types + count].reduce(0 as UInt8) {
+            $0 | ($1 & ~ValueType.misfit == wanted ? 1 : 0)
+        } != 0
     }
 }
 
@@ -136,20 +178,46 @@ struct ColumnPart {
 
 extension ColumnPart {
     private func selectNumbers(in range: NumberRange, into matches: inout PartMatches) {
-        let integers = range.integers
-        for index in 0..<count {
-            switch type(of: index) & ~ValueType.misfit {
-            case ValueType.integer:
-                if let integers, integers.contains(bits(of: index)) {
-                    matches.find(offset(of: index))
-                }
-            case ValueType.decimal:
-                if range.contains(Double(bitPattern: UInt64(bitPattern: bits(of: index)))) {
-                    matches.find(offset(of: index))
-                }
-            case ValueType.other: matches.doubt(offset(of: index))
-            default: continue
+        if let integers = range.integers {
+            switch numberWidth {
+            case 0: if integers.contains(base) { selectIntegers(into: &matches) { _ in true } }
+            case 1: selectIntegers(UInt8.self, in: integers, into: &matches)
+            case 2: selectIntegers(UInt16.self, in: integers, into: &matches)
+            case 4: selectIntegers(UInt32.self, in: integers, into: &matches)
+            default: selectIntegers(UInt64.self, in: integers, into: &matches)
             }
+        }
+        if has(ValueType.decimal) {
+            find(into: &matches) {
+                type(of: $0) & ~ValueType.misfit == ValueType.decimal
+                    && range.contains(Double(bitPattern: UInt64(bitPattern: bits(of: $0))))
+            }
+        }
+        doubtOthers(into: &matches)
+    }
+
+    private func selectIntegers<Stored: FixedWidthInteger>(
+        _: Stored.Type, in range: ClosedRange<Int64>, into matches: inout PartMatches
+    ) {
+        // What is below the range wraps around, and is above its span.
+        let shift = UInt64(bitPattern: base &- range.lowerBound)
+        let span = UInt64(bitPattern: range.upperBound &- range.lowerBound)
+        let width = Stored.bitWidth / 8
+        selectIntegers(into: &matches) {
+            let stored = data.littleEndian(Stored.self, at: numbers + width * $0)
+            return UInt64(truncatingIfNeeded: stored) &+ shift <= span
+        }
+    }
+
+    @inline(__always)
+    private func selectIntegers(into matches: inout PartMatches, _ isMatch: (_ index: Int) -> Bool)
+    {
+        if types >= 0 {
+            find(into: &matches) {
+                data[types + $0] & ~ValueType.misfit == ValueType.integer && isMatch($0)
+            }
+        } else if uniformType & ~ValueType.misfit == ValueType.integer {
+            find(into: &matches, isMatch)
         }
     }
 
@@ -178,7 +246,9 @@ extension ColumnPart {
 
     /// Numbers are searched as they are written; how SQLite writes decimals, it knows best.
     private func selectNumbers(with part: [UInt8], into matches: inout PartMatches) {
-        guard types >= 0 || uniformType & ~ValueType.misfit != ValueType.text else { return }
+        guard
+            has(ValueType.integer) || has(ValueType.decimal) || has(ValueType.other)
+        else { return }
         let isWritable = part.allSatisfy { $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) }
         var digits = DigitBuffer()
         for index in 0..<count {
@@ -207,7 +277,7 @@ extension ColumnPart {
     }
 
     private func selectTexts(in range: TextRange, into matches: inout PartMatches) {
-        var start = texts
+        var start = 0
         for index in 0..<count {
             let length = length(of: index)
             defer { start += lengthWidth == 0 ? 0 : length + 1 }
@@ -215,8 +285,8 @@ extension ColumnPart {
             case ValueType.empty: continue
             case ValueType.emptyText where !range.canBeEmpty: continue
             case ValueType.text, ValueType.unfoldedText, ValueType.emptyText:
-                guard start + length <= data.count else { return }
-                let text = UnsafeRawBufferPointer(rebasing: data[start..<start + length])
+                guard start + length <= texts.count else { return }
+                let text = UnsafeRawBufferPointer(rebasing: texts[start..<start + length])
                 if range.contains(text) { matches.find(offset(of: index)) }
             default: matches.doubt(offset(of: index))
             }
@@ -225,18 +295,18 @@ extension ColumnPart {
 
     /// Searches all texts at once: most parts of most columns do not have what is searched.
     private func selectTexts(with part: [UInt8], into matches: inout PartMatches) {
-        guard lengthWidth > 0, let base = data.baseAddress else { return }
-        if types >= 0 || uniformType & ~ValueType.misfit == ValueType.unfoldedText {
+        guard lengthWidth > 0, let base = texts.baseAddress else { return }
+        if has(ValueType.unfoldedText) {
             for index in 0..<count
             where type(of: index) & ~ValueType.misfit == ValueType.unfoldedText {
                 matches.doubt(offset(of: index))
             }
         }
         var index = 0
-        var end = texts + length(of: 0)
-        var start = texts
-        while start < data.count {
-            let rest = data.count - start
+        var end = length(of: 0)
+        var start = 0
+        while start < texts.count {
+            let rest = texts.count - start
             guard
                 let hit = part.withUnsafeBytes({ part in
                     trove_find(base + start, rest, part.baseAddress, part.count)

@@ -77,7 +77,7 @@ struct ColumnPartWriter {
         }
     }
 
-    /// What was gathered.
+    /// What was gathered, but for the texts.
     ///
     /// - Parameter offsets: Those of the records' identities in the part.
     func data(_ offsets: [UInt16]) -> [UInt8] {
@@ -90,7 +90,7 @@ struct ColumnPartWriter {
         let (base, width) = numberForm
         let lengthWidth = lengthWidth
         var data: [UInt8] = []
-        data.reserveCapacity(ColumnPart.headerSize + count * (2 + 1 + width + 4) + texts.count)
+        data.reserveCapacity(ColumnPart.headerSize + count * (2 + 1 + width + 4))
         data.append(UInt32(count), bytes: 4)
         data.append(first, bytes: 2)
         data.append((isSparse ? 1 : 0) | (isMixed ? 2 : 0))
@@ -100,11 +100,15 @@ struct ColumnPartWriter {
         if isSparse { for offset in offsets { data.append(offset, bytes: 2) } }
         if isMixed { data += types }
         if width > 0 { for number in numbers { data.append(number &- base, bytes: width) } }
-        if lengthWidth > 0 {
-            for length in lengths { data.append(length, bytes: lengthWidth) }
-            data += texts
-        }
+        for length in lengths { data.append(length, bytes: lengthWidth) }
         return data
+    }
+
+    /// The texts, a zero byte behind each; none if no value is one.
+    func withTexts<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+        try texts.withUnsafeBytes {
+            try body(lengthWidth > 0 ? $0 : UnsafeRawBufferPointer(rebasing: $0[..<0]))
+        }
     }
 
     /// What is taken from every number, and the bytes that hold what is left of each.

@@ -98,7 +98,7 @@ struct ColumnRefresher {
         try db.execute(
             sql: """
                 UPDATE _column SET state = ? WHERE list_id = ? AND
-                    (SELECT sum(length(data)) FROM _column_part WHERE column_id = _column.id) > ?
+                    (SELECT sum(length(data) + length(texts)) FROM _column_part WHERE column_id = _column.id) > ?
                 """,
             arguments: [
                 ColumnTable.State.tooLarge.rawValue, list.id.rawValue, maximumSize,
@@ -120,8 +120,10 @@ struct ColumnRefresher {
             FROM \(ListTable(list).quotedName) WHERE id >= ?1 AND id < ?2 ORDER BY id
             """, on: db)
         let insertion = try RawStatement(
-            "INSERT OR REPLACE INTO _column_part (column_id, part, data) VALUES (?1, ?2, ?3)",
-            on: db)
+            """
+            INSERT OR REPLACE INTO _column_part (column_id, part, data, texts)
+            VALUES (?1, ?2, ?3, ?4)
+            """, on: db)
         let deletion = try RawStatement(
             "DELETE FROM _column_part WHERE column_id = ?1 AND part = ?2", on: db)
         var writers = columns.map { ColumnPartWriter($0.source) }
@@ -147,8 +149,10 @@ struct ColumnRefresher {
                 } else {
                     insertion.bind(column.id, at: 1)
                     insertion.bind(part, at: 2)
-                    try writer.data(offsets).withUnsafeBytes {
-                        try insertion.run(bindingBlob: $0, at: 3)
+                    try writer.data(offsets).withUnsafeBytes { data in
+                        try writer.withTexts { texts in
+                            try insertion.run(bindingBlobs: data, texts, from: 3)
+                        }
                     }
                 }
             }

@@ -42,14 +42,20 @@ struct ColumnTable {
     }
 
     /// Calls `body` with every part of a column, in the order of identities.
+    ///
+    /// - Parameter withTexts: Whether the texts are read, which are most of it.
     func eachPart(
-        of column: Int64, _ body: (_ first: RecordID, ColumnPart) throws -> Void
+        of column: Int64, withTexts: Bool,
+        _ body: (_ first: RecordID, ColumnPart) throws -> Void
     ) throws {
         let statement = try RawStatement(
-            "SELECT part, data FROM _column_part WHERE column_id = ?1 ORDER BY part", on: db)
+            """
+            SELECT part, data, \(withTexts ? "texts" : "NULL") FROM _column_part
+            WHERE column_id = ?1 ORDER BY part
+            """, on: db)
         statement.bind(column, at: 1)
         while try statement.step() {
-            guard let part = ColumnPart(statement.blob(1)) else {
+            guard let part = ColumnPart(statement.blob(1), texts: statement.blob(2)) else {
                 throw LibraryError(
                     .damaged,
                     "A copy of a column cannot be read. Check the library with “trovectl check”.")

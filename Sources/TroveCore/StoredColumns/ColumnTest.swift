@@ -14,6 +14,14 @@ enum ColumnTest: Hashable, Sendable {
     case isText(TextRange)
     /// A value that does not fit the field's kind.
     case isMisfit
+
+    /// Whether the texts themselves have to be read, and not only what each value is.
+    var readsTexts: Bool {
+        switch self {
+        case .contains, .isText: true
+        case .isEmpty, .isNumber, .isNoNumber, .isMoment, .isMisfit: false
+        }
+    }
 }
 
 /// Tests of one column that a record passes all.
@@ -21,6 +29,8 @@ struct StoredTest: Hashable, Sendable {
     /// The column's name, not quoted.
     var column: String
     var tests: [ColumnTest]
+
+    var readsTexts: Bool { tests.contains(where: \.readsTexts) }
 }
 
 /// Numbers that compare so to an operand, as SQLite compares them: exactly, whether integers or not.

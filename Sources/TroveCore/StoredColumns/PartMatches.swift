@@ -11,9 +11,10 @@ struct PartMatches {
         found[offset >> 6] |= 1 << UInt64(offset & 63)
     }
 
+    /// Adds those of sixty-four neighbours whose bits are set.
     @inline(__always)
-    mutating func invert(_ offset: Int) {
-        found[offset >> 6] ^= 1 << UInt64(offset & 63)
+    mutating func find(_ bits: UInt64, at word: Int) {
+        found[word] |= bits
     }
 
     mutating func doubt(_ offset: Int) {
@@ -28,6 +29,11 @@ struct PartMatches {
             doubtful[word] = possible & (doubtful[word] | other.doubtful[word])
             found[word] = possible & ~doubtful[word]
         }
+    }
+
+    /// Finds those of `all` that were not found.
+    mutating func formDifference(from all: PartMatches) {
+        for word in found.indices { found[word] = all.found[word] & ~found[word] }
     }
 
     /// Leaves out of what is found what is in doubt.

@@ -52,7 +52,7 @@ final class StoredColumns {
         else { return nil }
         var bits = RecordBits()
         var doubts: [RecordID] = []
-        try table.eachPart(of: entry.id) { first, part in
+        try table.eachPart(of: entry.id, withTexts: stored.readsTexts) { first, part in
             try cancellation.check()
             var matches = PartMatches()
             part.select(test, into: &matches)

@@ -98,7 +98,7 @@ struct OrderTable {
         StoredValue.text(try JSON.text(sections)).bind(to: statement, at: 5)
         // In the byte order of the file, which is that of every machine that Trove runs on.
         try ids.map(\.littleEndian).withUnsafeBytes { bytes in
-            try statement.run(bindingBlob: bytes, at: 6)
+            try statement.run(bindingBlobs: bytes, from: 6)
         }
         try makeRoom()
         try OrderJournal(db: db, list: list).goOn(after: order.generation)

@@ -102,4 +102,32 @@ struct SchemaUpdateTests {
                 "round \(round)")
         }
     }
+
+    @Test func copiesOfColumnsInTheFormOfVersionFiveAreMadeAnew() async throws {
+        var library = try folder.eagerLibrary()
+        var random = SeededRandom(seed: 31)
+        let text = RandomEdits.csv(count: 300, random: &random)
+        let list = try await library.importCSV(from: folder.file("books.csv", text)).list
+        let request = RecordListRequest(list: list.id, query: "year:>=1995 title:~a")
+        let found = try await library.texts(request)
+        #expect(!found.isEmpty)
+        library.close()
+        _ = try folder.sqlite3(
+            """
+            CREATE TABLE old AS SELECT column_id, part, data FROM _column_part;
+            DROP TABLE _column_part;
+            CREATE TABLE _column_part (
+                column_id INTEGER NOT NULL REFERENCES _column(id) ON DELETE CASCADE,
+                part INTEGER NOT NULL, data BLOB NOT NULL, UNIQUE (column_id, part));
+            INSERT INTO _column_part SELECT * FROM old;
+            DROP TABLE old;
+            DELETE FROM grdb_migrations WHERE identifier = '6';
+            """)
+        library = try folder.eagerLibrary()
+        #expect(try folder.sqlite3("SELECT count(*) FROM _column_part") == "0")
+        #expect(try await library.texts(request) == found)
+        await library.columnKeeper.refreshNow(list.id, in: library)
+        #expect(try folder.sqlite3("SELECT sum(length(texts)) > 0 FROM _column_part") == "1")
+        #expect(try library.answers(request.query, in: list.id).count == 1)
+    }
 }

@@ -146,6 +146,35 @@ struct QueryConditionTests {
         #expect(first == nil)
     }
 
+    @Test func lookingEndsWhenWhatWasFoundPromisesTooLittle() {
+        let quick = FirstMatches.Patience.quick
+        let patient = FirstMatches.Patience.patient
+        #expect(quick.goesOn(found: 0, after: .microseconds(1_900)))
+        #expect(!quick.goesOn(found: 0, after: .milliseconds(2)))
+        // Ten in three milliseconds are fifty in fifteen.
+        #expect(quick.goesOn(found: 10, after: .milliseconds(3)))
+        #expect(!quick.goesOn(found: 10, after: .milliseconds(4)))
+        #expect(!quick.goesOn(found: 49, after: quick.limit))
+        #expect(patient.goesOn(found: 0, after: .milliseconds(21)))
+        #expect(!patient.goesOn(found: 49, after: patient.limit))
+    }
+
+    @Test func whatWordsLeaveOutIsOneQuestionToTheIndex() async throws {
+        var random = SeededRandom(seed: 8)
+        let library = try folder.library()
+        let list = try await makeList(in: library, &random)
+        try await library.pool.read { db in
+            let evaluator = QueryEvaluator(list: list, db: db, cancellation: CancellationFlag())
+            for (query, expression): (String, String?) in [
+                ("silent -s -(a or b)", #"(("silent"*) NOT ("s"* OR ("a"* OR "b"*)))"#),
+                ("-s", nil), ("-s -t", nil), ("silent -year:1995", nil),
+            ] {
+                let asked = try evaluator.matchExpression(SearchQuery(query).root)
+                #expect(asked == expression, "\(query)")
+            }
+        }
+    }
+
     @Test func aQueryOfVeryManyPartsIsAnswered() async throws {
         var random = SeededRandom(seed: 7)
         let library = try folder.library()
