@@ -14,6 +14,9 @@ struct QueryEvaluator {
     /// What answers questions to single columns more quickly than the records; nil for short lists.
     var columns: StoredColumns?
 
+    /// The words that there are, where all records are to be found.
+    var terms: SearchTerms?
+
     private var table: ListTable { ListTable(list) }
     private var conditions: QueryConditions { QueryConditions(self) }
 
@@ -134,7 +137,7 @@ struct QueryEvaluator {
     /// The question in the language of FTS5; nil if the search index alone cannot answer it.
     func matchExpression(_ node: QueryNode) throws -> String? {
         switch node {
-        case .word(let word): return Self.prefix(word)
+        case .word(let word): return try prefix(word)
         case .phrase(let words): return Self.phrase(words)
         case .and(let nodes):
             var parts = MatchParts()
@@ -162,16 +165,21 @@ struct QueryEvaluator {
 
     private func wordsExpression(_ words: [String], in field: Field) throws -> String {
         let search = try searchColumn(of: field)
-        let parts = words.map { "\(search) : \(Self.prefix($0))" }
+        let parts = try words.map { "\(search) : \(try prefix($0))" }
         return "(" + parts.joined(separator: " AND ") + ")"
     }
 
-    private static func prefix(_ word: String) -> String {
-        "\"\(word.replacing("\"", with: "\"\""))\"*"
+    private func prefix(_ word: String) throws -> String {
+        if let term = try terms?.onlyTerm(beginningWith: word) { return Self.quoted(term) }
+        return Self.quoted(word) + "*"
+    }
+
+    private static func quoted(_ word: String) -> String {
+        "\"\(word.replacing("\"", with: "\"\""))\""
     }
 
     private static func phrase(_ words: [String]) -> String {
-        "(" + words.map { "\"\($0.replacing("\"", with: "\"\""))\"" }.joined(separator: " + ") + ")"
+        "(" + words.map(quoted).joined(separator: " + ") + ")"
     }
 
     func searchColumn(of field: Field) throws -> String {

@@ -11,7 +11,8 @@ struct RecordFilter {
     ) throws {
         let query = try query.withLinks(in: list, db: db, cancellation: cancellation)
         records = try QueryEvaluator(
-            list: list, db: db, cancellation: cancellation, columns: columns
+            list: list, db: db, cancellation: cancellation, columns: columns,
+            terms: SearchTerms(table: ListTable(list), db: db)
         ).records(query.root)
     }
 

@@ -20,6 +20,9 @@ struct ListTable {
     var quotedName: String { SQLName.quoted(name) }
     /// The search index: an FTS5 table without a copy of the text.
     var search: String { SQLName.quoted(name + "_search") }
+    /// The words of the search index, each as often as it occurs; a table that every connection makes for
+    /// itself.
+    var searchTerms: String { SQLName.quoted(name + "_search_terms") }
     var searchView: String { SQLName.quoted(name + "_search_text") }
 
     /// The distance between two neighbours in a fresh manual order.

@@ -44,6 +44,13 @@ struct RawStatement: ~Copyable {
         sqlite3_bind_int64(handle, index, number)
     }
 
+    /// Binds a text, which SQLite copies.
+    func bind(text: UnsafeRawBufferPointer, at index: Int32) {
+        sqlite3_bind_text(
+            handle, index, text.assumingMemoryBound(to: CChar.self).baseAddress, Int32(text.count),
+            unsafeBitCast(-1, to: sqlite3_destructor_type.self))
+    }
+
     func int64(_ column: Int32) -> Int64 {
         sqlite3_column_int64(handle, column)
     }

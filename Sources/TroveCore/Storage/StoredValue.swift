@@ -71,14 +71,7 @@ enum StoredValue: Hashable, Sendable {
         case .real(let number):
             sqlite3_bind_double(statement.handle, index, number)
         case .text(var text):
-            text.withUTF8 { bytes in
-                _ = bytes.withMemoryRebound(to: CChar.self) {
-                    // SQLite copies the text: the buffer is gone after this call.
-                    sqlite3_bind_text(
-                        statement.handle, index, $0.baseAddress, Int32($0.count),
-                        unsafeBitCast(-1, to: sqlite3_destructor_type.self))
-                }
-            }
+            text.withUTF8 { statement.bind(text: UnsafeRawBufferPointer($0), at: index) }
         }
     }
 }
