@@ -5,6 +5,8 @@ final class GCstarReader: XMLHandler {
     private(set) var type = ""
     private(set) var title = ""
     private(set) var fields: [GCstarField] = []
+    /// What the kind of collection is known to consist of.
+    private(set) var model: GCstarModel?
     private(set) var notes = ImportNotes()
     private let takeItem: (FoundRecord) throws -> Void
     private var builder = XMLNodeBuilder()
@@ -27,9 +29,11 @@ final class GCstarReader: XMLHandler {
             }
             isCollection = true
             type = attributes["type"] ?? attributes["name"] ?? ""
-            for field in GCstarDefaults.fields(ofType: type) where kinds[field.key] == nil {
+            let model = GCstarModel(ofType: type)
+            for field in model.fields where kinds[field.key] == nil {
                 kinds[field.key] = field.kind
             }
+            self.model = model
             return
         }
         if name == "item" && attributes["for"] == nil
@@ -114,6 +118,7 @@ final class GCstarReader: XMLHandler {
         case .date: return .value(Self.date(trimmed).map { .date($0) } ?? .text(trimmed))
         case .number: return .value(FieldValue(trimmed, as: .number) ?? .text(trimmed))
         case .rating: return .value(FieldValue(trimmed, as: .rating) ?? .text(trimmed))
+        case .choice: return choice(trimmed, of: name)
         // “address##name of the site”
         case .link: return .text(String(trimmed.split(separator: "##").first ?? ""))
         case .texts, .tags:
@@ -128,13 +133,28 @@ final class GCstarReader: XMLHandler {
         }
     }
 
-    /// `30/05/1994`, `05/1994`, `1994`.
+    /// Choices that GCstar itself defines are numbers in its files.
+    private func choice(_ text: String, of name: String) -> ImportedValue {
+        guard let codes = model?.codes[name], !fields.contains(where: { $0.name == name }) else {
+            return .text(text)
+        }
+        if text == "0" { return .empty }
+        return .text(codes.first { $0.code == text }?.text ?? text)
+    }
+
+    /// `30/05/1994`, `05/1994`, `1994`, and what it takes over from pages: `May 30, 1994`.
     private static func date(_ text: String) -> PartialDate? {
         let parts = text.split(separator: "/").map(\.trimmed)
-        guard parts.count > 1 else { return PartialDate(text) }
+        guard parts.count > 1 else { return PartialDate(text) ?? writtenDate(text) }
         let numbers = parts.reversed().compactMap { Int($0) }
         guard numbers.count == parts.count, parts.last?.count == 4 else { return nil }
         return PartialDate(
             year: numbers[0], month: numbers[1], day: numbers.count > 2 ? numbers[2] : nil)
+    }
+
+    private static func writtenDate(_ text: String) -> PartialDate? {
+        let words = text.split { $0.isWhitespace || $0 == "," || $0 == "." }.map(String.init)
+        guard (2...3).contains(words.count), let year = words.last else { return nil }
+        return BibTeXDate.date(year: year, month: words.dropLast().joined(separator: " "))
     }
 }

@@ -31,7 +31,7 @@ struct GCstarSource: ImportSource {
             suggestedName =
                 handler.title.isEmpty
                 ? url.deletingPathExtension().lastPathComponent : handler.title
-            icon = GCstarDefaults.icon(ofType: handler.type)
+            icon = GCstarModel.icon(ofType: handler.type)
             var notes = handler.notes
             if !handler.type.hasPrefix("GC"), handler.fields.isEmpty {
                 notes.add(
@@ -129,7 +129,7 @@ private final class Scan {
     private func begin() {
         let own = (reader?.fields ?? []).map { KnownField($0.name, $0.label, $0.kind) }
         let known =
-            GCstarDefaults.fields(ofType: reader?.type ?? "").filter { field in
+            (reader?.model?.fields ?? []).filter { field in
                 !own.contains { $0.key == field.key }
             } + own
         var fields = FoundFields(known: known)
@@ -143,10 +143,12 @@ private final class Scan {
         let definitions = Dictionary(
             (reader?.fields ?? []).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         fields.finish { key, draft in
-            guard let definition = definitions[key], draft.kind == definition.kind else { return }
-            draft.options.defaultText = definition.defaultText
-            let others = draft.choices.filter { !definition.choices.contains($0) }
-            draft.options.choices = (definition.choices + others).map { FieldChoice(name: $0) }
+            let definition = definitions[key]
+            guard draft.kind == definition?.kind ?? draft.kind else { return }
+            draft.options.defaultText = definition?.defaultText ?? ""
+            let choices = definition?.choices ?? reader?.model?.choices(of: key) ?? []
+            let others = draft.choices.filter { !choices.contains($0) }
+            draft.options.choices = (choices + others).map { FieldChoice(name: $0) }
         }
         return fields
     }

@@ -64,8 +64,13 @@ final class TellicoReader: XMLHandler {
             notes.add(
                 "filter", line: node.line,
                 "The filter “\(node.attributes["name"] ?? "")” was not taken.")
-        case "macro", "bibtex-preamble":
-            notes.add("macro", line: node.line, "BibTeX’s “\(node.name)” was not taken.")
+        // The months are there without a text, as BibTeX knows them.
+        case "macro" where !node.text.trimmed.isEmpty:
+            notes.add(
+                "macro", line: node.line,
+                "BibTeX’s macro “\(node.attributes["name"] ?? "")” was not taken.")
+        case "bibtex-preamble" where !node.text.trimmed.isEmpty:
+            notes.add("macro", line: node.line, "BibTeX’s preamble was not taken.")
         default: break
         }
     }

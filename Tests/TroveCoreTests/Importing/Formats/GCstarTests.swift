@@ -132,6 +132,97 @@ struct GCstarTests {
         #expect(source.kind(of: "Head") == .paragraph)
     }
 
+    @Test("Numbers that stand for choices become what GCstar shows")
+    func numbersForChoicesAreReplaced() throws {
+        let (games, records) = try read(
+            """
+            <collection type="GCboardgames" items="1" version="1.5">
+             <item id="1" name="Risk" condition="3" completecontents="1" copies="2" photo1="./p.png"
+              designedby="A Lamorisse, M I Levin" timesplayed="">
+              <category><line><col>Wargame</col></line></category>
+              <expandedby><line><col>Risk 2042</col></line></expandedby></item>
+            </collection>
+            """)
+        #expect(records.text(0, "Condition") == "Good")
+        #expect(
+            games.fields.first { $0.name == "Condition" }?.choices
+                == ["Perfect", "Good", "Average", "Poor"])
+        #expect(records[0, "Complete"] == .checkbox(true))
+        #expect(records[0, "Copies"] == .integer(2))
+        #expect(records[0, "Designed By"] == .texts(["A Lamorisse", "M I Levin"]))
+        #expect(records[0, "Category"] == .texts(["Wargame"]))
+        #expect(records[0, "Expanded By"] == .texts(["Risk 2042"]))
+        #expect(games.kind(of: "Photo 1") == .image)
+        for (attributes, field, text) in [
+            ("type=\"GCfilms\"><item title=\"A\" age=\"5\"", "Minimum Age", "Parental Guidance"),
+            ("type=\"GCfilms\"><item title=\"A\" age=\"12\"", "Minimum Age", "12"),
+            ("type=\"GCcoins\"><item name=\"A\" condition=\"65\"", "Condition", "MS-65"),
+            ("type=\"GCcoins\"><item name=\"A\" condition=\"5½\"", "Condition", "5½"),
+            ("type=\"GCstamps\"><item gcsfield1=\"A\" gcsfield6=\"4\"", "Type", "Postage Due"),
+        ] {
+            let (_, records) = try read("<collection \(attributes)/></collection>")
+            #expect(records.text(0, field) == text, "\(attributes)")
+        }
+        let (_, none) = try read(
+            "<collection type=\"GCfilms\"><item title=\"A\" age=\"0\"/></collection>")
+        #expect(none[0, "Minimum Age"] == nil)
+    }
+
+    @Test("Collections of GCstar’s own whose fields have numbers for names have names here")
+    func numberedFieldsHaveNames() throws {
+        let (source, records) = try read(
+            """
+            <collection type="GCperiodicals" items="1" version="1.8.0">
+             <item gcsfield1="Issue 7" gcsfield2="Die Zeit" gcsfield3="7" gcsfield4="01/06/2011"
+              gcsautoid="1" gcsfield90="own">
+              <gcsfield5><line><col>Politics</col></line></gcsfield5>
+              <gcsfield7><line><col>On Trees</col><col>12</col><col>Long</col></line></gcsfield7>
+             </item>
+            </collection>
+            """)
+        #expect(
+            source.fields.map(\.name) == [
+                "Title", "Periodical", "Number", "Date", "Subject", "Articles", "ID", "gcsfield90",
+            ])
+        #expect(records.text(0, "Date") == "2011-06-01")
+        #expect(records[0, "Articles"] == .texts(["On Trees | 12 | Long"]))
+    }
+
+    @Test("Ticks, numbers and pictures of every kind of collection are such")
+    func theKindsOfAllCollectionsAreKnown() throws {
+        let kinds: [(String, String, String, FieldKind)] = [
+            ("GCgames", "manual", "Manual Kept", .checkbox),
+            ("GCgames", "installationsize", "Installation Size", .number),
+            ("GCgames", "ean", "EAN", .text), ("GCmusics", "origin", "Origin", .text),
+            ("GCcomics", "cost", "Cost", .number), ("GCcomics", "numberboards", "Pages", .number),
+            ("GCsoftware", "homepage", "Home Page", .link),
+            ("GCTVseries", "specialep", "Special Episode", .checkbox),
+            ("GCminicars", "edge5", "Box", .image), ("GCminicars", "kit", "As a Kit", .checkbox),
+            ("GCsmartcards", "condition", "Condition", .checkbox),
+            ("GCstamps", "gcsfield38", "Picture 1", .image),
+            ("GCsomething", "condition", "Condition", .text),
+            ("GCsomething", "cover", "Cover", .image),
+        ]
+        for (type, key, name, kind) in kinds {
+            let (source, _) = try read(
+                "<collection type=\"\(type)\"><item \(key)=\"1\"/></collection>")
+            #expect(source.kind(of: name) == kind, "\(type) \(key)")
+        }
+    }
+
+    @Test("Dates as pages write them are dates")
+    func writtenDatesAreRead() throws {
+        for (text, date) in [
+            ("Nov 09, 2004", "2004-11-09"), ("9 November 2004", "2004-11-09"),
+            ("Nov, 2004", "2004-11"), ("Christmas 2004", "Christmas 2004"),
+            ("1.5.2004", "1.5.2004"),
+        ] {
+            let (_, records) = try read(
+                "<collection type=\"GCgames\"><item released=\"\(text)\"/></collection>")
+            #expect(records.text(0, "Release") == date)
+        }
+    }
+
     @Test("A model that is in the file defines the fields, and may name lists of values")
     func aModelInTheFileIsUsed() throws {
         let (source, records) = try read(

@@ -232,6 +232,64 @@ struct TellicoTests {
         #expect(other?.code == .malformed)
     }
 
+    @Test(
+        "A document is read in the encoding that it declares",
+        arguments: [
+            ("ISO-8859-1", String.Encoding.isoLatin1, "Łódź – café"),
+            ("ISO-8859-15", .init(rawValue: 0x8000_020F), "Cœur, 9 €"),
+            ("windows-1252", .windowsCP1252, "Cœur – 9 €"), ("UTF-16", .utf16, "Łódź 🎵"),
+        ])
+    func declaredEncodingsAreRead(name: String, encoding: String.Encoding, title: String) throws {
+        let title = name == "ISO-8859-1" ? "café ÷ Ärger" : title
+        let text = """
+            <?xml version="1.0" encoding="\(name)"?>
+            <tellico syntaxVersion="11"><collection title="\(title)" type="1"><fields>
+            <field title="Prix é" type="1" name="prix"/></fields>
+            <entry id="1"><prix>\(title)</prix></entry></collection></tellico>
+            """
+        let bytes = try #require(text.data(using: encoding))
+        let (source, records) = try read(bytes, name: "x.xml")
+        #expect(source.suggestedName == title)
+        #expect(records.text(0, "Prix é") == title)
+    }
+
+    @Test("Numbers, tables and dates that a field has several of are kept")
+    func severalValuesOfAllKindsAreKept() throws {
+        let (source, records) = try read(
+            """
+            <?xml version="1.0" encoding="ISO-8859-1"?>
+            <tellico syntaxVersion="9"><collection title="My Coins" type="8"><fields>
+            <field flags="8" title="Title" format="4" type="11" name="title"
+             description="%{year}%{mintmark} %{type}"/>
+            <field flags="3" title="Year" format="4" type="6" name="year"/>
+            <field title="Table" flags="3" format="0" type="8" name="table">
+             <prop name="columns">3</prop></field></fields>
+            <entry id="0"><title>1974D Nickel</title><years><year>1974</year><year>1975</year></years>
+            <tables><table><column>a;b</column><column/><column>c</column></table>
+            <table><column/><column/><column/></table><table><column>d</column></table></tables>
+            </entry>
+            </collection></tellico>
+            """)
+        #expect(source.fields.map(\.name) == ["Title", "Year", "Year 2", "Table"])
+        #expect(records.text(0, "Title") == "1974D Nickel")
+        #expect(records[0, "Year"] == .integer(1974))
+        #expect(records[0, "Year 2"] == .integer(1975))
+        #expect(records[0, "Table"] == .texts(["a;b |  | c", "d"]))
+    }
+
+    @Test("The months that every bibliography defines are no news")
+    func emptyMacrosAreNotTold() throws {
+        let (source, _) = try read(
+            """
+            <tellico syntaxVersion="11"><collection title="B" type="5">
+            <entry id="1"><title>T</title></entry><bibtex-preamble></bibtex-preamble>
+            <macros><macro name="jan"/><macro name="feb"></macro><macro name="acm">ACM</macro></macros>
+            </collection></tellico>
+            """)
+        #expect(source.notes.count == 1)
+        #expect(source.notes.first?.message.contains("“acm”") == true, "\(source.notes)")
+    }
+
     @Test("A truncated document and a zip file without one end in a sentence")
     func damagedFilesEndInASentence() throws {
         let cut = #expect(throws: LibraryError.self) {
