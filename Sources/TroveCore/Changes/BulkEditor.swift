@@ -20,6 +20,7 @@ struct BulkEditor {
                 .invalid,
                 "“\(computed.name)” is computed from other fields. Change those instead.")
         }
+        for field in fields { _ = try list.writableField(field.id) }
         for change in changes {
             if case .replace(let replacement, _) = change, replacement.text.isEmpty {
                 throw LibraryError(.invalid, "There is no text to look for. Write what to replace.")

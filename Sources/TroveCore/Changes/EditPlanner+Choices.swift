@@ -9,7 +9,7 @@ extension EditPlanner {
         renaming: [String: String]
     ) throws -> EditPlan {
         let list = try ListStore.list(listID, in: db)
-        let field = try list.knownField(fieldID)
+        let field = try list.writableField(fieldID)
         var state = try FieldState.fetch(fieldID, in: db)
         state.options.choices = choices
         if let renamed = renaming[state.options.defaultText] {

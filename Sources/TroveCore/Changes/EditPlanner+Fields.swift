@@ -30,7 +30,7 @@ extension EditPlanner {
         _ options: FieldOptions, of fieldID: FieldID, in listID: ListID
     ) throws -> EditPlan {
         let list = try ListStore.list(listID, in: db)
-        let field = try list.knownField(fieldID)
+        let field = try list.writableField(fieldID)
         let rules = OptionRules(db: db, list: list)
         try rules.check(options, name: field.name, kind: field.kind)
         try rules.checkChange(of: field, to: options)
@@ -82,7 +82,7 @@ extension EditPlanner {
         _ fieldID: FieldID, of listID: ListID, withValues: Bool
     ) throws -> EditPlan {
         let list = try ListStore.list(listID, in: db)
-        let field = try list.knownField(fieldID)
+        let field = try list.writableField(fieldID)
         var draft = FieldDraft(
             name: unusedName(field.name, in: list), kind: field.kind, options: field.options)
         // Two fields with the same values are not what a unique field is for.

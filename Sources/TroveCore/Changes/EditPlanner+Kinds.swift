@@ -5,7 +5,7 @@ extension EditPlanner {
         of fieldID: FieldID, in listID: ListID, to kind: FieldKind, options: FieldOptions?
     ) throws -> EditPlan {
         let list = try ListStore.list(listID, in: db)
-        let field = try list.knownField(fieldID)
+        let field = try list.writableField(fieldID)
         guard kind != field.kind else {
             return try setOptions(options ?? field.options, of: fieldID, in: listID)
         }

@@ -99,7 +99,7 @@ extension EditPlanner {
         _ value: FieldValue, of field: FieldID, in records: [RecordID], of listID: ListID
     ) throws -> EditPlan {
         let list = try ListStore.list(listID, in: db)
-        let field = try list.knownField(field)
+        let field = try list.writableField(field)
         try ValueRules(db: db, list: list).check(value, of: field, in: records)
         let name = field.name
         let stored = StoredValue(value)
@@ -130,7 +130,7 @@ extension EditPlanner {
         var values = try rules.defaults().merging(values) { _, given in given }
         values = values.filter { !$0.value.isEmpty }
         for (field, value) in values {
-            let field = try list.knownField(field)
+            let field = try list.writableField(field)
             try rules.check(value, of: field, in: [])
             stored[field.id.rawValue] = StoredValue(value)
         }

@@ -274,7 +274,8 @@ struct StepApplier {
         let searchChange = try SearchChange(of: table, in: db)
         try db.execute(
             sql: """
-                UPDATE field SET name = ?, kind = ?, options = ?, position = ?, deleted_at = ?,
+                UPDATE field SET name = ?, kind = iif(kind IN (\(FieldKind.storedNames)), ?, kind),
+                    options = ?, position = ?, deleted_at = ?,
                     column_name = ifnull(?, column_name)
                 WHERE id = ?
                 """,

@@ -17,6 +17,12 @@ public struct Field: Hashable, Sendable, Identifiable {
     public var options: FieldOptions
     /// The name of the column in the list's table.
     public let columnName: String
+    /// The kind that is stored, if this version does not know it: the values are then shown as texts,
+    /// and stay as they are.
+    public var unknownKind: String?
+
+    /// Whether records can get other values in the field.
+    var isWritable: Bool { kind != .computed && unknownKind == nil }
 
     /// For `choice`: the texts to choose from, in the order in which they are offered.
     public var choices: [String] { options.choices.map(\.name) }

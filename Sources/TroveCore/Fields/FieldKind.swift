@@ -29,6 +29,9 @@ public enum FieldKind: String, Codable, Sendable, CaseIterable {
     /// What an expression makes of the other fields.
     case computed
 
+    /// The names that kinds have in the library, for SQL.
+    static let storedNames = allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+
     /// The type of the field's column, as another SQLite tool sees it. A computed field has that of
     /// what it computes.
     var columnType: String {

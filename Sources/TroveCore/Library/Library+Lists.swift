@@ -81,11 +81,14 @@ enum ListStore {
 
     static func field(_ row: Row) -> Field {
         let options: String = row["options"]
+        let stored: String = row["kind"]
+        let kind = FieldKind(rawValue: stored)
         return Field(
             id: FieldID(rawValue: row["id"]),
             name: row["name"],
-            kind: FieldKind(rawValue: row["kind"]) ?? .text,
+            kind: kind ?? .text,
             options: FieldOptions(stored: options),
-            columnName: row["column_name"])
+            columnName: row["column_name"],
+            unknownKind: kind == nil ? stored : nil)
     }
 }

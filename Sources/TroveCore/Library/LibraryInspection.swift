@@ -29,7 +29,9 @@ struct LibraryInspection {
             (row["table"] as String?) ?? ""
         }
         return Dictionary(grouping: tables) { $0 }.sorted { $0.key < $1.key }.map {
-            "\($0.value.count) rows of the table “\($0.key)” belong to nothing that there is."
+            $0.value.count == 1
+                ? "A row of the table “\($0.key)” belongs to nothing that there is."
+                : "\($0.value.count) rows of the table “\($0.key)” belong to nothing that there is."
         }
     }
 
@@ -114,11 +116,17 @@ struct LibraryInspection {
         var problems: [String] = []
         let missing = try use.missing()
         if !missing.isEmpty {
-            problems.append("\(missing.count) images that records show are missing.")
+            problems.append(
+                missing.count == 1
+                    ? "An image that records show is missing."
+                    : "\(missing.count) images that records show are missing.")
         }
         let orphans = try use.orphans()
         if !orphans.isEmpty {
-            problems.append("\(orphans.count) images belong to no record.")
+            problems.append(
+                orphans.count == 1
+                    ? "An image belongs to no record."
+                    : "\(orphans.count) images belong to no record.")
         }
         return problems
     }

@@ -29,6 +29,8 @@ struct LibraryRepair {
     /// Mends tables, search indexes, counts and images, inside a transaction.
     func mendContent() throws {
         try db.execute(sql: "DELETE FROM field WHERE list_id NOT IN (SELECT id FROM list)")
+        try db.execute(
+            sql: "UPDATE field SET kind = 'text' WHERE kind NOT IN (\(FieldKind.storedNames))")
         let inspection = LibraryInspection(db: db)
         for list in try inspection.allLists() where try db.tableExists(list.tableName) {
             let table = ListTable(list)

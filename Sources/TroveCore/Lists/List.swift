@@ -46,6 +46,19 @@ public struct List: Hashable, Sendable, Identifiable {
         throw LibraryError(.notFound, "This field is no longer in “\(name)”.")
     }
 
+    /// The field with this identity, to be changed.
+    ///
+    /// - Throws: `notFound` if the list does not have it, `newerVersion` if its kind is not known.
+    func writableField(_ id: FieldID) throws -> Field {
+        let field = try knownField(id)
+        guard let kind = field.unknownKind else { return field }
+        throw LibraryError(
+            .newerVersion,
+            "“\(field.name)” has the kind “\(kind)”, which this version of Trove does not know, so it "
+                + "can only be read. A newer version may know it; `trovectl repair` makes it a text."
+        )
+    }
+
     /// The field whose value is a record's title: the one in the settings, else the first.
     public var titleField: Field? {
         settings.titleField.flatMap(field) ?? fields.first

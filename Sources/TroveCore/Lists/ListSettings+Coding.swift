@@ -117,9 +117,25 @@ extension ListSettings {
 }
 
 extension List {
-    /// A sentence for the person if some of the list's settings, or of its fields', cannot be read; nil
+    /// Sentences for the person if some of the list's settings, or of its fields', cannot be read; nil
     /// if all can. What cannot be read stays stored until it is set anew.
     public var settingsProblem: String? {
+        let problems = [unreadSettings].compactMap(\.self) + unknownKinds
+        return problems.isEmpty ? nil : problems.joined(separator: " ")
+    }
+
+    /// A sentence for every field whose kind is not known.
+    private var unknownKinds: [String] {
+        fields.compactMap { field in
+            field.unknownKind.map { kind in
+                "“\(field.name)” of “\(name)” has the kind “\(kind)”, which this version of Trove does "
+                    + "not know. It is shown as text and cannot be changed; repairing the library makes "
+                    + "it a text."
+            }
+        }
+    }
+
+    private var unreadSettings: String? {
         let parts =
             settings.unreadableParts
             + fields.filter(\.options.isUnreadable).map { "what is set for “\($0.name)”" }

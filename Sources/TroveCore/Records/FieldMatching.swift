@@ -15,7 +15,7 @@ public struct FieldMatching: Hashable, Sendable {
     public let unmatched: [FieldID]
 
     public init(from source: List, to target: List) {
-        var free = target.fields.filter { $0.kind != .computed }
+        var free = target.fields.filter(\.isWritable)
         var found: [FieldID: FieldID] = [:]
         let wanted = source.fields.filter { $0.kind != .computed }
         func match(_ isSame: (Field, Field) -> Bool) {

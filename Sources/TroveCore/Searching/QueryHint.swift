@@ -37,9 +37,16 @@ extension SearchQuery {
             return QueryHint(
                 "There is no field “\(name)”; it is searched as words.", offsets: offsets(of: text))
         }
-        return condition.operands.lazy.compactMap { operand in
-            column.objection(to: operand).map { QueryHint($0, offsets: offsets(of: text)) }
-        }.first
+        return column.objection(to: condition, typed: Self.value(in: text, of: name)).map {
+            QueryHint($0, offsets: offsets(of: text))
+        }
+    }
+
+    /// What stands behind the name of the field, as it was typed.
+    private static func value(in text: String, of name: String) -> String {
+        guard let range = text.firstRange(of: name) else { return text }
+        let rest = text[range.upperBound...].drop { $0 == "\"" }
+        return rest.first == ":" ? String(rest.dropFirst()) : text
     }
 
     /// Where a part of the query stands; all of it if that cannot be told.
@@ -62,35 +69,56 @@ extension QueryNode {
     }
 }
 
-extension FieldCondition {
-    /// The values that the field's own are compared to.
-    fileprivate var operands: [String] {
-        switch self {
-        case .compares(_, let operand): [operand]
-        case .range(let low, let high): [low, high].filter { !$0.isEmpty }
-        case .words, .phrase, .contains, .isEmpty: []
-        }
-    }
-}
-
 extension QueryColumn {
-    /// Why a value cannot be compared to those of the column; nil if it can.
-    fileprivate func objection(to operand: String) -> String? {
-        switch kind {
-        case .number, .rating, .timeSpan:
-            number(operand) == nil ? "“\(operand)” is no \(noun)." : nil
-        case .date:
-            RelativeDate(operand) == nil && PartialDate(operand) == nil
-                ? "“\(operand)” is no date; write 2020, 2020-05, 2020-05-30, today or 7d." : nil
-        default: nil
+    /// Why values of the column cannot be what is asked for; nil if they can.
+    fileprivate func objection(to condition: FieldCondition, typed: String) -> String? {
+        switch condition {
+        case .contains, .isEmpty: return nil
+        case .compares(_, let operand): return objection(to: operand)
+        case .range(let low, let high):
+            return [low, high].lazy.filter { !$0.isEmpty }.compactMap(objection).first
+        case .phrase(let words):
+            return objection(to: words.joined(separator: " "))
+        case .words(let words):
+            if words == ["misfit"], Misfits.condition(sql, kind: kind) != nil { return nil }
+            // Of a single word the signs around it do not matter; several are no number.
+            let isNumber = kind == .number || kind == .rating
+            let operand = isNumber && words.count > 1 ? typed : value(of: words)
+            guard let objection = objection(to: operand) else { return nil }
+            guard searchesWords(words), let field else { return objection }
+            return objection + " “\(field.name)” is searched for texts that begin so."
         }
     }
 
-    private var noun: String {
+    /// Why a value cannot be compared to those of the column; nil if it can.
+    private func objection(to operand: String) -> String? {
         switch kind {
-        case .rating: "number of stars"
-        case .timeSpan: "time span; write 1:30:00 or 90min"
-        default: "number"
+        case .number:
+            return number(operand) == nil ? "“\(operand)” is no number\(range(operand))." : nil
+        case .rating:
+            let stars = 0...Double(RatingText.maximum)
+            return number(operand).map(stars.contains) == true
+                ? nil : "“\(operand)” is no number of stars from 0 to \(RatingText.maximum)."
+        case .timeSpan:
+            return number(operand) == nil
+                ? "“\(operand)” is no time span; write 1:30:00 or 90min." : nil
+        case .date:
+            return RelativeDate(operand) == nil && PartialDate(operand) == nil
+                ? "“\(operand)” is no date; write 2020, 2020-05, 2020-05-30, today or 7d." : nil
+        case .checkbox:
+            return CheckboxWords.value(of: operand) == nil
+                ? "“\(operand)” is neither yes nor no." : nil
+        case .image:
+            return "Pictures have no text; “none” finds where there is none, with “-” before the "
+                + "field where there is one."
+        case .text, .paragraph, .choice, .tags, .texts, .link, .recordLink, .computed: return nil
         }
+    }
+
+    /// How a range is written, if `operand` looks like one.
+    private func range(_ operand: String) -> String {
+        let ends = operand.split { $0 == "-" || $0 == "–" || $0 == "…" }
+        guard ends.count == 2, ends.allSatisfy({ number(String($0)) != nil }) else { return "" }
+        return "; a range is written \(ends[0])..\(ends[1])"
     }
 }

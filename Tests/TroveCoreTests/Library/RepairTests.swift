@@ -32,6 +32,10 @@ struct RepairTests {
         ("DROP INDEX books_trash", "An index"),
         ("DROP TABLE books_search", "The search index of “Books” is missing"),
         ("ALTER TABLE books DROP COLUMN read", "The column “read”"),
+        (
+            "UPDATE field SET kind = 'place' WHERE name = 'Title'",
+            "“Title” of “Books” has the kind “place”, which this version of Trove does not know"
+        ),
         ("UPDATE list SET record_count = 7", "The number of records"),
         ("UPDATE list SET trash_count = 0", "The number of records"),
         (
@@ -40,12 +44,12 @@ struct RepairTests {
         ),
         (
             "INSERT INTO image VALUES (hex(zeroblob(32)), 'image/png', 1, 1, x'00', x'00', 0)",
-            "1 images belong to no record"
+            "An image belongs to no record"
         ),
         (
             "INSERT INTO field (list_id, position, name, column_name, search_column, kind) "
                 + "VALUES (99, 0, 'x', 'x', 0, 'text')",
-            "1 rows of the table “field” belong to nothing"
+            "A row of the table “field” belongs to nothing"
         ),
     ])
     func isFoundAndMended(damage: String, sentence: String) async throws {

@@ -172,6 +172,32 @@ struct QueryTests {
             "“may” is no date; write 2020, 2020-05, 2020-05-30, today or 7d.", 0..<12
         ),
         ("sort:foo-", "There is no field “foo” to sort by.", 5..<8),
+        (
+            "year:soon", "“soon” is no number. “Year” is searched for texts that begin so.", 0..<9
+        ),
+        (
+            "house year:1950-1960", "“1950-1960” is no number; a range is written 1950..1960.",
+            6..<20
+        ),
+        (
+            "bought:maybe",
+            "“maybe” is no date; write 2020, 2020-05, 2020-05-30, today or 7d. “Bought” is searched "
+                + "for texts that begin so.", 0..<12
+        ),
+        (
+            "bought:2020-13",
+            "“2020-13” is no date; write 2020, 2020-05, 2020-05-30, today or 7d.", 0..<14
+        ),
+        (
+            "read:maybe",
+            "“maybe” is neither yes nor no. “Read” is searched for texts that begin so.", 0..<10
+        ),
+        ("read:2", "“2” is neither yes nor no.", 0..<6),
+        ("read:\"not yet\"", "“not yet” is neither yes nor no.", 0..<14),
+        (
+            "-\"year\":(1950 or x)",
+            "“x” is no number. “Year” is searched for texts that begin so.", 17..<18
+        ),
     ])
     func whatIsNotUnderstoodGivesAHint(_ query: String, _ hint: String, _ offsets: Range<Int>) {
         let found = SearchQuery(query).hint(in: list)
@@ -181,7 +207,9 @@ struct QueryTests {
 
     @Test(arguments: [
         "a (b or -c)", "title:\"y z\"", "year:1..2", "", "10:30", "bought:>=7d added:today",
-        "auth:(guin or \"orhan pamuk\")", "sort:year-",
+        "auth:(guin or \"orhan pamuk\")", "sort:year-", "year:1983", "year:$12", "rating:4.5",
+        "bought:2020-05", "bought:2020/05", "bought:7d", "read:yes", "read:None", "year:misfit",
+        "year:~19", "title:1950-1960",
     ])
     func understoodQueriesGiveNoHint(_ query: String) {
         #expect(SearchQuery(query).hint(in: list) == nil)

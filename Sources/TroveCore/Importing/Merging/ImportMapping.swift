@@ -16,7 +16,7 @@ struct ImportMapping {
 
     /// Fields go together by their names, without case and accents; among fields of one name, by kind.
     init(_ columns: ImportColumns, into list: List) {
-        var free = list.fields.filter { $0.kind != .computed }
+        var free = list.fields.filter(\.isWritable)
         for (sourceIndex, draft) in zip(columns.indexes, columns.drafts) {
             let name = SearchFolding.folded(draft.name)
             let named = free.indices.filter { SearchFolding.folded(free[$0].name) == name }
