@@ -101,9 +101,12 @@ struct Import: AsyncParsableCommand {
         }
         let report = try await library.importFile(
             from: url, options: options, into: target, isRehearsal: dryRun)
-        if self.library.json { return try Output.json(ReportText(report, dryRun: dryRun)) }
+        if self.library.json {
+            return try Output.json(ReportText(report, isNew: target == nil, dryRun: dryRun))
+        }
         for note in report.notes { Output.note("line \(note.line): \(note.message)") }
         Output.note(sentence(report, isNew: target == nil))
+        if target == nil { try library.noteNamesake(report.list.name, of: report.list.id) }
     }
 
     private func showFields(
@@ -175,6 +178,8 @@ struct Import: AsyncParsableCommand {
 private struct ReportText: Encodable {
     var dryRun: Bool
     var list: String
+    /// The number of the list; none if it was not made.
+    var id: Int64?
     var records: Int
     var added: Int
     var updated: Int
@@ -188,9 +193,10 @@ private struct ReportText: Encodable {
         var message: String
     }
 
-    init(_ report: ImportReport, dryRun: Bool) {
+    init(_ report: ImportReport, isNew: Bool, dryRun: Bool) {
         self.dryRun = dryRun
         list = report.list.name
+        id = isNew && dryRun ? nil : report.list.id.rawValue
         records = report.recordCount
         added = report.counts.added
         updated = report.counts.updated

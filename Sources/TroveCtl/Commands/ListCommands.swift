@@ -91,6 +91,7 @@ struct New: AsyncParsableCommand {
             edit = .createList(
                 name: name, icon: icon ?? "", fields: try fields.map(FieldDraft.init(written:)))
         }
+        try library.noteNamesake(name)
         try await options.perform(edit, in: library)
     }
 }
@@ -131,7 +132,7 @@ struct ChangeList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "change",
         abstract: "Change the name, icon, order, sections or titles of a list.",
-        discussion: "Each of them is a step of undo. Without any, shows how the list is set.")
+        discussion: "Each of them is a step of undo.")
 
     @OptionGroup var options: WriteOptions
     @Option(help: "Another name.") var name: String?
@@ -154,7 +155,10 @@ struct ChangeList: AsyncParsableCommand {
         let library = try options.library.open()
         let list = try library.list(called: list)
         var edits: [Edit] = []
-        if let name { edits.append(.renameList(list.id, name)) }
+        if let name {
+            try library.noteNamesake(name, of: list.id)
+            edits.append(.renameList(list.id, name))
+        }
         if let icon { edits.append(.setIcon(list.id, icon)) }
         var settings = list.settings
         if !sort.isEmpty { settings.sort = sort == ["manual"] ? .manual : try list.sort(sort) }

@@ -20,7 +20,12 @@ struct RequestOptions: ParsableArguments {
             let list = try library.list(called: name)
             return [(list, try request(for: list, query: query))]
         } catch let error as LibraryError where error.code == .notFound {
-            guard let smart = try? library.smartList(called: name) else { throw error }
+            let smart: SmartList
+            do {
+                smart = try library.smartList(called: name)
+            } catch let other as LibraryError where other.code == .notFound {
+                throw error
+            }
             return try smart.requests(in: lists).compactMap { known in
                 guard let list = lists.first(where: { $0.id == known.list }) else { return nil }
                 var request = known

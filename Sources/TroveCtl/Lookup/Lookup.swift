@@ -6,12 +6,20 @@ extension Library {
     /// The list that somebody means by a name, its table's name, or its number.
     func list(called name: String) throws -> List {
         let lists = try lists()
-        let found =
-            lists.first { $0.name == name }
-            ?? lists.first { $0.name.lowercased() == name.lowercased() }
-            ?? lists.first { $0.tableName == name }
-            ?? Int64(name).flatMap { number in lists.first { $0.id.rawValue == number } }
-        guard let found else {
+        let byTable = lists.first { $0.tableName == name }
+        let byNumber = Int64(name).flatMap { number in lists.first { $0.id.rawValue == number } }
+        let found = try theOne(
+            called: name, of: lists.filter { $0.name == name }, "lists",
+            or: "say the number or the table",
+            description: { "\($0.id.rawValue) with the table “\($0.tableName)”" })
+        if let found { return found }
+        // “books” is a table's name even if two lists are called “Books”.
+        if let found = byTable { return found }
+        let alike = try theOne(
+            called: name, of: lists.filter { $0.name.lowercased() == name.lowercased() }, "lists",
+            or: "say the number or the table",
+            description: { "\($0.id.rawValue) with the table “\($0.tableName)”" })
+        guard let found = alike ?? byNumber else {
             let known = lists.map { "“\($0.name)”" }.joined(separator: ", ")
             throw LibraryError(
                 .notFound,
@@ -24,9 +32,14 @@ extension Library {
     /// The smart list that somebody means by a name, or its number.
     func smartList(called name: String) throws -> SmartList {
         let all = try smartLists()
+        func theOne(_ found: [SmartList]) throws -> SmartList? {
+            try self.theOne(
+                called: name, of: found, "smart lists", or: "say the number",
+                description: { "\($0.id.rawValue)" })
+        }
         let found =
-            all.first { $0.name == name }
-            ?? all.first { $0.name.lowercased() == name.lowercased() }
+            try theOne(all.filter { $0.name == name })
+            ?? theOne(all.filter { $0.name.lowercased() == name.lowercased() })
             ?? Int64(name).flatMap { number in all.first { $0.id.rawValue == number } }
         guard let found else {
             let known = all.map { "“\($0.name)”" }.joined(separator: ", ")
@@ -36,6 +49,29 @@ extension Library {
                     + (known.isEmpty ? "There are no smart lists yet." : "There are: \(known)."))
         }
         return found
+    }
+
+    /// What has a name; nil if nothing has.
+    ///
+    /// - Throws: `invalid` if several have it: which is meant is never guessed.
+    private func theOne<Item>(
+        called name: String, of found: [Item], _ things: String, or way: String,
+        description: (Item) -> String
+    ) throws -> Item? {
+        guard found.count > 1 else { return found.first }
+        throw LibraryError(
+            .invalid,
+            "\(found.count) \(things) are called “\(name)”; \(way): "
+                + "\(found.map(description).joined(separator: ", ")).")
+    }
+
+    /// Tells that a list is about to get a name that another one has.
+    func noteNamesake(_ name: String, of list: ListID? = nil) throws {
+        let name = name.trimmingCharacters(in: .whitespaces)
+        guard try lists().contains(where: { $0.name == name && $0.id != list }) else { return }
+        Output.note(
+            "There is a list “\(name)” already. `trovectl lists` shows the numbers that tell them "
+                + "apart.")
     }
 }
 

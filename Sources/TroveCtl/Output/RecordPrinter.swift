@@ -181,6 +181,11 @@ enum RecordJSON {
     }
 
     private static func quoted(_ text: String) -> String {
+        // Most texts have nothing that JSON writes in another way.
+        let isPlain = text.utf8.allSatisfy {
+            $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+        }
+        if isPlain { return "\"\(text)\"" }
         let encoder = JSONEncoder()
         encoder.outputFormatting = .withoutEscapingSlashes
         return (try? encoder.encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
