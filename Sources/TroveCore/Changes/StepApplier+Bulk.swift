@@ -20,23 +20,23 @@ extension StepApplier {
                 """)
         guard missing == 0 else { throw Self.missingRecord }
         let movesToTrash = columns.contains("deleted_at")
-        let difference = try writer.difference(in: columns)
+        let count = try table.count()
         try writer.write(recounts: movesToTrash) {
-            if let difference { try writer.forget(table.records(), where: difference) }
-            try db.execute(
-                sql: """
-                    CREATE TEMP TABLE trove_exchange AS SELECT l.id, \(names.map { "l." + $0 }
-                        .joined(separator: ", "))
-                        FROM \(table.quotedName) b CROSS JOIN \(records) l ON l.id = b.id
-                        ORDER BY l.id;
-                    UPDATE \(records) SET \(assignments) FROM \(table.quotedName) b
-                        WHERE b.id = \(records).id;
-                    DELETE FROM \(table.quotedName);
-                    INSERT INTO \(table.quotedName) (id, \(joined))
-                        SELECT id, \(joined) FROM temp.trove_exchange;
-                    DROP TABLE temp.trove_exchange;
-                    """)
-            if let difference { try writer.learn(table.records(), where: difference) }
+            try writer.rewording(count, in: columns) {
+                try db.execute(
+                    sql: """
+                        CREATE TEMP TABLE trove_exchange AS SELECT l.id, \(names.map { "l." + $0 }
+                            .joined(separator: ", "))
+                            FROM \(table.quotedName) b CROSS JOIN \(records) l ON l.id = b.id
+                            ORDER BY l.id;
+                        UPDATE \(records) SET \(assignments) FROM \(table.quotedName) b
+                            WHERE b.id = \(records).id;
+                        DELETE FROM \(table.quotedName);
+                        INSERT INTO \(table.quotedName) (id, \(joined))
+                            SELECT id, \(joined) FROM temp.trove_exchange;
+                        DROP TABLE temp.trove_exchange;
+                        """)
+            }
         }
         if movesToTrash {
             try noteTrash(table, of: list)

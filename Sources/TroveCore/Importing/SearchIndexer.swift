@@ -23,7 +23,7 @@ final class SearchIndexer {
             INSERT INTO \(table.search)(rowid, \(names))
             SELECT id, \(names) FROM \(table.searchView) WHERE id > ?1 AND id <= ?2
             """, on: db)
-        try Self.beginGathering(table, in: db)
+        try Self.beginGathering(table, isNew: lastIndexed == 0, in: db)
     }
 
     /// Makes the records up to `id` searchable.
@@ -41,11 +41,14 @@ final class SearchIndexer {
 
     /// Lets `body` change the search index for so many records; for very many, more is gathered in memory
     /// before it is written.
+    ///
+    /// - Parameter isNew: Whether the index is made anew.
     static func gathering(
-        _ table: ListTable, _ count: Int, in db: Database, _ body: () throws -> Void
+        _ table: ListTable, _ count: Int, isNew: Bool = false, in db: Database,
+        _ body: () throws -> Void
     ) throws {
         guard count > gatheredCount else { return try body() }
-        try beginGathering(table, in: db)
+        try beginGathering(table, isNew: isNew, in: db)
         try body()
         try endGathering(table, in: db)
         trove_release_memory()
@@ -53,14 +56,28 @@ final class SearchIndexer {
 
     private static let gatheredCount = 10_000
 
-    private static func beginGathering(_ table: ListTable, in db: Database) throws {
+    /// Parts of one size that the index may have before they are made one, whoever waits for that: of an
+    /// imported list that can be all of the index, for a single change. So this many do not come about;
+    /// what is written pays for some merging each time instead.
+    private static let maximumParts = 256
+    /// The same for an index that is being made, of which nobody waits for a single change.
+    private static let maximumPartsOfNew = 16
+    /// Parts of one size from which on very many changes at once begin to make them one.
+    private static let partsToMerge = 16
+
+    /// - Parameter isNew: Whether the index is being made.
+    private static func beginGathering(
+        _ table: ListTable, isNew: Bool, in db: Database
+    ) throws {
         try configure(table, "hashsize", gatheredBytes, in: db)
-        try configure(table, "automerge", 0, in: db)
+        try configure(table, "automerge", isNew ? 0 : partsToMerge, in: db)
+        try configure(table, "crisismerge", isNew ? maximumPartsOfNew : maximumParts, in: db)
     }
 
     private static func endGathering(_ table: ListTable, in db: Database) throws {
         try configure(table, "hashsize", 1 << 20, in: db)
         try configure(table, "automerge", 4, in: db)
+        try configure(table, "crisismerge", maximumParts, in: db)
     }
 
     private static func configure(

@@ -36,20 +36,16 @@ struct BulkWriter {
 
     /// Takes the words of records out of the search index. They must be as they were when they were put
     /// there.
-    ///
-    /// - Parameter condition: Which of them, where `l` is the record and `b` the row that names it.
-    func forget(_ records: Records, where condition: String = "1") throws {
-        try change(records, condition, "(\(table.search), rowid, ", "'delete', s.id, ")
+    func forget(_ records: Records) throws {
+        try change(records, "(\(table.search), rowid, ", "'delete', s.id, ")
     }
 
     /// Puts the words of records into the search index.
-    func learn(_ records: Records, where condition: String = "1") throws {
-        try change(records, condition, "(rowid, ", "s.id, ")
+    func learn(_ records: Records) throws {
+        try change(records, "(rowid, ", "s.id, ")
     }
 
-    private func change(
-        _ records: Records, _ condition: String, _ columns: String, _ values: String
-    ) throws {
+    private func change(_ records: Records, _ columns: String, _ values: String) throws {
         guard records.count > 0 else { return }
         let names = try table.searchColumns(in: db).map(\.name)
         try SearchIndexer.gathering(table, records.count, in: db) {
@@ -58,24 +54,30 @@ struct BulkWriter {
                 sql: """
                     INSERT INTO \(table.search)\(columns)\(names.joined(separator: ", ")))
                     SELECT \(values)\(names.map { "s." + $0 }.joined(separator: ", "))
-                    FROM \(records.quotedName) b
-                        CROSS JOIN \(table.quotedName) l ON l.id = b.id
-                        CROSS JOIN \(table.searchView) s ON s.id = b.id
-                    WHERE \(condition) ORDER BY b.id
+                    FROM \(records.quotedName) b CROSS JOIN \(table.searchView) s ON s.id = b.id
+                    ORDER BY b.id
                     """)
         }
     }
 
-    /// The condition that the search index has other words for a record `l` than for one with the
-    /// values of `b`; nil if it never has.
+    /// Keeps the words of records of which `body` changes values by one statement.
     ///
-    /// - Parameter columns: Those that `b` has.
-    func difference(in columns: [String]) throws -> String? {
-        let searched = try table.searchColumns(in: db).compactMap(\.source)
-        if searched.contains(where: \.isComputed) { return "1" }
-        let own = searched.filter { columns.contains($0.name) }.map { column in
-            "CAST(l.\(column.quotedName) AS TEXT) IS NOT CAST(b.\(column.quotedName) AS TEXT)"
-        }
-        return own.isEmpty ? nil : "(" + own.joined(separator: " OR ") + ")"
+    /// A record's words are forgotten and learnt one after the other, and the records come by identity:
+    /// so the index is written once for both, with the words only that are there afterwards.
+    ///
+    /// - Parameters:
+    ///   - count: How many records change.
+    ///   - columns: Those that change.
+    func rewording(_ count: Int, in columns: [String], _ body: () throws -> Void) throws {
+        let differences = try table.searchColumns(in: db).compactMap(\.source)
+            .filter { $0.isComputed || columns.contains($0.name) }
+            .map { column in
+                // A number and its digits are the same to the index.
+                ["old", "new"].map { "CAST(\(column.text(of: $0)) AS TEXT)" }
+                    .joined(separator: " IS NOT ")
+            }
+        guard !differences.isEmpty else { return try body() }
+        try table.createSearchTrigger(when: differences.joined(separator: " OR "), in: db)
+        try SearchIndexer.gathering(table, count, in: db, body)
     }
 }

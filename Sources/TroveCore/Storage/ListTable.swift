@@ -109,22 +109,7 @@ struct ListTable {
     func createTriggers(in db: Database) throws {
         try dropTriggers(in: db)
         try createSearchView(in: db)
-        let columns = try searchColumns(in: db)
-        let names = columns.map(\.name).joined(separator: ", ")
-        func values(of row: String) -> String {
-            columns.map { $0.source?.text(of: row) ?? "NULL" }.joined(separator: ", ")
-        }
-        // What is computed changes with any of the other columns.
-        let hasComputed = columns.contains { $0.source?.isComputed == true }
-        let watched =
-            try hasComputed
-            ? storedColumns(in: db).map(SQLName.quoted)
-            : columns.compactMap { $0.source?.quotedName }
-        let forget =
-            "INSERT INTO \(search)(\(search), rowid, \(names)) "
-            + "VALUES ('delete', old.id, \(values(of: "old")));"
-        let learn =
-            "INSERT INTO \(search)(rowid, \(names)) VALUES (new.id, \(values(of: "new")));"
+        let (forget, learn) = try searchStatements(in: db)
         let count = "UPDATE list SET generation = generation + 1"
         let id = listID.rawValue
         func journal(_ row: String) -> String { OrderJournal.entry(of: "\(row).id", in: listID) }
@@ -152,16 +137,44 @@ struct ListTable {
                     \(journal("new"))
                 END;
                 """)
+        try createSearchTrigger(in: db)
+    }
+
+    /// Makes the trigger that keeps the words of changed records.
+    ///
+    /// - Parameter condition: For which of them, in terms of `old` and `new`; nil for all.
+    func createSearchTrigger(when condition: String? = nil, in db: Database) throws {
+        let sources = try searchColumns(in: db).compactMap(\.source)
+        // What is computed changes with any of the other columns.
+        let watched =
+            try sources.contains(where: \.isComputed)
+            ? storedColumns(in: db).map(SQLName.quoted) : sources.map(\.quotedName)
         guard !watched.isEmpty else { return }
         let watchedNames = watched.joined(separator: ", ")
+        let (forget, learn) = try searchStatements(in: db)
         try db.execute(
             sql: """
                 CREATE TRIGGER \(trigger("search")) AFTER UPDATE OF \(watchedNames) ON \(quotedName)
-                BEGIN
+                \(condition.map { "WHEN \($0) " } ?? "")BEGIN
                     \(forget)
                     \(learn)
                 END;
                 """)
+    }
+
+    /// What takes the words of a row `old` out of the search index, and what puts those of a row `new`
+    /// there.
+    private func searchStatements(in db: Database) throws -> (forget: String, learn: String) {
+        let columns = try searchColumns(in: db)
+        let names = columns.map(\.name).joined(separator: ", ")
+        func values(of row: String) -> String {
+            columns.map { $0.source?.text(of: row) ?? "NULL" }.joined(separator: ", ")
+        }
+        return (
+            "INSERT INTO \(search)(\(search), rowid, \(names)) "
+                + "VALUES ('delete', old.id, \(values(of: "old")));",
+            "INSERT INTO \(search)(rowid, \(names)) VALUES (new.id, \(values(of: "new")));"
+        )
     }
 
     func dropTriggers(in db: Database) throws {
@@ -232,7 +245,7 @@ extension ListTable {
     /// Writes the search index anew from the records.
     func rebuildSearch(in db: Database) throws {
         let last = try Int.fetchOne(db, sql: "SELECT max(id) FROM \(quotedName)") ?? 0
-        try SearchIndexer.gathering(self, last, in: db) {
+        try SearchIndexer.gathering(self, last, isNew: true, in: db) {
             try db.execute(sql: "INSERT INTO \(search)(\(search)) VALUES ('rebuild')")
         }
     }

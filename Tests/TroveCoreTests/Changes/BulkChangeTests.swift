@@ -149,29 +149,6 @@ struct BulkChangeTests {
         #expect(try await library.check() == [])
     }
 
-    @Test func theSearchIndexIsWrittenOnceForAllRecords() async throws {
-        let folder = try TemporaryFolder(isInMemory: true)
-        let rows = (1...1_000).map { "Book \($0),\($0)\n" }.joined()
-        let library = try folder.library(ChangeLimits(singleCount: 1))
-        let list = try await library.importCSV(
-            from: try folder.file("books.csv", "Title,Pages\n" + rows)
-        ).list
-        func parts() throws -> Int {
-            Int(try folder.sqlite3("SELECT count(DISTINCT segid) FROM books_search_idx")) ?? 0
-        }
-        var before = try parts()
-        let ids = Array(RecordID(1)...200)
-        try await library.perform(
-            .setValues(.text("Other"), field: list.fields[0].id, records: ids, list: list.id))
-        #expect(try parts() <= before + 2)
-        before = try parts()
-        try await library.perform(
-            .editRecords(ids, list: list.id, [.set(list.fields[1].id, .text("none"))]))
-        try await library.perform(.changeKind(list.fields[1].id, list: list.id, to: .rating))
-        #expect(try parts() <= before + 4)
-        #expect(try await library.check() == [])
-    }
-
     @Test func manyPlacesInTheOrderAreWrittenWithoutItsIndex() async throws {
         let folder = try TemporaryFolder(isInMemory: true)
         let rows = (1...1_200).map { "\($0 * 7_919 % 1_200)\n" }.joined()
