@@ -9,9 +9,13 @@ struct SQLCondition {
     var stored: StoredTest?
     /// How many comparisons it consists of.
     private(set) var size = 1
+    /// How many brackets are inside each other.
+    private(set) var depth = 0
 
     /// More than this in one statement meets limits of SQLite.
     static let maximumSize = 400
+    /// SQLite reads at least 25 brackets inside each other, of which ten join parts to one statement.
+    static let maximumDepth = 15
 
     init(_ sql: String, _ values: StoredValue...) {
         self.sql = sql
@@ -23,7 +27,25 @@ struct SQLCondition {
         sql = Self.balanced(parts[...], word)
         values = parts.flatMap(\.values)
         size = parts.reduce(0) { $0 + $1.size }
+        depth = (parts.map(\.depth).max() ?? 0) + 1 + Self.levels(of: parts.count)
     }
+
+    /// How often so many parts are halved until they are single.
+    private static func levels(of count: Int) -> Int {
+        count > 1 ? Int.bitWidth - (count - 1).leadingZeroBitCount : 0
+    }
+
+    /// Everything that does not satisfy this.
+    var negated: SQLCondition {
+        var condition = self
+        condition.sql = "(\(sql)) IS NOT TRUE"
+        condition.stored = nil
+        condition.depth += 1
+        return condition
+    }
+
+    /// Whether SQLite can read it as a part of a statement.
+    var isReadable: Bool { size <= Self.maximumSize && depth <= Self.maximumDepth }
 
     /// SQLite limits how deep conditions are inside each other, and `a AND b AND c` is two deep.
     private static func balanced(_ parts: ArraySlice<SQLCondition>, _ word: String) -> String {
@@ -86,10 +108,10 @@ struct QueryConditions {
         case .phrase(let words):
             return withWords ? has(words, in: searchedTexts) : nil
         case .not(let node):
-            guard let condition = try condition(node, withWords: withWords) else { return nil }
-            var negated = condition
-            negated.sql = "(\(condition.sql)) IS NOT TRUE"
-            return negated
+            guard let negated = try condition(node, withWords: withWords)?.negated else {
+                return nil
+            }
+            return negated.isReadable ? negated : nil
         case .and(let nodes):
             return try joined(nodes, by: "AND", withWords: withWords)
         case .or(let nodes):
@@ -108,7 +130,7 @@ struct QueryConditions {
         let parts = try nodes.map { try condition($0, withWords: withWords) }
         guard !parts.isEmpty, !parts.contains(where: { $0 == nil }) else { return nil }
         let joined = SQLCondition(parts.compactMap(\.self), joinedBy: word)
-        return joined.size > SQLCondition.maximumSize ? nil : joined
+        return joined.isReadable ? joined : nil
     }
 
     /// What the search index reads of a record.

@@ -134,22 +134,26 @@ struct QueryEvaluator {
         try conditions.condition(node, withWords: false)
     }
 
+    /// FTS5 reads at least so many parts inside each other; what is deeper is asked for by itself.
+    private static let maximumDepth = 20
+
     /// The question in the language of FTS5; nil if the search index alone cannot answer it.
-    func matchExpression(_ node: QueryNode) throws -> String? {
+    func matchExpression(_ node: QueryNode, depth: Int = 0) throws -> String? {
+        guard depth < Self.maximumDepth else { return nil }
         switch node {
         case .word(let word): return try prefix(word)
         case .phrase(let words): return Self.phrase(words)
         case .and(let nodes):
             var parts = MatchParts()
-            for node in nodes where try !parts.add(node, self) { return nil }
+            for node in nodes where try !parts.add(node, self, depth: depth + 1) { return nil }
             return parts.expression
         case .or(let nodes):
-            let parts = try nodes.map { try matchExpression($0) }
+            let parts = try nodes.map { try matchExpression($0, depth: depth + 1) }
             return parts.contains(nil)
                 ? nil : "(\(parts.compactMap(\.self).joined(separator: " OR ")))"
         case .field(let name, let condition, let text):
             guard let column = QueryNames(list).column(called: name) else {
-                return try matchExpression(QueryParser.wordsNode(text))
+                return try matchExpression(QueryParser.wordsNode(text), depth: depth)
             }
             guard let field = column.field else { return nil }
             switch condition {

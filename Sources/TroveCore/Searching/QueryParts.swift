@@ -57,11 +57,15 @@ struct MatchParts {
     private var leftOut: [String] = []
 
     /// Takes a part in; false if the search index cannot answer it.
-    mutating func add(_ node: QueryNode, _ evaluator: QueryEvaluator) throws -> Bool {
-        if let expression = try evaluator.matchExpression(node) {
+    ///
+    /// - Parameter depth: How many parts it is inside of.
+    mutating func add(
+        _ node: QueryNode, _ evaluator: QueryEvaluator, depth: Int = 0
+    ) throws -> Bool {
+        if let expression = try evaluator.matchExpression(node, depth: depth) {
             found.append(expression)
         } else if case .not(let node) = node,
-            let expression = try evaluator.matchExpression(node)
+            let expression = try evaluator.matchExpression(node, depth: depth + 1)
         {
             leftOut.append(expression)
         } else {

@@ -215,6 +215,28 @@ struct QueryTests {
         #expect(SearchQuery(query).hint(in: list) == nil)
     }
 
+    /// More brackets than SQLite and its search index read inside each other.
+    @Test(arguments: [
+        "silent (house or spring ", "silent -(spring or winter ",
+        "year:<1990 (title:~house or rating:5 ", "silent (-note:none or ",
+        "-(author:guin or year:>1990 or ", "silent -(-year:<1990 or -house ",
+    ])
+    func deepBracketsFindWhatFlatOnesDo(_ part: String) async throws {
+        func found(depth: Int) async throws -> [RecordID] {
+            let query =
+                String(repeating: part, count: depth) + "house"
+                + String(repeating: ")", count: depth)
+            return try await library.recordList(
+                for: RecordListRequest(list: list.id, query: query)
+            ).allIDs
+        }
+        // What is inside of brackets inside of brackets of the same says nothing new.
+        let flat = try await found(depth: 4)
+        for depth in [6, 8, 10, 12, 14, 16, 18] {
+            #expect(try await found(depth: depth) == flat, "\(depth)")
+        }
+    }
+
     @Test func wordsThatWereAskedForAreMarked() {
         #expect(
             SearchQuery("author:guin -crime \"silent house\" year:>5").words == [
