@@ -77,10 +77,13 @@ struct QueryConditions {
     let list: List
     /// What `today` is.
     var now = Date()
+    /// Whether conditions become questions to stored columns too, which takes a moment for each.
+    private var hasColumns = false
 
     init(_ evaluator: QueryEvaluator) {
         list = evaluator.list
         now = evaluator.now
+        hasColumns = evaluator.columns != nil
     }
 
     init(list: List) {
@@ -174,7 +177,7 @@ extension QueryConditions {
             }
         }
         var result = self.condition(condition, in: column)
-        result.stored = StoredTests(column: column, now: now).test(condition)
+        if hasColumns { result.stored = StoredTests(column: column, now: now).test(condition) }
         return result
     }
 

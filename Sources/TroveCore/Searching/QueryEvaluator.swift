@@ -57,6 +57,7 @@ struct QueryEvaluator {
     /// one reading of it. As soon as few records are left, only those are looked at.
     private func intersection(_ nodes: [QueryNode]) throws -> RecordBits {
         let parts = try QueryParts(allOf: nodes, self)
+        var lookup = SharedCondition(nodes)
         var search: WordSearch?
         var result = RecordBits().inverted
         if let expression = parts.expression {
@@ -70,11 +71,11 @@ struct QueryEvaluator {
         }
         var rest = parts.others
         while !rest.isEmpty {
-            if let few = try few(of: result, nodes, atMost: Self.fewForColumns) { return few }
+            if let few = try few(of: result, &lookup, atMost: Self.fewForColumns) { return few }
             result = result.intersection(try records(rest.removeFirst()))
         }
         if let search {
-            if let few = try few(of: result, nodes, atMost: Self.fewForWords) { return few }
+            if let few = try few(of: result, &lookup, atMost: Self.fewForWords) { return few }
             _ = try search.goOn(until: .max, cancellation)
             result = result.intersection(search.found)
         }
@@ -91,13 +92,11 @@ struct QueryEvaluator {
     /// Those of a few records that satisfy all conditions, found by looking at each; nil if there are
     /// many, or if a condition cannot be looked up so.
     private func few(
-        of records: RecordBits, _ all: [QueryNode], atMost limit: Int
+        of records: RecordBits, _ all: inout SharedCondition, atMost limit: Int
     ) throws -> RecordBits? {
         guard let count = records.count, count <= limit else { return nil }
         guard count > 0 else { return records }
-        guard let condition = try conditions.condition(.and(all), withWords: true) else {
-            return nil
-        }
+        guard let condition = try all.condition(conditions) else { return nil }
         return try selected(condition, among: records)
     }
 

@@ -44,9 +44,8 @@ struct QueryParser {
             }
         }
         alternatives.append(Self.joined(nodes))
-        let found = alternatives.filter { $0 != .all }
-        guard found.count > 1 else { return found.first ?? .all }
-        return .or(found)
+        let found = Self.different(alternatives)
+        return found.count > 1 ? .or(found) : found.first ?? .all
     }
 
     /// `or` between two things; at the beginning or the end it is a word.
@@ -193,8 +192,14 @@ struct QueryParser {
     }
 
     static func joined(_ nodes: [QueryNode]) -> QueryNode {
-        let nodes = nodes.filter { $0 != .all }
+        let nodes = different(nodes)
         return nodes.count > 1 ? .and(nodes) : nodes.first ?? .all
+    }
+
+    /// What asks for something, each once: what is asked twice is not looked for twice.
+    private static func different(_ nodes: [QueryNode]) -> [QueryNode] {
+        var known: Set<QueryNode> = [.all]
+        return nodes.filter { known.insert($0).inserted }
     }
 
     private mutating func skipSpaces() {

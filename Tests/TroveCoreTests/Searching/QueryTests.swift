@@ -215,6 +215,14 @@ struct QueryTests {
         #expect(SearchQuery(query).hint(in: list) == nil)
     }
 
+    @Test func whatIsAskedTwiceIsLookedForOnce() {
+        #expect(SearchQuery("silent house SILENT house").root == SearchQuery("silent house").root)
+        #expect(SearchQuery("a or b or a or (b)").root == SearchQuery("a or b").root)
+        #expect(SearchQuery("-a (b c) -a (b c)").root == SearchQuery("-a (b c)").root)
+        #expect(SearchQuery("title:a title:a").root == SearchQuery("title:a").root)
+        #expect(SearchQuery(String(repeating: "a ", count: 1_000)).root == .word("a"))
+    }
+
     /// More brackets than SQLite and its search index read inside each other.
     @Test(arguments: [
         "silent (house or spring ", "silent -(spring or winter ",
