@@ -22,9 +22,12 @@ struct BulkChange {
         applier = StepApplier(db: db, name: name, cause: .performed, list: list)
     }
 
-    /// Ends the change and writes it into the history.
+    /// Ends the change and writes it into the history, if anything is other than before.
     mutating func finish() throws -> Change {
-        try History.record(
+        guard !inverses.isEmpty else {
+            return try History.finish(applier.change, from: generations, in: db)
+        }
+        return try History.record(
             EditPlan(name: name, list: listID, steps: []), inverses: inverses.reversed(),
             change: applier.change, from: generations, in: db)
     }

@@ -147,7 +147,8 @@ enum History {
             .reduce(into: [:]) { $0[$1["id"]] = $1["generation"] }
     }
 
-    private static func finish(
+    /// The change with the generations that it leads from and to.
+    static func finish(
         _ change: Change, from before: [Int64: Int64], in db: Database
     ) throws -> Change {
         let after = try generations(in: db)

@@ -80,7 +80,7 @@ struct RecordPrinter {
         var numeric: Swift.Set<Int> = [0]
         if let list = onlyList {
             header = ["ID"] + list.fields.map { $0.name.uppercased() }
-            cells = { record, _ in ["\(record.id)"] + record.shownValues().map(\.text) }
+            cells = { record, _ in ["\(record.id)"] + record.shownValues().map(Self.cell) }
             for (index, field) in list.fields.enumerated() where field.valueKind.isNumber {
                 numeric.insert(index + 1)
             }
@@ -107,6 +107,12 @@ struct RecordPrinter {
             try Output.print(table.line(kept.map { row[$0] }))
         }
         noteMissing(header.indices.filter { !kept.contains($0) }, header: header, sample: sample)
+    }
+
+    /// What a person reads of a value. The checksum of a picture tells nobody anything.
+    private static func cell(_ value: FieldValue) -> String {
+        if case .image = value { return "🖼" }
+        return value.text
     }
 
     /// Says what a table has no room for.

@@ -200,11 +200,19 @@ struct MergeTests {
         let file = try folder.file("codes.csv", csv)
         let list = try await library.importFile(from: file).list
         let before = try content(list)
+        let history = try library.history()
         let report = try await library.importFile(
             from: file, into: ImportTarget(list: list.id, keys: ["Code"]))
         #expect(report.counts == Self.counts(unchanged: 3_000))
         #expect(report.notes.isEmpty)
         #expect(try content(list) == before)
+        // What changes nothing is nothing to undo, and what was undone can still be done again.
+        #expect(try library.history() == history)
+        try await library.perform(.renameList(list.id, "Numbers"))
+        try await library.undo()
+        _ = try await library.importFile(
+            from: file, into: ImportTarget(list: list.id, keys: ["Code"]))
+        #expect(try await library.redo()?.name == "Rename List")
     }
 
     @Test func emptyValuesEmptyOnlyWhenAsked() async throws {
