@@ -4,7 +4,9 @@ import TroveCore
 
 /// What all commands have.
 struct LibraryOptions: ParsableArguments {
-    @Option(help: "The library file.", completion: .file(extensions: ["trove"]))
+    @Option(
+        help: "The library file; that of the account without it.",
+        completion: .file(extensions: ["trove"]))
     var library: String?
     @Flag(help: "Print JSON, errors too.") var json = false
 

@@ -15,7 +15,8 @@ struct Export: AsyncParsableCommand {
 
     @OptionGroup var library: LibraryOptions
     @OptionGroup var choice: RequestOptions
-    @Option(help: "The format; CSV without it.") var format: ExportFormat?
+    @Option(help: "The format; that of the file’s name, or CSV, without it.") var format:
+        ExportFormat?
     @Option(name: .shortAndLong, help: "The file; standard output without it.", completion: .file())
     var output: String?
     @Flag(name: .shortAndLong, help: "Only say how many records would be written.")

@@ -79,7 +79,8 @@ struct FieldsAdd: AsyncParsableCommand {
     @OptionGroup var settings: FieldOptionArguments
     @Option(help: "Its place among the fields, from 1; the end without it.") var place: Int?
     @Argument(help: "The list.", completion: .custom(Completion.list)) var list: String
-    @Argument(help: "The name of the field, and behind a colon its kind.") var field: String
+    @Argument(help: "The name of the field, and behind a colon its kind: \(FieldKind.written).")
+    var field: String
 
     func run() async throws {
         let library = try options.library.open()
@@ -220,7 +221,8 @@ struct FieldsKind: AsyncParsableCommand {
     @Argument(help: "The list.", completion: .custom(Completion.list)) var list: String
     @Argument(help: "The field.", completion: .custom(Completion.field)) var field: String
     @Argument(
-        help: "The kind.", completion: .list(FieldKind.allCases.map(\.rawValue)))
+        help: "The kind: \(FieldKind.written).",
+        completion: .list(FieldKind.allCases.map(\.rawValue)))
     var kind: String
 
     private struct Report: Encodable {

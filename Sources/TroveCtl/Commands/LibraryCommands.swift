@@ -44,8 +44,8 @@ struct Repair: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Mend what can be mended, and then check.",
         discussion: """
-            Search indexes, counts, tables and images. A damaged file is kept as it was among the \
-            backups first. With --dry-run, only checks.
+            Search indexes, counts, tables, images, and kinds of fields that are not known. A damaged \
+            file is kept as it was among the backups first. With --dry-run, only checks.
             """)
 
     @OptionGroup var options: WriteOptions

@@ -61,7 +61,7 @@ struct New: AsyncParsableCommand {
     @Flag(help: "With --like: copy the records too.") var withRecords = false
     @Option(help: "The name of an icon of the icon theme.") var icon: String?
     @Argument(help: "The name of the list.") var name: String
-    @Argument(help: "A field, and its kind, such as text, number, tags or date.")
+    @Argument(help: "A field, and behind a colon its kind: \(FieldKind.written).")
     var fields: [String] = []
 
     func validate() throws {
@@ -113,6 +113,9 @@ extension FieldDraft {
 }
 
 extension FieldKind {
+    /// The names of all kinds, as they are written.
+    static let written = allCases.map(\.rawValue).joined(separator: ", ")
+
     /// Reads the name of a kind, without regard to case.
     init(written text: String) throws {
         guard
@@ -120,8 +123,8 @@ extension FieldKind {
                 $0.rawValue.lowercased() == text.lowercased()
             })
         else {
-            let known = FieldKind.allCases.map(\.rawValue).joined(separator: ", ")
-            throw LibraryError(.invalid, "There is no kind “\(text)”. There are: \(known).")
+            throw LibraryError(
+                .invalid, "There is no kind “\(text)”. There are: \(FieldKind.written).")
         }
         self = kind
     }
