@@ -116,7 +116,7 @@ final class GCstarReader: XMLHandler {
             default: return .text(trimmed)
             }
         case .date: return .value(Self.date(trimmed).map { .date($0) } ?? .text(trimmed))
-        case .number: return .value(FieldValue(trimmed, as: .number) ?? .text(trimmed))
+        case .number: return .value(Self.number(trimmed))
         case .rating: return .value(FieldValue(trimmed, as: .rating) ?? .text(trimmed))
         case .choice: return choice(trimmed, of: name)
         // “address##name of the site”
@@ -131,6 +131,14 @@ final class GCstarReader: XMLHandler {
         case .paragraph: return .text(MarkupText.plain(text))
         default: return name == "borrower" && trimmed == "none" ? .empty : .text(trimmed)
         }
+    }
+
+    /// A number as somebody typed it: `12.5`, or `12,5` where that is the custom.
+    private static func number(_ text: String) -> FieldValue {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        let isDecimal = parts.count == 2 && parts[1].utf8.count < 3
+        return FieldValue(isDecimal ? parts.joined(separator: ".") : text, as: .number)
+            ?? .text(text)
     }
 
     /// Choices that GCstar itself defines are numbers in its files.

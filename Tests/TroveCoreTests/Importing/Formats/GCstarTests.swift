@@ -210,6 +210,18 @@ struct GCstarTests {
         }
     }
 
+    @Test("Numbers may have a decimal comma")
+    func decimalCommasAreRead() throws {
+        for (text, value) in [
+            ("12,50", FieldValue.decimal(12.5)), ("12.5", .decimal(12.5)), ("12", .integer(12)),
+            ("1,250", .text("1,250")), ("12 €", .text("12 €")),
+        ] {
+            let (_, records) = try read(
+                "<collection type=\"GCcomics\"><item cost=\"\(text)\"/></collection>")
+            #expect(records[0, "Cost"] == value, "\(text)")
+        }
+    }
+
     @Test("Dates as pages write them are dates")
     func writtenDatesAreRead() throws {
         for (text, date) in [
