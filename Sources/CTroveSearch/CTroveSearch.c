@@ -111,6 +111,8 @@ static int create(void *context, const char **arguments, int count, Fts5Tokenize
 
 static void delete(Fts5Tokenizer *tokenizer) { (void)tokenizer; }
 
+void trove_sqlite_configure(void) { sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); }
+
 int trove_search_register(struct sqlite3 *database) {
     fts5_api *api = NULL;
     sqlite3_stmt *statement = NULL;

@@ -9,6 +9,10 @@
 
 struct sqlite3;
 
+/// Has SQLite keep no account of the memory that it uses, which locks and unlocks for every text of every
+/// row. Only before the first use of SQLite; does nothing afterwards.
+void trove_sqlite_configure(void);
+
 /// Makes the tokenizer "trove" known to a connection. Returns an SQLite result code.
 int trove_search_register(struct sqlite3 *database);
 

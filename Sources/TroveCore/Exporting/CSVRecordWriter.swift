@@ -5,14 +5,23 @@ import GRDBSQLite
 struct CSVRecordWriter {
     private(set) var bytes: [UInt8] = []
     private let fields: [Field]
+    private let cells: [Cell]
     private let delimiter: UInt8
     private let resolver: ExportResolver
+
+    /// What is written of a field in every record; the field itself is large to copy.
+    private struct Cell {
+        let kind: FieldKind
+        /// Whether a text in the column is written as it is.
+        let isPlain: Bool
+    }
 
     private static let quote = UInt8(ascii: "\"")
 
     init(fields: [Field], delimiter: UInt8, resolver: ExportResolver) {
         self.resolver = resolver
         self.fields = fields
+        cells = fields.map { Cell(kind: $0.valueKind, isPlain: !$0.kind.holdsSeveralTexts) }
         self.delimiter = delimiter
     }
 
@@ -29,19 +38,20 @@ struct CSVRecordWriter {
     /// Appends the record that the statement is at.
     mutating func append(_ record: borrowing RawStatement) throws {
         let start = bytes.count
-        for (index, field) in fields.enumerated() {
+        for index in cells.indices {
+            let cell = cells[index]
             if index > 0 { bytes.append(delimiter) }
             let column = Int32(index)
             switch sqlite3_column_type(record.handle, column) {
             case SQLITE_NULL: break
-            case SQLITE_TEXT where !field.kind.holdsSeveralTexts: append(record.bytes(column))
+            case SQLITE_TEXT where cell.isPlain: append(record.bytes(column))
             default:
-                let value = StoredValue(column: column, of: record).value(as: field.valueKind)
+                let value = StoredValue(column: column, of: record).value(as: cell.kind)
                 var text =
                     if case .record(let id) = value {
-                        try resolver.text(of: id, in: field)
+                        try resolver.text(of: id, in: fields[index])
                     } else {
-                        value.typedText(as: field.valueKind)
+                        value.typedText(as: cell.kind)
                     }
                 text.withUTF8 { append(UnsafeRawBufferPointer($0)) }
             }

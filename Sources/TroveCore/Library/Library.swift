@@ -105,7 +105,10 @@ public final class Library: Sendable {
     /// million records.
     static let patience = 600.0
 
+    private static let sqliteIsConfigured: Void = trove_sqlite_configure()
+
     static var configuration: Configuration {
+        sqliteIsConfigured
         var configuration = Configuration()
         configuration.label = "trove.library"
         configuration.busyMode = .timeout(patience)
