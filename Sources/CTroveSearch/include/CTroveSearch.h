@@ -4,6 +4,7 @@
 #ifndef CTROVE_SEARCH_H
 #define CTROVE_SEARCH_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -25,6 +26,15 @@ size_t trove_fold_text(const void *text, size_t length, void *result, size_t cap
 
 /// The first place of `part` in `bytes`; null if there is none. Swift does not see glibc's `memmem`.
 const void *trove_find(const void *bytes, size_t count, const void *part, size_t part_count);
+
+/// The first place in `texts`, which are folded and divided by zero bytes, where a word begins with
+/// `letters`, at least one and folded; null if there is none.
+const void *trove_find_word(
+    const void *texts, size_t count, const void *letters, size_t letter_count);
+
+/// Whether the words of a text, folded, are the words of the folded text. Of `½` they are not: it is no part
+/// of a word, but its digits are.
+bool trove_folding_keeps_words(const void *text, size_t length);
 
 /// Gives memory that was freed back to the system. Swift does not see glibc's `malloc.h`.
 void trove_release_memory(void);

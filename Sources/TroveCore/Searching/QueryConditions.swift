@@ -169,8 +169,10 @@ extension QueryConditions {
             let text = SearchedColumn(field).text(of: nil)
             switch condition {
             case .words(let words) where column.searchesWords(words):
-                return withWords && words.count <= SQLCondition.maximumSize
-                    ? SQLCondition(words.map { begins($0, in: [text]) }, joinedBy: "AND") : nil
+                guard withWords, words.count <= SQLCondition.maximumSize else { return nil }
+                var result = SQLCondition(words.map { begins($0, in: [text]) }, joinedBy: "AND")
+                result.stored = StoredTests(column: column, now: now).test(beginning: words)
+                return result
             case .phrase(let words) where column.kind.isTextual:
                 return withWords ? has(words, in: [text]) : nil
             default: break

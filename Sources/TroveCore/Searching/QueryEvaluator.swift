@@ -23,7 +23,7 @@ struct QueryEvaluator {
     func records(_ node: QueryNode) throws -> RecordBits {
         try cancellation.check()
         if let expression = try matchExpression(node) {
-            return try WordSearch(expression, table: table, db: db).all(cancellation)
+            return try words(node, expression)
         }
         if try !usesColumns(node), let condition = try condition(node) {
             return try selected(condition)
@@ -51,6 +51,18 @@ struct QueryEvaluator {
             }
             return try parts.others.reduce(result) { $0.union(try records($1)) }
         }
+    }
+
+    /// What the search index finds. If that is very much, in one field, its stored column is quicker.
+    private func words(_ node: QueryNode, _ expression: String) throws -> RecordBits {
+        let search = try WordSearch(expression, table: table, db: db)
+        guard case .field(_, .words(let words), _) = node,
+            words.contains(where: { $0.unicodeScalars.count <= Self.frequentLength }),
+            let condition = try conditions.condition(node, withWords: true),
+            columns?.has(condition) == true
+        else { return try search.all(cancellation) }
+        if try search.goOn(until: Self.fewForColumns, cancellation) { return search.found }
+        return try columns?.records(condition) ?? search.all(cancellation)
     }
 
     /// What the search index can answer alone is one question to it; what the table can answer alone is
@@ -104,6 +116,8 @@ struct QueryEvaluator {
     private static let fewForColumns = 2_000
     /// So many are in the time in which the search index answers for a word that many records have.
     private static let fewForWords = 8_000
+    /// Beginnings up to this length are those of very many words.
+    private static let frequentLength = 2
     /// How many times quicker a record is read in passing than when it is looked for.
     private static let scanAdvantage = 16
 

@@ -14,6 +14,15 @@ struct StoredTests {
         return StoredTest(column: column.name, tests: tests)
     }
 
+    /// Whether there are words that begin so; nil for what folded texts cannot tell.
+    func test(beginning words: [String]) -> StoredTest? {
+        // Some letters, such as ŀ, are more than letters when they are folded.
+        guard column.field != nil, column.kind.isTextual, !words.isEmpty,
+            words.allSatisfy({ !$0.isEmpty && SearchFolding.words($0) == [$0] })
+        else { return nil }
+        return StoredTest(column: column.name, tests: words.map { .beginsWord(Array($0.utf8)) })
+    }
+
     private func tests(_ condition: FieldCondition) -> [ColumnTest]? {
         switch condition {
         case .isEmpty:

@@ -1,4 +1,3 @@
-import CTroveSearch
 import Foundation
 
 /// The values of one column of up to 4 096 records with neighbouring identities, packed so that all
@@ -41,21 +40,25 @@ struct ColumnPart {
         static let other: UInt8 = 6
         /// Is added to the type of what does not fit the field's kind.
         static let misfit: UInt8 = 0x80
+        /// Is added to the type of a text whose words are not those of the folded text.
+        static let otherWords: UInt8 = 0x40
+        /// What is left without what may be added.
+        static let mask: UInt8 = 0x3F
     }
 
     let count: Int
-    private let data: UnsafeRawBufferPointer
+    let data: UnsafeRawBufferPointer
     private let firstOffset: Int
     private let uniformType: UInt8
     private let numberWidth: Int
-    private let lengthWidth: Int
+    let lengthWidth: Int
     private let base: Int64
     /// Where what is stored begins, from the beginning of the part; -1 for what is not.
     private var offsets = -1
     private var types = -1
     private let numbers: Int
-    private let lengths: Int
-    private let texts: UnsafeRawBufferPointer
+    let lengths: Int
+    let texts: UnsafeRawBufferPointer
 
     /// Reads what the writer wrote; nil if it is something else.
     ///
@@ -107,6 +110,7 @@ struct ColumnPart {
             find(into: &matches) { type(of: $0) & ValueType.misfit != 0 }
         case .isMoment(let range): selectMoments(in: range, into: &matches)
         case .isText(let range): selectTexts(in: range, into: &matches)
+        case .beginsWord(let letters): selectTexts(withWord: letters, into: &matches)
         case .contains(let part):
             selectTexts(with: part, into: &matches)
             selectNumbers(with: part, into: &matches)
@@ -114,14 +118,14 @@ struct ColumnPart {
     }
 
     @inline(__always)
-    private func offset(of index: Int) -> Int {
+    func offset(of index: Int) -> Int {
         offsets < 0
             ? firstOffset + index
             : Int(data.littleEndian(UInt16.self, at: offsets + 2 * index)) % Self.capacity
     }
 
     @inline(__always)
-    private func type(of index: Int) -> UInt8 {
+    func type(of index: Int) -> UInt8 {
         types < 0 ? uniformType : data[types + index]
     }
 
@@ -149,27 +153,28 @@ struct ColumnPart {
     private func selectByType(into matches: inout PartMatches, _ isMatch: (UInt8) -> Bool) {
         var isWanted = [Bool](repeating: false, count: 256)
         for type in UInt8.min...UInt8.max {
-            isWanted[Int(type)] = isMatch(type & ~ValueType.misfit)
+            isWanted[Int(type)] = isMatch(type & ValueType.mask)
         }
         isWanted.withUnsafeBufferPointer { isWanted in
             find(into: &matches) { isWanted[Int(type(of: $0))] }
         }
-        doubtOthers(into: &matches)
+        doubt(ValueType.other, into: &matches)
     }
 
-    private func doubtOthers(into matches: inout PartMatches) {
-        guard has(ValueType.other) else { return }
-        for index in 0..<count where type(of: index) & ~ValueType.misfit == ValueType.other {
+    /// Doubts those with a type.
+    func doubt(_ wanted: UInt8, into matches: inout PartMatches) {
+        guard has(wanted) else { return }
+        for index in 0..<count where type(of: index) & ValueType.mask == wanted {
             matches.doubt(offset(of: index))
         }
     }
 
     /// Whether a record has a value of a type.
-    private func has(_ wanted: UInt8) -> Bool {
-        guard types >= 0 else { return uniformType & ~ValueType.misfit == wanted }
+    func has(_ wanted: UInt8) -> Bool {
+        guard types >= 0 else { return uniformType & ValueType.mask == wanted }
         // Without a way out, so that many are compared at once.
         return data[types..<types + count].reduce(0 as UInt8) {
-            $0 | ($1 & ~ValueType.misfit == wanted ? 1 : 0)
+            $0 | ($1 & ValueType.mask == wanted ? 1 : 0)
         } != 0
     }
 }
@@ -189,11 +194,11 @@ extension ColumnPart {
         }
         if has(ValueType.decimal) {
             find(into: &matches) {
-                type(of: $0) & ~ValueType.misfit == ValueType.decimal
+                type(of: $0) & ValueType.mask == ValueType.decimal
                     && range.contains(Double(bitPattern: UInt64(bitPattern: bits(of: $0))))
             }
         }
-        doubtOthers(into: &matches)
+        doubt(ValueType.other, into: &matches)
     }
 
     private func selectIntegers<Stored: FixedWidthInteger>(
@@ -214,9 +219,9 @@ extension ColumnPart {
     {
         if types >= 0 {
             find(into: &matches) {
-                data[types + $0] & ~ValueType.misfit == ValueType.integer && isMatch($0)
+                data[types + $0] & ValueType.mask == ValueType.integer && isMatch($0)
             }
-        } else if uniformType & ~ValueType.misfit == ValueType.integer {
+        } else if uniformType & ValueType.mask == ValueType.integer {
             find(into: &matches, isMatch)
         }
     }
@@ -234,7 +239,7 @@ extension ColumnPart {
 
     /// The integer, or the bits of the decimal, of a record.
     @inline(__always)
-    private func bits(of index: Int) -> Int64 {
+    func bits(of index: Int) -> Int64 {
         switch numberWidth {
         case 0: base
         case 1: base &+ Int64(data[numbers + index])
@@ -252,101 +257,13 @@ extension ColumnPart {
         let isWritable = part.allSatisfy { $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) }
         var digits = DigitBuffer()
         for index in 0..<count {
-            let type = type(of: index) & ~ValueType.misfit
+            let type = type(of: index) & ValueType.mask
             if type == ValueType.integer {
                 guard isWritable else { continue }
                 if digits.write(bits(of: index), has: part) { matches.find(offset(of: index)) }
             } else if type == ValueType.decimal || type == ValueType.other {
                 matches.doubt(offset(of: index))
             }
-        }
-    }
-}
-
-// MARK: - Texts
-
-extension ColumnPart {
-    @inline(__always)
-    private func length(of index: Int) -> Int {
-        switch lengthWidth {
-        case 0: 0
-        case 1: Int(data[lengths + index])
-        case 2: Int(data.littleEndian(UInt16.self, at: lengths + 2 * index))
-        default: Int(data.littleEndian(UInt32.self, at: lengths + 4 * index))
-        }
-    }
-
-    private func selectTexts(in range: TextRange, into matches: inout PartMatches) {
-        var start = 0
-        for index in 0..<count {
-            let length = length(of: index)
-            defer { start += lengthWidth == 0 ? 0 : length + 1 }
-            switch type(of: index) & ~ValueType.misfit {
-            case ValueType.empty: continue
-            case ValueType.emptyText where !range.canBeEmpty: continue
-            case ValueType.text, ValueType.unfoldedText, ValueType.emptyText:
-                guard start + length <= texts.count else { return }
-                let text = UnsafeRawBufferPointer(rebasing: texts[start..<start + length])
-                if range.contains(text) { matches.find(offset(of: index)) }
-            default: matches.doubt(offset(of: index))
-            }
-        }
-    }
-
-    /// Searches all texts at once: most parts of most columns do not have what is searched.
-    private func selectTexts(with part: [UInt8], into matches: inout PartMatches) {
-        guard lengthWidth > 0, let base = texts.baseAddress else { return }
-        if has(ValueType.unfoldedText) {
-            for index in 0..<count
-            where type(of: index) & ~ValueType.misfit == ValueType.unfoldedText {
-                matches.doubt(offset(of: index))
-            }
-        }
-        var index = 0
-        var end = length(of: 0)
-        var start = 0
-        while start < texts.count {
-            let rest = texts.count - start
-            guard
-                let hit = part.withUnsafeBytes({ part in
-                    trove_find(base + start, rest, part.baseAddress, part.count)
-                })
-            else { return }
-            let place = hit - base
-            while place > end, index + 1 < count {
-                index += 1
-                end += 1 + length(of: index)
-            }
-            // A zero byte is behind every text, and none in what is searched.
-            if type(of: index) & ~ValueType.misfit == ValueType.text {
-                matches.find(offset(of: index))
-            }
-            start = end + 1
-        }
-    }
-}
-
-extension TextRange {
-    fileprivate func contains(_ text: UnsafeRawBufferPointer) -> Bool {
-        if let low {
-            let order = Self.compare(text, low.bytes)
-            if order < 0 || (order == 0 && !low.isIncluded) { return false }
-        }
-        if let high {
-            let order = Self.compare(text, high.bytes)
-            if order > 0 || (order == 0 && !high.isIncluded) { return false }
-        }
-        return true
-    }
-
-    private static func compare(_ text: UnsafeRawBufferPointer, _ other: [UInt8]) -> Int {
-        other.withUnsafeBytes { other in
-            let count = min(text.count, other.count)
-            if count > 0, let a = text.baseAddress, let b = other.baseAddress {
-                let order = memcmp(a, b, count)
-                if order != 0 { return Int(order) }
-            }
-            return text.count - other.count
         }
     }
 }

@@ -63,7 +63,9 @@ struct ColumnPartWriter {
             let folded = bytes[..<count]
             guard source.textForm == .plain else {
                 texts.append(contentsOf: folded)
-                return ColumnPart.ValueType.text
+                return trove_folding_keeps_words(text.baseAddress, text.count)
+                    ? ColumnPart.ValueType.text
+                    : ColumnPart.ValueType.text | ColumnPart.ValueType.otherWords
             }
             texts.append(contentsOf: text)
             return text.elementsEqual(folded)
@@ -115,7 +117,7 @@ struct ColumnPartWriter {
     private var numberForm: (base: Int64, width: Int) {
         var (low, high) = (Int64.max, Int64.min)
         for (type, number) in zip(types, numbers) {
-            switch type & ~ColumnPart.ValueType.misfit {
+            switch type & ColumnPart.ValueType.mask {
             case ColumnPart.ValueType.integer: (low, high) = (min(low, number), max(high, number))
             case ColumnPart.ValueType.decimal: return (0, 8)
             default: continue
@@ -134,7 +136,7 @@ struct ColumnPartWriter {
     }
 
     private static func isText(_ type: UInt8) -> Bool {
-        switch type & ~ColumnPart.ValueType.misfit {
+        switch type & ColumnPart.ValueType.mask {
         case ColumnPart.ValueType.text, ColumnPart.ValueType.emptyText,
             ColumnPart.ValueType.unfoldedText:
             true

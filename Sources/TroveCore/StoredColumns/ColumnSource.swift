@@ -15,7 +15,7 @@ struct ColumnSource: Hashable, Sendable {
     }
 
     /// Grows when the same values are stored in another form than before.
-    private static let version = 1
+    private static let version = 2
 
     /// What decides about the stored form besides the values: columns that were stored under another
     /// definition are made anew.

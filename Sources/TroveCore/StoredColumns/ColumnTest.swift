@@ -4,6 +4,8 @@ enum ColumnTest: Hashable, Sendable {
     case isEmpty
     /// A folded text, not empty and without zero bytes, anywhere in the folded value.
     case contains([UInt8])
+    /// A word, not empty, that begins with folded letters.
+    case beginsWord([UInt8])
     /// A number in a range; no text is.
     case isNumber(NumberRange)
     /// Everything but a number in a range.
@@ -18,7 +20,7 @@ enum ColumnTest: Hashable, Sendable {
     /// Whether the texts themselves have to be read, and not only what each value is.
     var readsTexts: Bool {
         switch self {
-        case .contains, .isText: true
+        case .contains, .beginsWord, .isText: true
         case .isEmpty, .isNumber, .isNoNumber, .isMoment, .isMisfit: false
         }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TableCore
 import Testing
 
 @testable import TroveCore
@@ -108,6 +109,64 @@ struct StoredColumnTests {
                 }
             }
         }
+    }
+
+    /// Letters whose folding is more than letters, or less, and what may stand between words.
+    private static let oddLetters = [
+        "s", "S", "si", "ſ", "ß", "ŀ", "½", "℅", "ﬁ", "㍿", "①", "e\u{301}", "\u{301}", "Ł", "9",
+        "_", "-",
+        "'", " ", "\n", "\0", "日", "本", "Я", "·", "😀", "\u{E000}", "ﷺ", "\u{200D}",
+    ]
+
+    @Test func beginningsOfWordsAreThoseOfTheSearchIndex() async throws {
+        var random = SeededRandom(seed: 26)
+        let library = try folder.eagerLibrary()
+        let list = try await library.makeBooks(
+            (0..<400).map { _ in
+                (0..<Int.random(in: 0..<40, using: &random)).map { _ in
+                    random.pick(Self.oddLetters) ?? ""
+                }.joined()
+            })
+        try await library.pool.write { db in
+            // What no import writes.
+            for (id, value) in ["17", "1.5", "x'73'", "9e999"].enumerated() {
+                try db.execute(sql: "UPDATE books SET title = \(value) WHERE id = \(id + 5)")
+            }
+        }
+        await library.columnKeeper.refreshNow(list.id, in: library)
+        let words = Set(Self.oddLetters.flatMap { SearchFolding.words($0) })
+            .union(["ss", "s9", "日本", "si9", "17", "i", "in", "l·", "c/o"])
+        let answered = try await library.pool.read { db in
+            let columns = try StoredColumns(
+                list: list, db: db, maximumAge: .max, cancellation: CancellationFlag())
+            for word in words {
+                let node = QueryNode.field(name: "title", .words([word]), text: word)
+                let condition = try #require(
+                    try QueryConditions(list: list).condition(node, withWords: true))
+                guard let stored = try columns.records(condition) else { continue }
+                let indexed = try QueryEvaluator(
+                    list: list, db: db, cancellation: CancellationFlag()
+                ).records(node)
+                for id in RecordID(0)...410 {
+                    #expect(stored.contains(id) == indexed.contains(id), "\(word) in \(id)")
+                }
+            }
+            return columns.answerCount
+        }
+        #expect(answered >= words.count - 3)
+    }
+
+    @Test func beginningsThatVeryManyWordsHaveAreFoundInTheColumn() async throws {
+        var random = SeededRandom(seed: 27)
+        let library = try folder.eagerLibrary()
+        let text = RandomEdits.csv(count: 9_000, random: &random)
+        let list = try await library.importCSV(from: folder.file("books.csv", text)).list
+        let (stored, slow, count) = try library.answers("title:a", in: list.id)
+        #expect(stored == slow)
+        #expect(stored.count > 2_000)
+        #expect(count == 1)
+        // What is not in many is left to the index, and so are longer beginnings.
+        #expect(try library.answers("title:zebra", in: list.id).count == 0)
     }
 
     @Test func anEditWritesNoPart() async throws {
