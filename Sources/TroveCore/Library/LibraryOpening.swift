@@ -153,10 +153,10 @@ struct LibraryOpening {
     private func copyFiles() throws -> URL {
         let files = FileManager.default
         let folder = files.temporaryDirectory.appending(path: "trove-\(UUID().uuidString)")
-        try files.createDirectory(
-            at: folder, withIntermediateDirectories: true,
-            attributes: [.posixPermissions: 0o700])
         do {
+            try files.createDirectory(
+                at: folder, withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700])
             let copy = folder.appending(path: url.lastPathComponent)
             try files.copyItem(at: url, to: copy)
             let log = OpenedFiles.logPath(of: url)

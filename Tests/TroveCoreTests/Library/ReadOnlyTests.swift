@@ -123,6 +123,15 @@ struct ReadOnlyTests {
         program.finish()
         #expect(program.lines.prefix(2) == ["writable false", "lists Books"])
         #expect(!files.fileExists(atPath: other.libraryURL.path + "-shm"))
+        // Where the copy that is read cannot be made either, a sentence says where that was to be.
+        let hopeless = try StressProgram(
+            "look", [other.libraryURL.path], temporaryFolder: other.url)
+        hopeless.finish()
+        #expect(
+            hopeless.lines == [
+                "error notPermitted: “\(other.libraryURL.path)” could not be copied to "
+                    + "“\(other.url.path)” to be read. Check the permissions and the space there."
+            ])
     }
 
     @Test func aLibraryOfAnOlderVersionIsReadWithoutBeingBroughtUpToDate() async throws {

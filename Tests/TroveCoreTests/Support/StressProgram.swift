@@ -9,10 +9,16 @@ final class StressProgram {
     private let input = Pipe()
     private var rest = Data()
 
-    init(_ command: String, _ arguments: [String]) throws {
+    /// - Parameter temporaryFolder: Where the program puts what it needs for a while; nil for the usual
+    ///   place.
+    init(_ command: String, _ arguments: [String], temporaryFolder: URL? = nil) throws {
         process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
             .deletingLastPathComponent().appending(path: "trove-stress")
         process.arguments = [command] + arguments
+        if let temporaryFolder {
+            process.environment = ProcessInfo.processInfo.environment
+                .merging(["TMPDIR": temporaryFolder.path]) { $1 }
+        }
         process.standardOutput = output
         process.standardInput = input
         try process.run()
