@@ -118,6 +118,7 @@ struct QueryConditionTests {
                 query: SearchQuery(request.query), list: list, db: db,
                 cancellation: CancellationFlag())
             matches.minimumRecordCount = 1
+            matches.patience = FirstMatches.Patience(limit: .seconds(600), trial: .seconds(600))
             return try matches.first(of: all, for: request)
         }
         let page = try #require(first)
