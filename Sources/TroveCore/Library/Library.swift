@@ -79,6 +79,8 @@ public final class Library: Sendable {
         if files.areReplaced {
             // SQLite would take the log of the file that is there now for its own, and delete it.
             _ = Unmanaged.passRetained(pool)
+            _ = try? pool.writeWithoutTransaction { try $0.emptyLog() }
+            files.removeLogOfReplaced()
         } else {
             // Everything is in the one file then, for those who copy it.
             _ = try? pool.writeWithoutTransaction { try $0.emptyLog() }
@@ -98,7 +100,10 @@ public final class Library: Sendable {
         let problem = privateFolder == nil ? files.problem : nil
         guard broadcaster.filesAre(problem), problem != nil else { return }
         // What the log still holds goes to where the file is now.
-        pool.asyncWriteWithoutTransaction { _ = try? $0.emptyLog() }
+        pool.asyncWriteWithoutTransaction { [files] in
+            _ = try? $0.emptyLog()
+            files.removeLogOfReplaced()
+        }
     }
 
     /// Seconds for which a change waits for another program to finish its own, such as the import of a

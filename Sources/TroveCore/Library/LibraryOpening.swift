@@ -65,7 +65,10 @@ struct LibraryOpening {
     }
 
     private func openForWriting() throws -> Opened {
-        let pool = try DatabasePool(path: url.path, configuration: Library.configuration)
+        let first = FirstFile(at: url)
+        var configuration = Library.configuration
+        configuration.prepareDatabase { _ in try first.check() }
+        let pool = try DatabasePool(path: url.path, configuration: configuration)
         // GRDB has its own opinion on this, and gives it after the configuration.
         try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
         try SchemaUpdate(url: url, pool: pool).run()

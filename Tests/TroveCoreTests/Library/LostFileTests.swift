@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import TroveCore
@@ -100,12 +101,45 @@ struct LostFileTests {
         #expect(error?.code == .missing)
         #expect(error?.message.contains("replaced") == true)
         library.close()
+        // The log of the first would be taken for that of the other.
         for part in ["-wal", "-shm"] {
-            try? FileManager.default.removeItem(atPath: folder.libraryURL.path + part)
+            #expect(!FileManager.default.fileExists(atPath: folder.libraryURL.path + part))
         }
         let opened = try folder.library()
         #expect(try opened.lists().map(\.name) == ["Films"])
         #expect(try await opened.check() == [])
+    }
+
+    @Test func anotherFileInItsPlaceIsNotRead() async throws {
+        let other = try TemporaryFolder()
+        let films = try other.library()
+        try await films.perform(.createList(name: "Films", fields: []))
+        films.close()
+        _ = rename(other.libraryURL.path, folder.libraryURL.path)
+        // More readers at the same time than there were before.
+        let errors = Self.readers(at: Library.configuration.maximumReaderCount, of: library)
+        #expect(!errors.isEmpty)
+        #expect(errors.allSatisfy { $0.code == .missing })
+    }
+
+    /// What goes wrong for readers inside of each other.
+    private static func readers(at depth: Int, of library: Library) -> [LibraryError] {
+        guard depth > 0 else { return [] }
+        let errors = Mutex<[LibraryError]>([])
+        do throws(LibraryError) {
+            try library.read { _ in
+                let isDone = DispatchSemaphore(value: 0)
+                Thread.detachNewThread {
+                    let inner = readers(at: depth - 1, of: library)
+                    errors.withLock { $0 += inner }
+                    isDone.signal()
+                }
+                isDone.wait()
+            }
+        } catch {
+            errors.withLock { $0.append(error) }
+        }
+        return errors.withLock { $0 }
     }
 
     @Test func aDeletedLogIsNoticedAndLosesNothing() async throws {
