@@ -9,13 +9,18 @@ extension Library {
     /// - Throws: `notALibrary`, `newerVersion` or `damaged` if the backup is none that can be used;
     ///   errors of the disk. Then nothing was changed.
     public func restore(_ backup: URL) async throws(LibraryError) {
+        try await restore(backup, workingIn: FileManager.default.temporaryDirectory)
+    }
+
+    /// - Parameter folder: Where a copy of the backup is made ready, which goes away afterwards.
+    func restore(_ backup: URL, workingIn folder: URL) async throws(LibraryError) {
         if let obstacle = access.obstacle { throw obstacle }
         // Read first: the copy of the present state may push the backup out of the rotation.
         let replacement: Replacement
         var isDamaged = false
         do {
             replacement = try await onReadingQueue { [url] in
-                try Replacement(from: backup, for: url)
+                try Replacement(from: backup, for: url, in: folder)
             }
         } catch {
             throw LibraryError(error, at: url)
@@ -45,12 +50,18 @@ extension Library {
     ///
     /// - Throws: As ``restore(_:)``.
     public static func restore(_ backup: URL, over url: URL) throws(LibraryError) {
+        try restore(backup, over: url, workingIn: FileManager.default.temporaryDirectory)
+    }
+
+    static func restore(
+        _ backup: URL, over url: URL, workingIn folder: URL
+    ) throws(LibraryError) {
         let files = FileManager.default
         let draft = url.deletingLastPathComponent()
             .appending(path: ".\(url.lastPathComponent).\(UUID().uuidString).part")
         defer { try? files.removeItem(at: draft) }
         do {
-            let replacement = try Replacement(from: backup, for: url)
+            let replacement = try Replacement(from: backup, for: url, in: folder)
             defer { replacement.discard() }
             try LibraryCopy(of: replacement.path).write(to: draft)
             let stamp = BackupName(stem: url.deletingPathExtension().lastPathComponent)
@@ -79,7 +90,8 @@ private final class Replacement: Sendable {
     let path: String
     private let folder: URL
 
-    init(from backup: URL, for library: URL) throws {
+    /// - Parameter parent: Where the folder for it is made.
+    init(from backup: URL, for library: URL, in parent: URL) throws {
         let files = FileManager.default
         guard files.fileExists(atPath: backup.path) else {
             throw LibraryError(.notFound, "There is no backup at “\(backup.path)”.", file: backup)
@@ -88,9 +100,10 @@ private final class Replacement: Sendable {
         let opened = try Library(at: backup, mode: .readOnly)
         defer { opened.close() }
         if case .readOnly(let error) = opened.access, error.code == .newerVersion { throw error }
-        folder = files.temporaryDirectory.appending(path: "trove-\(UUID().uuidString)")
-        try files.createDirectory(
-            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        folder = parent.appending(path: "trove-\(UUID().uuidString)")
+        guard mkdir(folder.path, 0o700) == 0 else {
+            throw LibraryError(systemError: errno, at: folder)
+        }
         path = folder.appending(path: library.lastPathComponent).path
         do {
             try LibraryCopy(of: opened.location).write(to: URL(filePath: path))
@@ -98,7 +111,7 @@ private final class Replacement: Sendable {
             connection = try DatabaseQueue(path: path, configuration: Library.configuration)
         } catch {
             try? files.removeItem(at: folder)
-            throw error
+            throw LibraryError(error, at: URL(filePath: path))
         }
     }
 
@@ -109,15 +122,19 @@ private final class Replacement: Sendable {
         let sequences = try Row.fetchAll(
             db, sql: "SELECT name, seq FROM sqlite_sequence WHERE name IN ('list', 'field')"
         ).map { ($0["name"] as String, $0["seq"] as Int64) }
-        try connection.write { db in
-            try db.execute(
-                sql: "UPDATE list SET generation = max(generation, ?) + 1000",
-                arguments: [generation])
-            for (name, sequence) in sequences {
+        do {
+            try connection.write { db in
                 try db.execute(
-                    sql: "UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?",
-                    arguments: [sequence, name])
+                    sql: "UPDATE list SET generation = max(generation, ?) + 1000",
+                    arguments: [generation])
+                for (name, sequence) in sequences {
+                    try db.execute(
+                        sql: "UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?",
+                        arguments: [sequence, name])
+                }
             }
+        } catch {
+            throw LibraryError(error, at: URL(filePath: path))
         }
     }
 

@@ -90,7 +90,10 @@ enum FaultAction: String, CaseIterable, Sendable {
             _ = try await library.importCSV(from: folder.url.appending(path: "films.csv"))
         case .undo, .undoOfBulkEdit: try await library.undo()
         case .redo: try await library.redo()
-        case .restoring: try await library.restore(folder.url.appending(path: "backup.trove"))
+        case .restoring:
+            // The copy that is made ready is on the disk that fails.
+            try await library.restore(
+                folder.url.appending(path: "backup.trove"), workingIn: folder.url)
         case .compacting: try await library.compact()
         case .repairing, .repairingDamage: try await library.repair()
         case .backingUp: try await library.backUpIfDue()

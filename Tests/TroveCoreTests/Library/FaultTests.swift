@@ -154,6 +154,55 @@ struct FaultTests {
         let backups = folder.url.appending(path: "backups")
         let names = (try? FileManager.default.contentsOfDirectory(atPath: backups.path)) ?? []
         #expect(!names.contains { $0.contains(".part") || $0.contains("-journal") }, "\(context)")
+        let beside = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+        #expect(!beside.contains { $0.hasPrefix("trove-") || $0.contains(".part") }, "\(context)")
+    }
+
+    @Test func everyWriteOfPuttingABackupInThePlaceOfALostLibraryMayFail() async throws {
+        let template = try TemporaryFolder(isInMemory: true)
+        try await FaultAction.restoring.prepare(template)
+        try Data("no library any more".utf8).write(to: template.libraryURL)
+        for kind in Self.kinds {
+            let counted = try copy(template)
+            let new = try #require(try restore(counted, kind, failingAt: .max).content)
+            let count = Int(faulty_storage_disarm())
+            #expect(count > 8)
+            for number in Self.numbers(count) {
+                let context = "restoring over, \(kind), write \(number)"
+                let folder = try copy(template)
+                let (failure, content) = try restore(folder, kind, failingAt: number)
+                faulty_storage_disarm()
+                if let failure {
+                    #expect(
+                        [.diskFull, .inputOutput].contains(failure.code), "\(context): \(failure)")
+                    #expect(failure.message.hasSuffix("."), "\(context)")
+                    let left = try Data(contentsOf: folder.libraryURL)
+                    #expect(left == Data("no library any more".utf8), "\(context)")
+                    try Library.restore(
+                        folder.url.appending(path: "backup.trove"), over: folder.libraryURL)
+                } else {
+                    #expect(content == new, "\(context)")
+                }
+                try await expectSound(folder, [new], context)
+            }
+        }
+    }
+
+    /// Puts the backup in the place of the library in a folder.
+    ///
+    /// - Returns: The content of the library then, or why that failed.
+    private func restore(
+        _ folder: TemporaryFolder, _ kind: faulty_storage_kind, failingAt number: Int
+    ) throws -> (failure: LibraryError?, content: LibraryContent?) {
+        faulty_storage_arm(folder.url.path + "/", kind, Int32(clamping: number))
+        do throws(LibraryError) {
+            try Library.restore(
+                folder.url.appending(path: "backup.trove"), over: folder.libraryURL,
+                workingIn: folder.url)
+        } catch {
+            return (error, nil)
+        }
+        return (nil, try LibraryContent(of: folder.libraryURL, includesTimes: false))
     }
 
     @Test func everyWriteOfAnUpdateMayFail() async throws {
