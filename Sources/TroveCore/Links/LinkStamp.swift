@@ -20,6 +20,12 @@ struct LinkStamp: Hashable, Codable {
         isDeleted = row?[2] ?? true
     }
 
+    /// Whether only records can be others than when another stamp was taken, and no setting that decides
+    /// about all titles.
+    func differsAtMostInRecords(from other: LinkStamp) -> Bool {
+        list == other.list && settings == other.settings && isDeleted == other.isDeleted
+    }
+
     /// The stamps of all lists that what these lists' records are called depends on.
     static func stamps(of lists: Set<ListID>, in db: Database) throws -> [LinkStamp] {
         var known = lists

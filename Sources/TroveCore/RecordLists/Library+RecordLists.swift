@@ -116,18 +116,12 @@ extension Library {
 
     /// The order that is in memory, brought up to date with what changed since; nil if there is none.
     func currentOrder(for builder: RecordListBuilder) throws -> RecordList? {
-        guard let order = orders.order(for: builder.request),
-            try order.linkStamps == builder.linkStamps()
-        else { return nil }
-        let generation = try History.generation(of: builder.list.id, in: builder.db)
-        if order.generation == generation { return order }
+        guard let order = orders.order(for: builder.request) else { return nil }
+        let stamp = try builder.stamp()
+        if order.stamp == stamp { return order }
         guard builder.request.scope == .records,
-            let changed = try changes(of: builder.list.id, from: order, to: generation, builder.db)
+            let updated = try mended(order, until: stamp, by: builder)
         else { return nil }
-        var updated = try RecordListSplicer(builder: builder).splice(
-            changed.records, in: order, generation: generation)
-        updated.linkStamps = order.linkStamps
-        guard updated.count == builder.list.recordCount else { return nil }
         orders.store(updated)
         return updated
     }
@@ -139,24 +133,29 @@ extension Library {
         guard orderKeeper.keeps(builder.request, of: list) else { return nil }
         let signature = try OrderSignature(builder)
         let table = OrderTable(db: builder.db, list: list.id)
-        guard var order = try table.order(signature, for: builder.request) else { return nil }
-        order.linkStamps = try builder.linkStamps()
-        let generation = try History.generation(of: list.id, in: builder.db)
-        guard
-            let changed = try OrderJournal(db: builder.db, list: list.id).records(
-                from: order.generation, to: generation),
-            changed.count <= OrderCache.maximumRecords
-        else { return nil }
-        guard !changed.isEmpty else {
-            return order.count == list.recordCount ? order : nil
-        }
-        var updated = try RecordListSplicer(builder: builder).splice(
-            changed, in: order, generation: generation)
-        updated.linkStamps = order.linkStamps
-        if generation - order.generation >= orderKeeper.policy.maximumAge {
+        guard let order = try table.order(signature, for: builder.request) else { return nil }
+        let stamp = try builder.stamp()
+        guard order.stamp != stamp else { return order.count == list.recordCount ? order : nil }
+        let mended = try mended(order, until: stamp, by: builder)
+        if mended != nil, stamp.age(since: order.stamp) >= orderKeeper.policy.maximumAge {
             try keep(builder.request, of: list, in: builder.db)
         }
-        return updated.count == list.recordCount ? updated : nil
+        return mended
+    }
+
+    /// An order with what changed since where it belongs; nil if it is better made anew.
+    private func mended(
+        _ order: RecordList, until stamp: OrderStamp, by builder: RecordListBuilder
+    ) throws -> RecordList? {
+        let list = builder.list
+        guard
+            let changed = try changes(
+                since: order.stamp, until: stamp, deciding: builder.request, of: list, builder.db)
+        else { return nil }
+        var mended = try RecordListSplicer(builder: builder).splice(
+            changed.records, in: order, generation: stamp.generation)
+        mended.linkStamps = stamp.links
+        return mended.count == list.recordCount ? mended : nil
     }
 
     /// The copies of a long list's columns; has them brought up to date if they are not.
@@ -171,15 +170,32 @@ extension Library {
         return columns
     }
 
-    /// What changed in a list since a snapshot: as this program remembers, or else as the library does.
+    /// What changed between two stamps of a request: records of the list, and those whose links lead to
+    /// something that did, as far as that decides; nil if that is not known exactly, or too much to be
+    /// mended.
     func changes(
-        of list: ListID, from order: RecordList, to generation: Int64, _ db: Database
+        since old: OrderStamp, until new: OrderStamp, deciding request: RecordListRequest,
+        of list: List, _ db: Database
     ) throws -> (records: Set<RecordID>, updated: Set<RecordID>)? {
-        if let changes = orders.changes(of: list, from: order.generation, to: generation) {
-            return changes
-        }
-        let records = try OrderJournal(db: db, list: list).records(
-            from: order.generation, to: generation)
+        guard
+            var changed = try changes(of: list.id, from: old.generation, to: new.generation, db)
+        else { return nil }
+        let links = LinkedChanges(
+            db: db, list: list, fields: request.links(deciding: list),
+            records: { try self.changes(of: $0, from: $1, to: $2, db)?.records })
+        guard let linking = try links.since(old.links, until: new.links) else { return nil }
+        changed.records.formUnion(linking)
+        changed.updated.formUnion(linking)
+        return changed.records.count <= OrderCache.maximumRecords ? changed : nil
+    }
+
+    /// Which records of a list changed between two generations: as this program remembers, or else as the
+    /// library does.
+    private func changes(
+        of list: ListID, from old: Int64, to new: Int64, _ db: Database
+    ) throws -> (records: Set<RecordID>, updated: Set<RecordID>)? {
+        if let changes = orders.changes(of: list, from: old, to: new) { return changes }
+        let records = try OrderJournal(db: db, list: list).records(from: old, to: new)
         guard let records, records.count <= OrderCache.maximumRecords else { return nil }
         return (records, records)
     }

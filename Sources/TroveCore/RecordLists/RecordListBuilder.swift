@@ -39,6 +39,12 @@ struct RecordListBuilder {
         try LinkStamp.stamps(of: request.linkedLists(deciding: list), in: db)
     }
 
+    /// What the order depends on, as it is now.
+    func stamp() throws -> OrderStamp {
+        OrderStamp(
+            generation: try History.generation(of: list.id, in: db), links: try linkStamps())
+    }
+
     private func unstamped() throws -> RecordList {
         let generation = try History.generation(of: list.id, in: db)
         if isInStoredOrder {

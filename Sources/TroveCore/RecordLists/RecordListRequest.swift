@@ -48,11 +48,16 @@ extension RecordListRequest {
     /// The lists that links lead to which decide about the order and, if there is a query, about which
     /// records are found.
     func linkedLists(deciding list: List) -> Set<ListID> {
-        if !query.isEmpty { return list.linkTargets }
+        Set(links(deciding: list).map(list.target(of:)))
+    }
+
+    /// The fields of links that do so.
+    func links(deciding list: List) -> [Field] {
+        let links = list.fields.filter { $0.kind == .recordLink }
+        if !query.isEmpty { return links }
         guard scope == .records else { return [] }
         let deciding = sort.keys.map(\.attribute) + [grouping.attribute].compactMap(\.self)
-        let fields = deciding.compactMap { $0.field.flatMap(list.field) }
-        return Set(fields.filter { $0.kind == .recordLink }.map(list.target(of:)))
+        return links.filter { link in deciding.contains { $0.field == link.id } }
     }
 
     /// Whether rows can be moved by hand.

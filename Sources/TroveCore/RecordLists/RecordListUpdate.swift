@@ -137,12 +137,10 @@ extension Library {
     public func update(of list: RecordList) async throws(LibraryError) -> RecordListUpdate {
         let new = try await recordList(for: list.request)
         new.prepareLookup()
-        // Whatever is called otherwise now may have moved, come or gone anywhere.
-        guard new.linkStamps == list.linkStamps else {
-            return RecordListUpdate(from: list, to: new, touched: nil, updated: [])
-        }
         let touched = try read { db in
-            try changes(of: list.request.list, from: list, to: new.generation, db)
+            try changes(
+                since: list.stamp, until: new.stamp, deciding: list.request,
+                of: ListStore.list(list.request.list, in: db), db)
         }
         return RecordListUpdate(
             from: list, to: new, touched: touched?.records, updated: touched?.updated ?? [])

@@ -47,6 +47,9 @@ struct OrderJournal {
                 DELETE FROM _order_journal WHERE list_id = :list AND (generation <= :old
                     OR generation <= (SELECT min(generation) FROM (
                         SELECT generation FROM _order WHERE list_id = :list
+                        UNION ALL SELECT link.value ->> 'generation'
+                            FROM _order, json_each(sections, '$.links') AS link
+                            WHERE link.value ->> 'list' = :list
                         UNION ALL SELECT generation FROM _column WHERE list_id = :list)))
                 """, arguments: ["list": list.rawValue, "old": generation - Self.length])
     }

@@ -137,10 +137,11 @@ extension Library {
         var builder = RecordListBuilder(
             db: db, list: list, request: request.withoutQuery, cancellation: CancellationFlag())
         let signature = try OrderSignature(builder)
-        let generation = try History.generation(of: list.id, in: db)
-        if let stored = try OrderTable(db: db, list: list.id).generation(signature),
-            generation - stored < orderKeeper.policy.maximumAge,
-            try OrderJournal(db: db, list: list.id).records(from: stored, to: generation) != nil
+        let stamp = try builder.stamp()
+        if let stored = try OrderTable(db: db, list: list.id).stamp(signature),
+            stamp.age(since: stored) < orderKeeper.policy.maximumAge,
+            try changes(
+                since: stored, until: stamp, deciding: builder.request, of: list, db) != nil
         {
             return nil
         }

@@ -10,7 +10,7 @@ struct OrderSignature: Hashable, Sendable {
     let definition: String
 
     /// Grows when the same request means another order than before.
-    private static let version = 1
+    private static let version = 2
 
     /// The signature of what a builder builds.
     init(_ builder: RecordListBuilder) throws {
@@ -31,7 +31,10 @@ struct OrderSignature: Hashable, Sendable {
                     id: $0.id, name: $0.name, kind: $0.kind, column: $0.columnName,
                     options: $0.options)
             },
-            zone: TimeZone.current.identifier, links: links.isEmpty ? nil : links)
+            zone: TimeZone.current.identifier,
+            links: links.map {
+                .init(list: $0.list, settings: $0.settings, isDeleted: $0.isDeleted)
+            })
         self.definition = Self.hash(try JSON.text(definition))
     }
 
@@ -44,13 +47,20 @@ struct OrderSignature: Hashable, Sendable {
             var options: FieldOptions
         }
 
+        struct Link: Encodable {
+            var list: ListID
+            var settings: String
+            var isDeleted: Bool
+        }
+
         var version: Int
         var collation: String
         var fields: [Field]
         /// When a day begins, for those who group by when something was added.
         var zone: String
         /// The lists whose records give links their titles, for those who sort or group by links.
-        var links: [LinkStamp]?
+        /// Which records they have is stored with the order.
+        var links: [Link]
     }
 
     /// FNV-1a, twice with different beginnings, as 32 hexadecimal digits: nobody makes collisions

@@ -24,6 +24,13 @@ struct OrderTable {
         var count: Int
     }
 
+    /// What is stored beside the identities.
+    private struct Contents: Codable {
+        var sections: [Section]
+        /// What the titles of links came from; empty if none decide.
+        var links: [LinkStamp]
+    }
+
     /// The order that was stored under a signature, as it was then; nil if there is none.
     func order(_ signature: OrderSignature, for request: RecordListRequest) throws -> RecordList? {
         let statement = try RawStatement(
@@ -38,7 +45,8 @@ struct OrderTable {
         let ids = statement.blob(2).loadIntegers()
         var sections: [RecordSection] = []
         var start = 0
-        for section in try JSON.value([Section].self, from: statement.string(1)) {
+        let contents = try JSON.value(Contents.self, from: statement.string(1))
+        for section in contents.sections {
             sections.append(
                 RecordSection(
                     section.label, indexTitle: section.indexTitle,
@@ -46,9 +54,26 @@ struct OrderTable {
             start += section.count
         }
         guard start == ids.count else { return nil }
-        return RecordList(
+        var order = RecordList(
             request: request, ids: .compact(ids), sections: sections,
             generation: statement.int64(0))
+        order.linkStamps = contents.links
+        return order
+    }
+
+    /// When the order was as it is that is stored under a signature; nil if none is.
+    func stamp(_ signature: OrderSignature) throws -> OrderStamp? {
+        let row = try Row.fetchOne(
+            db,
+            sql: """
+                SELECT generation, sections FROM _order
+                WHERE list_id = ? AND request = ? AND definition = ?
+                """, arguments: [list.rawValue, signature.request, signature.definition])
+        return try row.map {
+            OrderStamp(
+                generation: $0["generation"],
+                links: try JSON.value(Contents.self, from: $0["sections"]).links)
+        }
     }
 
     /// Whether no order of the list is stored.
@@ -58,15 +83,6 @@ struct OrderTable {
                 db, sql: "SELECT NOT EXISTS (SELECT 1 FROM _order WHERE list_id = ?)",
                 arguments: [list.rawValue]) ?? true
         }
-    }
-
-    /// The generation of what is stored under a signature; nil if nothing is.
-    func generation(_ signature: OrderSignature) throws -> Int64? {
-        try Int64.fetchOne(
-            db,
-            sql: """
-                SELECT generation FROM _order WHERE list_id = ? AND request = ? AND definition = ?
-                """, arguments: [list.rawValue, signature.request, signature.definition])
     }
 
     /// Stores an order in place of the one of the same request, and makes room for it.
@@ -95,13 +111,17 @@ struct OrderTable {
         StoredValue.text(signature.request).bind(to: statement, at: 2)
         StoredValue.text(signature.definition).bind(to: statement, at: 3)
         statement.bind(order.generation, at: 4)
-        StoredValue.text(try JSON.text(sections)).bind(to: statement, at: 5)
+        let contents = Contents(sections: sections, links: order.linkStamps)
+        StoredValue.text(try JSON.text(contents)).bind(to: statement, at: 5)
         // In the byte order of the file, which is that of every machine that Trove runs on.
         try ids.map(\.littleEndian).withUnsafeBytes { bytes in
             try statement.run(bindingBlobs: bytes, from: 6)
         }
         try makeRoom()
         try OrderJournal(db: db, list: list).goOn(after: order.generation)
+        for link in order.linkStamps {
+            try OrderJournal(db: db, list: link.list).goOn(after: link.generation)
+        }
         return true
     }
 
