@@ -191,4 +191,22 @@ struct QueryKindTests {
         #expect(token.text == "spa")
         #expect(token.offsets == 4..<7)
     }
+
+    @Test(arguments: [
+        ("balance:-5", ["-5"]), ("balance:5", ["5"]), ("balance:-12,50", ["-12.5"]),
+        ("balance:-12.5", ["-12.5"]), ("balance:-5..0", ["-5"]),
+        ("-balance:-5", ["5", "-12.5"]), ("balance:-", []),
+    ])
+    func numbersBelowZeroKeepTheirSign(query: String, found: [String]) async throws {
+        let id = try #require(
+            try await library.perform(
+                .createList(
+                    name: "Accounts", fields: [FieldDraft(name: "Balance", kind: .number)])
+            ).list)
+        let balance = try library.list(id).fields[0].id
+        for number in [-5, 5, -12.5] {
+            try await library.perform(.addRecord(list: id, values: [balance: .decimal(number)]))
+        }
+        #expect(try await library.texts(RecordListRequest(list: id, query: query)) == found)
+    }
 }
