@@ -9,11 +9,13 @@ struct LinkSearch {
     let cancellation: CancellationFlag
     /// How many levels of titles are looked at.
     private let depth: Int
-    private let foundAnywhere = Found()
+    private let known = Known()
 
     /// What was found anywhere, by what was asked: long queries ask for the same again and again.
-    private final class Found {
+    private final class Known {
         var records: [FieldCondition: LinkMatches] = [:]
+        /// What looks into the lists that links lead to; nil for lists that are not there.
+        var searches: [ListID: LinkSearch?] = [:]
     }
 
     init(list: List, db: Database, cancellation: CancellationFlag, depth: Int = LinkTitles.depth) {
@@ -68,14 +70,14 @@ struct LinkSearch {
 
     /// What `node` finds, and what is found by any link.
     private func anywhere(_ condition: FieldCondition, or node: QueryNode) throws -> QueryNode {
-        if foundAnywhere.records[condition] == nil {
-            guard foundAnywhere.records.count < Self.maximumWords else { return node }
+        if known.records[condition] == nil {
+            guard known.records.count < Self.maximumWords else { return node }
             let found = try links.reduce(RecordBits()) { found, field in
                 found.union(try records(condition, in: field))
             }
-            foundAnywhere.records[condition] = LinkMatches(found)
+            known.records[condition] = LinkMatches(found)
         }
-        guard let found = foundAnywhere.records[condition], found.records.count != 0 else {
+        guard let found = known.records[condition], found.records.count != 0 else {
             return node
         }
         return .or([node, .linked(found)])
@@ -96,12 +98,19 @@ struct LinkSearch {
     }
 
     private func targets(_ condition: FieldCondition, of field: Field) throws -> RecordBits {
-        guard depth > 0, let target = try List.forTitles(of: list.target(of: field), in: db) else {
-            return RecordBits()
+        try search(behind: field)?.titled(condition) ?? RecordBits()
+    }
+
+    /// Nil if titles are not followed so far.
+    private func search(behind field: Field) throws -> LinkSearch? {
+        guard depth > 0 else { return nil }
+        let target = list.target(of: field)
+        if let search = known.searches[target] { return search }
+        let search = try List.forTitles(of: target, in: db).map {
+            LinkSearch(list: $0, db: db, cancellation: cancellation, depth: depth - 1)
         }
-        return try LinkSearch(
-            list: target, db: db, cancellation: cancellation, depth: depth - 1
-        ).titled(condition)
+        known.searches.updateValue(search, forKey: target)
+        return search
     }
 
     /// The records of the list, which has no fields but those of its titles, that are called so.

@@ -125,6 +125,19 @@ struct LinkQueryTests {
         #expect(try await offered("author:x") == [])
     }
 
+    @Test func aLongQueryReadsTheOtherListOnce() async throws {
+        let query = SearchQuery((0..<40).map { "author:name\($0)" }.joined(separator: " or "))
+        let books = shelf.books
+        let reads = try await library.pool.write { db in
+            let counter = SQLTextCounter(of: "SELECT * FROM field")
+            db.trace { counter.note($0.description) }
+            defer { db.trace(nil) }
+            _ = try query.withLinks(in: books, db: db, cancellation: CancellationFlag())
+            return counter.count
+        }
+        #expect(reads == 1)
+    }
+
     @Test func aSearchIsUpToDateWithTheOtherList() async throws {
         let request = RecordListRequest(list: shelf.books.id, query: "author:tolkien")
         let old = try await library.recordList(for: request)

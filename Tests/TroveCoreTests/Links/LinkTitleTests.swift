@@ -95,7 +95,7 @@ struct LinkTitleTests {
         let ids = try await library.recordList(for: RecordListRequest(list: shelf.books.id)).allIDs
         let books = shelf.books
         let count = try await library.pool.write { db in
-            let counter = StepCounter(of: "\"authors\"")
+            let counter = SQLTextCounter(of: "\"authors\"")
             db.trace { counter.note($0.description) }
             defer { db.trace(nil) }
             _ = try RecordReader(books).records(ids, in: db)
@@ -126,20 +126,5 @@ struct LinkTitleTests {
         let texts = try library.texts(
             of: [.record(1), .text("x"), .record(77)], in: shelf.author, of: shelf.books.id)
         #expect(texts == ["Ursula K. Le Guin", "x", "Missing record #77"])
-    }
-}
-
-/// Counts the statements that have a text in them.
-private final class StepCounter: @unchecked Sendable {
-    // Used by one connection, one statement after the other.
-    private(set) var count = 0
-    private let part: String
-
-    init(of part: String) {
-        self.part = part
-    }
-
-    func note(_ statement: String) {
-        if statement.contains(part) { count += 1 }
     }
 }
