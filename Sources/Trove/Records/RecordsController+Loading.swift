@@ -88,11 +88,9 @@ extension RecordsController {
                 table.scrollToRow(at: path, at: .middle, animated: false)
             }
         }
-        if !stage.list.isComplete {
-            Timing.reached(.firstRows)
-        } else {
-            Timing.reached(query.isEmpty ? .allRecords : .searchSettled)
-        }
+        // Where the order is known already, the first rows come with all others.
+        if isNew { Timing.reached(.firstRows) }
+        if stage.list.isComplete { Timing.reached(query.isEmpty ? .allRecords : .searchSettled) }
     }
 
     /// Lets the table show a snapshot.
