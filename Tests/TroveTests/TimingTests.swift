@@ -1,0 +1,20 @@
+import UITestSupport
+import XCTest
+
+/// What the program tells those who measure it.
+final class TimingTests: TroveTestCase {
+    func testTheStartTellsEveryPointOnceAndInOrder() throws {
+        let user = try TroveUser()
+        try user.trovectl("new", "Books", "Title", "Author")
+        try user.trovectl("add", "Books", "Title=Emma")
+        let trove = try user.startTrove(environment: ["TROVE_TIMING": "1"])
+        try trove.wait("the row") { try trove.titles() == ["Emma"] }
+        try trove.quit()
+        let points = trove.output.split(separator: "\n").compactMap { line in
+            line.wholeMatch(of: /trove: +-?[0-9.]+ ms {2}(.+)/).map { String($0.1) }
+        }
+        XCTAssertEqual(
+            points,
+            ["main entered", "library opened", "window shown", "first rows", "all records"])
+    }
+}
