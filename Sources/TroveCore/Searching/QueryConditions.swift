@@ -171,7 +171,9 @@ extension QueryConditions {
             case .words(let words) where column.searchesWords(words):
                 guard withWords, words.count <= SQLCondition.maximumSize else { return nil }
                 var result = SQLCondition(words.map { begins($0, in: [text]) }, joinedBy: "AND")
-                result.stored = StoredTests(column: column, now: now).test(beginning: words)
+                if hasColumns {
+                    result.stored = StoredTests(column: column, now: now).test(beginning: words)
+                }
                 return result
             case .phrase(let words) where column.kind.isTextual:
                 return withWords ? has(words, in: [text]) : nil

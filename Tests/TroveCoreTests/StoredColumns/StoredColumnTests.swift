@@ -141,8 +141,10 @@ struct StoredColumnTests {
                 list: list, db: db, maximumAge: .max, cancellation: CancellationFlag())
             for word in words {
                 let node = QueryNode.field(name: "title", .words([word]), text: word)
+                let evaluator = QueryEvaluator(
+                    list: list, db: db, cancellation: CancellationFlag(), columns: columns)
                 let condition = try #require(
-                    try QueryConditions(list: list).condition(node, withWords: true))
+                    try QueryConditions(evaluator).condition(node, withWords: true))
                 guard let stored = try columns.records(condition) else { continue }
                 let indexed = try QueryEvaluator(
                     list: list, db: db, cancellation: CancellationFlag()
