@@ -123,7 +123,8 @@ struct QueryConditions {
             guard let column = QueryNames(list).column(called: name) else {
                 return try self.condition(QueryParser.wordsNode(text), withWords: withWords)
             }
-            return try self.condition(condition, in: column, withWords: withWords)
+            return try self.condition(
+                column.meant(by: condition, written: text), in: column, withWords: withWords)
         }
     }
 

@@ -169,7 +169,7 @@ struct QueryEvaluator {
                 return try matchExpression(QueryParser.wordsNode(text), depth: depth)
             }
             guard let field = column.field else { return nil }
-            switch condition {
+            switch column.meant(by: condition, written: text) {
             case .words(let words) where column.searchesWords(words):
                 return try wordsExpression(words, in: field)
             case .phrase(let words) where column.kind.isTextual:

@@ -18,6 +18,18 @@ struct QueryColumn {
         }
     }
 
+    /// What a condition means for this column: numbers have signs, which words have not.
+    ///
+    /// - Parameter text: How the condition was written, from the name on.
+    func meant(by condition: FieldCondition, written text: String) -> FieldCondition {
+        guard case .words = condition, kind.isNumeric || kind == .computed,
+            let colon = text.firstIndex(of: ":")
+        else { return condition }
+        let value = String(text[text.index(after: colon)...])
+        let isBelowZero = value.hasPrefix("-") && value.dropFirst().first?.isNumber == true
+        return isBelowZero && number(value) != nil ? .compares(.equal, value) : condition
+    }
+
     /// The value that words behind a colon stand for.
     func value(of words: [String]) -> String {
         let separators: [FieldKind: String] = [.date: "-", .timeSpan: ":"]

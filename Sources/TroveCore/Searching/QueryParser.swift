@@ -181,13 +181,8 @@ struct QueryParser {
         if ends.count == 2, !(ends[0].isEmpty && ends[1].isEmpty) {
             return .range(String(ends[0]), String(ends[1]))
         }
-        // Days from now and numbers below zero: as words the sign would be lost.
+        // Days from now: as words the sign would be lost.
         if value.hasPrefix("+"), RelativeDate(value) != nil { return .compares(.equal, value) }
-        if value.hasPrefix("-"), value.dropFirst().first?.isNumber == true,
-            Double(value.replacing(",", with: ".")) != nil
-        {
-            return .compares(.equal, value)
-        }
         let words = SearchFolding.words(value)
         return words.isEmpty ? nil : .words(words)
     }

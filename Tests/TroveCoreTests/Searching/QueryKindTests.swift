@@ -209,4 +209,12 @@ struct QueryKindTests {
         }
         #expect(try await library.texts(RecordListRequest(list: id, query: query)) == found)
     }
+
+    @Test func textsWithNumbersBelowZeroAreSearchedByWords() async throws {
+        let library = self.library
+        let list = try await library.makeBooks(["Frost at -5 °C", "Warm"])
+        #expect(
+            try await library.texts(RecordListRequest(list: list.id, query: "title:-5"))
+                == ["Frost at -5 °C"])
+    }
 }
