@@ -1,7 +1,7 @@
 /// What happens to a ``ReorderSession``.
 public enum ReorderEvent: Hashable, Sendable {
-    /// The pointer is at `y`, measured from the top of the viewport.
-    case pointerMoved(y: Double)
+    /// The pointer is at this place, in points from the upper left corner of the viewport.
+    case pointerMoved(x: Double = 0, y: Double)
     /// The table scrolled, whoever scrolled it.
     case scrolled(contentOffset: Double)
     /// Time went by while the pointer may be near an edge.

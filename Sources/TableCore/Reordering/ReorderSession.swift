@@ -11,6 +11,9 @@
 /// not lifted are those before the move; destinations count the lifted row as already taken out,
 /// as in `moveRow` (spec 000.139).
 ///
+/// A pointer outside the viewport has no place for the row: the others close the gap, and a drop
+/// there puts the row back. Beyond the upper and the lower edge the table still scrolls by itself.
+///
 /// - Complexity: O(log n) per event and per question, for a geometry of n runs.
 public struct ReorderSession: Sendable {
     /// The lifted row, by its path before the move.
@@ -28,6 +31,8 @@ public struct ReorderSession: Sendable {
     let remaining: RowGeometry
     let sourceSpan: VerticalSpan
     private var viewport: Viewport
+    private let viewportWidth: Double
+    private var pointerX = 0.0
     private var pointerY: Double
     private let grip: Double
 
@@ -37,9 +42,11 @@ public struct ReorderSession: Sendable {
     ///   - path: the row, before anything moves.
     ///   - geometry: the table as it is; the session keeps a copy without the row.
     ///   - viewport: what shows of the table.
+    ///   - viewportWidth: the width of the viewport; beyond it, a drop puts the row back.
     ///   - pointerY: where the pointer is, from the top of the viewport.
     public init?(
-        lifting path: IndexPath, in geometry: RowGeometry, viewport: Viewport, pointerY: Double
+        lifting path: IndexPath, in geometry: RowGeometry, viewport: Viewport,
+        viewportWidth: Double = .infinity, pointerY: Double
     ) {
         guard let span = geometry.rectForRow(at: path) else { return nil }
         var remaining = geometry
@@ -49,6 +56,7 @@ public struct ReorderSession: Sendable {
         self.geometry = geometry
         self.remaining = remaining
         self.viewport = viewport
+        self.viewportWidth = viewportWidth
         self.pointerY = pointerY
         (source, destination, proposed) = (path, path, path)
         sourceSpan = span
@@ -65,6 +73,11 @@ public struct ReorderSession: Sendable {
     /// The height of the lifted row.
     public var liftedHeight: Double { sourceSpan.height }
 
+    /// Whether the pointer is inside the viewport, where the row can be dropped.
+    public var isPointerInside: Bool {
+        (0..<viewportWidth).contains(pointerX) && (0..<viewport.height).contains(pointerY)
+    }
+
     /// Points per second at which the table scrolls by itself now; negative upwards.
     public var scrollSpeed: Double {
         isFinished ? 0 : autoScroll.speed(pointerY: pointerY, viewportHeight: viewport.height)
@@ -74,8 +87,8 @@ public struct ReorderSession: Sendable {
     public mutating func handle(_ event: ReorderEvent) -> [ReorderEffect] {
         guard !isFinished else { return [] }
         switch event {
-        case .pointerMoved(let y):
-            pointerY = y
+        case .pointerMoved(let x, let y):
+            (pointerX, pointerY) = (x, y)
             return followPointer()
         case .scrolled(let contentOffset):
             viewport.contentOffset = contentOffset
@@ -95,6 +108,10 @@ public struct ReorderSession: Sendable {
 
     private mutating func followPointer() -> [ReorderEffect] {
         let place: [ReorderEffect] = [.placeLiftedRow(y: liftedY)]
+        guard isPointerInside else {
+            proposed = source
+            return place + retarget(to: source)
+        }
         let new = proposal()
         guard new != proposed else { return place }
         proposed = new

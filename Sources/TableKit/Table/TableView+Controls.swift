@@ -95,13 +95,13 @@ extension TableView {
             else { return false }
             _ = closeConfirmation()
             grabFocus()
-            let y = viewportY(of: widget, y: event.pointee.y)
-            return beginReordering(path, atViewportY: y)
+            let point = viewportPoint(of: widget, x: event.pointee.x, y: event.pointee.y)
+            return beginReordering(path, atViewportY: point.y)
         }
         connectAnswering("motion-notify-event", of: handle.raw) { [weak self] arguments in
             guard let self, isReordering, let event = arguments.event(0, as: GdkEventMotion.self)
             else { return false }
-            dragMoved(toViewportY: viewportY(of: widget, y: event.pointee.y))
+            dragMoved(to: viewportPoint(of: widget, x: event.pointee.x, y: event.pointee.y))
             return true
         }
         connectAnswering("button-release-event", of: handle.raw) { [weak self] _ in
@@ -112,14 +112,17 @@ extension TableView {
         return handle
     }
 
-    /// A height inside a hosted widget, in points from the top of the viewport.
-    private func viewportY(of widget: WidgetPointer, y: Double) -> Double {
-        var viewportY: Int32 = 0
+    /// A point inside a hosted widget in points of the viewport.
+    private func viewportPoint(
+        of widget: WidgetPointer, x: Double, y: Double
+    ) -> (x: Double, y: Double) {
+        var (viewportX, viewportY): (Int32, Int32) = (0, 0)
         guard
             gtk_widget_translate_coordinates(
-                widget, host.widget, 0, Int32(y.rounded()), nil, &viewportY) != 0
-        else { return y }
-        return Double(viewportY)
+                widget, host.widget, Int32(x.rounded()), Int32(y.rounded()), &viewportX, &viewportY)
+                != 0
+        else { return (x, y) }
+        return (Double(viewportX), Double(viewportY))
     }
 }
 

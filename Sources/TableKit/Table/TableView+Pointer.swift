@@ -6,10 +6,10 @@ import TableCore
 struct PointerState {
     /// Where the button went down, in points of the viewport, and on which row.
     var press: (x: Double, y: Double, row: IndexPath)?
-    /// Whether the pressed row was the only selected one before the press.
-    var wasSelected = false
-    /// Begins editing in place unless a second click follows.
-    var renaming: LoopSource?
+    /// The clicks on rows, of which a second one begins editing in place.
+    var clicks = RenamingClicks()
+    /// Ends the time of a double click.
+    var doubleClickEnd: LoopSource?
     /// Where the pointer rests, in points from the top of the viewport; nil when it is elsewhere.
     var hoverY: Double?
 }
@@ -46,12 +46,17 @@ extension TableView {
             guard let self, let event = arguments.event(0, as: GdkEventMotion.self) else {
                 return false
             }
-            return moved(event.pointee)
+            // GDK knows the device of an event by the address of that event.
+            let source = arguments.event(0, as: GdkEvent.self).map(InputSources.init(of:))
+            return moved(event.pointee, by: source ?? .mouse)
         }
         connectAnswering("grab-broken-event", of: tree.reference.raw) { [weak self] _ in
             self?.cancelReordering()
-            self?.select(.cancelPress)
-            self?.pointer.press = nil
+            self?.cancelPress()
+            return false
+        }
+        connectAnswering("focus-out-event", of: tree.reference.raw) { [weak self] _ in
+            self?.renameByClicks(.cancelled)
             return false
         }
         connectAnswering("leave-notify-event", of: tree.reference.raw) { [weak self] _ in
@@ -66,12 +71,13 @@ extension TableView {
     }
 
     private func pressed(_ event: GdkEventButton) -> Bool {
-        pointer.renaming?.cancel()
+        pointer.doubleClickEnd?.cancel()
         let point = viewportPoint(x: event.x, y: event.y)
         let row = indexPathForRow(atViewportY: point.y)
         if !isFocused { grabFocus() }
         guard event.button == 1 else { return pressedOther(event, row: row) }
         if event.type == GDK_2BUTTON_PRESS {
+            renameByClicks(.doubleClicked)
             if let row, !isEditing { delegate?.tableView(self, didActivateRowAt: row) }
             return true
         }
@@ -80,7 +86,11 @@ extension TableView {
         if closeConfirmation() { return true }
         guard let row else { return true }
         pointer.press = (point.x, point.y, row)
-        pointer.wasSelected = isRowSelected(row) && numberOfSelectedRows == 1
+        let isPlain = SelectionModifiers(gdk: event.state).isEmpty && !isEditing
+        renameByClicks(
+            isPlain
+                ? .pressed(row, isSelected: isRowSelected(row) && numberOfSelectedRows == 1)
+                : .cancelled)
         select(.press(row))
         return true
     }
@@ -102,24 +112,29 @@ extension TableView {
             endReordering()
             return true
         }
-        guard let press = pointer.press else { return true }
+        guard pointer.press != nil else { return true }
         pointer.press = nil
         let point = viewportPoint(x: event.x, y: event.y)
-        let row = indexPathForRow(atViewportY: point.y)
-        let modifiers = SelectionModifiers(gdk: event.state)
-        select(.release(row, modifiers))
-        if pointer.wasSelected, row == press.row, modifiers.isEmpty, !isEditing {
-            beginRenamingUnlessClickedAgain(press.row)
-        }
+        // Let go beside the table, the press was no click.
+        let isInside = (0..<rowWidth).contains(point.x)
+        let row = isInside ? indexPathForRow(atViewportY: point.y) : nil
+        select(.release(row, SelectionModifiers(gdk: event.state)))
+        renameByClicks(row.map { .released($0) } ?? .cancelled)
         return true
     }
 
     /// A second click on the selected row edits its title; a double click does not.
-    private func beginRenamingUnlessClickedAgain(_ row: IndexPath) {
-        guard delegate?.tableView(self, titleForRenamingRowAt: row) != nil else { return }
-        pointer.renaming = MainLoop.after(milliseconds: doubleClickTime) { [weak self] in
-            guard let self, indexPathForSelectedRow == row else { return }
-            beginRenamingRow(at: row)
+    func renameByClicks(_ event: RenamingClicks.Event) {
+        for effect in pointer.clicks.handle(event) {
+            switch effect {
+            case .wait(let row):
+                guard delegate?.tableView(self, titleForRenamingRowAt: row) != nil else { break }
+                pointer.doubleClickEnd = MainLoop.after(milliseconds: doubleClickTime) {
+                    [weak self] in self?.renameByClicks(.waited)
+                }
+            case .rename(let row):
+                if indexPathForSelectedRow == row { beginRenamingRow(at: row) }
+            }
         }
     }
 
@@ -134,11 +149,11 @@ extension TableView {
         return Int(g_value_get_int(&value)) + 50
     }
 
-    private func moved(_ event: GdkEventMotion) -> Bool {
+    private func moved(_ event: GdkEventMotion, by source: InputSources) -> Bool {
         let point = viewportPoint(x: event.x, y: event.y)
         if isReordering {
             // Windows that move below a resting pointer report motion too, without the button.
-            if event.state & GDK_BUTTON1_MASK.rawValue != 0 { dragMoved(toViewportY: point.y) }
+            if event.state & GDK_BUTTON1_MASK.rawValue != 0 { dragMoved(to: point) }
             return true
         }
         guard let press = pointer.press else {
@@ -147,25 +162,32 @@ extension TableView {
         }
         let across = abs(point.x - press.x)
         let down = abs(point.y - press.y)
-        if across > Self.swipeThreshold, across > 2 * down, !isEditing {
+        if across > Self.swipeThreshold, across > 2 * down, !isEditing,
+            allowedSwipeSources.contains(source)
+        {
             swiped(press.row)
             return true
         }
         if down > Self.dragThreshold, allowsDraggingRows, !isEditing,
             beginReordering(press.row, atViewportY: press.y)
         {
-            pointer.press = nil
-            select(.cancelPress)
-            dragMoved(toViewportY: point.y)
+            cancelPress()
+            dragMoved(to: point)
         }
         return true
     }
 
     /// A row drawn sideways shows its Delete button (Spec 17.1).
     private func swiped(_ row: IndexPath) {
+        cancelPress()
+        edit(.swiped(row))
+    }
+
+    /// The press was no click.
+    private func cancelPress() {
         pointer.press = nil
         select(.cancelPress)
-        edit(.swiped(row))
+        renameByClicks(.cancelled)
     }
 
     private func hover(_ y: Double?) {
@@ -185,5 +207,23 @@ extension SelectionModifiers {
 
     init(gdk state: guint) {
         self.init(gdk: GdkModifierType(rawValue: state))
+    }
+}
+
+extension InputSources {
+    /// The kind of device that an event comes from.
+    init(of event: UnsafeMutablePointer<GdkEvent>) {
+        self.init(
+            gdk_event_get_source_device(event).map(gdk_device_get_source) ?? GDK_SOURCE_MOUSE)
+    }
+
+    init(_ source: GdkInputSource) {
+        self =
+            switch source {
+            case GDK_SOURCE_TOUCHPAD: .touchpad
+            case GDK_SOURCE_TOUCHSCREEN: .touchscreen
+            case GDK_SOURCE_PEN, GDK_SOURCE_ERASER, GDK_SOURCE_TABLET_PAD: .pen
+            default: .mouse
+            }
     }
 }

@@ -26,10 +26,12 @@ extension TableView {
         guard reordering == nil, let cell = cells[path],
             dataSource?.tableView(self, canMoveRowAt: path) ?? false,
             let session = ReorderSession(
-                lifting: path, in: geometry, viewport: visiblePart, pointerY: y)
+                lifting: path, in: geometry, viewport: visiblePart,
+                viewportWidth: Double(host.viewportWidth),
+                pointerY: y)
         else { return false }
         dropLiftedRow()
-        pointer.renaming?.cancel()
+        renameByClicks(.cancelled)
         endRenaming(commits: true)
         reordering = session
         lifted = LiftedRow(
@@ -47,8 +49,9 @@ extension TableView {
         return true
     }
 
-    func dragMoved(toViewportY y: Double) {
-        reorder(.pointerMoved(y: y))
+    /// The pointer is at this point of the viewport.
+    func dragMoved(to point: (x: Double, y: Double)) {
+        reorder(.pointerMoved(x: point.x, y: point.y))
     }
 
     func endReordering() { reorder(.drop) }
@@ -84,16 +87,16 @@ extension TableView {
     /// Where the pointer is in the viewport while its button is held; nil when it is not.
     ///
     /// GDK may hold back the last motion of a pointer that then rests, and it rests at the edge.
-    private var heldPointerY: Double? {
+    private var heldPointer: (x: Double, y: Double)? {
         guard let window = gtk_tree_view_get_bin_window(tree.reference.cast()),
             let seat = gdk_display_get_default_seat(gdk_window_get_display(window)),
             let device = gdk_seat_get_pointer(seat)
         else { return nil }
-        var y = 0.0
+        var (x, y) = (0.0, 0.0)
         var state = GdkModifierType(rawValue: 0)
-        gdk_window_get_device_position_double(window, device, nil, &y, &state)
+        gdk_window_get_device_position_double(window, device, &x, &y, &state)
         guard state.rawValue & GDK_BUTTON1_MASK.rawValue != 0 else { return nil }
-        return y - Double(viewport.shift)
+        return (x, y - Double(viewport.shift))
     }
 
     /// Near an edge the table scrolls by itself as long as the row is held there.
@@ -101,7 +104,7 @@ extension TableView {
         var last: Int?
         reorderTick = TickCallback(on: host.widget) { [weak self] time in
             guard let self, isReordering else { return false }
-            if let y = heldPointerY { dragMoved(toViewportY: y) }
+            if let point = heldPointer { dragMoved(to: point) }
             reorder(.tick(seconds: last.map { Double(time - $0) / 1_000_000 } ?? 0))
             last = time
             return true

@@ -180,7 +180,7 @@ extension TableView {
 
     private func remapTransientState(_ map: UpdateMap) {
         pointer.press = nil
-        pointer.renaming?.cancel()
+        pointer.clicks.apply(map)
         guard let editor = renaming else { return }
         if let path = map.newIndexPath(forOld: editor.path) {
             renaming?.path = path
@@ -221,7 +221,7 @@ extension TableView {
         dropLiftedRow()
         shifts.removeAll()
         releaseLeavingRows()
-        pointer.renaming?.cancel()
+        pointer.doubleClickEnd?.cancel()
         pointer = PointerState()
     }
 }

@@ -72,6 +72,12 @@ public final class TableView {
     /// Whether rows that can move are dragged by their body, outside editing mode.
     public var allowsDraggingRows = false
 
+    /// The devices with which a row is swiped open to show its Delete button (Spec 17.1).
+    ///
+    /// On a desktop, people draw rows elsewhere with a mouse: an app whose rows are dragged takes
+    /// `[.touchscreen, .touchpad]`.
+    public var allowedSwipeSources = InputSources.all
+
     /// Whether a row that is reloaded loses its selection (Spec 000.117).
     public var reloadingRowsDeselectsThem = true
 

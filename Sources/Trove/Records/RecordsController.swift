@@ -110,6 +110,8 @@ final class RecordsController: ViewController {
         table.delegate = self
         table.allowsSelectionDuringEditing = true
         table.allowsDraggingRows = true
+        // A drag with the mouse is on its way to somewhere else.
+        table.allowedSwipeSources = [.touchscreen, .touchpad]
         let stack = contents.pointer.cast(GtkStack.self)
         gtk_stack_add_named(stack, table.widget, Content.table.rawValue)
         gtk_stack_add_named(stack, emptyPage.pointer, Content.empty.rawValue)

@@ -116,6 +116,48 @@ struct ReorderSessionTests {
         #expect(cancelled.isFinished)
     }
 
+    @Test("let go outside the table, the row goes back, and inside again it has a place")
+    func outside() throws {
+        let geometry = try RowGeometry(sections: [SectionHeights(rows: .uniform(40, count: 50))])
+        let viewport = Viewport(contentOffset: 0, height: 400)
+        let points = [(-1.0, 95.0), (300, 95), (1_000, 95), (10, -1), (10, 400), (10, 900)]
+        for (x, y) in points {
+            var session = try #require(
+                ReorderSession(
+                    lifting: .row(0), in: geometry, viewport: viewport, viewportWidth: 300,
+                    pointerY: 10))
+            _ = drag(&session, to: 95)
+            #expect(session.destination == .row(2))
+            let effects = session.handle(.pointerMoved(x: x, y: y))
+            #expect(!session.isPointerInside, "\(x), \(y)")
+            #expect(effects.last == .rowsMadeRoom(for: .row(0)), "\(x), \(y)")
+            #expect(session.destination == .row(0))
+            var returning = session
+            #expect(session.handle(.drop) == [.putBack(.row(0))], "\(x), \(y)")
+
+            _ = drag(&returning, to: 95)
+            #expect(returning.handle(.drop) == [.move(from: .row(0), to: .row(2))])
+        }
+    }
+
+    @Test("beyond the lower edge the table scrolls on")
+    func scrollingOutside() throws {
+        let geometry = try RowGeometry(sections: [SectionHeights(rows: .uniform(40, count: 50))])
+        var session = try #require(
+            ReorderSession(
+                lifting: .row(0), in: geometry, viewport: Viewport(contentOffset: 0, height: 400),
+                viewportWidth: 300, pointerY: 10))
+        _ = session.handle(.pointerMoved(x: 10, y: 600))
+        guard case .scroll(let distance)? = session.handle(.tick(seconds: 0.1)).first else {
+            Issue.record("the table does not scroll")
+            return
+        }
+        #expect(distance > 0)
+        #expect(session.handle(.scrolled(contentOffset: distance)).count == 1, "no place outside")
+        #expect(session.destination == .row(0))
+        #expect(session.handle(.pointerMoved(x: 10, y: 390)).count == 2, "a place inside")
+    }
+
     @Test("a row that does not exist cannot be lifted, and a wrong target means the source")
     func wrongUse() throws {
         let geometry = try geometry()

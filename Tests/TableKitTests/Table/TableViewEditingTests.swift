@@ -107,6 +107,22 @@ final class TableViewEditingTests: TableTestCase {
             ])
     }
 
+    /// 17.1: an app decides which devices swipe rows open.
+    func testOnlyTheAllowedDevicesSwipe() async throws {
+        let table = try showTable(RecordedRows([100])) {
+            $0.allowedSwipeSources = [.touchscreen, .touchpad]
+        }
+        button(GDK_BUTTON_PRESS, x: 200, y: 100, on: table)
+        button(GDK_MOTION_NOTIFY, x: 120, y: 102, on: table)
+        XCTAssertEqual(table.cellForRow(at: path(2))?.controls.isConfirming, false)
+        button(GDK_BUTTON_RELEASE, x: 120, y: 102, on: table)
+        XCTAssertEqual(table.indexPathForSelectedRow, path(2), "the press was a click")
+        XCTAssertEqual(InputSources(GDK_SOURCE_TOUCHPAD), .touchpad)
+        XCTAssertEqual(InputSources(GDK_SOURCE_TOUCHSCREEN), .touchscreen)
+        XCTAssertEqual(InputSources(GDK_SOURCE_ERASER), .pen)
+        XCTAssertEqual(InputSources(GDK_SOURCE_TRACKPOINT), .mouse)
+    }
+
     /// 17.5, 17.6
     func testARowWithoutTheDeleteStyleDoesNotSwipeOpen() async throws {
         let rows = RecordedRows([100])
@@ -138,6 +154,28 @@ final class TableViewEditingTests: TableTestCase {
         XCTAssertEqual(table.cellForRow(at: path(0))?.textLabel.text, "Row 0.2")
         XCTAssertEqual(table.cellForRow(at: path(1))?.textLabel.text, "Row 0.0")
         XCTAssertEqual(table.cellForRow(at: path(3))?.textLabel.text, "Row 0.3")
+    }
+
+    /// 16.7: let go beside the table, a row stays where it was, and beside it no press is a click.
+    func testARowLetGoOutsideTheTableReturns() async throws {
+        let rows = RecordedRows([100])
+        let table = try showTable(rows) { $0.allowsDraggingRows = true }
+        for (x, y) in [(-40.0, 10.0), (900, 10), (100, -30), (100, 900)] {
+            button(GDK_BUTTON_PRESS, y: 100, on: table)
+            button(GDK_MOTION_NOTIFY, y: 10, on: table)
+            button(GDK_MOTION_NOTIFY, x: x, y: y, on: table)
+            XCTAssertTrue(table.isReordering)
+            button(GDK_BUTTON_RELEASE, x: x, y: y, on: table)
+            wait("the row lies in its place") { table.lifted == nil }
+        }
+        table.allowsDraggingRows = false
+        table.allowedSwipeSources = []
+        button(GDK_BUTTON_PRESS, y: 100, on: table)
+        button(GDK_MOTION_NOTIFY, x: 900, y: 100, on: table)
+        button(GDK_BUTTON_RELEASE, x: 900, y: 100, on: table)
+        let log = rows.takeLog()
+        XCTAssertEqual(log.filter { $0.hasPrefix("move") || $0.hasPrefix("didSelect") }, [])
+        XCTAssertEqual(table.cellForRow(at: path(2))?.textLabel.text, "Row 0.2")
     }
 
     /// 16.6
