@@ -7,15 +7,15 @@ import TroveCore
 final class SidebarRow: Widget {
     let id: ListID
 
+    private let content = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 10)
     private let name = TextLabel().textAlignment(0).expand(horizontal: true)
     private let count = TextLabel().style("dim-label")
+    private var icon: (shown: ListIcon, widget: Icon)?
 
     init(_ list: List) {
         id = list.id
         super.init(adopting: gtk_list_box_row_new())
-        let icon = Icon(list.icon.isEmpty ? "view-list-symbolic" : list.icon)
-        let content = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 10)
-        for part in [icon, name, count] as [Widget] {
+        for part in [name, count] as [Widget] {
             gtk_box_pack_start(content.pointer.cast(GtkBox.self), part.pointer, 0, 1, 0)
         }
         gtk_box_set_child_packing(
@@ -27,8 +27,30 @@ final class SidebarRow: Widget {
     }
 
     func update(_ list: List) {
+        show(list.icon)
         name.text = list.name
         count.text = list.recordCount.grouped
         accessibleName = "\(list.name), \(RecordsController.countText(list.recordCount))"
+    }
+
+    private func show(_ listIcon: ListIcon) {
+        guard icon?.shown != listIcon else { return }
+        icon?.widget.removeFromParent()
+        let widget = Icon.of(listIcon)
+        // Emoji are not all equally wide, and names below each other begin at the same place.
+        gtk_widget_set_size_request(widget.pointer, 20, -1)
+        icon = (listIcon, widget)
+        let box = content.pointer.cast(GtkBox.self)
+        gtk_box_pack_start(box, widget.pointer, 0, 1, 0)
+        gtk_box_reorder_child(box, widget.pointer, 0)
+    }
+}
+
+extension Icon {
+    /// The icon of a list; one that the theme or the fonts do not have gives way to a similar one,
+    /// or to that of all lists.
+    static func of(_ icon: ListIcon) -> Icon {
+        if case .emoji(let text) = icon, let emoji = Icon(emoji: text) { return emoji }
+        return Icon(firstOf: icon.themedNames)
     }
 }

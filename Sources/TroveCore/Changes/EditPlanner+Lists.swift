@@ -31,7 +31,7 @@ extension EditPlanner {
             original.fields.firstIndex { $0.id == id }.map { ids[$0] }
         }
         let list = try makeList(
-            name: name, icon: original.icon,
+            name: name, icon: original.icon.text,
             drafts: original.fields.map {
                 FieldDraft(name: $0.name, kind: $0.kind, options: $0.options)
             },

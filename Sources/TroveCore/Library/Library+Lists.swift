@@ -62,7 +62,7 @@ enum ListStore {
             id: id,
             uuid: UUID(uuidString: row["uuid"]) ?? UUID(),
             name: row["name"],
-            icon: row["icon"],
+            icon: ListIcon(row["icon"]),
             fields: try fields(of: id, in: db),
             settings: ListSettings(stored: settings),
             recordCount: row["record_count"],

@@ -15,8 +15,8 @@ public struct List: Hashable, Sendable, Identifiable {
     /// Identifies the list across libraries.
     public let uuid: UUID
     public var name: String
-    /// The name of an icon of the icon theme.
-    public var icon: String
+    /// The picture beside the name.
+    public var icon: ListIcon
     /// The fields in the order in which they are shown.
     public var fields: [Field]
     public var settings: ListSettings

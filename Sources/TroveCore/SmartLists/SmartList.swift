@@ -12,7 +12,7 @@ public struct SmartListID: Hashable, Sendable, Codable, RawRepresentable {
 /// What a person sets of a smart list.
 public struct SmartListDraft: Hashable, Sendable {
     public var name: String
-    /// The name of an icon of the icon theme.
+    /// The name of an icon of the icon theme, or an emoji.
     public var icon: String
     /// The list whose records it finds; nil for all lists.
     public var list: ListID?
@@ -42,7 +42,7 @@ public struct SmartList: Hashable, Sendable, Identifiable {
     public let definition: SmartListDraft
 
     public var name: String { definition.name }
-    public var icon: String { definition.icon }
+    public var icon: ListIcon { ListIcon(definition.icon) }
 
     /// What it asks for, one request for each list that it is about.
     ///

@@ -10,7 +10,7 @@ extension ListTemplate {
         file = nil
         self.name = name
         summary = ""
-        icon = list.icon
+        icon = list.icon.text
         func number(_ id: FieldID) -> FieldID? {
             list.fields.firstIndex { $0.id == id }.map { FieldID(rawValue: Int64($0) + 1) }
         }

@@ -11,7 +11,7 @@ public struct ListTemplate: Hashable, Sendable, Identifiable {
     public var name: String
     /// What it is for, in the person's language.
     public var summary: String
-    /// The name of an icon of the icon theme.
+    /// The name of an icon of the icon theme, or an emoji.
     public var icon: String
     /// The fields of the list that is made of it.
     public var fields: [FieldDraft] { parts.map(\.draft) }

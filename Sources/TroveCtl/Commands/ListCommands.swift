@@ -24,7 +24,8 @@ struct Lists: AsyncParsableCommand {
             return try Output.json(
                 lists.map {
                     Line(
-                        id: $0.id.rawValue, name: $0.name, icon: $0.icon, records: $0.recordCount,
+                        id: $0.id.rawValue, name: $0.name, icon: $0.icon.text,
+                        records: $0.recordCount,
                         trash: $0.trashCount, table: $0.tableName, uuid: $0.uuid.uuidString)
                 })
         }
@@ -59,7 +60,7 @@ struct New: AsyncParsableCommand {
         completion: .custom(Completion.list))
     var like: String?
     @Flag(help: "With --like: copy the records too.") var withRecords = false
-    @Option(help: "The name of an icon of the icon theme.") var icon: String?
+    @Option(help: "The name of an icon of the icon theme, or an emoji.") var icon: String?
     @Argument(help: "The name of the list.") var name: String
     @Argument(help: "A field, and behind a colon its kind: \(FieldKind.written).")
     var fields: [String] = []
@@ -139,7 +140,7 @@ struct ChangeList: AsyncParsableCommand {
 
     @OptionGroup var options: WriteOptions
     @Option(help: "Another name.") var name: String?
-    @Option(help: "The name of another icon of the icon theme.") var icon: String?
+    @Option(help: "The name of another icon of the icon theme, or an emoji.") var icon: String?
     @Option(
         help: "Fields to sort by, with - behind for the other direction; “manual” for none.",
         completion: .custom(Completion.field))

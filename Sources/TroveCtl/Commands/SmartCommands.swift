@@ -50,7 +50,7 @@ struct SmartOptions: ParsableArguments {
         name: .customLong("in"), help: "The list that it is about; all without it.",
         completion: .custom(Completion.list))
     var list: String?
-    @Option(help: "The name of an icon of the icon theme.") var icon: String?
+    @Option(help: "The name of an icon of the icon theme, or an emoji.") var icon: String?
     @Option(
         help: "A field to sort by; - behind it for the other direction.",
         completion: .custom(Completion.field))

@@ -54,7 +54,7 @@ final class MemoryStorage: LibraryStorage {
 
     private var list: List {
         List(
-            id: Self.listID, uuid: UUID(), name: "Books", icon: "",
+            id: Self.listID, uuid: UUID(), name: "Books", icon: .standard,
             fields: [
                 Field(
                     id: Self.title, name: "Title", kind: .text, options: FieldOptions(),

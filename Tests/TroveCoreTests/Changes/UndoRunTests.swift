@@ -124,7 +124,7 @@ struct UndoRunTests {
         while try await library.undo() != nil { undone += 1 }
         // The oldest cannot be undone any more; what can is undone in order.
         #expect((8...16).contains(undone), "\(undone)")
-        #expect(try library.lists().first?.icon.hasPrefix("icon ") == true)
+        #expect(try library.lists().first?.icon.text.hasPrefix("icon ") == true)
         #expect(try await library.check() == [])
     }
 }

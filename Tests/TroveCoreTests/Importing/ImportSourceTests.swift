@@ -48,7 +48,7 @@ struct ImportSourceTests {
     @Test func everySourceBecomesAListInOneStep() async throws {
         let report = try await importing(Plants())
         #expect(report.list.name == "Garden")
-        #expect(report.list.icon == "plant")
+        #expect(report.list.icon.text == "plant")
         #expect(report.recordCount == 3)
         #expect(report.notes.map(\.line) == [7])
         let records = try library.records([1, 2, 3], in: report.list.id)
@@ -73,7 +73,7 @@ struct ImportSourceTests {
         let report = try await importing(
             Plants(), options: ImportOptions(columns: columns, listName: "Plants", icon: "tree"))
         #expect(report.list.name == "Plants")
-        #expect(report.list.icon == "tree")
+        #expect(report.list.icon.text == "tree")
         #expect(report.list.fields.map(\.name) == ["Plant", "Height", "Edible"])
         let values = try #require(try library.record(1, in: report.list.id)).values
         #expect(values == [.text("Plant 1"), .text("1.5"), .empty])

@@ -11,7 +11,7 @@ extension Library {
             var lines: [String] = []
             for list in try ListStore.lists(db) {
                 lines.append(
-                    "list \(list.name)|\(list.icon)|\(try list.settings.storedText())"
+                    "list \(list.name)|\(list.icon.text)|\(try list.settings.storedText())"
                         + "|\(list.recordCount)|\(list.trashCount)")
                 for field in list.fields {
                     lines.append(

@@ -54,7 +54,7 @@ struct ListTemplateTests {
             .createListFromTemplate(template, name: template.name))
         let list = try library.list(try #require(change.list))
         #expect(list.fields.map(\.name) == template.fields.map(\.name))
-        #expect(list.icon == template.icon)
+        #expect(list.icon.text == template.icon)
         #expect(list.settingsProblem == nil)
         let values = Dictionary(
             list.fields.map { ($0.id, sample(of: $0)) }.filter { !$0.1.isEmpty }
