@@ -9,14 +9,20 @@ struct BeltItem: SummedItem, Equatable {
         var footers: Int
         var rows: Int
         var height: Double
-        static let zero = Summary(sections: 0, footers: 0, rows: 0, height: 0)
+        /// The headers and footers that have a height: those that are on the belt.
+        var views: Int
+        static let zero = Summary(sections: 0, footers: 0, rows: 0, height: 0, views: 0)
+
+        /// The number of elements on the belt.
+        var elements: Int { rows + views }
 
         static func + (left: Self, right: Self) -> Self {
             Self(
                 sections: left.sections + right.sections,
                 footers: left.footers + right.footers,
                 rows: left.rows + right.rows,
-                height: left.height + right.height)
+                height: left.height + right.height,
+                views: left.views + right.views)
         }
     }
 
@@ -27,10 +33,13 @@ struct BeltItem: SummedItem, Equatable {
 
     var summary: Summary {
         switch kind {
-        case .header: Summary(sections: 1, footers: 0, rows: 0, height: height)
-        case .footer: Summary(sections: 0, footers: 1, rows: 0, height: height)
+        case .header:
+            Summary(sections: 1, footers: 0, rows: 0, height: height, views: height > 0 ? 1 : 0)
+        case .footer:
+            Summary(sections: 0, footers: 1, rows: 0, height: height, views: height > 0 ? 1 : 0)
         case .rows, .estimatedRows:
-            Summary(sections: 0, footers: 0, rows: rows, height: height * Double(rows))
+            Summary(
+                sections: 0, footers: 0, rows: rows, height: height * Double(rows), views: 0)
         }
     }
 

@@ -1,0 +1,80 @@
+/// The children of a table for assistive technology.
+///
+/// Every row, and every header and footer that has a height, is a child of its own, in the order
+/// of the belt. The table's own header and footer are not: they are widgets beside the rows.
+///
+/// ```swift
+/// let geometry = try RowGeometry(sections: [
+///     SectionHeights(header: 22, rows: .uniform(44, count: 2)),
+///     SectionHeights(header: 22, rows: .uniform(44, count: 3)),
+/// ])
+/// geometry.numberOfChildren            // 7
+/// geometry.childElement(at: 3)         // .header(1)
+/// geometry.childIndex(of: .header(1))  // 3
+/// ```
+extension RowGeometry {
+    /// The number of children: rows, headers and footers.
+    public var numberOfChildren: Int { tree.total.elements }
+
+    /// The element that a child stands for, or `nil` when there is no such child.
+    public func childElement(at index: Int) -> BeltElement? {
+        guard index >= 0, let found = tree.first(where: { $0.elements > index }) else { return nil }
+        switch found.item.kind {
+        case .header: return .header(found.before.sections)
+        case .footer: return .footer(found.before.sections - 1)
+        case .rows, .estimatedRows:
+            return path(
+                inSection: found.before.sections - 1, position: index - found.before.views
+            ).map { .row($0) }
+        }
+    }
+
+    /// The number of an element among the children, or `nil` when it is none of them.
+    public func childIndex(of element: BeltElement) -> Int? {
+        switch element {
+        case .tableHeader, .tableFooter: return nil
+        case .row(let path):
+            guard let position = position(of: path),
+                let run = tree.first(where: { $0.rows > position })
+            else { return nil }
+            return run.before.views + position
+        case .header(let section):
+            guard section >= 0, let found = tree.first(where: { $0.sections > section }),
+                found.item.height > 0
+            else { return nil }
+            return found.before.elements
+        case .footer(let section):
+            guard section >= 0, let found = tree.first(where: { $0.footers > section }),
+                found.item.height > 0
+            else { return nil }
+            return found.before.elements
+        }
+    }
+
+    /// The place of an element among its like, as "17 of 3 376"; `nil` for what has none.
+    ///
+    /// Rows are counted over the whole table, headers by their sections.
+    public func place(of element: BeltElement) -> AccessiblePlace? {
+        switch element {
+        case .row(let path):
+            position(of: path).map { AccessiblePlace(number: $0 + 1, count: numberOfRows) }
+        case .header(let section) where childIndex(of: element) != nil:
+            AccessiblePlace(number: section + 1, count: numberOfSections)
+        case .header, .footer, .tableHeader, .tableFooter: nil
+        }
+    }
+}
+
+/// The place of something among its like: "17 of 3 376".
+public struct AccessiblePlace: Hashable, Sendable {
+    /// The number, counted from 1.
+    public var number: Int
+    /// How many there are.
+    public var count: Int
+
+    /// The place `number` of `count`.
+    public init(number: Int, count: Int) {
+        self.number = number
+        self.count = count
+    }
+}

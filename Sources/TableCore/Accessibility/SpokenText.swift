@@ -1,0 +1,29 @@
+/// What is read aloud of something with several texts: one sentence.
+///
+/// ```swift
+/// SpokenText.sentence(["The Hobbit", "J. R. R. Tolkien", "Checked"])
+/// // "The Hobbit, J. R. R. Tolkien, Checked"
+/// SpokenText.sentence(["Who Goes There?", "John W. Campbell"])
+/// // "Who Goes There? John W. Campbell"
+/// ```
+public enum SpokenText {
+    /// The texts in order, without empty ones, each on one line.
+    ///
+    /// - Complexity: O(length).
+    public static func sentence(_ texts: some Sequence<String>) -> String {
+        texts.reduce(into: "") { sentence, text in
+            let line = oneLine(text)
+            guard !line.isEmpty else { return }
+            if let last = sentence.last {
+                sentence += ".,;:!?…。！？".contains(last) ? " " : ", "
+            }
+            sentence += line
+        }
+    }
+
+    /// The text without line breaks, and without white space at its ends or next to other white
+    /// space.
+    private static func oneLine(_ text: String) -> String {
+        text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+}
