@@ -23,6 +23,29 @@ static inline GtkCellRendererClass *cgtk_cell_renderer_class(gpointer g_class) {
     return (GtkCellRendererClass *)g_class;
 }
 
+static inline AtkObjectClass *cgtk_atk_object_class(gpointer g_class) {
+    return (AtkObjectClass *)g_class;
+}
+
+// The signals of ATK, whose arguments C takes as a variable number of them.
+static inline void cgtk_atk_emit(AtkObject *object, const gchar *signal) {
+    g_signal_emit_by_name(object, signal);
+}
+
+static inline void cgtk_atk_emit_object(AtkObject *object, const gchar *signal, AtkObject *other) {
+    g_signal_emit_by_name(object, signal, other);
+}
+
+static inline void cgtk_atk_emit_range(AtkObject *object, const gchar *signal, gint first, gint count) {
+    g_signal_emit_by_name(object, signal, first, count);
+}
+
+// ATK has announcements since version 2.46.
+static inline void cgtk_atk_announce(AtkObject *object, const gchar *text) {
+    if (g_signal_lookup("announcement", G_OBJECT_TYPE(object)) != 0)
+        g_signal_emit_by_name(object, "announcement", text);
+}
+
 static inline gpointer cgtk_parent_class(gpointer g_class) { return g_type_class_peek_parent(g_class); }
 
 static inline GType cgtk_value_type(const GValue *value) { return G_VALUE_TYPE(value); }

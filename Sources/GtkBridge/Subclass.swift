@@ -6,16 +6,34 @@ import CGtk
 /// knows is a Swift object that is attached to it with ``attachState(_:to:)``.
 @MainActor
 public enum Subclass {
+    /// An interface that a class implements.
+    public struct Interface {
+        let type: GType
+        let fill: GInterfaceInitFunc?
+
+        /// - Parameters:
+        ///   - type: The type of the interface, such as that of `GtkScrollable`.
+        ///   - fill: Sets the functions of the interface that differ from those of the parent class,
+        ///     or of the interface itself; nil for none.
+        public init(
+            _ type: GType, fill: (@convention(c) (gpointer?, gpointer?) -> Void)? = nil
+        ) {
+            self.type = type
+            self.fill = fill
+        }
+    }
+
     /// Registers a class and returns its type. Call it once for a name: keep the result in a
     /// `static let`.
     ///
     /// - Parameters:
     ///   - name: The name in GLib's type system, unique in the process.
     ///   - parent: The class it extends.
-    ///   - interfaces: Interfaces without functions of their own to fill, as `GtkScrollable` is.
+    ///   - interfaces: The interfaces that the class implements, or implements in another way than
+    ///     its parent.
     ///   - classInit: Fills the functions of the class. Runs once, at the first instance.
     public static func register(
-        _ name: String, parent: GType, interfaces: [GType] = [],
+        _ name: String, parent: GType, interfaces: [Interface] = [],
         classInit: @escaping @convention(c) (gpointer?, gpointer?) -> Void
     ) -> GType {
         var query = GTypeQuery()
@@ -27,7 +45,8 @@ public enum Subclass {
         let type = g_type_register_static(parent, name, &info, GTypeFlags(rawValue: 0))
         for interface in interfaces {
             var interfaceInfo = GInterfaceInfo()
-            g_type_add_interface_static(type, interface, &interfaceInfo)
+            interfaceInfo.interface_init = interface.fill
+            g_type_add_interface_static(type, interface.type, &interfaceInfo)
         }
         return type
     }

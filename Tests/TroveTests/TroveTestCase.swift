@@ -108,7 +108,5 @@ extension RunningProgram {
 
 extension Accessible {
     /// The title of a row, whose name also says what is in its second line.
-    var title: String {
-        String(name.prefix { $0 != "\n" })
-    }
+    var title: String { attributes["title"] ?? "" }
 }

@@ -1,9 +1,39 @@
 extension Accessible {
+    /// The children that show: of a table those that are in sight, without asking for the others.
+    public var shownChildren: [Accessible] {
+        managesDescendants ? childrenInSight : children.filter(\.isShowing)
+    }
+
+    /// The child at the upper edge, without asking for the others.
+    public var topChild: Accessible? {
+        let frame = frame
+        return child(at: (frame.centre.x, frame.y + 1))
+    }
+
+    /// Looks for a child in sight and walks from there in both directions.
+    private var childrenInSight: [Accessible] {
+        let frame = frame
+        let top = topChild
+        let start = child(at: frame.centre) ?? top ?? child(at: 0)
+        guard let start, start.isShowing, let index = start.indexInParent else { return [] }
+        var above: [Accessible] = []
+        while let next = child(at: index - above.count - 1), next.isShowing { above.append(next) }
+        var shown = above.reversed() + [start]
+        while let next = child(at: index + shown.count - above.count), next.isShowing {
+            shown.append(next)
+        }
+        // A header that sticks to the top is far from its rows.
+        if let top, let header = top.indexInParent, header < index - above.count {
+            shown.insert(top, at: 0)
+        }
+        return shown
+    }
+
     /// Everything inside that is shown, in reading order, the outer before the inner.
     ///
     /// What is hidden is not entered: a stack's other pages are not part of what a person meets.
     public var descendants: [Accessible] {
-        children.filter(\.isShowing).flatMap { [$0] + $0.descendants }
+        shownChildren.flatMap { [$0] + $0.descendants }
     }
 
     /// The first shown object inside with that role and name, if there is one.
@@ -17,7 +47,7 @@ extension Accessible {
 
     /// The first shown object inside that meets the condition.
     public func first(where condition: (Accessible) -> Bool) -> Accessible? {
-        for child in children where child.isShowing {
+        for child in shownChildren {
             if condition(child) { return child }
             if let found = child.first(where: condition) { return found }
         }
@@ -46,6 +76,6 @@ extension Accessible {
             + (text.isEmpty || text == name ? "" : " text \"\(text.prefix(60))\"")
             + " \(frame.x),\(frame.y) \(frame.width)x\(frame.height)\(states)"
         return [line]
-            + children.filter(\.isShowing).flatMap { $0.outlineLines(depth: depth + 1) }
+            + shownChildren.flatMap { $0.outlineLines(depth: depth + 1) }
     }
 }

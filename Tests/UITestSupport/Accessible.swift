@@ -62,11 +62,92 @@ public final class Accessible {
     public var isChecked: Bool { has(ATSPI_STATE_CHECKED) }
     public var isActive: Bool { has(ATSPI_STATE_ACTIVE) }
 
-    public var children: [Accessible] {
-        let count = attempt(0) { atspi_accessible_get_child_count(object, $0) }
-        return (0..<max(0, count)).compactMap { index in
-            Accessible(
-                adopting: attempt(nil) { atspi_accessible_get_child_at_index(object, index, $0) })
+    /// Whether it has more children than anybody would look through, as a table has rows.
+    public var managesDescendants: Bool { has(ATSPI_STATE_MANAGES_DESCENDANTS) }
+
+    public var childCount: Int {
+        max(0, Int(attempt(0) { atspi_accessible_get_child_count(object, $0) }))
+    }
+
+    public func child(at index: Int) -> Accessible? {
+        Accessible(
+            adopting: attempt(nil) {
+                atspi_accessible_get_child_at_index(object, gint(clamping: index), $0)
+            })
+    }
+
+    /// Its number among the children of its parent, or nil when it has none.
+    public var indexInParent: Int? {
+        let index = attempt(-1) { atspi_accessible_get_index_in_parent(object, $0) }
+        return index < 0 ? nil : Int(index)
+    }
+
+    public var children: [Accessible] { (0..<childCount).compactMap { child(at: $0) } }
+
+    /// The child at a point of the screen.
+    public func child(at point: (x: Int, y: Int)) -> Accessible? {
+        guard let component = atspi_accessible_get_component_iface(object) else { return nil }
+        defer { g_object_unref(component) }
+        return Accessible(
+            adopting: attempt(nil) {
+                atspi_component_get_accessible_at_point(
+                    component, gint(clamping: point.x), gint(clamping: point.y),
+                    ATSPI_COORD_TYPE_SCREEN, $0)
+            })
+    }
+
+    /// What it says of itself besides name and role, such as `posinset` and `setsize`.
+    public var attributes: [String: String] {
+        guard let table = attempt(nil, { atspi_accessible_get_attributes(object, $0) }) else {
+            return [:]
+        }
+        defer { g_hash_table_unref(table) }
+        var attributes: [String: String] = [:]
+        var iterator = GHashTableIter()
+        var (key, value): (gpointer?, gpointer?)
+        g_hash_table_iter_init(&iterator, table)
+        while g_hash_table_iter_next(&iterator, &key, &value) != 0 {
+            guard let key, let value else { continue }
+            attributes[String(cString: key.assumingMemoryBound(to: CChar.self))] = String(
+                cString: value.assumingMemoryBound(to: CChar.self))
+        }
+        return attributes
+    }
+
+    /// Selects the child of that number, as a person does.
+    @discardableResult
+    public func selectChild(at index: Int) -> Bool {
+        guard let selection = atspi_accessible_get_selection_iface(object) else { return false }
+        defer { g_object_unref(selection) }
+        return attempt(0) {
+            atspi_selection_select_child(selection, gint(clamping: index), $0)
+        } != 0
+    }
+
+    /// The rows of a table, or nil for what is none.
+    public var rowCount: Int? {
+        guard let table = atspi_accessible_get_table_iface(object) else { return nil }
+        defer { g_object_unref(table) }
+        return Int(attempt(-1) { atspi_table_get_n_rows(table, $0) })
+    }
+
+    /// Scrolls until it can be seen.
+    @discardableResult
+    public func scrollIntoView() -> Bool {
+        guard let component = atspi_accessible_get_component_iface(object) else { return false }
+        defer { g_object_unref(component) }
+        return attempt(0) {
+            atspi_component_scroll_to(component, ATSPI_SCROLL_ANYWHERE, $0)
+        } != 0
+    }
+
+    /// The names of its actions.
+    public var actions: [String] {
+        guard let iface = atspi_accessible_get_action_iface(object) else { return [] }
+        defer { g_object_unref(iface) }
+        let count = attempt(0) { atspi_action_get_n_actions(iface, $0) }
+        return (0..<max(0, count)).map { index in
+            text { atspi_action_get_action_name(iface, index, $0) }
         }
     }
 

@@ -85,11 +85,17 @@ open class TableViewCell {
     /// The control that the row has in editing mode (Spec 15.9).
     public internal(set) var editingStyle = EditingStyle.none
 
-    /// The name that assistive technology reads; by default the texts of the two labels.
+    /// The name that assistive technology reads; by default one sentence of the texts of the two
+    /// labels and the check mark.
     open var accessibilityLabel: String {
-        [textLabel.text, detailTextLabel.text].compactMap { $0 }.filter { !$0.isEmpty }
-            .joined(separator: "\n")
+        SpokenText.sentence([
+            textLabel.text ?? "", detailTextLabel.text ?? "",
+            isChecked ? translated("Checked") : "",
+        ])
     }
+
+    /// Whether the row has a check mark.
+    var isChecked: Bool { accessoryType == .checkmark }
 
     weak var tableView: TableView?
     var controls = CellControls()

@@ -30,11 +30,13 @@ final class SectionView {
 
     var isCustom: Bool { label == nil }
 
+    /// The widget of the delegate, if it is one.
+    var customWidgets: [WidgetPointer] { isCustom ? [reference.widget] : [] }
+
     var title: String? {
         didSet {
             guard let label, title != oldValue else { return }
             gtk_label_set_text(label.cast(), title ?? "")
-            atk_object_set_name(gtk_widget_get_accessible(reference.widget), title ?? "")
         }
     }
 }

@@ -12,6 +12,9 @@ final class ScrollableHost {
     /// Called when the size of the viewport is known or has changed, before its child is placed.
     var viewportChanged: (Int, Int) -> Void = { _, _ in }
 
+    /// What assistive technology meets in the host.
+    weak var accessibility: TableAccessibility?
+
     /// Called when the vertical adjustment has a new value, whoever set it.
     var offsetChanged: (Double) -> Void = { _ in }
 
@@ -122,7 +125,7 @@ final class ScrollableHost {
         gtk_adjustment_configure(horizontal.pointer, 0, 0, width, 0, 0, width)
     }
 
-    fileprivate static func host(of instance: UnsafeMutableRawPointer?) -> ScrollableHost? {
+    static func host(of instance: UnsafeMutableRawPointer?) -> ScrollableHost? {
         guard let instance else { return nil }
         return Subclass.state(of: instance, as: State.self)?.host
     }
@@ -138,12 +141,14 @@ extension ScrollableHost {
 
     private static let type = Subclass.register(
         "TroveScrollableHost", parent: gtk_event_box_get_type(),
-        interfaces: [gtk_scrollable_get_type()]
+        interfaces: [Subclass.Interface(gtk_scrollable_get_type())]
     ) { classPointer, _ in
         parentClass = cgtk_widget_class(cgtk_parent_class(classPointer))
         guard let object = cgtk_object_class(classPointer),
             let widget = cgtk_widget_class(classPointer)
         else { return }
+        gtk_widget_class_set_accessible_type(widget, TableFrameAccessible.type)
+        gtk_widget_class_set_accessible_role(widget, ATK_ROLE_FILLER)
         object.pointee.set_property = { instance, property, value, _ in
             ScrollableHost.setProperty(instance, property, value)
         }

@@ -6,16 +6,11 @@ protocol SlotContent: AnyObject {
     /// The height of a slot in points, exactly.
     func height(ofSlot slot: Int) -> Int
 
-    /// What assistive technology reads for a slot.
-    func accessibleText(ofSlot slot: Int) -> String
-
     /// Draws a slot into `area`.
     func draw(slot: Int, in area: GdkRectangle, context: OpaquePointer)
 }
 
 /// The one cell renderer of a table: as tall as the geometry says and drawn by the table's cells.
-///
-/// It extends `GtkCellRendererText` because GTK's accessibility reads rows through that class.
 final class SlotRenderer {
     let reference: ObjectReference
     weak var content: SlotContent?
@@ -33,18 +28,10 @@ final class SlotRenderer {
     }
 
     /// Says which slot is measured or drawn next.
-    func prepare(slot: Int) {
-        self.slot = slot
-        guard let content else { return }
-        var value = GValue()
-        g_value_init(&value, cgtk_type_string())
-        g_value_set_string(&value, content.accessibleText(ofSlot: slot))
-        g_object_set_property(reference.cast(), "text", &value)
-        g_value_unset(&value)
-    }
+    func prepare(slot: Int) { self.slot = slot }
 
     private static let type = Subclass.register(
-        "TroveSlotRenderer", parent: gtk_cell_renderer_text_get_type()
+        "TroveSlotRenderer", parent: gtk_cell_renderer_get_type()
     ) { classPointer, _ in
         guard let renderer = cgtk_cell_renderer_class(classPointer) else { return }
         renderer.pointee.get_request_mode = { _ in GTK_SIZE_REQUEST_CONSTANT_SIZE }

@@ -23,9 +23,6 @@ final class SlotTree {
     private let store: ObjectReference
     private let renderer = SlotRenderer()
     private var heights: [Int] = []
-    private var texts: [String] = []
-    private var selected: Set<Int> = []
-    private var cursor: Int?
 
     init() {
         var types = [cgtk_type_int()]
@@ -37,7 +34,8 @@ final class SlotTree {
         gtk_tree_view_set_enable_search(tree, 0)
         gtk_tree_view_set_reorderable(tree, 0)
         gtk_tree_view_set_hover_selection(tree, 0)
-        gtk_tree_selection_set_mode(gtk_tree_view_get_selection(tree), GTK_SELECTION_MULTIPLE)
+        gtk_tree_selection_set_mode(gtk_tree_view_get_selection(tree), GTK_SELECTION_NONE)
+        gtk_widget_set_can_focus(widget, 0)
         gtk_style_context_add_class(gtk_widget_get_style_context(widget), Self.styleClass)
 
         let column = gtk_tree_view_column_new()
@@ -64,11 +62,10 @@ final class SlotTree {
     /// How many slots there are.
     var count: Int { heights.count }
 
-    /// Makes as many slots as there are heights, and lets the tree look anew at those that changed:
-    /// at their height, or at the text that it keeps for assistive technology.
-    func setSlots(heights newHeights: [Int], texts newTexts: [String]) {
+    /// Makes as many slots as there are heights, and lets the tree measure those that changed.
+    func setSlots(heights newHeights: [Int]) {
         for slot in 0..<min(heights.count, newHeights.count)
-        where heights[slot] != newHeights[slot] || texts[slot] != newTexts[slot] {
+        where heights[slot] != newHeights[slot] {
             rowChanged(slot)
         }
         while heights.count < newHeights.count {
@@ -80,36 +77,6 @@ final class SlotTree {
             removeLast()
         }
         heights = newHeights
-        texts = newTexts
-    }
-
-    /// Makes the tree's own selection and cursor those of the slots, for assistive technology.
-    func mirror(selected newSelected: Set<Int>, cursor newCursor: Int?) {
-        let selection = gtk_tree_view_get_selection(reference.cast())
-        if newCursor != cursor {
-            cursor = newCursor
-            if let newCursor, newCursor < count {
-                // The tree selects what its cursor is put on, and nothing else.
-                withPath(to: newCursor) {
-                    gtk_tree_view_set_cursor(reference.cast(), $0, nil, 0)
-                }
-                selected = [newCursor]
-            }
-        }
-        for slot in selected.subtracting(newSelected) where slot < count {
-            withPath(to: slot) { gtk_tree_selection_unselect_path(selection, $0) }
-        }
-        for slot in newSelected.subtracting(selected) where slot < count {
-            withPath(to: slot) { gtk_tree_selection_select_path(selection, $0) }
-        }
-        selected = newSelected
-    }
-
-    private func withPath(to slot: Int, _ body: (OpaquePointer?) -> Void) {
-        let path = gtk_tree_path_new()
-        defer { gtk_tree_path_free(path) }
-        gtk_tree_path_append_index(path, gint(slot))
-        body(path)
     }
 
     func queueDraw() {

@@ -5,9 +5,15 @@ import GtkBridge
 ///
 /// The tree is as tall as the rows it holds, and shifted up by the part of its first row that has
 /// been scrolled away; the viewport cuts off what stands out. So the tree never scrolls by itself.
+///
+/// The viewport has the keyboard, not the tree: to assistive technology it is the table with all
+/// its rows, and the tree with its few slots is nothing.
 final class SlotViewport {
     let reference: ObjectReference
     var widget: WidgetPointer { reference.widget }
+
+    /// What assistive technology meets in the viewport.
+    weak var accessibility: TableAccessibility?
 
     /// How far the child is shifted up, and how tall it is, in points.
     private(set) var shift = 0
@@ -22,6 +28,12 @@ final class SlotViewport {
         reference = ObjectReference(adopting: Subclass.instantiate(Self.type))
         Subclass.attachState(State(self), to: reference.raw)
         gtk_container_add(reference.cast(), child)
+        gtk_widget_set_can_focus(widget, 1)
+    }
+
+    /// The viewport whose widget an instance is.
+    static func viewport(of instance: UnsafeMutableRawPointer) -> SlotViewport? {
+        Subclass.state(of: instance, as: State.self)?.viewport
     }
 
     /// Places the child at the next allocation.
@@ -35,6 +47,8 @@ final class SlotViewport {
         "TroveSlotViewport", parent: gtk_event_box_get_type()
     ) { classPointer, _ in
         guard let widget = cgtk_widget_class(classPointer) else { return }
+        gtk_widget_class_set_accessible_type(widget, TableAccessible.type)
+        gtk_widget_class_set_accessible_role(widget, ATK_ROLE_TABLE)
         widget.pointee.get_preferred_width = { _, minimum, natural in
             minimum?.pointee = 1
             natural?.pointee = 1

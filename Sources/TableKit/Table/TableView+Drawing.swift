@@ -7,12 +7,6 @@ extension TableView: SlotContent {
         slots.indices.contains(slot) ? Int(slots[slot].height) : 1
     }
 
-    func accessibleText(ofSlot slot: Int) -> String {
-        guard slots.indices.contains(slot), case .row(_, let cell) = slots[slot].content
-        else { return "" }
-        return cell.accessibilityLabel
-    }
-
     func draw(slot: Int, in area: GdkRectangle, context: OpaquePointer) {
         guard slots.indices.contains(slot) else { return }
         var full = area

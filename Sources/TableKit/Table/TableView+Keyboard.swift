@@ -4,15 +4,16 @@ import TableCore
 
 extension TableView {
     func connectKeyboard() {
-        connectAnswering("key-press-event", of: tree.reference.raw) { [weak self] arguments in
+        connectAnswering("key-press-event", of: viewport.reference.raw) { [weak self] arguments in
             guard let self, let event = arguments.event(0, as: GdkEventKey.self) else {
                 return false
             }
             return keyPressed(event.pointee)
         }
         for signal in ["focus-in-event", "focus-out-event"] {
-            connectAnswering(signal, of: tree.reference.raw) { [weak self] _ in
+            connectAnswering(signal, of: viewport.reference.raw) { [weak self] _ in
                 self?.tree.queueDraw()
+                self?.accessibility.focusChanged()
                 return false
             }
         }

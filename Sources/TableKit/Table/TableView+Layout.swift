@@ -36,9 +36,7 @@ extension TableView {
         measureVisibleRows()
         let placements = visiblePlacements()
         assignCells(to: placements)
-        tree.setSlots(
-            heights: slots.map { Int($0.height) },
-            texts: slots.indices.map { accessibleText(ofSlot: $0) })
+        tree.setSlots(heights: slots.map { Int($0.height) })
         let top = slots.first?.y ?? 0
         viewport.place(
             shift: Int(-min(0, top)), childHeight: slots.reduce(0) { $0 + Int($1.height) })
@@ -49,7 +47,7 @@ extension TableView {
         placeSectionIndex()
         placeLiftedRow()
         placeInPlaceEditor()
-        mirrorSelection()
+        accessibility.rowsMoved()
         gtk_widget_queue_allocate(rowOverlay.widget)
         gtk_widget_queue_allocate(headerOverlay.widget)
         tree.queueDraw()

@@ -32,7 +32,10 @@ extension TableView {
         geometry = RowGeometry()
         counts = SectionCounts()
         // Nothing is selected any more (Spec 000.117).
-        defer { selection.reload(counts: counts) }
+        defer {
+            selection.reload(counts: counts)
+            accessibility.reloaded()
+        }
         guard let dataSource else { return }
         let count = max(0, dataSource.numberOfSections(in: self))
         let sections = (0..<count).map { sectionHeights(of: $0) }

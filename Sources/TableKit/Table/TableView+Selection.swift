@@ -64,27 +64,14 @@ extension TableView {
     /// Puts the keyboard on a row without selecting it.
     public func focusRow(at indexPath: IndexPath?) {
         selection.setCursor(indexPath)
-        mirrorSelection()
+        accessibility.selectionChanged()
         tree.queueDraw()
     }
 
     /// Moves the keyboard into the table.
-    public func grabFocus() { gtk_widget_grab_focus(tree.widget) }
+    public func grabFocus() { gtk_widget_grab_focus(viewport.widget) }
 
-    public var isFocused: Bool { gtk_widget_has_focus(tree.widget) != 0 }
-
-    /// Tells assistive technology, through the slots, which rows are selected and where the
-    /// keyboard is.
-    func mirrorSelection() {
-        var selected: Set<Int> = []
-        var cursor: Int?
-        for (number, slot) in slots.enumerated() {
-            guard case .row(let path, let cell) = slot.content else { continue }
-            if cell.isSelected { selected.insert(number) }
-            if path == focusedRow { cursor = number }
-        }
-        tree.mirror(selected: selected, cursor: cursor)
-    }
+    public var isFocused: Bool { gtk_widget_has_focus(viewport.widget) != 0 }
 
     func isRowSelected(_ path: IndexPath) -> Bool { selection.isSelected(path) }
 
@@ -93,7 +80,7 @@ extension TableView {
         for (path, cell) in cells {
             cell.setSelected(selection.isSelected(path), animated: false)
         }
-        mirrorSelection()
+        accessibility.selectionChanged()
         tree.queueDraw()
     }
 
@@ -153,17 +140,17 @@ extension TableView {
         case .didUnhighlight(let path): cells[path]?.setHighlighted(false, animated: true)
         case .didSelect(let path):
             cells[path]?.setSelected(true, animated: true)
-            mirrorSelection()
+            accessibility.selectionChanged()
             delegate?.tableView(self, didSelectRowAt: path)
         case .didDeselect(let path):
             cells[path]?.setSelected(false, animated: true)
-            mirrorSelection()
+            accessibility.selectionChanged()
             delegate?.tableView(self, didDeselectRowAt: path)
         case .didSelectRows, .didDeselectRows:
             showSelection()
             delegate?.tableViewDidChangeSelectionOfManyRows(self)
         case .cursorMoved:
-            mirrorSelection()
+            accessibility.selectionChanged()
             tree.queueDraw()
         case .scrollToVisible(let path): scrollToRow(at: path, at: .none, animated: false)
         case .redraw, .redrawAll: tree.queueDraw()

@@ -122,6 +122,7 @@ extension TableView {
         let oldOffset = contentOffset
         counts = map.after
         selection.apply(map, reloadDeselects: reloadingRowsDeselectsThem)
+        accessibility.apply(map)
         editing.apply(map)
         remapCells(map, visualPositions: before, contentOffset: oldOffset)
         remapTransientState(map)
@@ -198,6 +199,7 @@ extension TableView {
             try after.deleteRows(1, inSection: source.section)
             try after.insertRows(1, inSection: destination.section)
             apply(try batch.resolve(before: counts, after: after))
+            accessibility.announceMove(to: destination)
         } catch {
             report("\(error)")
         }

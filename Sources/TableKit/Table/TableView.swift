@@ -83,7 +83,7 @@ public final class TableView {
 
     /// The name of the list for assistive technology.
     public var accessibilityLabel = "" {
-        didSet { atk_object_set_name(gtk_widget_get_accessible(tree.widget), accessibilityLabel) }
+        didSet { accessibility.nameChanged() }
     }
 
     /// How many cells were ever asked of the data source, for those who count (Spec 07.14).
@@ -95,6 +95,7 @@ public final class TableView {
     let headerOverlay: ObjectReference
     let viewport: SlotViewport
     let tree = SlotTree()
+    let accessibility = TableAccessibility()
 
     var geometry = RowGeometry()
     /// Rows by section as the data source said last.
@@ -147,6 +148,9 @@ public final class TableView {
         viewport = SlotViewport(child: tree.widget)
         assemble()
         tree.content = self
+        accessibility.table = self
+        viewport.accessibility = accessibility
+        host.accessibility = accessibility
         if style == .grouped {
             gtk_style_context_add_class(
                 gtk_widget_get_style_context(tree.widget), SlotTree.groupedClass)

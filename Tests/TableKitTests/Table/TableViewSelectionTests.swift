@@ -35,53 +35,6 @@ final class TableViewSelectionTests: TableTestCase {
         XCTAssertEqual(table.cellForRow(at: path(0))?.isHighlighted, false)
     }
 
-    /// Assistive technology reads the selection from the slots.
-    func testTheSlotsOfSelectedRowsAreSelected() async throws {
-        let table = try showTable(RecordedRows([100]))
-        func selectedSlots() -> [Int] {
-            let selection = gtk_tree_view_get_selection(table.tree.reference.cast())
-            return (0..<table.tree.count).filter { slot in
-                let path = gtk_tree_path_new()
-                defer { gtk_tree_path_free(path) }
-                gtk_tree_path_append_index(path, gint(slot))
-                return gtk_tree_selection_path_is_selected(selection, path) != 0
-            }
-        }
-        click(y: 100, on: table)
-        XCTAssertEqual(selectedSlots(), [2])
-        table.contentOffset = 44
-        XCTAssertEqual(selectedSlots(), [1])
-        table.contentOffset = 440
-        XCTAssertEqual(selectedSlots(), [])
-        table.contentOffset = 0
-        XCTAssertEqual(selectedSlots(), [2])
-        table.deselectRow(at: path(2), animated: false)
-        XCTAssertEqual(selectedSlots(), [])
-    }
-
-    /// Assistive technology reads the texts of the rows that show now.
-    func testTheSlotsAreNamedAfterTheirRows() async throws {
-        let rows = RecordedRows([100])
-        let table = try showTable(rows)
-        let accessible = gtk_widget_get_accessible(table.tree.widget)
-        func name(_ slot: Int) -> String {
-            // The first child is the hidden header of the only column.
-            guard let child = atk_object_ref_accessible_child(accessible, gint(slot + 1)) else {
-                return ""
-            }
-            defer { g_object_unref(UnsafeMutableRawPointer(child)) }
-            return String(cString: atk_object_get_name(child))
-        }
-        XCTAssertEqual(name(0), "Row 0.0\nSubtitle 0.0")
-        table.contentOffset = 88
-        XCTAssertEqual(name(0), "Row 0.2\nSubtitle 0.2")
-        rows.titles[path(2)] = "Other"
-        table.reloadRows(at: [path(2)])
-        XCTAssertEqual(name(0), "Other\nSubtitle 0.2")
-        table.cellForRow(at: path(2))?.textLabel.text = "Third"
-        wait("the new text is known") { name(0) == "Third\nSubtitle 0.2" }
-    }
-
     /// 14.9, 14.10
     func testTheDelegateCanRefuseOrSubstituteARow() async throws {
         let rows = RecordedRows([100])

@@ -1,0 +1,144 @@
+import CGtk
+import GtkBridge
+import TableCore
+
+/// A row, header or footer as assistive technology meets it.
+///
+/// It knows which element it stands for and asks the table for everything else. It follows its row
+/// when the rows change.
+final class ElementAccessible {
+    var element: BeltElement
+    let object: AtkPointer
+    private(set) weak var accessibility: TableAccessibility?
+    private var isDefunct = false
+    /// What the data source said of a row off the screen.
+    private var spoken: TableView.SpokenRow?
+    /// The name in the form in which C has it, until another takes its place.
+    private var name: UnsafeMutablePointer<gchar>?
+    private var toldStates: AccessibleStates = []
+
+    init(_ element: BeltElement, of accessibility: TableAccessibility, object: AtkPointer) {
+        self.element = element
+        self.object = object
+        self.accessibility = accessibility
+    }
+
+    isolated deinit {
+        g_free(name)
+        accessibility?.released(element)
+    }
+
+    /// Takes note of the states that whoever asked for the object is going to see.
+    func begin() { toldStates = states }
+
+    /// The table when there is one that has this element.
+    var table: TableView? { isDefunct ? nil : accessibility?.upToDateTable }
+
+    var row: IndexPath? { if case .row(let path) = element { path } else { nil } }
+
+    var role: AtkRole {
+        switch element {
+        case .row: ATK_ROLE_TABLE_CELL
+        case .header: ATK_ROLE_HEADING
+        case .footer: ATK_ROLE_FOOTER
+        case .tableHeader, .tableFooter: ATK_ROLE_PANEL
+        }
+    }
+
+    /// The name in memory that stays as long as the name does.
+    var cName: UnsafePointer<gchar>? {
+        let text = table.map { spokenText(in: $0) } ?? ""
+        if name.map({ String(cString: $0) }) != text {
+            g_free(name)
+            name = g_strdup(text)
+        }
+        return UnsafePointer(name)
+    }
+
+    private func spokenText(in table: TableView) -> String {
+        guard let row else { return table.spokenText(ofSectionView: element) }
+        return spokenRow(row, in: table).text
+    }
+
+    private func spokenRow(_ path: IndexPath, in table: TableView) -> TableView.SpokenRow {
+        if let cell = table.cells[path] { return TableView.SpokenRow(cell) }
+        if let spoken { return spoken }
+        let asked = table.spokenRow(at: path)
+        spoken = asked
+        return asked
+    }
+
+    /// The place among other rows, how deep the row is, and its title alone, by which programs that
+    /// drive others find it.
+    var attributes: [(name: String, value: String)] {
+        guard let table else { return [] }
+        var attributes = [(name: "toolkit", value: "gtk")]
+        if let place = table.geometry.place(of: element) {
+            attributes.append(("posinset", "\(place.number)"))
+            attributes.append(("setsize", "\(place.count)"))
+        }
+        switch element {
+        case .header: attributes.append(("level", "1"))
+        case .row(let path):
+            let row = spokenRow(path, in: table)
+            if row.indentationLevel > 0 {
+                attributes.append(("level", "\(row.indentationLevel + 1)"))
+            }
+            attributes.append(("title", row.title))
+        case .footer, .tableHeader, .tableFooter: break
+        }
+        return attributes
+    }
+
+    /// The states, without asking the data source for a cell.
+    private var states: AccessibleStates {
+        guard let table else { return [] }
+        let isChecked = row.map { table.cells[$0]?.isChecked ?? spoken?.isChecked ?? false }
+        return table.accessibleStates(of: element, isChecked: isChecked ?? false)
+    }
+
+    /// The states as ATK has them, with a reference for the caller.
+    func retainedStateSet() -> UnsafeMutablePointer<AtkStateSet>? {
+        let set = atk_state_set_new()
+        guard table != nil || !isDefunct else {
+            atk_state_set_add_state(set, ATK_STATE_DEFUNCT)
+            return set
+        }
+        for state in [
+            ATK_STATE_TRANSIENT, ATK_STATE_VISIBLE, ATK_STATE_ENABLED, ATK_STATE_SENSITIVE,
+        ] {
+            atk_state_set_add_state(set, state)
+        }
+        let states = states
+        for (own, state) in Self.atkStates where states.contains(own) {
+            atk_state_set_add_state(set, state)
+        }
+        return set
+    }
+
+    private static let atkStates: [(AccessibleStates, AtkStateType)] = [
+        (.showing, ATK_STATE_SHOWING), (.selectable, ATK_STATE_SELECTABLE),
+        (.selected, ATK_STATE_SELECTED), (.focusable, ATK_STATE_FOCUSABLE),
+        (.focused, ATK_STATE_FOCUSED), (.checked, ATK_STATE_CHECKED),
+        (.editable, ATK_STATE_EDITABLE),
+    ]
+
+    /// Tells which states are others than those that were told last.
+    func tellStates() {
+        let now = states
+        let changed = now.symmetricDifference(toldStates)
+        toldStates = now
+        for (own, state) in Self.atkStates where changed.contains(own) {
+            atk_object_notify_state_change(
+                object, AtkState(state.rawValue), now.contains(own).gboolean)
+        }
+    }
+
+    func forgetTexts() { spoken = nil }
+
+    /// The row is gone from the table, or the table is.
+    func becomeDefunct() {
+        isDefunct = true
+        atk_object_notify_state_change(object, AtkState(ATK_STATE_DEFUNCT.rawValue), 1)
+    }
+}

@@ -1,0 +1,217 @@
+import CGtk
+import GtkBridge
+import TableCore
+
+/// An object of ATK, as its functions take it.
+typealias AtkPointer = UnsafeMutablePointer<AtkObject>
+
+/// A table as assistive technology meets it: as many rows as it has, however few of them show.
+///
+/// The objects of rows, headers and footers are made when somebody asks for them and last as long
+/// as somebody holds them. Nothing is told before somebody has asked for the table's own object.
+final class TableAccessibility {
+    weak var table: TableView?
+
+    private final class Weak {
+        weak var element: ElementAccessible?
+        init(_ element: ElementAccessible) { self.element = element }
+    }
+
+    /// The table's own object once it is asked for.
+    private var reference: ObjectReference?
+    private var elements: [BeltElement: Weak] = [:]
+    private var told = (selected: PositionSet(), cursor: IndexPath?.none, hasFocus: false)
+    private var isTelling = false
+
+    var object: AtkPointer? { reference?.cast() }
+
+    /// Whether somebody has asked for the table.
+    var isWatched: Bool { reference != nil }
+
+    /// The number of objects of rows, headers and footers that somebody holds.
+    var liveElementCount: Int { elements.count }
+
+    /// Takes note of the table's object, which GTK has just made.
+    func begin(with object: AtkPointer) {
+        reference = ObjectReference(retaining: UnsafeMutableRawPointer(object))
+        nameChanged()
+        guard let table else { return }
+        told = (table.selection.selectedPositions, table.focusedRow, table.isFocused)
+        table.setNeedsLayout()
+    }
+
+    func nameChanged() {
+        guard let object, let table else { return }
+        atk_object_set_name(object, table.accessibilityLabel)
+    }
+
+    // MARK: Children
+
+    /// The object of a row, header or footer, with a reference for the caller.
+    func retainedObject(for element: BeltElement) -> AtkPointer {
+        if let existing = elements[element]?.element {
+            g_object_ref(UnsafeMutableRawPointer(existing.object))
+            return existing.object
+        }
+        let instance = Subclass.instantiate(ElementAccessible.type)
+        let object = instance.assumingMemoryBound(to: AtkObject.self)
+        let state = ElementAccessible(element, of: self, object: object)
+        Subclass.attachState(state, to: instance)
+        elements[element] = Weak(state)
+        state.begin()
+        return object
+    }
+
+    /// Forgets the object of an element that nobody holds any more.
+    func released(_ element: BeltElement) {
+        if elements[element]?.element == nil { elements[element] = nil }
+    }
+
+    /// The number of children, after asking the data source if it has to be asked again.
+    var numberOfChildren: Int { upToDateTable?.geometry.numberOfChildren ?? 0 }
+
+    func retainedChild(at index: Int) -> AtkPointer? {
+        upToDateTable?.geometry.childElement(at: index).map { retainedObject(for: $0) }
+    }
+
+    /// The table when what it knows of its rows holds; nil in the middle of a batch of changes.
+    var upToDateTable: TableView? {
+        guard let table, !table.recorder.isRecording else { return nil }
+        if table.needsReload, !table.isLayingOut { table.queryDataSource() }
+        return table.needsReload ? nil : table
+    }
+
+    // MARK: Changes
+
+    /// Lets the objects follow their rows through a batch, and tells what came and went.
+    func apply(_ map: UpdateMap) {
+        guard let object else { return }
+        follow { map.newElement(forOld: $0) }
+        for change in AccessibleChange.changes(of: map) {
+            switch change {
+            case .rowsDeleted(let rows): emit("row-deleted", rows, object)
+            case .rowsInserted(let rows): emit("row-inserted", rows, object)
+            case .rowsReordered: cgtk_atk_emit(object, "row-reordered")
+            case .everything: cgtk_atk_emit(object, "model-changed")
+            }
+        }
+        tellChanges()
+    }
+
+    /// Everything was asked again: rows keep their objects by their places.
+    func reloaded() {
+        guard let object, let table else { return }
+        follow { table.geometry.childIndex(of: $0) == nil ? nil : $0 }
+        cgtk_atk_emit(object, "model-changed")
+        tellChanges()
+    }
+
+    private func follow(_ newElement: (BeltElement) -> BeltElement?) {
+        let old = elements
+        elements = [:]
+        for case (let element, .some(let state)) in old.map({ ($0, $1.element) }) {
+            state.forgetTexts()
+            if let new = newElement(element) {
+                state.element = new
+                elements[new] = Weak(state)
+            } else {
+                state.becomeDefunct()
+            }
+        }
+    }
+
+    private func emit(_ signal: String, _ rows: Range<Int>, _ object: AtkPointer) {
+        cgtk_atk_emit_range(
+            object, signal, gint(clamping: rows.lowerBound), gint(clamping: rows.count))
+    }
+
+    /// Other rows show now, or in other places.
+    func rowsMoved() {
+        guard isWatched else { return }
+        adoptHostedWidgets()
+        tellChanges()
+    }
+
+    func selectionChanged() { tellChanges() }
+
+    func focusChanged() { tellChanges() }
+
+    /// Tells, once the table has come to rest, what has become of selection, focus and the states
+    /// of the objects that somebody holds.
+    private func tellChanges() {
+        guard isWatched, !isTelling else { return }
+        isTelling = true
+        MainLoop.whenIdle { [weak self] in
+            self?.isTelling = false
+            self?.tellChangesNow()
+        }
+    }
+
+    private func tellChangesNow() {
+        guard let object, let table else { return }
+        let now = (
+            selected: table.selection.selectedPositions, cursor: table.focusedRow,
+            hasFocus: table.isFocused
+        )
+        let before = told
+        told = now
+        for element in elements.values.compactMap(\.element) { element.tellStates() }
+        if now.selected != before.selected { cgtk_atk_emit(object, "selection-changed") }
+        guard now.hasFocus, let cursor = now.cursor, now.cursor != before.cursor || !before.hasFocus
+        else { return }
+        let row = retainedObject(for: .row(cursor))
+        defer { g_object_unref(UnsafeMutableRawPointer(row)) }
+        cgtk_atk_emit_object(object, "active-descendant-changed", row)
+    }
+
+    /// Says where a row went that the person moved.
+    func announceMove(to path: IndexPath) {
+        guard let place = table?.geometry.place(of: .row(path)) else { return }
+        announce(
+            translated("Moved to %@ of %@").replacingPlaceholder(with: "\(place.number)")
+                .replacingPlaceholder(with: "\(place.count)"))
+    }
+
+    /// Lets a screen reader say a text.
+    func announce(_ text: String) {
+        guard let object else { return }
+        cgtk_atk_announce(object, text)
+    }
+
+    // MARK: Hosted widgets
+
+    /// Makes the widgets that lie on visible rows children of their rows, and the others children
+    /// of what is around the table.
+    private func adoptHostedWidgets() {
+        guard let table else { return }
+        for (path, cell) in table.cells {
+            for widget in table.widgets(on: cell, at: path) { adopt(widget, by: .row(path)) }
+        }
+        for (key, view) in table.headerViews.shown {
+            guard view.isCustom else { continue }
+            switch key {
+            case .header(let section): adopt(view.reference.widget, by: .header(section))
+            case .footer(let section): adopt(view.reference.widget, by: .footer(section))
+            }
+        }
+        for widget in table.widgetsBesideRows { adopt(widget, by: table.host.widget) }
+    }
+
+    private func adopt(_ widget: WidgetPointer, by element: BeltElement) {
+        let parent = retainedObject(for: element)
+        defer { g_object_unref(UnsafeMutableRawPointer(parent)) }
+        adopt(widget, byObject: parent)
+    }
+
+    private func adopt(_ widget: WidgetPointer, by container: WidgetPointer) {
+        guard let parent = gtk_widget_get_accessible(container) else { return }
+        adopt(widget, byObject: parent)
+    }
+
+    private func adopt(_ widget: WidgetPointer, byObject parent: AtkPointer) {
+        guard let child = gtk_widget_get_accessible(widget),
+            child.pointee.accessible_parent != parent
+        else { return }
+        atk_object_set_parent(child, parent)
+    }
+}

@@ -1,0 +1,143 @@
+import CGtk
+import GtkBridge
+import TableCore
+
+extension TableAccessible {
+    static func fillTable(_ pointer: gpointer?) {
+        guard let table = pointer?.assumingMemoryBound(to: AtkTableIface.self) else { return }
+        table.pointee.get_n_rows = {
+            gint(clamping: TableAccessible.table(of: $0)?.counts.numberOfRows ?? 0)
+        }
+        table.pointee.get_n_columns = { _ in 1 }
+        table.pointee.get_row_extent_at = { _, _, _ in 1 }
+        table.pointee.get_column_extent_at = { _, _, _ in 1 }
+        table.pointee.ref_at = { instance, row, column in
+            guard column == 0, let table = TableAccessible.table(of: instance),
+                let path = table.counts.indexPath(at: Int(row))
+            else { return nil }
+            return table.accessibility.retainedObject(for: .row(path))
+        }
+        table.pointee.get_index_at = { instance, row, column in
+            guard column == 0, let table = TableAccessible.table(of: instance),
+                let path = table.counts.indexPath(at: Int(row))
+            else { return -1 }
+            return gint(clamping: table.geometry.childIndex(of: .row(path)) ?? -1)
+        }
+        table.pointee.get_row_at_index = { instance, index in
+            guard let table = TableAccessible.table(of: instance),
+                case .row(let path)? = table.geometry.childElement(at: Int(index))
+            else { return -1 }
+            return gint(clamping: table.counts.position(of: path) ?? -1)
+        }
+        table.pointee.get_column_at_index = { instance, index in
+            TableAccessible.table(of: instance)?.geometry.childElement(at: Int(index)) == nil
+                ? -1 : 0
+        }
+        fillRowSelection(table)
+    }
+
+    private static func fillRowSelection(_ table: UnsafeMutablePointer<AtkTableIface>) {
+        table.pointee.is_row_selected = { instance, row in
+            TableAccessible.isSelected(row, of: instance)
+        }
+        table.pointee.is_selected = { instance, row, _ in
+            TableAccessible.isSelected(row, of: instance)
+        }
+        table.pointee.add_row_selection = { instance, row in
+            guard let table = TableAccessible.table(of: instance),
+                let path = table.counts.indexPath(at: Int(row))
+            else { return 0 }
+            table.selectAsThePersonDoes(path)
+            return table.isRowSelected(path).gboolean
+        }
+        table.pointee.remove_row_selection = { instance, row in
+            guard let table = TableAccessible.table(of: instance),
+                let path = table.counts.indexPath(at: Int(row))
+            else { return 0 }
+            table.deselectAsThePersonDoes(path)
+            return (!table.isRowSelected(path)).gboolean
+        }
+        table.pointee.get_selected_rows = { instance, rows in
+            let selected = TableAccessible.table(of: instance)?.selection.selectedPositions
+            let count = selected?.count ?? 0
+            guard let rows else { return gint(clamping: count) }
+            rows.pointee = nil
+            guard let selected, count > 0,
+                let memory = g_malloc_n(gsize(count), gsize(MemoryLayout<gint>.size))
+            else { return 0 }
+            let numbers = memory.bindMemory(to: gint.self, capacity: count)
+            for (index, position) in selected.positions.enumerated() {
+                numbers[index] = gint(clamping: position)
+            }
+            rows.pointee = numbers
+            return gint(clamping: count)
+        }
+    }
+
+    private static func isSelected(_ row: gint, of instance: OpaquePointer?) -> gboolean {
+        let selected = TableAccessible.table(of: instance)?.selection.selectedPositions.contains(
+            Int(row))
+        return (selected ?? false).gboolean
+    }
+
+    static func fillSelection(_ pointer: gpointer?) {
+        let selection = pointer?.assumingMemoryBound(to: AtkSelectionIface.self)
+        selection?.pointee.get_selection_count = { instance in
+            gint(clamping: TableAccessible.table(of: instance)?.numberOfSelectedRows ?? 0)
+        }
+        selection?.pointee.is_child_selected = { instance, index in
+            guard let table = TableAccessible.table(of: instance),
+                let path = TableAccessible.row(ofChild: index, in: table)
+            else { return 0 }
+            return table.isRowSelected(path).gboolean
+        }
+        selection?.pointee.ref_selection = { instance, number in
+            guard let table = TableAccessible.table(of: instance),
+                let path = TableAccessible.selectedRow(number, in: table)
+            else { return nil }
+            return table.accessibility.retainedObject(for: .row(path))
+        }
+        selection?.pointee.add_selection = { instance, index in
+            guard let table = TableAccessible.table(of: instance),
+                let path = TableAccessible.row(ofChild: index, in: table)
+            else { return 0 }
+            table.selectAsThePersonDoes(path)
+            return table.isRowSelected(path).gboolean
+        }
+        selection?.pointee.remove_selection = { instance, number in
+            guard let table = TableAccessible.table(of: instance),
+                let path = TableAccessible.selectedRow(number, in: table)
+            else { return 0 }
+            table.deselectAsThePersonDoes(path)
+            return (!table.isRowSelected(path)).gboolean
+        }
+        selection?.pointee.clear_selection = { instance in
+            guard let table = TableAccessible.table(of: instance) else { return 0 }
+            table.select(.deselectAll)
+            return (table.numberOfSelectedRows == 0).gboolean
+        }
+        selection?.pointee.select_all_selection = { instance in
+            guard let table = TableAccessible.table(of: instance),
+                table.selection.effectiveMode == .multiple
+            else { return 0 }
+            table.select(.selectAll)
+            return 1
+        }
+    }
+
+    private static func row(ofChild index: gint, in table: TableView) -> IndexPath? {
+        guard case .row(let path)? = table.geometry.childElement(at: Int(index)) else { return nil }
+        return path
+    }
+
+    /// The selected row of a number, counted from the top of the table.
+    private static func selectedRow(_ number: gint, in table: TableView) -> IndexPath? {
+        var left = Int(number)
+        guard left >= 0 else { return nil }
+        for range in table.selection.selectedPositions.ranges {
+            if left < range.count { return table.counts.indexPath(at: range.lowerBound + left) }
+            left -= range.count
+        }
+        return nil
+    }
+}

@@ -1,0 +1,85 @@
+import CGtk
+import GtkBridge
+import TableCore
+
+/// The class of a table's object in ATK: an `AtkTable` of one column with all rows of the table.
+///
+/// Its children are the rows, headers and footers in order; they are objects that come and go
+/// (``ElementAccessible``). Every function finds the table and forwards.
+enum TableAccessible {
+    static let type = Subclass.register(
+        "TroveTableAccessible", parent: gtk_container_accessible_get_type(),
+        interfaces: [
+            Subclass.Interface(atk_component_get_type()) { pointer, _ in
+                TableAccessible.fillComponent(pointer)
+            },
+            Subclass.Interface(atk_table_get_type()) { pointer, _ in
+                TableAccessible.fillTable(pointer)
+            },
+            Subclass.Interface(atk_selection_get_type()) { pointer, _ in
+                TableAccessible.fillSelection(pointer)
+            },
+        ]
+    ) { classPointer, _ in
+        guard let object = cgtk_atk_object_class(classPointer) else { return }
+        parentClass = cgtk_atk_object_class(cgtk_parent_class(classPointer))
+        object.pointee.initialize = { instance, data in
+            TableAccessible.parentClass?.pointee.initialize?(instance, data)
+            guard let instance else { return }
+            TableAccessible.accessibility(of: instance)?.begin(with: instance)
+        }
+        object.pointee.get_n_children = { instance in
+            gint(clamping: TableAccessible.accessibility(of: instance)?.numberOfChildren ?? 0)
+        }
+        object.pointee.ref_child = { instance, index in
+            TableAccessible.accessibility(of: instance)?.retainedChild(at: Int(index))
+        }
+        // Around the table there is only what holds it: the widgets between are for drawing.
+        object.pointee.get_parent = { instance in
+            guard let host = TableAccessible.accessibility(of: instance)?.table?.host.widget else {
+                return nil
+            }
+            return gtk_widget_get_accessible(host)
+        }
+        object.pointee.get_index_in_parent = { _ in 0 }
+        object.pointee.ref_state_set = { instance in
+            let states = TableAccessible.parentClass?.pointee.ref_state_set?(instance)
+            atk_state_set_add_state(states, ATK_STATE_MANAGES_DESCENDANTS)
+            if TableAccessible.accessibility(of: instance)?.table?.selection.effectiveMode
+                == .multiple
+            {
+                atk_state_set_add_state(states, ATK_STATE_MULTISELECTABLE)
+            }
+            return states
+        }
+    }
+
+    private static var parentClass: UnsafeMutablePointer<AtkObjectClass>?
+
+    /// What is behind an object; nil when its widget is gone.
+    static func accessibility(of instance: AtkPointer?) -> TableAccessibility? {
+        guard let instance, let widget = gtk_accessible_get_widget(instance.cast()) else {
+            return nil
+        }
+        return SlotViewport.viewport(of: UnsafeMutableRawPointer(widget))?.accessibility
+    }
+
+    /// The table behind an interface of an object, when what it knows of its rows holds.
+    static func table(of interface: OpaquePointer?) -> TableView? {
+        TableAccessible.accessibility(of: interface?.cast())?.upToDateTable
+    }
+
+    private static func fillComponent(_ pointer: gpointer?) {
+        let component = pointer?.assumingMemoryBound(to: AtkComponentIface.self)
+        component?.pointee.ref_accessible_at_point = { instance, x, y, kind in
+            guard let instance, let table = TableAccessible.table(of: instance) else { return nil }
+            var origin = (x: gint(0), y: gint(0))
+            atk_component_get_extents(instance, &origin.x, &origin.y, nil, nil, kind)
+            guard x >= origin.x, Double(x - origin.x) < table.rowWidth,
+                let element = table.element(atViewportY: Double(y - origin.y)),
+                table.geometry.childIndex(of: element) != nil
+            else { return nil }
+            return table.accessibility.retainedObject(for: element)
+        }
+    }
+}

@@ -1,0 +1,173 @@
+import CGtk
+import GtkBridge
+import TableCore
+
+/// What assistive technology hears of the elements of a table.
+extension TableView {
+    /// What is read for a row that its cell knows.
+    struct SpokenRow {
+        var text = ""
+        var title = ""
+        var isChecked = false
+        var indentationLevel = 0
+
+        @MainActor init(_ cell: TableViewCell) {
+            text = cell.accessibilityLabel
+            title = cell.textLabel.text ?? ""
+            isChecked = cell.isChecked
+            indentationLevel = cell.indentationLevel
+        }
+
+        init() {}
+    }
+
+    /// What is read for a row that is off the screen: the data source is asked for its cell, which
+    /// is then free to be used again.
+    func spokenRow(at path: IndexPath) -> SpokenRow {
+        guard let dataSource, counts.contains(path) else { return SpokenRow() }
+        let cell = dataSource.tableView(self, cellForRowAt: path)
+        numberOfCellRequests += 1
+        cell.indentationLevel = delegate?.tableView(self, indentationLevelForRowAt: path) ?? 0
+        defer { returnToPool(cell) }
+        return SpokenRow(cell)
+    }
+
+    /// What is read for a header or footer.
+    func spokenText(ofSectionView element: BeltElement) -> String {
+        switch element {
+        case .header(let section):
+            let own = headerViews.shown[.header(section)].flatMap { spokenText(of: $0) }
+            return own ?? dataSource?.tableView(self, titleForHeaderInSection: section)
+                ?? translated("Section %@").replacingPlaceholder(with: "\(section + 1)")
+        case .footer(let section):
+            let own = headerViews.shown[.footer(section)].flatMap { spokenText(of: $0) }
+            return own ?? dataSource?.tableView(self, titleForFooterInSection: section) ?? ""
+        case .row, .tableHeader, .tableFooter: return ""
+        }
+    }
+
+    private func spokenText(of view: SectionView) -> String? {
+        if let title = view.title { return title }
+        let sentence = SpokenText.sentence([
+            headerViews.inUse[view.reference.widget]?.textLabel.text ?? ""
+        ])
+        return sentence.isEmpty ? nil : sentence
+    }
+
+    func accessibleStates(of element: BeltElement, isChecked: Bool) -> AccessibleStates {
+        guard case .row(let path) = element else {
+            return .ofSectionView(isShowing: isShowing(element))
+        }
+        return .ofRow(
+            isShowing: isShowing(element), mode: selection.effectiveMode,
+            isSelected: isRowSelected(path), isCursor: focusedRow == path,
+            tableHasFocus: isFocused, isChecked: isChecked,
+            isEditable: delegate?.tableView(self, titleForRenamingRowAt: path) != nil)
+    }
+
+    /// Where an element is in the viewport, be it in sight or not; a header that sticks to the top
+    /// is there.
+    func viewportSpan(of element: BeltElement) -> VerticalSpan? {
+        guard var span = geometry.rect(for: element) else { return nil }
+        if case .header(let section) = element, style == .plain,
+            let pinned = geometry.pinnedHeader(at: contentOffset), pinned.section == section
+        {
+            span.y = pinned.y
+        }
+        span.y -= contentOffset
+        return span
+    }
+
+    private func isShowing(_ element: BeltElement) -> Bool {
+        guard gtk_widget_get_mapped(host.widget) != 0, let span = viewportSpan(of: element)
+        else { return false }
+        return span.maxY > 0 && span.y < Double(host.viewportHeight)
+    }
+
+    /// The element at a height of the viewport.
+    func element(atViewportY y: Double) -> BeltElement? {
+        guard y >= 0, y < Double(host.viewportHeight) else { return nil }
+        if style == .plain, let pinned = geometry.pinnedHeader(at: contentOffset),
+            (pinned.y..<pinned.y + pinned.height).contains(y + contentOffset)
+        {
+            return .header(pinned.section)
+        }
+        return geometry.element(at: y + contentOffset)
+    }
+
+    /// The widgets that show on a row.
+    func widgets(on cell: TableViewCell, at path: IndexPath) -> [WidgetPointer] {
+        let editor = renaming.flatMap { $0.path == path ? $0.entry.widget : nil }
+        return (cell.hostedWidgets + [editor].compactMap { $0 })
+            .filter { gtk_widget_get_visible($0) != 0 && gtk_widget_get_parent($0) != nil }
+    }
+
+    /// The widgets that show on a row, header or footer.
+    func widgets(on element: BeltElement) -> [WidgetPointer] {
+        switch element {
+        case .row(let path): cells[path].map { widgets(on: $0, at: path) } ?? []
+        case .header(let section): headerViews.shown[.header(section)]?.customWidgets ?? []
+        case .footer(let section): headerViews.shown[.footer(section)]?.customWidgets ?? []
+        case .tableHeader, .tableFooter: []
+        }
+    }
+
+    /// The widgets that show in the table and belong to none of its rows and sections.
+    var widgetsBesideRows: [WidgetPointer] {
+        [tableHeader?.reference.widget, tableFooter?.reference.widget, sectionIndex?.widget]
+            .compactMap { $0 }.filter {
+                gtk_widget_get_visible($0) != 0 && gtk_widget_get_parent($0) != nil
+            }
+    }
+
+    // MARK: Actions
+
+    func accessibleActions(of element: BeltElement) -> [AccessibleAction] {
+        guard case .row(let path) = element, let place = geometry.place(of: element) else {
+            return []
+        }
+        return AccessibleAction.offered(
+            isEditing: isEditing, style: editingStyle(ofRowAt: path),
+            canMove: dataSource?.tableView(self, canMoveRowAt: path) ?? false,
+            canRename: delegate?.tableView(self, titleForRenamingRowAt: path) != nil,
+            place: place)
+    }
+
+    /// Does to a row what the person would do with mouse or keyboard.
+    func perform(_ action: AccessibleAction, at path: IndexPath) {
+        switch action {
+        case .activate:
+            selectAsThePersonDoes(path)
+            delegate?.tableView(self, didActivateRowAt: path)
+        case .rename: beginRenamingRow(at: path)
+        case .delete: dataSource?.tableView(self, commitDeletionOfRowsAt: [path])
+        case .insert: dataSource?.tableView(self, commit: .insert, forRowAt: path)
+        case .moveUp, .moveDown:
+            focusRow(at: path)
+            _ = moveFocusedRow(by: action == .moveUp ? -1 : 1)
+        }
+    }
+
+    /// Selects a row besides others or alone, as the mode is, asks and tells the delegate, and
+    /// scrolls to the row.
+    func selectAsThePersonDoes(_ path: IndexPath) {
+        select(.move(.to(path), selection.effectiveMode == .multiple ? .toggle : []))
+        guard !isRowSelected(path) else { return }
+        select(.selectCursor(.toggle))
+    }
+
+    func deselectAsThePersonDoes(_ path: IndexPath) {
+        guard isRowSelected(path) else { return }
+        select(.move(.to(path), .toggle))
+        select(.selectCursor(.toggle))
+    }
+
+    /// Scrolls an element into sight.
+    func reveal(_ element: BeltElement, at position: ScrollPosition) {
+        if case .row(let path) = element {
+            scrollToRow(at: path, at: position, animated: false)
+        } else if let span = geometry.rect(for: element) {
+            setContentOffset(span.y, animated: false)
+        }
+    }
+}

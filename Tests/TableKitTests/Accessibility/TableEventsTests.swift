@@ -1,0 +1,150 @@
+import CGtk
+import GtkBridge
+import TableCore
+import XCTest
+
+@testable import TableKit
+
+/// What a screen reader hears of a table while it is used.
+final class TableEventsTests: TableTestCase {
+    private var heard: [String] = []
+
+    /// Notes the signals of an object of ATK.
+    private func listen(to object: AccessibleObject) {
+        for signal in ["selection-changed", "row-reordered", "model-changed"] {
+            connect(signal, of: object.reference.raw) { [weak self] _ in self?.heard.append(signal)
+            }
+        }
+        for signal in ["row-inserted", "row-deleted"] {
+            connect(signal, of: object.reference.raw) { [weak self] arguments in
+                self?.heard.append("\(signal) \(arguments.int(0)) \(arguments.int(1))")
+            }
+        }
+        connect("active-descendant-changed", of: object.reference.raw) { [weak self] arguments in
+            guard let child = arguments.pointer(0)?.assumingMemoryBound(to: AtkObject.self) else {
+                return
+            }
+            self?.heard.append("active \(atk_object_get_index_in_parent(child))")
+        }
+        connect("announcement", of: object.reference.raw) { [weak self] arguments in
+            self?.heard.append("announcement \(arguments.string(0) ?? "")")
+        }
+    }
+
+    private func takeHeard() -> [String] {
+        MainLoop.drain()
+        defer { heard = [] }
+        return heard
+    }
+
+    private func watchedTable(_ rows: RecordedRows) throws -> (TableView, AccessibleObject) {
+        let table = try showTable(rows)
+        let object = try AccessibleObject(table)
+        listen(to: object)
+        _ = takeHeard()
+        return (table, object)
+    }
+
+    func testKeysTellTheRowThatTheKeyboardIsOn() async throws {
+        let rows = RecordedRows([1_000_000])
+        let (table, object) = try watchedTable(rows)
+        table.grabFocus()
+        wait("the table has the keyboard") { table.isFocused }
+        _ = takeHeard()
+        let window = try XCTUnwrap(window)
+        press(GDK_KEY_Home, in: window)
+        XCTAssertEqual(takeHeard(), ["selection-changed", "active 0"])
+        press(GDK_KEY_End, in: window)
+        XCTAssertEqual(takeHeard(), ["selection-changed", "active 999999"])
+        XCTAssertTrue(try object.child(999_999).has(ATK_STATE_FOCUSED))
+        _ = rows.takeLog()
+        for _ in 0..<300 { press(GDK_KEY_Up, in: window) }
+        XCTAssertEqual(takeHeard().last, "active 999699")
+        XCTAssertLessThanOrEqual(table.accessibility.liveElementCount, 1)
+    }
+
+    func testComingIntoTheTableTellsItsRow() async throws {
+        let (table, _) = try watchedTable(RecordedRows([10]))
+        table.focusRow(at: path(4))
+        XCTAssertEqual(takeHeard(), [])
+        table.grabFocus()
+        wait("the table has the keyboard") { table.isFocused }
+        XCTAssertEqual(takeHeard(), ["active 4"])
+    }
+
+    func testStatesOfHeldObjectsAreTold() async throws {
+        let (table, object) = try watchedTable(RecordedRows([100]))
+        table.grabFocus()
+        wait("the table has the keyboard") { table.isFocused }
+        _ = takeHeard()
+        let row = try object.child(1)
+        var states: [String] = []
+        connect("state-change", of: row.reference.raw) { arguments in
+            states.append("\(arguments.string(0) ?? "") \(arguments.bool(1))")
+        }
+        click(y: 50, on: table)
+        _ = takeHeard()
+        XCTAssertEqual(Set(states), ["selected true", "focused true"])
+        states = []
+        table.contentOffset = 440
+        _ = takeHeard()
+        XCTAssertEqual(states, ["showing false"])
+    }
+
+    func testChangesAreToldByRanges() async throws {
+        let rows = RecordedRows([100_000])
+        let (table, _) = try watchedTable(rows)
+        rows.rowsBySection = [99_998]
+        table.deleteRows(at: [path(3), path(4)])
+        XCTAssertEqual(takeHeard(), ["row-deleted 3 2"])
+        rows.rowsBySection = [149_998]
+        table.insertRows(at: (0..<50_000).map { path($0) })
+        XCTAssertEqual(takeHeard(), ["row-inserted 0 50000"])
+        rows.rowsBySection = [124_998]
+        table.deleteRows(at: (0..<25_000).map { path($0 * 2) })
+        XCTAssertEqual(takeHeard(), ["model-changed"])
+        table.moveRow(at: path(0), to: path(7))
+        XCTAssertEqual(takeHeard(), ["row-reordered"])
+        table.reloadData()
+        XCTAssertEqual(takeHeard(), ["model-changed"])
+    }
+
+    func testAMoveByKeyboardIsAnnounced() async throws {
+        let (table, object) = try watchedTable(RecordedRows([62]))
+        table.focusRow(at: path(16))
+        try object.child(16).perform("move down")
+        XCTAssertEqual(
+            takeHeard().filter { $0.hasPrefix("ann") }, ["announcement Moved to 18 of 62"])
+        XCTAssertEqual(table.focusedRow, path(17))
+    }
+
+    func testUsingATableKeepsNoObjectsThatNobodyHolds() async throws {
+        let (table, _) = try watchedTable(RecordedRows([1000]))
+        table.grabFocus()
+        click(y: 50, on: table)
+        table.contentOffset = 4400
+        click(y: 50, on: table)
+        _ = takeHeard()
+        XCTAssertEqual(table.accessibility.liveElementCount, 0)
+    }
+
+    func testATableAndItsObjectsGoTogether() async throws {
+        let (states, owners) = (LiveCounters.states, LiveCounters.owners)
+        weak var gone: TableView?
+        try autoreleasepool {
+            let (table, object) = try watchedTable(RecordedRows([1000]))
+            table.setEditing(true, animated: false)
+            _ = try object.child(2).child(0).name
+            table.contentOffset = 440
+            gone = table
+            window = nil
+        }
+        destroyWindows()
+        XCTAssertNil(gone)
+        XCTAssertLessThanOrEqual(LiveCounters.states, states)
+        XCTAssertLessThanOrEqual(LiveCounters.owners, owners + 1)
+    }
+}
+
+/// Linux has none: what a scope holds goes with it.
+private func autoreleasepool(_ body: () throws -> Void) rethrows { try body() }
