@@ -8,15 +8,17 @@ import GRDB
 public struct LibraryContent: Hashable, Sendable, CustomStringConvertible {
     public let description: String
 
-    /// - Parameter includesTimes: Whether the times of records are part of it, which differ between
+    /// - Parameters:
+    ///   - includesTimes: Whether the times of records are part of it, which differ between
     ///   two runs of the same operations.
-    public init(of file: URL, includesTimes: Bool) throws {
+    ///   - includesViews: Whether orders, sections and views are part of it, which undo leaves alone.
+    public init(of file: URL, includesTimes: Bool, includesViews: Bool = true) throws {
         var configuration = Configuration()
         configuration.readonly = true
         configuration.busyMode = .timeout(10)
         let connection = try DatabaseQueue(path: file.path, configuration: configuration)
         description = try connection.read { db in
-            try Self.text(db, includesTimes: includesTimes)
+            try Self.text(db, includesTimes: includesTimes, includesViews: includesViews)
         }
     }
 
@@ -26,12 +28,16 @@ public struct LibraryContent: Hashable, Sendable, CustomStringConvertible {
         "sqlite_stat1", "sqlite_stat4", "image", "smart_list",
     ]
 
-    private static func text(_ db: Database, includesTimes: Bool) throws -> String {
+    private static func text(
+        _ db: Database, includesTimes: Bool, includesViews: Bool
+    ) throws -> String {
         var lines: [String] = []
         let lists = try Row.fetchAll(
             db, sql: "SELECT * FROM list WHERE deleted_at IS NULL ORDER BY id")
         for list in lists {
-            lines.append(line(list, without: ["uuid", "generation", "created_at"]))
+            let left: Set<String> = ["uuid", "generation", "created_at"]
+            lines.append(line(list, without: includesViews ? left : left.union(["settings"])))
+            if !includesViews { lines.append(try titles(list["settings"])) }
             let fields = try Row.fetchAll(
                 db,
                 sql: """
@@ -72,6 +78,17 @@ public struct LibraryContent: Hashable, Sendable, CustomStringConvertible {
             !innerTables.contains(table) && !table.hasPrefix("undo_")
                 && !lists.contains { table == $0 || table.hasPrefix($0 + "_search") }
         }
+    }
+
+    /// The settings of a list without its order, its sections and its view.
+    private static func titles(_ settings: String) throws -> String {
+        let value = try JSONSerialization.jsonObject(with: Data(settings.utf8))
+        guard var parts = value as? [String: Any] else { return settings }
+        for name in ["sort", "grouping", "viewKind", "density", "hiddenFields", "columnWidths"] {
+            parts[name] = nil
+        }
+        let data = try JSONSerialization.data(withJSONObject: parts, options: .sortedKeys)
+        return "settings=" + String(decoding: data, as: UTF8.self)
     }
 
     private static func line(_ row: Row, without columns: Set<String> = []) -> String {

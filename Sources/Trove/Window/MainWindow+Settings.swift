@@ -1,6 +1,6 @@
 import TroveCore
 
-/// How the records of a list are shown. Each is a change that can be undone.
+/// How the records of a list are shown. Only other titles can be undone.
 extension MainWindow {
     func sort(by name: String) {
         guard let choice = SortChoice(name: name) else { return }

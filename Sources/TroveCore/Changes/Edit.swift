@@ -1,6 +1,7 @@
 public import Foundation
 
-/// Something that a person does to a library. Each is one transaction and one step of undo.
+/// Something that a person does to a library. Each is one transaction and one step of undo, but for
+/// another order, other sections or another view, which are no steps.
 public enum Edit: Hashable, Sendable {
     /// Where a record goes in the manual order.
     public enum Place: Hashable, Sendable {
@@ -59,7 +60,7 @@ public enum Edit: Hashable, Sendable {
     case renameList(ListID, String)
     /// Gives a list another icon.
     case setIcon(ListID, String)
-    /// Shows a list in another way.
+    /// Shows a list in another way. Only other titles, templates or ignored words are a step of undo.
     case changeSettings(ListID, ListSettings)
     /// Deletes a list with its records.
     case deleteList(ListID)
@@ -87,7 +88,8 @@ public enum Edit: Hashable, Sendable {
     case removeField(FieldID, list: ListID)
     /// Creates a smart list at the end. The change's `smartList` has its identity.
     case createSmartList(SmartListDraft)
-    /// Gives a smart list another name, icon, query, order or sections.
+    /// Gives a smart list another name, icon, query, order or sections. Order and sections are no step
+    /// of undo.
     case changeSmartList(SmartListID, SmartListDraft)
     /// Deletes a smart list; the records that it finds stay.
     case deleteSmartList(SmartListID)

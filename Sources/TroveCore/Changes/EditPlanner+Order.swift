@@ -23,9 +23,7 @@ extension EditPlanner {
             records.isEmpty ? "Make Order Manual" : try self.name("Move", records, in: list)
         var steps = [Step.setOrder(list.id, positions)]
         if showing, list.settings.sort != .manual {
-            var state = try ListState.fetch(list.id, in: db)
-            state.settings.sort = .manual
-            steps.append(.setList(list.id, state))
+            steps.append(.setSort(list.id, from: list.settings.sort, to: .manual))
         }
         return EditPlan(name: name, list: list.id, steps: steps)
     }

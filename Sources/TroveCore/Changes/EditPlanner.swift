@@ -58,7 +58,7 @@ struct EditPlanner {
         case .setIcon(let list, let icon):
             return try changeList(list, "Change Icon") { $0.icon = icon }
         case .changeSettings(let list, let settings):
-            return try changeList(list, "Change View") { $0.settings = settings }
+            return try changeSettings(of: list, to: settings)
         case .deleteList(let list):
             let name = try ListStore.list(list, in: db).name
             return try changeList(list, "Delete List “\(name)”") { [now] in $0.deletedAt = now }
@@ -211,6 +211,16 @@ extension EditPlanner {
         var state = try ListState.fetch(list, in: db)
         body(&state)
         return EditPlan(name: name, list: list, steps: [.setList(list, state)])
+    }
+
+    /// Order, sections and view are nothing to take back; what records are called is.
+    private func changeSettings(of id: ListID, to settings: ListSettings) throws -> EditPlan {
+        let list = try ListStore.list(id, in: db)
+        let keepsTitles = list.settings.hasSameTitles(as: settings)
+        return EditPlan(
+            name: keepsTitles ? "Change View" : "Change Titles", list: id,
+            steps: keepsTitles ? [] : [.setTitles(id, settings)],
+            passingSteps: [.setView(id, settings)])
     }
 
     private func moveList(_ list: ListID, to index: Int) throws -> EditPlan {

@@ -14,9 +14,10 @@ enum History {
     ) throws -> Change {
         var applier = StepApplier(db: db, name: plan.name, cause: .performed, list: plan.list)
         let before = try generations(in: db)
-        // What changes nothing is nothing to take back.
-        guard !plan.steps.isEmpty else { return try finish(applier.change, from: before, in: db) }
         let inverses = try plan.steps.map { try applier.apply($0) }
+        for step in plan.passingSteps { _ = try applier.apply(step) }
+        // What changes nothing is nothing to take back.
+        guard !inverses.isEmpty else { return try finish(applier.change, from: before, in: db) }
         return try record(
             plan, inverses: inverses.reversed(), change: applier.change, from: before, in: db,
             limits: limits)
@@ -63,7 +64,7 @@ enum History {
         guard let row = try next(undo: undo, in: db) else { return nil }
         let id: Int64 = row["id"]
         let list = (row["list_id"] as Int64?).map { ListID(rawValue: $0) }
-        let steps = try JSON.value([Step].self, from: row["steps"])
+        let steps = Step.modernized(try JSON.value([Step].self, from: row["steps"]))
         var applier = StepApplier(
             db: db, name: row["name"], cause: undo ? .undone : .redone, list: list)
         let before = try generations(in: db)

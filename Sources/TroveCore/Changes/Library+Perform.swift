@@ -27,6 +27,8 @@ struct EditPlan {
     var name: String
     var list: ListID?
     var steps: [Step]
+    /// What is done besides and never taken back, such as another view of a list.
+    var passingSteps: [Step] = []
     /// Steps with the same key join, so that typing is one step of undo.
     var coalescingKey: String?
 }

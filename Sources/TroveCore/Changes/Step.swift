@@ -25,12 +25,20 @@ enum Step: Hashable, Sendable, Codable {
     case insertRecords(ListID, table: String)
     /// Gives very many records their places in the manual order.
     case setOrder(ListID, PositionTable)
-    /// Gives a list its name, icon, place, settings, and whether it is deleted.
+    /// Gives a list its name, icon, place, and whether it is deleted.
     case setList(ListID, ListState)
+    /// Gives a list the titles of its records and its ignored words; the view stays.
+    case setTitles(ListID, ListSettings)
+    /// Gives a list its order, its sections and its view; never part of the history.
+    case setView(ListID, ListSettings)
+    /// Gives a list another order, unless it has been given yet another one than `from` since.
+    case setSort(ListID, from: RecordSort?, to: RecordSort)
     /// Gives a field its name, kind, options, place, and whether it is removed.
     case setField(ListID, FieldID, FieldState)
-    /// Gives a smart list all that it has, and whether it is deleted.
+    /// Gives a smart list its name, icon, query and place, and whether it is deleted.
     case setSmartList(smart: SmartListID, SmartListState)
+    /// Gives a smart list its order and its sections; never part of the history.
+    case setSmartView(smart: SmartListID, ListSettings)
 }
 
 /// A whole record, as the history keeps it.
@@ -47,12 +55,13 @@ struct StoredRecord: Hashable, Sendable, Codable {
     var otherColumns: [String: StoredValue]?
 }
 
-/// What can change about a list.
+/// What can change about a list and be undone.
 struct ListState: Hashable, Sendable, Codable {
     var name: String
     var icon: String
     var position: Int64
-    var settings: ListSettings
+    /// Only in steps of the first versions: how the list was shown.
+    var settings: ListSettings?
     var deletedAt: Int64?
 }
 

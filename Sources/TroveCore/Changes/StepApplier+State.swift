@@ -10,7 +10,6 @@ extension ListState {
         }
         return ListState(
             name: row["name"], icon: row["icon"], position: row["position"],
-            settings: ListSettings(stored: row["settings"]),
             deletedAt: row["deleted_at"])
     }
 }

@@ -39,10 +39,27 @@ struct StepApplier {
             return try setOrder(positions, in: list)
         case .setList(let list, let state):
             return try setList(list, to: state)
+        case .setTitles(let list, let settings):
+            return .setTitles(list, try changeSettings(of: list) { $0.takeTitles(of: settings) })
+        case .setView(let list, let settings):
+            return .setView(
+                list,
+                try changeSettings(of: list) { old in
+                    var new = settings
+                    new.takeTitles(of: old)
+                    old = new
+                })
+        case .setSort(let list, let expected, let sort):
+            let old = try changeSettings(of: list) { settings in
+                if expected == nil || settings.sort == expected { settings.sort = sort }
+            }
+            return .setSort(list, from: sort, to: expected ?? old.sort)
         case .setField(let list, let field, let state):
             return try setField(field, of: list, to: state)
         case .setSmartList(let smartList, let state):
             return try setSmartList(smartList, to: state)
+        case .setSmartView(let smartList, let settings):
+            return try setSmartView(of: smartList, to: settings)
         }
     }
 
@@ -252,12 +269,10 @@ struct StepApplier {
         let old = try ListState.fetch(id, in: db)
         try db.execute(
             sql: """
-                UPDATE list SET name = ?, icon = ?, position = ?, settings = ?, deleted_at = ?
-                WHERE id = ?
+                UPDATE list SET name = ?, icon = ?, position = ?, deleted_at = ? WHERE id = ?
                 """,
             arguments: [
-                state.name, state.icon, state.position, try state.settings.storedText(),
-                state.deletedAt, id.rawValue,
+                state.name, state.icon, state.position, state.deletedAt, id.rawValue,
             ])
         note(id) { change in
             change.affectsLists = true

@@ -9,14 +9,20 @@ extension EditPlanner {
         state.deletedAt = nil
         return EditPlan(
             name: "Create Smart List “\(draft.name)”", list: nil,
-            steps: [.setSmartList(smart: id, state)])
+            steps: [.setSmartList(smart: id, state)],
+            passingSteps: [.setSmartView(smart: id, draft.settings)])
     }
 
     func changeSmartList(_ id: SmartListID, to draft: SmartListDraft) throws -> EditPlan {
         try check(draft)
         let old = try SmartListStore.smartList(id, in: db)
         let verb = old.name == draft.name ? "Change" : "Rename"
-        return try change(id, "\(verb) Smart List “\(old.name)”") { $0.take(draft) }
+        var plan = try change(id, "\(verb) Smart List “\(old.name)”") { $0.take(draft) }
+        var definition = draft
+        definition.settings = old.definition.settings
+        if definition == old.definition { plan.steps = [] }
+        plan.passingSteps = [.setSmartView(smart: id, draft.settings)]
+        return plan
     }
 
     func deleteSmartList(_ id: SmartListID) throws -> EditPlan {
@@ -58,5 +64,13 @@ extension StepApplier {
         change.affectsLists = true
         change.smartList = id
         return .setSmartList(smart: id, old)
+    }
+
+    mutating func setSmartView(of id: SmartListID, to settings: ListSettings) throws -> Step {
+        let old = try SmartListStore.smartList(id, in: db).definition.settings
+        try SmartListStore.write(settings, of: id, in: db)
+        change.affectsLists = true
+        change.smartList = id
+        return .setSmartView(smart: id, old)
     }
 }

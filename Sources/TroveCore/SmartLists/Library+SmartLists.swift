@@ -71,20 +71,26 @@ enum SmartListStore {
         return SmartListState(
             name: row["name"], icon: row["icon"],
             list: (row["list_id"] as Int64?).map { ListID(rawValue: $0) }, query: row["query"],
-            settings: ListSettings(stored: row["settings"]), position: row["position"],
+            position: row["position"],
             deletedAt: row["deleted_at"])
     }
 
     static func write(_ state: SmartListState, of id: SmartListID, in db: Database) throws {
         try db.execute(
             sql: """
-                UPDATE smart_list SET name = ?, icon = ?, list_id = ?, query = ?, settings = ?,
+                UPDATE smart_list SET name = ?, icon = ?, list_id = ?, query = ?,
                     position = ?, deleted_at = ? WHERE id = ?
                 """,
             arguments: [
                 state.name, state.icon, state.list?.rawValue, state.query,
-                try state.settings.storedText(), state.position, state.deletedAt, id.rawValue,
+                state.position, state.deletedAt, id.rawValue,
             ])
+    }
+
+    static func write(_ settings: ListSettings, of id: SmartListID, in db: Database) throws {
+        try db.execute(
+            sql: "UPDATE smart_list SET settings = ? WHERE id = ?",
+            arguments: [try settings.storedText(), id.rawValue])
     }
 
     /// Makes the row of a smart list, which is deleted until a step lets it appear.

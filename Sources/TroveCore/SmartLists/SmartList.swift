@@ -60,13 +60,12 @@ public struct SmartList: Hashable, Sendable, Identifiable {
     }
 }
 
-/// What can change about a smart list, as the history keeps it.
+/// What can change about a smart list and be undone, as the history keeps it.
 struct SmartListState: Hashable, Sendable, Codable {
     var name: String
     var icon: String
     var list: ListID?
     var query: String
-    var settings: ListSettings
     var position: Int64
     var deletedAt: Int64?
 
@@ -75,6 +74,5 @@ struct SmartListState: Hashable, Sendable, Codable {
         icon = draft.icon
         list = draft.list
         query = draft.query
-        settings = draft.settings
     }
 }

@@ -154,6 +154,10 @@ enum LibrarySchema {
                     );
                     """)
         }
+        migrator.registerMigration("7") { db in
+            // Orders, sections and views are no steps of undo any more.
+            try db.execute(sql: "DELETE FROM history WHERE name = 'Change View'")
+        }
         return migrator
     }()
 }

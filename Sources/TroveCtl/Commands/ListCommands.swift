@@ -136,7 +136,7 @@ struct ChangeList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "change",
         abstract: "Change the name, icon, order, sections or titles of a list.",
-        discussion: "Each of them is a step of undo.")
+        discussion: "Each is a step of undo, except the order and the sections.")
 
     @OptionGroup var options: WriteOptions
     @Option(help: "Another name.") var name: String?
