@@ -15,6 +15,9 @@ final class TimingTests: TroveTestCase {
         }
         XCTAssertEqual(
             points,
-            ["main entered", "library opened", "window shown", "first rows", "all records"])
+            [
+                "main entered", "library opened", "window shown", "first rows", "all records",
+                "rows painted",
+            ])
     }
 }

@@ -2,9 +2,11 @@ import CGtk
 import GtkBridge
 
 /// The items of a menu, in sections.
+///
+/// Two menus are equal when their sections and items are.
 public final class Menu {
     /// One line of a menu.
-    public enum Item {
+    public enum Item: Equatable {
         /// Does an action, named with its group: `win.undo`.
         case action(String, String)
         /// Chooses a value of an action that has a state.
@@ -13,27 +15,30 @@ public final class Menu {
         case submenu(String, Menu)
     }
 
+    /// Items between two lines of a menu, with a title or without one.
+    struct Section: Equatable {
+        let title: String?
+        let items: [Item]
+    }
+
     /// The reference to the GMenu.
     public let reference: ObjectReference
+
+    private let sections: [Section]
 
     /// - Parameter sections: Groups of items, divided by lines, each with a title or none.
     public init(sections: [(title: String?, items: [Item])]) {
         reference = ObjectReference(adopting: UnsafeMutableRawPointer(g_menu_new()))
-        setSections(sections)
-    }
-
-    /// The menu as GTK's functions take it.
-    public var model: UnsafeMutablePointer<GMenuModel> { reference.cast(GMenuModel.self) }
-
-    /// Replaces everything in the menu, also while it is shown somewhere.
-    public func setSections(_ sections: [(title: String?, items: [Item])]) {
-        g_menu_remove_all(reference.opaque)
+        self.sections = sections.map { Section(title: $0.title, items: $0.items) }
         for section in sections {
             let menu = ObjectReference(adopting: UnsafeMutableRawPointer(g_menu_new()))
             for item in section.items { Self.append(item, to: menu.opaque) }
             g_menu_append_section(reference.opaque, section.title, menu.cast(GMenuModel.self))
         }
     }
+
+    /// The menu as GTK's functions take it.
+    public var model: UnsafeMutablePointer<GMenuModel> { reference.cast(GMenuModel.self) }
 
     private static func append(_ item: Item, to menu: OpaquePointer) {
         switch item {
@@ -47,5 +52,11 @@ public final class Menu {
         case .submenu(let label, let submenu):
             g_menu_append_submenu(menu, label, submenu.model)
         }
+    }
+}
+
+extension Menu: Equatable {
+    public static func == (first: Menu, second: Menu) -> Bool {
+        first === second || first.sections == second.sections
     }
 }

@@ -2,22 +2,41 @@ import CGtk
 import GtkBridge
 
 /// A button that opens a menu.
+///
+///     let sort = MenuButton(icon: "view-sort-ascending-symbolic", name: "Sort") {
+///         Menu(sections: [(nil, [.action("By Title", "win.sort-by-title")])])
+///     }
+///
+/// The menu is made at the moment it opens, so that it is always current and a menu that nobody
+/// opens costs nothing.
 public final class MenuButton: Widget {
-    /// What the button opens. A menu with submenus is replaced by another one, not changed: a
-    /// popover keeps the pages of the submenus that it has shown.
-    public var menu: Menu {
-        didSet { gtk_menu_button_set_menu_model(pointer.cast(GtkMenuButton.self), menu.model) }
+    private let source: MenuSource
+
+    private static let type = Subclass.register(
+        "TableKitMenuButton", parent: gtk_menu_button_get_type()
+    ) { gClass, _ in
+        gClass?.assumingMemoryBound(to: GtkToggleButtonClass.self).pointee.toggled = { button in
+            guard let button else { return }
+            nonisolated(unsafe) let pointer = button
+            MainActor.assumeIsolated { MenuSource.prepare(pointer) }
+            g_type_class_peek(gtk_menu_button_get_type())?
+                .assumingMemoryBound(to: GtkToggleButtonClass.self).pointee.toggled?(button)
+        }
     }
 
     /// - Parameters:
     ///   - icon: A symbolic icon of the theme.
     ///   - name: What the button is called in its tooltip and by screen readers.
-    public init(icon: String, name: String, menu: Menu) {
-        self.menu = menu
-        super.init(adopting: gtk_menu_button_new())
+    ///   - menu: Makes the menu, each time the button opens it.
+    public init(icon: String, name: String, menu: @escaping () -> Menu) {
+        source = MenuSource(menu)
+        let instance = Subclass.instantiate(Self.type)
+        super.init(adopting: instance.assumingMemoryBound(to: GtkWidget.self))
+        Subclass.attachState(source, to: instance)
         gtk_button_set_image(
             pointer.cast(GtkButton.self), gtk_image_new_from_icon_name(icon, GTK_ICON_SIZE_BUTTON))
-        gtk_menu_button_set_menu_model(pointer.cast(GtkMenuButton.self), menu.model)
+        // A menu button without a menu is insensitive; this one has its menu when it opens.
+        isSensitive = true
         tooltip = name
         accessibleName = name
         align(vertical: GTK_ALIGN_CENTER)
@@ -27,5 +46,30 @@ public final class MenuButton: Widget {
     /// Opens the menu.
     public func open() {
         gtk_toggle_button_set_active(pointer.cast(GtkToggleButton.self), 1)
+    }
+}
+
+/// The menu of a button, from the last time it opened.
+private final class MenuSource {
+    private let make: () -> Menu
+    private var menu: Menu?
+
+    init(_ make: @escaping () -> Menu) {
+        self.make = make
+    }
+
+    /// Gives a button that is about to open its current menu.
+    ///
+    /// A popover keeps the pages of the submenus that it has shown, so a different menu takes a
+    /// popover of its own; an equal one keeps the popover that is there.
+    static func prepare(_ button: UnsafeMutablePointer<GtkToggleButton>) {
+        guard gtk_toggle_button_get_active(button) != 0,
+            let source = Subclass.state(of: UnsafeMutableRawPointer(button), as: MenuSource.self)
+        else { return }
+        let menu = source.make()
+        guard menu != source.menu else { return }
+        source.menu = menu
+        gtk_menu_button_set_menu_model(
+            UnsafeMutableRawPointer(button).assumingMemoryBound(to: GtkMenuButton.self), menu.model)
     }
 }

@@ -7,8 +7,11 @@ import GtkBridge
 /// ``isActive`` is set, and ends with Escape, which restores what was there before. While it runs
 /// ``searchResultsUpdater`` hears of every keystroke. Spec 13.1–13.4, 13.14.
 public final class SearchController {
-    /// The entry with the text that is searched for.
-    public let searchBar: SearchBar
+    /// The entry for the search text, made when the first search begins.
+    public private(set) lazy var searchBar = makeSearchBar()
+
+    /// The text that is searched for; empty while no search runs.
+    public var text: String { active ? searchBar.text : "" }
 
     /// Hears of every change of the text, and of the beginning and the end.
     public weak var searchResultsUpdater: SearchResultsUpdating?
@@ -21,20 +24,27 @@ public final class SearchController {
 
     private var active = false
 
+    private let placeholder: String
+
     /// - Parameter placeholder: What the empty entry says, also its name for screen readers.
     public init(placeholder: String) {
-        searchBar = SearchBar(placeholder: placeholder)
-        searchBar.onChange = { [weak self] _ in self?.textChanged() }
-        searchBar.on("stop-search") { [weak self] in self?.isActive = false }
-        searchBar.on("next-match") { [weak self] in self?.leaveForResults() }
-        searchBar.onActivate = { [weak self] in self?.leaveForResults() }
-        connectAnswering("key-press-event", of: searchBar.reference.raw) { [weak self] arguments in
+        self.placeholder = placeholder
+    }
+
+    private func makeSearchBar() -> SearchBar {
+        let bar = SearchBar(placeholder: placeholder)
+        bar.onChange = { [weak self] _ in self?.textChanged() }
+        bar.on("stop-search") { [weak self] in self?.isActive = false }
+        bar.on("next-match") { [weak self] in self?.leaveForResults() }
+        bar.onActivate = { [weak self] in self?.leaveForResults() }
+        connectAnswering("key-press-event", of: bar.reference.raw) { [weak self] arguments in
             guard let key = arguments.event(0, as: GdkEventKey.self)?.pointee.keyval,
                 key == guint(GDK_KEY_Down) || key == guint(GDK_KEY_KP_Down)
             else { return false }
             self?.leaveForResults()
             return true
         }
+        return bar
     }
 
     /// Whether a search runs. Setting it begins or ends one.

@@ -17,12 +17,12 @@ enum Installation {
         textdomain(textDomain)
     }
 
-    /// Finds the program's icon where it is not installed.
+    /// Adds the icons in the sources, where the program runs as it was built.
+    ///
+    /// The folders are added before GTK reads the icon theme: asking first whether the icon is
+    /// installed would read all of it, and then once more.
     static func prepareIcons() {
-        guard let theme = gtk_icon_theme_get_default(),
-            gtk_icon_theme_has_icon(theme, TroveApplication.identifier) == 0,
-            let sources
-        else { return }
+        guard let sources, let theme = gtk_icon_theme_get_default() else { return }
         for kind in ["scalable", "symbolic"] {
             let folder = sources.appending(path: "data/icons/\(kind)")
             gtk_icon_theme_append_search_path(theme, folder.path)

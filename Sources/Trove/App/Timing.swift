@@ -8,11 +8,12 @@ enum Timing {
         case libraryOpened = "library opened"
         case windowShown = "window shown"
         case firstRows = "first rows"
+        case rowsPainted = "rows painted"
         case allRecords = "all records"
         case searchSettled = "search settled"
     }
 
-    private static let isOn = ProcessInfo.processInfo.environment["TROVE_TIMING"] != nil
+    static let isOn = ProcessInfo.processInfo.environment["TROVE_TIMING"] != nil
     private static let start = ContinuousClock.now
 
     /// Prints the milestone and the milliseconds since ``Milestone/mainEntered``.

@@ -10,11 +10,8 @@ final class DetailController: ViewController {
     var onOpen: ((LinkAddress) -> Void)?
 
     let session: Session
-    private let form = FormView()
-    private let contents = Widget(adopting: gtk_stack_new())
-    private let nothingPage = StatusPage(
-        icon: "view-list-symbolic", title: translated("Nothing Selected"),
-        description: translated("Select a record to see and change it."))
+    private lazy var form = FormView()
+    private let contents = PageStack<Content>()
     private let deleteButton = Button(
         icon: "user-trash-symbolic", name: translated("Delete Record"))
 
@@ -39,11 +36,19 @@ final class DetailController: ViewController {
     }
 
     override func loadView() -> Widget {
-        let stack = contents.pointer.cast(GtkStack.self)
-        gtk_stack_add_named(stack, nothingPage.pointer, "nothing")
-        gtk_stack_add_named(stack, form.pointer, "form")
+        contents.setPage(.nothing) {
+            StatusPage(
+                icon: "view-list-symbolic", title: translated("Nothing Selected"),
+                description: translated("Select a record to see and change it."))
+        }
+        contents.setPage(.form) { [unowned self] in form }
         contents.expand(horizontal: true, vertical: true)
         return contents
+    }
+
+    /// The content of the page.
+    private enum Content {
+        case nothing, form
     }
 
     override func viewWillDisappear(animated: Bool) {
@@ -133,8 +138,7 @@ final class DetailController: ViewController {
     private func showValues() {
         _ = view
         let isShown = record != nil && record?.deletedAt == nil
-        gtk_stack_set_visible_child_name(
-            contents.pointer.cast(GtkStack.self), isShown ? "form" : "nothing")
+        contents.visiblePage = isShown ? .form : .nothing
         deleteButton.isVisible = isShown
         guard let record, isShown else { return }
         for (editor, value) in zip(editors, record.values) where !editor.row.hasUncommittedEdit {

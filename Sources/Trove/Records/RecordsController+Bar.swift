@@ -23,24 +23,34 @@ extension RecordsController {
     func arrangeButtons() {
         guard let addButton, let findButton else { return }
         let others = [editButton, sortButton]
-        toolbar.isVisible = isCompact && state != .searching
         if isCompact {
             navigationItem.leadingItems = []
             navigationItem.trailingItems = [findButton]
+            let toolbar = toolbar ?? makeToolbar()
             let bar = toolbar.pointer.cast(GtkActionBar.self)
             for button in others + [addButton] { button.removeFromParent() }
             gtk_action_bar_pack_start(bar, addButton.pointer)
             for button in others { gtk_action_bar_pack_end(bar, button.pointer) }
         } else {
-            for button in others + [addButton]
-            where gtk_widget_is_ancestor(button.pointer, toolbar.pointer) != 0 {
-                button.removeFromParent()
+            if let toolbar {
+                for button in others + [addButton]
+                where gtk_widget_is_ancestor(button.pointer, toolbar.pointer) != 0 {
+                    button.removeFromParent()
+                }
             }
             navigationItem.leadingItems = [addButton]
             // The entry needs the room; what can be done to a list waits until the search is over.
             navigationItem.trailingItems =
                 state == .searching ? [findButton] : others + [findButton]
         }
+        toolbar?.isVisible = isCompact && state != .searching
+    }
+
+    private func makeToolbar() -> Widget {
+        let bar = Widget(adopting: gtk_action_bar_new())
+        page.append(bar)
+        toolbar = bar
+        return bar
     }
 
     /// Lets the bar say what the list is called and how many records there are.
@@ -63,8 +73,8 @@ extension RecordsController {
     }
 
     /// The menu of fields to sort and group by and to show in the rows.
-    func updateSortMenu() {
-        guard let list else { return }
+    func makeSortMenu() -> Menu {
+        guard let list else { return Menu(sections: []) }
         let byField = list.fields.map { field in
             Menu.Item.choice(
                 field.name, "win.sort", value: SortChoice.field(field.id, ascending: true).name)
@@ -87,7 +97,7 @@ extension RecordsController {
             + list.fields.map { field in
                 Menu.Item.choice(field.name, "win.subtitle", value: "\(field.id.rawValue)")
             }
-        sortButton.menu = Menu(sections: [
+        return Menu(sections: [
             (
                 translated("Sort"),
                 [

@@ -14,7 +14,6 @@ extension RecordsController {
         }
         list = session.list(id)
         guard let list else { return }
-        if change.affectsLists || change.affectsWholeList { updateSortMenu() }
         // While rows are ahead of the library, its snapshots have other rows than the table.
         let isOwnMove = change.cause == .performed && !change.moved.isEmpty
         let isCaughtUp = pendingMoves.isEmpty || (isOwnMove && pendingMoves.acknowledge())

@@ -22,7 +22,6 @@ extension RecordsController {
         selection = restoring?.record
         pendingMoves.removeAll()
         hasReportedUnreadableRows = false
-        updateSortMenu()
         guard let newList else {
             supersedeLoading()
             (records, pages) = (nil, nil)
@@ -37,6 +36,28 @@ extension RecordsController {
         load(
             stages ?? session.library.recordLists(for: RecordListRequest(newList)),
             keepsOffset: false)
+    }
+
+    /// Calls `body` once: after the first rows are painted, or as soon as it is known that there
+    /// are none.
+    func afterFirstRows(_ body: @escaping () -> Void) {
+        if isLoading, records == nil {
+            awaitingFirstRows.append(body)
+        } else {
+            body()
+        }
+    }
+
+    /// Notes that rows will be painted with the next frame, or never.
+    private func firstRowsAreKnown() {
+        guard !awaitingFirstRows.isEmpty else { return }
+        let bodies = awaitingFirstRows
+        awaitingFirstRows = []
+        if records?.isEmpty == false {
+            table.afterRowsArePainted { for body in bodies { body() } }
+        } else {
+            for body in bodies { body() }
+        }
     }
 
     /// Reads what a request finds, in place of everything that is being read.
@@ -63,6 +84,7 @@ extension RecordsController {
             }
             guard let self, self.generation == generation else { return }
             isLoading = false
+            firstRowsAreKnown()
             if missedChanges { await catchUp() }
         }
     }
@@ -89,7 +111,11 @@ extension RecordsController {
             }
         }
         // Where the order is known already, the first rows come with all others.
-        if isNew { Timing.reached(.firstRows) }
+        if isNew {
+            Timing.reached(.firstRows)
+            firstRowsAreKnown()
+            if Timing.isOn { table.afterRowsArePainted { Timing.reached(.rowsPainted) } }
+        }
         if stage.list.isComplete { Timing.reached(query.isEmpty ? .allRecords : .searchSettled) }
     }
 
@@ -125,10 +151,12 @@ extension RecordsController {
     func showWhatThereIs() {
         updateTitle()
         guard let records else { return show(.table) }
-        if records.isEmpty {
-            noResultsPage.description = translated("Nothing in “{list}” has “{query}” in it.")
+        if records.isEmpty, query.isEmpty {
+            show(.empty)
+        } else if records.isEmpty {
+            show(.noResults)
+            noResultsPage.description = translated("No records in “{list}” match “{query}”.")
                 .filling(["list": list?.name ?? "", "query": records.request.query])
-            show(query.isEmpty ? .empty : .noResults)
         } else {
             show(.table)
         }

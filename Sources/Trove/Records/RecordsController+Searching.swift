@@ -14,8 +14,8 @@ extension RecordsController: SearchResultsUpdating, SearchControllerDelegate {
         load(RecordListRequest(list, query: wantedQuery), keepsOffset: false)
     }
 
-    /// What is in the search entry.
-    var wantedQuery: String { search.searchBar.text }
+    /// The text in the search entry.
+    var wantedQuery: String { search.text }
 
     /// The list is there again, as it was, before anything is read.
     func didDismissSearchController(_ searchController: SearchController) {

@@ -61,6 +61,8 @@ final class RecordsController: ViewController {
     var loading: Task<Void, Never>?
     /// Whether something is read that will replace ``records``.
     var isLoading = false
+    /// Work that waits until the first rows are painted.
+    var awaitingFirstRows: [() -> Void] = []
     /// Whether there were changes that what is being read may not have.
     var missedChanges = false
     /// Grows with every reading; tells those that come too late.
@@ -76,20 +78,22 @@ final class RecordsController: ViewController {
     /// What to select and where to scroll when the first records are there.
     var restoring: (record: RecordID?, offset: Double)?
 
-    let contents = Widget(adopting: gtk_stack_new())
+    private let contents = PageStack<Content>()
+    /// The table, and the toolbar below it where the window is narrow.
+    let page = Box()
     let editButton = Button(translated("Edit"))
     /// Whether to scroll to the selection when the table has it.
     var revealsSelection = false
 
-    private lazy var emptyPage = makeEmptyPage()
-    let noResultsPage = StatusPage(
+    private(set) lazy var noResultsPage = StatusPage(
         icon: "edit-find-symbolic", title: translated("No Results"), description: "")
-    let sortButton = MenuButton(
-        icon: "view-sort-ascending-symbolic", name: translated("Sort and Group"),
-        menu: Menu(sections: []))
+    private(set) lazy var sortButton = MenuButton(
+        icon: "view-sort-ascending-symbolic", name: translated("Sort and Group")
+    ) { [weak self] in self?.makeSortMenu() ?? Menu(sections: []) }
     var addButton: Button?
     var findButton: Button?
-    let toolbar = Widget(adopting: gtk_action_bar_new())
+    /// Made when the window is narrow for the first time.
+    var toolbar: Widget?
 
     /// Whether there is room for one page only.
     var isCompact = false {
@@ -112,14 +116,11 @@ final class RecordsController: ViewController {
         table.allowsDraggingRows = true
         // A drag with the mouse is on its way to somewhere else.
         table.allowedSwipeSources = [.touchscreen, .touchpad]
-        let stack = contents.pointer.cast(GtkStack.self)
-        gtk_stack_add_named(stack, table.widget, Content.table.rawValue)
-        gtk_stack_add_named(stack, emptyPage.pointer, Content.empty.rawValue)
-        gtk_stack_add_named(stack, noResultsPage.pointer, Content.noResults.rawValue)
-        let page = Box()
+        contents.setPage(.table) { [table] in Widget(retaining: table.widget) }
+        contents.setPage(.empty) { [unowned self] in makeEmptyPage() }
+        contents.setPage(.noResults) { [unowned self] in noResultsPage }
+        show(.table)
         page.appendExpanding(contents.pointer)
-        page.append(toolbar)
-        contents.isVisible = true
         return page
     }
 
@@ -142,13 +143,13 @@ final class RecordsController: ViewController {
     /// Room for a title and a second line.
     static let rowHeight = 56.0
 
-    /// What is in the middle of the page.
-    enum Content: String {
+    /// The middle of the page.
+    enum Content {
         case table, empty, noResults
     }
 
     func show(_ content: Content) {
-        gtk_stack_set_visible_child_name(contents.pointer.cast(GtkStack.self), content.rawValue)
+        contents.visiblePage = content
     }
 
     private func updateMarks() {

@@ -58,15 +58,15 @@ extension MainWindow {
             actions["title"]?.setState(list?.titleField.map { "\($0.id.rawValue)" } ?? "")
             actions["subtitle"]?.setState(list?.subtitleField.map { "\($0.id.rawValue)" } ?? "")
         }
-        updateMainMenu()
     }
 
-    private func updateMainMenu() {
+    /// The main menu as it is now: the names of the next undo and redo are part of it.
+    func makeMainMenu() -> Menu {
         func label(_ verb: String, _ named: String, _ name: String?) -> String {
             guard let name else { return verb }
             return named.filling(["change": name])
         }
-        mainMenu.setSections([
+        return Menu(sections: [
             (
                 nil,
                 [

@@ -16,10 +16,19 @@ extension MainWindow {
         listID = opened.list?.id
         records.show(
             opened.list, restoring: (state.record, state.offset), reading: opened.records)
-        detail.show(state.record, of: opened.list)
+        if split.isCollapsed {
+            detail.show(state.record, of: opened.list)
+        } else {
+            // The form takes as long to make as the rest of the window.
+            records.afterFirstRows { [weak self] in self?.showSelectedRecord() }
+        }
         showLists()
         updateActions()
         isRestoring = false
+    }
+
+    private func showSelectedRecord() {
+        detail.show(records.selection, of: session.list(listID))
     }
 
     /// Saves what is shown, a moment after it was changed last.

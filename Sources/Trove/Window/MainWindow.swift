@@ -15,7 +15,6 @@ final class MainWindow {
     let detail: DetailController
     let split: SplitViewController
     let notification = InAppNotification(closeName: translated("Close"))
-    let mainMenu = Menu(sections: [])
     var menuButtons: [MenuButton] = []
     var actions: [String: Action] = [:]
 
@@ -26,11 +25,8 @@ final class MainWindow {
     var pendingSave: LoopSource?
     var isRestoring = true
 
-    private let contents = Widget(adopting: gtk_stack_new())
-    private let titlebar = Widget(adopting: gtk_stack_new())
-    private let welcomeBar = NavigationBar()
-    private let welcomeItem = NavigationItem()
-    private let welcomePage = MainWindow.makeWelcomePage()
+    private let contents = PageStack<Page>()
+    private let titlebar = PageStack<Page>()
 
     init(application: Application, opened: Startup.Opened) throws(LibraryError) {
         session = try Session(library: opened.library)
@@ -95,43 +91,39 @@ final class MainWindow {
         gtk_container_add(overlay.pointer.cast(GtkContainer.self), contents.pointer)
         gtk_overlay_add_overlay(overlay.pointer.cast(GtkOverlay.self), notification.pointer)
         overlay.isVisible = true
-        let pages = contents.pointer.cast(GtkStack.self)
-        let bars = titlebar.pointer.cast(GtkStack.self)
-        gtk_stack_set_homogeneous(pages, 0)
-        gtk_stack_set_homogeneous(bars, 0)
-        prepareWelcomeBar()
-        gtk_stack_add_named(pages, welcomePage.pointer, Page.welcome.rawValue)
-        gtk_stack_add_named(bars, welcomeBar.pointer, Page.welcome.rawValue)
-        gtk_stack_add_named(pages, split.view.pointer, Page.lists.rawValue)
-        gtk_stack_add_named(bars, split.titlebar.pointer, Page.lists.rawValue)
-        contents.isVisible = true
-        titlebar.isVisible = true
+        contents.setPage(.welcome) { Self.makeWelcomePage() }
+        titlebar.setPage(.welcome) { [unowned self] in makeWelcomeBar() }
+        contents.setPage(.lists) { [split] in split.view }
+        titlebar.setPage(.lists) { [split] in split.titlebar }
         window.setContent(overlay, titlebar: titlebar)
     }
 
-    /// What fills the window.
-    enum Page: String {
+    /// The content of the window.
+    enum Page {
         case welcome, lists
     }
 
     func show(_ page: Page) {
-        for stack in [contents, titlebar] {
-            gtk_stack_set_visible_child_name(stack.pointer.cast(GtkStack.self), page.rawValue)
-        }
+        contents.visiblePage = page
+        titlebar.visiblePage = page
     }
 
     private func makeMenuButton() -> MenuButton {
         let button = MenuButton(
-            icon: "open-menu-symbolic", name: translated("Main Menu"), menu: mainMenu)
+            icon: "open-menu-symbolic", name: translated("Main Menu")
+        ) { [weak self] in self?.makeMainMenu() ?? Menu(sections: []) }
         menuButtons.append(button)
         return button
     }
 
-    private func prepareWelcomeBar() {
-        welcomeItem.title = "Trove"
-        welcomeItem.trailingItems = [makeMenuButton()]
-        welcomeBar.show(welcomeItem, backTitle: nil)
-        welcomeBar.windowButtons = split.windowButtons
+    private func makeWelcomeBar() -> NavigationBar {
+        let item = NavigationItem()
+        item.title = "Trove"
+        item.trailingItems = [makeMenuButton()]
+        let bar = NavigationBar()
+        bar.show(item, backTitle: nil)
+        bar.windowButtons = split.windowButtons
+        return bar
     }
 
     private static func makeWelcomePage() -> StatusPage {
