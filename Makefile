@@ -68,6 +68,7 @@ bench: prepare
 	@$(scripts)/install-dependencies run test
 	$(release) --product trove
 	$(release) --product trove-bench
+	$(release) --product bare-window
 	TROVE_FATAL= $(scripts)/with-display .build/release/trove-bench $(FILTER)
 
 ## make screenshots          takes the pictures in screenshots/ anew

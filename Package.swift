@@ -14,6 +14,7 @@ let package = Package(
         .executable(name: "trove", targets: ["Trove"]),
         .executable(name: "trovectl", targets: ["TroveCtl"]),
         .executable(name: "trove-bench", targets: ["Benchmarks"]),
+        .executable(name: "bare-window", targets: ["bare-window"]),
         .executable(name: "trove-screenshots", targets: ["Screenshots"]),
     ],
     dependencies: [
@@ -48,6 +49,8 @@ let package = Package(
             dependencies: [
                 "CGtk", "GtkBridge", "TableCore", "TableKit", "TroveCore", "UITestSupport",
             ]),
+        .executableTarget(
+            name: "bare-window", dependencies: ["CGtk"], path: "Sources/BareWindow"),
         .executableTarget(
             name: "Trove",
             dependencies: ["CGtk", "GtkBridge", "TableKit", "TroveCore"],

@@ -9,14 +9,17 @@ extension CoreBenchmarks {
         var layout = FlowLayout()
         let context = LayoutContext(counts: counts, bounds: bounds)
         let time = milliseconds { layout.prepare(in: context) }
-        report.add("\(label(size)) items: prepare a flow layout", time, "ms", limit: 50)
+        let search = binarySearch(size)
+        report.add(
+            "\(label(size)) items: prepare a flow layout", time, "ms",
+            limit: .times(10_000, search))
         let (fixed, height) = (layout, Int(layout.contentSize.height))
         report.add(
             "\(label(size)) items: a screenful of a flow layout",
             microseconds { index in
                 let rect = bounds.moved(dx: 0, dy: Double(index &* 7_919 % height))
                 return fixed.attributesForElements(in: rect).count
-            }, "µs", limit: 200)
+            }, "µs", limit: .times(1_000, search))
     }
 
     /// Items of sizes that a delegate gives, all in one section.
@@ -32,7 +35,9 @@ extension CoreBenchmarks {
         var session = LayoutSession(layout: FlowLayout(), context: context)
         let time = milliseconds { session.passIfNeeded() }
         let name = "\(label(size)) items of many sizes"
-        report.add("\(name): prepare a flow layout", time, "ms", limit: 50)
+        let search = binarySearch(size)
+        report.add(
+            "\(name): prepare a flow layout", time, "ms", limit: .times(10_000, search))
         var found = 0
         let jumps = 200
         let looking = milliseconds {
@@ -45,7 +50,7 @@ extension CoreBenchmarks {
         }
         report.add(
             "\(name): a first look at a screenful", looking * 1_000 / Double(jumps), "µs",
-            limit: 2_000)
+            limit: .times(10_000, search))
         var visible = session.context.bounds
         report.add(
             "\(name): a screenful again",
@@ -53,7 +58,7 @@ extension CoreBenchmarks {
                 visible.origin.y += index % 2 == 0 ? 1 : -1
                 session.setBounds(visible)
                 return session.attributes(in: visible).count
-            }, "µs", limit: 200)
+            }, "µs", limit: .times(1_000, search))
         precondition(found > 0)
     }
 }

@@ -17,11 +17,13 @@ enum CoreBenchmarks {
     private static func table(_ size: Int, _ report: Report) throws {
         let name = label(size)
         let counts = try SectionCounts(Array(repeating: 1_000, count: size / 1_000))
+        let search = binarySearch(size)
+        report.add(search, name + " rows, ")
         report.add(
             "\(name) rows: position to index path",
             microseconds { index in
                 counts.indexPath(at: index &* 7_919 % size)?.row ?? 0
-            }, "µs", limit: 2)
+            }, "µs", limit: .times(10, search))
         var geometry = try RowGeometry(sections: [
             SectionHeights(header: 22, rows: .estimated(44, count: size))
         ])
@@ -41,19 +43,19 @@ enum CoreBenchmarks {
             "\(name) rows\(own): offset to row",
             microseconds { index in
                 fixed.indexPathForRow(at: Double(index &* 7_919 % height))?.row ?? 0
-            }, "µs", limit: 2)
+            }, "µs", limit: .times(10, search))
         report.add(
             "\(name) rows\(own): a screenful of rows",
             microseconds { index in
                 let y = Double(index &* 7_919 % height)
                 return fixed.elements(in: y..<y + 800).count
-            }, "µs", limit: 20)
+            }, "µs", limit: .times(100, search))
         report.add(
             "\(name) rows\(own): a height changes",
             try microseconds { index in
                 let path = IndexPath(row: index &* 7_919 % size, section: 0)
                 return Int(try geometry.setHeight(Double(40 + index % 5), forRowAt: path))
-            }, "µs", limit: 20)
+            }, "µs", limit: .times(100, search))
         report.add(
             "\(name) rows\(own): insert and delete in the middle",
             try microseconds { index in
@@ -62,7 +64,7 @@ enum CoreBenchmarks {
                 try geometry.insertRows(.uniform(50, count: 1), at: path)
                 try geometry.deleteRows(row..<row + 1, inSection: 0)
                 return row
-            }, "µs", limit: 40)
+            }, "µs", limit: .times(200, search))
     }
 
     /// Ten per cent deleted, ten inserted, two moved.
@@ -96,8 +98,30 @@ enum CoreBenchmarks {
         let time = milliseconds {
             moves = new.difference(from: old).structure.movedRows.count
         }
-        let limit = size == 100_000 ? 150.0 : nil
-        report.add("\(name), \(moves) moves", time, "ms", limit: limit)
+        let items = Array(0..<size)
+        let hashing = Reference(
+            name: "a dictionary of all items",
+            milliseconds: milliseconds {
+                let places = Dictionary(uniqueKeysWithValues: items.map { ($0, $0) })
+                precondition(places.count == size)
+            })
+        report.add("\(name), \(moves) moves", time, "ms", limit: .times(15, hashing))
+    }
+
+    /// A binary search in a sorted array of `size` numbers: the least that finding one of so many
+    /// rows can cost without knowing where it is.
+    static func binarySearch(_ size: Int) -> Reference {
+        let numbers = (0..<size).map { Double($0) * 44 }
+        let time = microseconds { index in
+            let wanted = Double(index &* 7_919 % size) * 44
+            var (low, high) = (0, numbers.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if numbers[middle] < wanted { low = middle + 1 } else { high = middle }
+            }
+            return low
+        }
+        return Reference(name: "one binary search", milliseconds: time / 1_000)
     }
 
     /// The mean of many calls, of which the results are used, in microseconds.

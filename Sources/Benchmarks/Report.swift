@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Prints measured figures as they come, each beside the limit that it has to keep.
+/// Prints measured figures as they come, each beside its reference and its limit.
 struct Report {
     let suite: String
 
@@ -16,23 +16,39 @@ struct Report {
     /// Prints one figure.
     ///
     /// - Parameters:
-    ///   - unit: "ms", "MB", "×" and the like.
-    ///   - limit: the most that it may be; `nil` for a figure that is only told.
-    ///   - details: What else there is to tell about it.
+    ///   - unit: "ms", "MB" and the like. A figure with a reference is in "ms" or "µs".
+    ///   - limit: The most that it may be; `nil` for a figure without a limit.
+    ///   - details: Further remarks.
     func add(
-        _ what: String, _ value: Double, _ unit: String, limit: Double? = nil, details: String = ""
+        _ what: String, _ value: Double, _ unit: String, limit: Limit? = nil, details: String = ""
     ) {
         var line = "  " + what.padding(toLength: max(58, what.count), withPad: " ", startingAt: 0)
         line += Self.text(value, unit)
-        if let limit {
-            line += "  ≤ " + Self.text(limit, unit) + (value <= limit ? "" : "   OVER")
-            if value > limit { Self.over.withLock { $0.append("\(suite): \(what)") } }
+        var isOver = false
+        switch limit {
+        case .times(let factor, let reference):
+            let ratio = value * (unit == "µs" ? 0.001 : 1) / reference.milliseconds
+            isOver = ratio > factor
+            line += "  " + Self.text(ratio, "×") + "\(reference.name), ≤ " + Self.text(factor, "×")
+        case .megabytes(let most):
+            isOver = value > most
+            line += "  ≤ " + Self.text(most, unit)
+        case nil: break
+        }
+        if isOver {
+            line += "   OVER"
+            Self.over.withLock { $0.append("\(suite): \(what)") }
         }
         if !details.isEmpty { line += "   " + details }
         FileHandle.standardOutput.write(Data((line + "\n").utf8))
     }
 
-    /// Says which figures of all suites did not keep their limits.
+    /// Prints a reference that later figures are compared with.
+    func add(_ reference: Reference, _ size: String = "") {
+        add(size + "reference: " + reference.name, reference.milliseconds, "ms")
+    }
+
+    /// Prints which figures of all suites are over their limits.
     static func finish() {
         let over = over.withLock { $0 }
         let text =
@@ -55,7 +71,7 @@ struct Report {
     }
 
     private static func text(_ value: Double, _ unit: String) -> String {
-        let digits = abs(value) < 10 ? 2 : abs(value) < 100 ? 1 : 0
+        let digits = abs(value) < 0.1 ? 4 : abs(value) < 10 ? 2 : abs(value) < 100 ? 1 : 0
         return String(format: "%9.\(digits)f ", value)
             + unit.padding(toLength: 3, withPad: " ", startingAt: 0)
     }

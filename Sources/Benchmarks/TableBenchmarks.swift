@@ -11,6 +11,8 @@ enum TableBenchmarks {
     /// Each size is measured in a process of its own, so that no memory is inherited.
     static func run(_ report: Report) throws {
         var smallest: TableFigures?
+        // A frame of the display is what scrolling has to keep up with.
+        let display = Reference(name: "one frame at 60 Hz", milliseconds: 1000 / 60)
         for rows in sizes {
             let figures = try best(of: 3, rows: rows)
             let first = smallest ?? figures
@@ -18,11 +20,18 @@ enum TableBenchmarks {
             let size = rows.formatted(.number.locale(Locale(identifier: "en_GB")))
             report.add(
                 "\(size) rows: first frame", figures.firstFrame, "ms",
-                limit: rows == sizes[0] ? nil : first.firstFrame * 1.5)
-            report.add("\(size) rows: a frame while scrolling", figures.frame, "ms", limit: 16)
+                limit: rows == sizes[0]
+                    ? nil
+                    : .times(
+                        1.5,
+                        Reference(
+                            name: "that of \(sizes[0]) rows", milliseconds: first.firstFrame)))
+            report.add(
+                "\(size) rows: a frame while scrolling", figures.frame, "ms",
+                limit: .times(1, display))
             report.add(
                 "\(size) rows: memory beyond that of \(sizes[0]) rows",
-                figures.memory - first.memory, "MB", limit: 20)
+                figures.memory - first.memory, "MB", limit: .megabytes(20))
         }
     }
 

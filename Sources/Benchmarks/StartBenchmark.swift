@@ -1,0 +1,101 @@
+import CGtk
+import Foundation
+import UITestSupport
+
+/// The time from the start of the process to pixels, beside a bare window in the same minute.
+struct StartBenchmark {
+    struct Figures {
+        /// A window with a header bar and thirty labels, written in C.
+        let bareWindow: Reference
+        /// The end of the first frame with rows, in milliseconds.
+        let painted: Double
+        /// The first row's pixels on the X server's screen, in milliseconds.
+        let onScreen: Double
+    }
+
+    let user: TroveUser
+    /// The number of starts of each, in turns.
+    let rounds: Int
+
+    func run() throws -> Figures {
+        let picture = try settledPicture()
+        var bare: [Double] = []
+        var painted: [Double] = []
+        var onScreen: [Double] = []
+        for _ in 0..<rounds {
+            bare.append(try startBareWindow())
+            let times = try startTrove(until: picture)
+            painted.append(times.painted)
+            onScreen.append(times.onScreen)
+        }
+        let middle = rounds / 2
+        return Figures(
+            bareWindow: Reference(
+                name: "a bare window, painted", milliseconds: bare.sorted()[middle]),
+            painted: painted.sorted()[middle], onScreen: onScreen.sorted()[middle])
+    }
+
+    /// The first row as it looks when everything is there and stands still.
+    private func settledPicture() throws -> ScreenPicture {
+        let trove = try user.startTroveTimed()
+        try trove.waitFor("all records")
+        let row = try trove.find(.tableCell).frame
+        try Screen.settle(row)
+        let picture = try ScreenPicture(of: row)
+        try trove.end()
+        return picture
+    }
+
+    private func startTrove(
+        until picture: ScreenPicture
+    ) throws -> (painted: Double, onScreen: Double) {
+        let started = ContinuousClock.now
+        let trove = try user.startTroveTimed()
+        try trove.waitFor("rows painted")
+        let painted = (ContinuousClock.now - started).milliseconds
+        try eventually("the first row on the screen", every: 1) { try picture.isOnScreen() }
+        let onScreen = (ContinuousClock.now - started).milliseconds
+        try trove.waitFor("all records")
+        try trove.end()
+        return (painted, onScreen)
+    }
+
+    private func startBareWindow() throws -> Double {
+        let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+            .deletingLastPathComponent().appending(path: "bare-window")
+        let started = ContinuousClock.now
+        let window = try RunningProgram(
+            program, log: user.home.url.appending(path: "bare-window.log"))
+        try window.waitFor("painted")
+        let time = (ContinuousClock.now - started).milliseconds
+        try window.killAtOnce()
+        return time
+    }
+}
+
+/// The pixels of a part of the screen.
+struct ScreenPicture {
+    private let frame: Frame
+    private let bytes: [UInt8]
+
+    init(of frame: Frame) throws {
+        self.frame = frame
+        bytes = try Self.bytes(of: frame)
+    }
+
+    /// Whether the same part of the screen shows the same pixels now.
+    func isOnScreen() throws -> Bool { try Self.bytes(of: frame) == bytes }
+
+    private static func bytes(of frame: Frame) throws -> [UInt8] {
+        guard gtk_init_check(nil, nil) != 0,
+            let screen = gdk_screen_get_default(),
+            let root = gdk_screen_get_root_window(screen),
+            let pixbuf = gdk_pixbuf_get_from_window(
+                root, Int32(frame.x), Int32(frame.y), Int32(frame.width), Int32(frame.height))
+        else { throw UITestFailure("the screen cannot be read") }
+        defer { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
+        var length: guint = 0
+        guard let pixels = gdk_pixbuf_get_pixels_with_length(pixbuf, &length) else { return [] }
+        return Array(UnsafeBufferPointer(start: pixels, count: Int(length)))
+    }
+}
