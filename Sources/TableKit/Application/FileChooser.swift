@@ -40,10 +40,30 @@ public final class FileChooser {
         connect("response", of: reference.raw) { [weak self] in self?.responded($0.int(0)) }
     }
 
-    /// Begins in the folder that the person keeps pictures in, or in their home.
-    public func beginWithPictures() {
-        let folder = g_get_user_special_dir(G_USER_DIRECTORY_PICTURES) ?? g_get_home_dir()
-        gtk_file_chooser_set_current_folder(reference.opaque, folder)
+    /// A folder that people have for files of one kind.
+    public enum Folder: Sendable {
+        case documents, pictures
+
+        fileprivate var path: String? {
+            let directory =
+                switch self {
+                case .documents: G_USER_DIRECTORY_DOCUMENTS
+                case .pictures: G_USER_DIRECTORY_PICTURES
+                }
+            return g_get_user_special_dir(directory).map { String(cString: $0) }
+        }
+    }
+
+    /// Begins in the first of these folders that exists: the one of `path`, the person's own for
+    /// files of the kind, their home.
+    ///
+    /// GTK's list of recent files, with which the dialog begins by itself, is not ready for keys
+    /// while it loads.
+    public func begin(in path: String?, or kind: Folder) {
+        let candidates = [path, kind.path].compactMap { $0 }
+        let folder = candidates.first { g_file_test($0, G_FILE_TEST_IS_DIR) != 0 }
+        gtk_file_chooser_set_current_folder(
+            reference.opaque, folder ?? String(cString: g_get_home_dir()))
     }
 
     /// Opens the dialog; `body` gets the path of the file that was chosen, if one was.

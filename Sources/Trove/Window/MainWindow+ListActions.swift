@@ -54,7 +54,12 @@ extension MainWindow {
                 ),
                 (translated("All files"), ["*"]),
             ])
-        chooser.open { [weak self] in self?.importFile(URL(filePath: $0)) }
+        chooser.begin(in: session.lastFolder(for: .lists), or: .documents)
+        chooser.open { [weak self] in
+            let file = URL(filePath: $0)
+            self?.session.noteFolder(of: file, for: .lists)
+            self?.importFile(file)
+        }
     }
 
     /// Looks at a file, and opens the dialog that imports it.
