@@ -43,6 +43,66 @@ final class LinkTests: TroveTestCase {
     }
 }
 
+/// Following links that nothing can open.
+final class UnopenedLinkTests: TroveTestCase {
+    func testALinkThatCannotBeOpenedIsAnsweredWithASentence() throws {
+        let user = try TroveUser()
+        let file = user.home.url.appendingPathComponent("places.csv")
+        try """
+        Name,Web page
+        Page,https://archive.example/books
+        Mail,mailto:ann@example.org
+        File,file:///no/such/paper.pdf
+        """.write(to: file, atomically: true, encoding: .utf8)
+        let trove = try user.startTrove(
+            opening: file, environment: ["XDG_DATA_DIRS": try user.shareWithoutPrograms().path])
+        try trove.click(.button, "Import")
+        let cases = [
+            ("Page", "No web browser is set up", "https://archive.example/books"),
+            ("Mail", "No program for email is set up", "ann@example.org"),
+            ("File", "The file “/no/such/paper.pdf” does not exist", "file:///no/such/paper.pdf"),
+        ]
+        for (title, sentence, copied) in cases {
+            try Pointer.click(try trove.row(title).frame.centre)
+            try trove.wait("the form shows it") { try trove.row(title).isSelected }
+            let entry = try trove.find(.entry, "Web page")
+            try Screen.settle()
+            try Pointer.click(entry.frame.centre)
+            try Keyboard.press("ctrl+Return")
+            if title == "File" { try trove.click(.button, "Open") }
+            try trove.wait("a sentence about \(title)") {
+                trove.windows.contains { window in
+                    window.first { $0.role == .label && $0.text.contains(sentence) } != nil
+                }
+            }
+            try trove.click(.button, "Copy Address")
+            let name = try trove.find(.entry, "Name")
+            try trove.wait("the window has the keyboard") { trove.windows.first?.isActive == true }
+            try Pointer.click(name.frame.centre)
+            try Keyboard.press("ctrl+a", "ctrl+v")
+            try trove.wait("the address was copied") { name.text == copied }
+            try Keyboard.press("ctrl+a")
+            try Keyboard.type(title)
+            try Keyboard.press("Return")
+        }
+        try trove.quit()
+    }
+}
+
+extension TroveUser {
+    /// What a desktop shares with programs, but for other programs.
+    fileprivate func shareWithoutPrograms() throws -> URL {
+        let share = home.url.appendingPathComponent("share")
+        try FileManager.default.createDirectory(at: share, withIntermediateDirectories: true)
+        for name in ["icons", "glib-2.0", "mime", "themes", "fonts"] {
+            try FileManager.default.createSymbolicLink(
+                at: share.appendingPathComponent(name),
+                withDestinationURL: URL(fileURLWithPath: "/usr/share/" + name))
+        }
+        return share
+    }
+}
+
 /// The file to which the browser of a test writes what it was asked to open.
 private struct OpenedPages {
     let file: URL

@@ -3,14 +3,50 @@ import GtkBridge
 
 /// Opens addresses with the programs that the person has chosen for them.
 public enum Launcher {
+    /// Why an address could not be opened.
+    public enum Failure: Error, Hashable {
+        /// No program is set up for addresses of this scheme, or for files of the kind.
+        case noProgram
+        /// There is no file at this path.
+        case noFile(path: String)
+        /// The program could not be started.
+        case notStarted(GLibError)
+    }
+
     /// Opens an address.
     ///
     /// - Parameters:
     ///   - url: The address with its scheme.
     ///   - window: The window from which it is opened.
-    /// - Throws: A ``GLibError`` if no program opens such an address, or if it could not be started.
-    public static func open(_ url: String, from window: Widget?) throws(GLibError) {
+    /// - Throws: A ``Failure``; GTK itself says nothing about some of them.
+    public static func open(_ url: String, from window: Widget?) throws(Failure) {
+        let scheme = url.prefix { $0 != ":" }.lowercased()
+        if scheme == "file" {
+            try checkFile(url)
+        } else {
+            guard let program = g_app_info_get_default_for_uri_scheme(scheme) else {
+                throw .noProgram
+            }
+            g_object_unref(UnsafeMutableRawPointer(program))
+        }
         let window = window?.pointer.cast(GtkWindow.self)
-        _ = try GLibError.check { gtk_show_uri_on_window(window, url, guint(GDK_CURRENT_TIME), $0) }
+        do throws(GLibError) {
+            _ = try GLibError.check {
+                gtk_show_uri_on_window(window, url, guint(GDK_CURRENT_TIME), $0)
+            }
+        } catch {
+            throw .notStarted(error)
+        }
+    }
+
+    private static func checkFile(_ url: String) throws(Failure) {
+        let file = ObjectReference(adopting: UnsafeMutableRawPointer(g_file_new_for_uri(url)))
+        guard g_file_query_exists(file.opaque, nil) != 0 else {
+            throw .noFile(path: g_file_get_path(file.opaque).map { String(takingOver: $0) } ?? url)
+        }
+        guard let program = g_file_query_default_handler(file.opaque, nil, nil) else {
+            throw .noProgram
+        }
+        g_object_unref(UnsafeMutableRawPointer(program))
     }
 }

@@ -17,13 +17,47 @@ extension MainWindow {
     }
 
     private func launch(_ address: LinkAddress) {
-        do throws(GLibError) {
+        do throws(Launcher.Failure) {
             try Launcher.open(address.url, from: window)
         } catch {
-            Alert.show(
+            Alert.ask(
                 title: translated("“{address}” could not be opened").filling([
-                    "address": address.url
-                ]), message: error.message, closeLabel: translated("_Close"), parent: window)
+                    "address": address.copiedText
+                ]), message: Self.sentence(about: error, address),
+                cancelLabel: translated("_Close"), acceptLabel: translated("_Copy Address"),
+                parent: window
+            ) { if $0 { Clipboard.setText(address.copiedText) } }
+        }
+    }
+
+    private static func sentence(
+        about failure: Launcher.Failure, _ address: LinkAddress
+    ) -> String {
+        switch (failure, address.type) {
+        case (.noFile(let path), _):
+            translated(
+                "The file “{path}” does not exist. It may have been moved or deleted, or its disk is not connected."
+            ).filling(["path": path])
+        case (.notStarted(let error), _):
+            translated(
+                "The program for it could not be started: {reason} Copy the address to open it elsewhere."
+            ).filling(["reason": error.message.hasSuffix(".") ? error.message : error.message + "."]
+            )
+        case (.noProgram, .page):
+            translated(
+                "No web browser is set up. Install one, or copy the address to open it elsewhere.")
+        case (.noProgram, .mail):
+            translated(
+                "No program for email is set up. Install one, or copy the address to use it elsewhere."
+            )
+        case (.noProgram, .phone):
+            translated(
+                "No program for phone calls is set up. Install one, or copy the number to use it elsewhere."
+            )
+        case (.noProgram, nil):
+            translated(
+                "No program is set up to open it. Install one, or copy the address to open it elsewhere."
+            )
         }
     }
 

@@ -24,6 +24,13 @@ public struct LinkAddress: Hashable, Sendable {
 
     /// The address with its scheme.
     public let url: String
+    /// What a person copies to use it elsewhere: without the scheme where only programs need it.
+    public var copiedText: String {
+        switch type {
+        case .mail, .phone: String(url.drop { $0 != ":" }.dropFirst())
+        case .page, nil: url
+        }
+    }
     /// What it leads to; nil for anything else.
     public let type: LinkType?
     /// Why it is not opened at once; nil if it can be.

@@ -1,0 +1,14 @@
+import CGtk
+import GtkBridge
+
+/// The clipboard of the desktop.
+public enum Clipboard {
+    /// Replaces its content by a text, which stays when the program ends if the desktop keeps it.
+    public static func setText(_ text: String) {
+        guard let display = gdk_display_get_default(),
+            let clipboard = gtk_clipboard_get_default(display)
+        else { return }
+        gtk_clipboard_set_text(clipboard, text, -1)
+        gtk_clipboard_set_can_store(clipboard, nil, 0)
+    }
+}
