@@ -9,8 +9,30 @@ public final class ApplicationWindow: Widget {
     /// Whether the window may be closed, asked when someone wants to.
     public var shouldClose: (() -> Bool)?
 
-    /// What happens when a file is dropped on the window, with its path.
-    public var onDropFile: ((String) -> Void)?
+    /// What happens when files or addresses are dropped on the window.
+    public var onDrop: ((Drop) -> Void)?
+
+    /// Files or addresses that were dropped on the window.
+    public struct Drop: Hashable, Sendable {
+        /// The addresses, of files too, with their schemes.
+        public var addresses: [String]
+        /// Where they were dropped, in logical pixels from the upper left corner of the window.
+        public var point: Point
+
+        public init(addresses: [String], point: Point) {
+            (self.addresses, self.point) = (addresses, point)
+        }
+    }
+
+    /// A place in the window, in logical pixels from its upper left corner.
+    public struct Point: Hashable, Sendable {
+        public var x: Int
+        public var y: Int
+
+        public init(x: Int, y: Int) {
+            (self.x, self.y) = (x, y)
+        }
+    }
 
     /// A window that is not shown yet.
     public init(application: Application) {
@@ -71,14 +93,14 @@ public final class ApplicationWindow: Widget {
         gtk_drag_dest_set(pointer, GTK_DEST_DEFAULT_ALL, nil, 0, GDK_ACTION_COPY)
         gtk_drag_dest_add_uri_targets(pointer)
         connect("drag-data-received", of: reference.raw) { [weak self] arguments in
-            guard let data = arguments.pointer(3),
+            guard let self, let data = arguments.pointer(3),
                 let uris = gtk_selection_data_get_uris(OpaquePointer(data))
             else { return }
             defer { g_strfreev(uris) }
-            guard let first = uris[0], let path = g_filename_from_uri(first, nil, nil) else {
-                return
-            }
-            self?.onDropFile?(String(takingOver: path))
+            var addresses: [String] = []
+            while let uri = uris[addresses.count] { addresses.append(String(cString: uri)) }
+            let point = Point(x: arguments.int(1), y: arguments.int(2))
+            if !addresses.isEmpty { onDrop?(Drop(addresses: addresses, point: point)) }
         }
     }
 }

@@ -8,6 +8,8 @@ public final class FormView: Widget {
     public private(set) var rows: [FormRow] = []
 
     private let grid: Widget
+    /// As high as the first line of every control.
+    private let ruler = Widget(adopting: gtk_entry_new())
     private let content = Box(GTK_ORIENTATION_VERTICAL, spacing: 18)
 
     /// A form without fields.
@@ -26,6 +28,8 @@ public final class FormView: Widget {
         grid.isVisible = true
         gtk_container_add(pointer.cast(GtkContainer.self), content.pointer)
         keepFocusVisible()
+        ruler.isVisible = true
+        grid.on("style-updated") { [weak self] in self?.alignLabels() }
         expand(horizontal: true, vertical: true)
         gtk_widget_show(pointer)
     }
@@ -39,12 +43,68 @@ public final class FormView: Widget {
         rows = newRows
         let table = grid.pointer.cast(GtkGrid.self)
         for (index, row) in newRows.enumerated() {
-            gtk_widget_set_margin_top(row.label.pointer, 8)
             gtk_grid_attach(table, row.label.pointer, 0, gint(index), 1, 1)
             gtk_grid_attach(table, row.control.pointer, 1, gint(index), 1, 1)
             row.label.isVisible = true
             row.control.isVisible = true
         }
+        alignLabels()
+    }
+
+    /// Puts each label beside the middle of the first line of its control, in any font.
+    private func alignLabels() {
+        let line = Self.naturalHeight(of: ruler)
+        for row in rows {
+            let text = Self.lineHeight(of: row.label)
+            let control = min(line, Self.naturalHeight(of: row.control))
+            let margin = gint(max(0, (control - text) / 2))
+            if gtk_widget_get_margin_top(row.label.pointer) != margin {
+                gtk_widget_set_margin_top(row.label.pointer, margin)
+            }
+        }
+    }
+
+    private static func naturalHeight(of widget: Widget) -> Int {
+        var height: gint = 0
+        gtk_widget_get_preferred_height(widget.pointer, nil, &height)
+        return Int(height)
+    }
+
+    private static func lineHeight(of label: TextLabel) -> Int {
+        let context = gtk_widget_get_pango_context(label.pointer)
+        guard let metrics = pango_context_get_metrics(context, nil, nil) else { return 0 }
+        defer { pango_font_metrics_unref(metrics) }
+        let height =
+            pango_font_metrics_get_ascent(metrics) + pango_font_metrics_get_descent(metrics)
+        return Int((Double(height) / Double(PANGO_SCALE)).rounded(.up))
+    }
+
+    /// Whether a widget shows at a point of its window.
+    public static func shows(
+        _ widget: Widget, at point: ApplicationWindow.Point
+    ) -> Bool {
+        guard gtk_widget_get_mapped(widget.pointer) != 0, let frame = frame(of: widget) else {
+            return false
+        }
+        return frame.x.contains(point.x) && frame.y.contains(point.y)
+    }
+
+    /// The field whose control or label is at the height of a point of the window.
+    public func row(at point: ApplicationWindow.Point) -> FormRow? {
+        rows.first { row in
+            [row.label, row.control].contains { Self.frame(of: $0)?.y.contains(point.y) ?? false }
+        }
+    }
+
+    /// The frame of a widget in its window.
+    private static func frame(of widget: Widget) -> (x: Range<Int>, y: Range<Int>)? {
+        var (x, y): (gint, gint) = (0, 0)
+        guard let window = gtk_widget_get_toplevel(widget.pointer),
+            gtk_widget_translate_coordinates(widget.pointer, window, 0, 0, &x, &y) != 0
+        else { return nil }
+        let width = gtk_widget_get_allocated_width(widget.pointer)
+        let height = gtk_widget_get_allocated_height(widget.pointer)
+        return (Int(x)..<Int(x + max(width, 0)), Int(y)..<Int(y + max(height, 0)))
     }
 
     /// Commits what was entered into any field and not committed yet.

@@ -44,7 +44,7 @@ struct LaunchArguments {
         translated(
             """
             Usage: trove [--library FILE] [FILE…]
-            Keeps your lists. A FILE with comma-separated values is imported as a new list.
+            Keeps your lists. A FILE is imported as a new list.
 
               --library FILE  use this library instead of your own
               --version       say which version this is

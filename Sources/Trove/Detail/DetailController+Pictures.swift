@@ -31,17 +31,42 @@ extension DetailController: PictureSource {
             filters: [
                 (translated("Pictures"), [FileChooser.pictures]), (translated("All files"), ["*"]),
             ])
-        chooser.beginWithPictures()
+        chooser.begin(in: session.lastFolder(for: .pictures), or: .pictures)
         chooser.open { [session] path in
-            session.attempt { library throws(LibraryError) in
-                let image = try await library.addImage(contentsOf: URL(filePath: path))
-                _ = try await library.perform(
-                    .setValue(.image(image), field: field.id, record: record.id, list: list.id))
-            }
+            let file = URL(filePath: path)
+            session.noteFolder(of: file, for: .pictures)
+            session.setPicture(from: file, of: field.id, record: record.id, list: list.id)
         }
+    }
+
+    /// Gives a field of the shown record the picture in a file.
+    func setPicture(from file: URL, of field: Field) {
+        guard let record, let list else { return }
+        session.setPicture(from: file, of: field.id, record: record.id, list: list.id)
+    }
+
+    /// The form at a point of the window; nil if it is elsewhere.
+    func form(at point: ApplicationWindow.Point) -> Dropping.Form? {
+        guard let list, contains(point) else { return nil }
+        return Dropping.Form(
+            list: list, hasRecord: record != nil && record?.deletedAt == nil,
+            field: field(at: point))
     }
 
     private var window: Widget? {
         gtk_widget_get_toplevel(view.pointer).map(Widget.init(retaining:))
+    }
+}
+
+extension Session {
+    /// Stores the picture in a file and gives it to a field of a record.
+    fileprivate func setPicture(
+        from file: URL, of field: FieldID, record: RecordID, list: ListID
+    ) {
+        attempt { library throws(LibraryError) in
+            let image = try await library.addImage(contentsOf: file)
+            _ = try await library.perform(
+                .setValue(.image(image), field: field, record: record, list: list))
+        }
     }
 }

@@ -86,6 +86,19 @@ final class DetailController: ViewController {
         form.commitAll()
     }
 
+    /// Whether the page of the record is at a point of the window.
+    func contains(_ point: ApplicationWindow.Point) -> Bool {
+        FormView.shows(contents, at: point)
+    }
+
+    /// The field at the height of a point of the window.
+    func field(at point: ApplicationWindow.Point) -> Field? {
+        guard let row = form.row(at: point),
+            let index = form.rows.firstIndex(where: { $0 === row })
+        else { return nil }
+        return list?.fields.indices.contains(index) == true ? list?.fields[index] : nil
+    }
+
     /// Puts the cursor into the first field.
     func editFirstField() {
         form.rows.first?.focus()

@@ -73,7 +73,7 @@ final class MainWindow {
         detail.onOpen = { [weak self] in self?.follow($0) }
         window.onSizeChange = { [weak self] in self?.stateMayHaveChanged() }
         split.onColumnWidthsChange = { [weak self] in self?.stateMayHaveChanged() }
-        window.onDropFile = { [weak self] in self?.importFile(URL(filePath: $0)) }
+        window.onDrop = { [weak self] in self?.take($0) }
         window.shouldClose = { [weak self] in
             self?.detail.commit()
             return true

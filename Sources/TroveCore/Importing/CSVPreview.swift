@@ -47,7 +47,9 @@ public struct CSVPreview: Sendable {
         if Self.isBinary(head, encoding: encoding, delimiter: options.delimiter) {
             throw LibraryError(
                 .notText,
-                "“\(url.lastPathComponent)” is not a text file. Choose a file with comma-separated values.",
+                "“\(url.lastPathComponent)” is not a text file, nor of another kind that Trove "
+                    + "imports. Lists can be "
+                    + ImportFormat.allCases.map(\.displayName).joined(separator: ", ") + ".",
                 file: url)
         }
         (delimiter, quote) = CSVDetection.dividers(of: head, encoding: encoding, options: options)

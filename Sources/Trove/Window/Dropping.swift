@@ -1,0 +1,79 @@
+import Foundation
+import GtkBridge
+import TroveCore
+
+/// What becomes of what was dropped on the window: a picture of the record, a new list, or a
+/// sentence that says what can be dropped there.
+enum Dropping: Equatable {
+    case importList(URL)
+    case setPicture(URL, Field)
+    case refuse(title: String, message: String)
+
+    /// The form below the pointer.
+    struct Form {
+        let list: List
+        /// Whether it shows a record.
+        let hasRecord: Bool
+        /// The field at the height of the pointer.
+        let field: Field?
+    }
+
+    /// - Parameters:
+    ///   - addresses: What was dropped; at least one.
+    ///   - form: The form below the pointer; nil if it is elsewhere.
+    ///   - path: The path of the file of an address, if it is one on this computer.
+    ///   - isPicture: Whether the file at a path is a picture.
+    init(
+        _ addresses: [String], on form: Form?, path: (String) -> String?,
+        isPicture: (String) -> Bool
+    ) {
+        guard addresses.count == 1, let address = addresses.first else {
+            self = .refuse(
+                title: translated("Several files were dropped"),
+                message: translated("Drop one file at a time."))
+            return
+        }
+        guard let path = path(address) else {
+            self = .refuse(
+                title: translated("“{address}” is not a file on this computer").filling([
+                    "address": address
+                ]), message: translated("Save it in a folder first, then drop the file."))
+            return
+        }
+        let file = URL(filePath: path)
+        guard isPicture(path) else {
+            self = .importList(file)
+            return
+        }
+        let title = translated("“{file}” is a picture").filling(["file": file.lastPathComponent])
+        guard let form else {
+            self = .refuse(
+                title: title,
+                message: translated(
+                    "Drop it on the form of a record in a list with an image field. Only lists can be dropped here: {formats}."
+                ).filling(["formats": Self.formats]))
+            return
+        }
+        let images = form.list.fields.filter { $0.kind == .image }
+        let target = images.first { $0.id == form.field?.id } ?? images.first
+        guard let target else {
+            self = .refuse(
+                title: title,
+                message: translated(
+                    "“{list}” has no image field. Only lists can be dropped here: {formats}."
+                ).filling(["list": form.list.name, "formats": Self.formats]))
+            return
+        }
+        guard form.hasRecord else {
+            self = .refuse(
+                title: title,
+                message: translated("Select a record first, then drop the picture on its form."))
+            return
+        }
+        self = .setPicture(file, target)
+    }
+
+    private static var formats: String {
+        ImportFormat.allCases.map(\.displayName).joined(separator: ", ")
+    }
+}

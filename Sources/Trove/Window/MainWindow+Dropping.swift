@@ -1,0 +1,20 @@
+import Foundation
+import GtkBridge
+import TableKit
+import TroveCore
+
+extension MainWindow {
+    /// Takes what was dropped on the window.
+    func take(_ drop: ApplicationWindow.Drop) {
+        let dropping = Dropping(
+            drop.addresses, on: detail.form(at: drop.point), path: PictureFile.path(of:),
+            isPicture: PictureFile.isPicture)
+        switch dropping {
+        case .importList(let file): importFile(file)
+        case .setPicture(let file, let field): detail.setPicture(from: file, of: field)
+        case .refuse(let title, let message):
+            Alert.show(
+                title: title, message: message, closeLabel: translated("_Close"), parent: window)
+        }
+    }
+}
