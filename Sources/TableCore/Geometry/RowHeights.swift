@@ -24,6 +24,19 @@ public enum RowHeights: Equatable, Sendable {
     /// The height of section headers and footers unless anything else was said. Spec 000.73.
     public static let standardHeader = 22.0
 
+    /// The height of a line of text, in points, for which heights are given.
+    public static let standardLine = 18.0
+
+    /// A height that was given for text of the standard size, with more room where lines are higher.
+    ///
+    /// - Parameters:
+    ///   - height: The height, in points.
+    ///   - lines: How many lines of text it holds.
+    ///   - lineHeight: The height of a line of the person's font, in points.
+    public static func grown(_ height: Double, lines: Double, lineHeight: Double) -> Double {
+        height + max(0, (lineHeight - standardLine) * lines).rounded(.up)
+    }
+
     func runs() throws(TableError) -> [BeltItem] {
         switch self {
         case .uniform(let height, let count):

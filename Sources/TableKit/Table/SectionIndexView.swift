@@ -44,8 +44,8 @@ final class SectionIndexView {
     private var entries: [SectionIndex.Entry] = []
     private let box: WidgetPointer
     private var current: Int?
-    private static let lineHeight = 15.0
-    private static let roomyLineHeight = 20.0
+    /// The height of a title for which there is little room, with the font of the last arrangement.
+    private var lineHeight = 15.0
 
     init() {
         reference = ObjectReference(adopting: gtk_event_box_new())
@@ -104,19 +104,23 @@ final class SectionIndexView {
     }
 
     /// Shows as many titles as there is room for; bullets stand for those left out.
-    func arrange(height: Double) {
-        let lines = max(1, Int(height / Self.lineHeight))
+    ///
+    /// - Parameter fontLineHeight: The height of a line of the table's font; titles are smaller.
+    func arrange(height: Double, fontLineHeight: Double) {
+        let line = max(15, (fontLineHeight * 0.83).rounded())
+        let lines = max(1, Int(height / line))
         let arranged = index.entries(lines: lines)
-        guard arranged != entries, !arranged.isEmpty else { return }
+        guard arranged != entries || line != lineHeight, !arranged.isEmpty else { return }
         entries = arranged
+        lineHeight = line
         while let children = gtk_container_get_children(box.cast()) {
             let child = children.pointee.data.assumingMemoryBound(to: GtkWidget.self)
             g_list_free(children)
             gtk_widget_destroy(child)
         }
-        let line = min(Self.roomyLineHeight, height / Double(arranged.count))
+        let roomy = min(line + 5, height / Double(arranged.count))
         for entry in arranged {
-            let button = makeButton(entry, height: Int32(line))
+            let button = makeButton(entry, height: Int32(roomy))
             gtk_box_pack_start(box.cast(), button, 1, 1, 0)
         }
         gtk_widget_show_all(box)

@@ -32,7 +32,7 @@ extension TableView {
         isLayingOut = true
         defer { isLayingOut = false }
         if needsReload { queryDataSource() }
-        sectionIndex?.arrange(height: Double(host.viewportHeight))
+        sectionIndex?.arrange(height: Double(host.viewportHeight), fontLineHeight: lineHeight)
         measureVisibleRows()
         let placements = visiblePlacements()
         assignCells(to: placements)

@@ -4,7 +4,7 @@ import TableCore
 
 extension TableView {
     /// The height of a line of the theme's font, in points.
-    private var lineHeight: Double {
+    var lineHeight: Double {
         if knownLineHeight == 0 { knownLineHeight = measuredLineHeight }
         return knownLineHeight
     }
@@ -19,12 +19,20 @@ extension TableView {
     }
 
     /// ``rowHeight``, or more where the person's font needs it for a title and a subtitle.
-    var grownRowHeight: Double { max(rowHeight, (lineHeight * 1.9 + 8).rounded(.up)) }
+    var grownRowHeight: Double { grown(rowHeight, lines: 1.9) }
 
     /// ``sectionHeaderHeight``, or more where the person's font needs it.
-    var grownHeaderHeight: Double { max(sectionHeaderHeight, (lineHeight + 8).rounded(.up)) }
+    var grownHeaderHeight: Double { grown(sectionHeaderHeight, lines: 1) }
 
-    var grownFooterHeight: Double { max(sectionFooterHeight, (lineHeight + 8).rounded(.up)) }
+    var grownFooterHeight: Double { grown(sectionFooterHeight, lines: 1) }
+
+    /// A height with the same room around its lines as with the standard font, and with enough for
+    /// the lines in any case.
+    private func grown(_ height: Double, lines: Double) -> Double {
+        max(
+            RowHeights.grown(height, lines: lines, lineHeight: lineHeight),
+            (lineHeight * lines + 8).rounded(.up))
+    }
 
     /// Follows a change of theme, font or resolution, also while the table shows.
     func connectTheme() {

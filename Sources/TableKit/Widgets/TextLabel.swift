@@ -51,6 +51,13 @@ public final class TextLabel: Widget {
         return maximumCharacters(count)
     }
 
+    /// Asks for the room of the whole text instead of being cut.
+    @discardableResult
+    public func uncut() -> Self {
+        gtk_label_set_ellipsize(pointer.cast(GtkLabel.self), PANGO_ELLIPSIZE_NONE)
+        return self
+    }
+
     /// Lets a person select and copy the text.
     @discardableResult
     public func selectable() -> Self {

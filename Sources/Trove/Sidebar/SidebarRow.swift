@@ -9,7 +9,7 @@ final class SidebarRow: Widget {
 
     private let content = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 10)
     private let name = TextLabel().textAlignment(0).expand(horizontal: true)
-    private let count = TextLabel().style("dim-label")
+    private let count = TextLabel().uncut().style("dim-label")
     private var icon: (shown: ListIcon, widget: Icon)?
 
     init(_ list: List) {

@@ -73,4 +73,13 @@ struct HeightIdiomTests {
         #expect(try geometry.setHeight(44, forRowAt: .row(10)) == -46)
         #expect(geometry.contentHeight == 4_400)
     }
+
+    @Test("heights keep their room around text of any size, and never get lower (20.1, 20.4)")
+    func grown() {
+        let standard = RowHeights.standardLine
+        #expect(RowHeights.grown(56, lines: 2, lineHeight: standard) == 56)
+        #expect(RowHeights.grown(56, lines: 2, lineHeight: standard - 4) == 56)
+        #expect(RowHeights.grown(56, lines: 2, lineHeight: standard * 1.5) == 56 + standard)
+        #expect(RowHeights.grown(22, lines: 1, lineHeight: standard + 0.5) == 23)
+    }
 }

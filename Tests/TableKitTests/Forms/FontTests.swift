@@ -1,0 +1,81 @@
+import CGtk
+import GtkBridge
+import XCTest
+
+@testable import TableKit
+
+/// Forms and tables follow the person's font, also while they show.
+@MainActor
+final class FontTests: TableTestCase {
+    /// Runs `body` with a font in place of the one of the settings.
+    private func withFont(_ name: String, _ body: () throws -> Void) throws {
+        let settings = try XCTUnwrap(gtk_settings_get_default())
+        var font = GValue()
+        g_value_init(&font, cgtk_type_string())
+        defer { g_value_unset(&font) }
+        g_value_set_string(&font, name)
+        let object = UnsafeMutableRawPointer(settings).assumingMemoryBound(to: GObject.self)
+        g_object_set_property(object, "gtk-font-name", &font)
+        defer { gtk_settings_reset_property(settings, "gtk-font-name") }
+        try body()
+    }
+
+    /// How far the middle of the first line of the label is above that of the entry, in pixels.
+    private func distance(_ row: FormRow, in form: FormView) -> Int {
+        func top(of widget: Widget) -> Int {
+            var y: gint = 0
+            gtk_widget_translate_coordinates(widget.pointer, form.pointer, 0, 0, nil, &y)
+            return Int(y)
+        }
+        func height(of widget: Widget) -> Int {
+            Int(gtk_widget_get_allocated_height(widget.pointer))
+        }
+        return top(of: row.control) + height(of: row.control) / 2
+            - top(of: row.label) - height(of: row.label) / 2
+    }
+
+    func testLabelsAreBesideTheMiddleOfTheirEntriesInAnyFont() async throws {
+        let form = FormView()
+        let rows = [TextFormRow(title: "Title"), CheckFormRow(title: "Read")]
+        form.setRows(rows)
+        try show(form)
+        for font in ["Sans 10", "Sans 15", "Sans 20"] {
+            try withFont(font) {
+                wait("labels and controls are in line with \(font)") {
+                    rows.allSatisfy { abs(self.distance($0, in: form)) <= 1 }
+                }
+                let height = gtk_widget_get_allocated_height(rows[0].control.pointer)
+                XCTAssertGreaterThan(height, font == "Sans 20" ? 40 : 20)
+            }
+        }
+    }
+
+    func testRowsAndHeadersKeepTheirRoomAroundLargerText() async throws {
+        let rows = RecordedRows([30])
+        rows.headers = { _ in "Section" }
+        let table = try showTable(rows) { $0.rowHeight = 56 }
+        func heights() -> (row: Double, header: Double) {
+            let row = table.geometry.rectForRow(at: path(1))?.height ?? 0
+            return (row, table.geometry.rectForHeader(inSection: 0)?.height ?? 0)
+        }
+        let standard = heights()
+        XCTAssertEqual(standard.row, 56)
+        try withFont("Sans 15") {
+            wait("rows are higher") { heights().row >= 64 && heights().header > standard.header }
+        }
+        wait("rows are as before") { heights() == standard }
+    }
+
+    func testATextThatIsNotCutAsksForItsWholeWidth() async throws {
+        let cut = TextLabel("90 941")
+        let whole = TextLabel("90 941").uncut()
+        try show(Box(GTK_ORIENTATION_VERTICAL, [cut, whole]))
+        func least(_ widget: Widget) -> (minimum: gint, natural: gint) {
+            var (minimum, natural): (gint, gint) = (0, 0)
+            gtk_widget_get_preferred_width(widget.pointer, &minimum, &natural)
+            return (minimum, natural)
+        }
+        XCTAssertLessThan(least(cut).minimum, least(cut).natural)
+        XCTAssertEqual(least(whole).minimum, least(whole).natural)
+    }
+}
