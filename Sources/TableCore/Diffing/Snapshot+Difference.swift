@@ -158,25 +158,29 @@ private struct OrdinalComparison {
     }
 
     /// Sections are reloaded after the structure, so that identities inside are followed all the
-    /// same; so are items that moved, by their new paths.
+    /// same; so are items that moved, by their new paths. What is new is asked for anyway.
     mutating func addReloads(sections: [Bool], items: [Bool]) {
         var start = 0
         for (section, count) in newCounts.enumerated() {
-            defer { start += count }
-            guard sectionOrigins[section] >= 0 else { continue }
-            if sections[section] {
+            let isReloaded = sections[section]
+            if isReloaded, sectionOrigins[section] >= 0 {
                 result.reloadsAfterwards.reloadSections([section], with: animation)
-                continue
-            }
-            for item in start..<start + count where items[item] && itemOrigins[item] >= 0 {
-                if isMoved[item] {
-                    let path = IndexPath(row: item - start, section: section)
-                    result.reloadsAfterwards.reloadRows([path], with: animation)
-                } else {
-                    let path = oldPaths[itemOrigins[item]]
-                    result.structure.reloadRows([path], with: animation)
+            } else {
+                // Of a new section, what moved into it came with its old content.
+                for item in start..<start + count where isReloaded || items[item] {
+                    reload(item, at: IndexPath(row: item - start, section: section))
                 }
             }
+            start += count
+        }
+    }
+
+    private mutating func reload(_ item: Int, at newPath: IndexPath) {
+        guard itemOrigins[item] >= 0 else { return }
+        if isMoved[item] {
+            result.reloadsAfterwards.reloadRows([newPath], with: animation)
+        } else {
+            result.structure.reloadRows([oldPaths[itemOrigins[item]]], with: animation)
         }
     }
 }

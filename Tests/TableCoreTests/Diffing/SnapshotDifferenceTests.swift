@@ -128,16 +128,7 @@ struct SnapshotDifferenceTests {
     func random() throws {
         for seed in seeds(800) {
             var random = SeededRandom(seed: seed)
-            let tables = try (0..<2).map { _ in
-                var ids = Array(0..<12).shuffled(using: &random)
-                let names = ["A", "B", "C", "D"].shuffled(using: &random)
-                return try snapshot(
-                    names.prefix(random.below(5)).map { name in
-                        let count = random.below(min(6, ids.count + 1))
-                        defer { ids.removeFirst(count) }
-                        return (name, Array(ids.prefix(count)))
-                    })
-            }
+            let tables = try (0..<2).map { _ in try randomTable(using: &random) }
             try check(tables[0], tables[1], "seed \(seed)")
         }
     }
@@ -155,6 +146,82 @@ struct SnapshotDifferenceTests {
         #expect(difference.reloadsAfterwards.reloadedSections.map(\.place) == [1])
         let counts = try SectionCounts(new.counts)
         _ = try difference.reloadsAfterwards.resolve(before: counts, after: counts)
+    }
+
+    @Test("a reload survives the move into a new section, also of the section's own mark")
+    func reloadsInNewSections() throws {
+        let old = try snapshot([("A", [1, 2, 3])])
+        var new = try snapshot([("B", [2, 9]), ("A", [3]), ("C", [1])])
+        try new.reloadItems([2, 9])
+        try new.reloadSections(["C"])
+        let difference = new.difference(from: old)
+        #expect(difference.structure.reloadedRows.isEmpty)
+        #expect(
+            difference.reloadsAfterwards.reloadedRows.map(\.place)
+                == [.row(0), IndexPath(row: 0, section: 2)])
+        #expect(difference.reloadsAfterwards.reloadedSections.isEmpty)
+    }
+
+    @Test("whatever moves, exactly what is marked and was there before is reloaded, once")
+    func randomReloads() throws {
+        for seed in seeds(1200) {
+            var random = SeededRandom(seed: seed)
+            let old = try randomTable(using: &random)
+            var new = try randomTable(using: &random)
+            let items = new.itemIdentifiers.filter { _ in random.chance(40) }
+            let sections = new.sectionIdentifiers.filter { _ in random.chance(20) }
+            try new.reloadItems(items)
+            try new.reloadSections(sections)
+            let difference = new.difference(from: old)
+            let counts = try SectionCounts(new.counts)
+            let map = try difference.structure.resolve(
+                before: try SectionCounts(old.counts), after: counts)
+            _ = try difference.reloadsAfterwards.resolve(before: counts, after: counts)
+
+            let afterwards = difference.reloadsAfterwards
+            let wholeSections = afterwards.reloadedSections.map {
+                new.sectionIdentifiers[$0.place]
+            }
+            var reloaded = wholeSections.flatMap { new.itemIdentifiers(inSection: $0) }
+            reloaded += afterwards.reloadedRows.compactMap { new.itemIdentifier(at: $0.place) }
+            reloaded += map.reloadedNewIndexPaths.compactMap { new.itemIdentifier(at: $0) }
+            let marked = Set(items).union(
+                sections.flatMap { new.itemIdentifiers(inSection: $0) })
+            let known = Set(old.itemIdentifiers)
+            // A reload of a whole section takes its new items along.
+            let whole = Set(wholeSections.flatMap { new.itemIdentifiers(inSection: $0) })
+            #expect(
+                Set(reloaded) == marked.intersection(known).union(whole), "seed \(seed)")
+            #expect(Set(reloaded).count == reloaded.count, "seed \(seed): reloaded twice")
+            #expect(
+                Set(wholeSections)
+                    == Set(sections).intersection(old.sectionIdentifiers), "seed \(seed)")
+        }
+    }
+
+    /// Up to four sections of up to five of twelve identities.
+    private func randomTable(using random: inout SeededRandom) throws -> Table {
+        var ids = Array(0..<12).shuffled(using: &random)
+        let names = ["A", "B", "C", "D"].shuffled(using: &random)
+        return try snapshot(
+            names.prefix(random.below(5)).map { name in
+                let count = random.below(min(6, ids.count + 1))
+                defer { ids.removeFirst(count) }
+                return (name, Array(ids.prefix(count)))
+            })
+    }
+
+    @Test("marks survive moves inside a snapshot, and go with what is deleted")
+    func marksFollow() throws {
+        var table = try snapshot([("A", [1, 2]), ("B", [3])])
+        try table.reloadItems([1, 3])
+        try table.reloadSections(["A"])
+        try table.moveItem(1, .after(3))
+        try table.moveSection("A", .after("B"))
+        #expect(table.reloadedItems == [1, 3])
+        #expect(table.reloadedSections == ["A"])
+        try table.deleteSections(["B"])
+        #expect(table.reloadedItems.isEmpty)
     }
 
     @Test("a hundred thousand rows are compared by hashing each a few times")
