@@ -199,7 +199,8 @@ extension BatchUpdate {
             Invalid number of rows in section \(new). The number of rows after the update \
             (\(after)) must be equal to the number of rows before the update (\(before)), plus \
             or minus the rows inserted or deleted (\(inserted) inserted, \(deleted) deleted) and \
-            plus or minus the rows moved in or out (\(movedIn) in, \(movedOut) out).
+            plus or minus the number of rows moved into or out of that section (\(movedIn) in, \
+            \(movedOut) out).
             """)
     }
 }

@@ -76,8 +76,8 @@ struct BatchUpdateMessageTests {
             error?.message
                 == "Invalid number of rows in section 0. The number of rows after the update (4) "
                 + "must be equal to the number of rows before the update (5), plus or minus the "
-                + "rows inserted or deleted (1 inserted, 2 deleted) and plus or minus the rows "
-                + "moved in or out (1 in, 0 out).")
+                + "rows inserted or deleted (1 inserted, 2 deleted) and plus or minus the number "
+                + "of rows moved into or out of that section (1 in, 0 out).")
         #expect(error?.description.hasPrefix("R4: Invalid number of rows") == true)
     }
 
