@@ -204,7 +204,10 @@ public struct CellLayout: Hashable, Sendable {
                 centred(x + width - detailWidth, input.detail, detailWidth)
             )
         case .value2:
-            let titleWidth = (width / 4).rounded()
+            // A quarter of the row whatever is beside the content, so that the columns of all rows
+            // are one below the other (Spec 000.33).
+            let column = ((input.size.width - 2 * margin) / 4).rounded()
+            let titleWidth = min(max(0, column), width)
             let detailX = x + titleWidth + spacing / 2
             return (
                 centred(x, input.title, titleWidth),

@@ -50,10 +50,13 @@ public final class ImageView {
             height: Double(cairo_image_surface_get_height(surface)) / scaleY)
     }
 
+    /// Draws the image at a frame whose origin is at (`x`, `y`); nothing where the style of the
+    /// cell has no place for it (Spec 000.33).
     func draw(
         in frame: CellLayout.Frame, x: Double, y: Double, isHighlighted: Bool,
         context: OpaquePointer, on widget: WidgetPointer
     ) {
+        guard frame.width > 0, frame.height > 0 else { return }
         let shown = isHighlighted ? highlightedImage ?? image : image
         guard let shown, let surface = surface(of: shown, on: widget) else { return }
         gtk_render_icon_surface(

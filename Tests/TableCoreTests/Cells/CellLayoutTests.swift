@@ -63,6 +63,25 @@ import Testing
         }
     }
 
+    /// 000.33: the columns of all rows are one below the other, whatever is at the right of each.
+    @Test func theColumnsStayWhereTheyAreBesideAnAccessory() {
+        let plain = CellLayout(input(.value2))
+        for width in [8.0, 16, 40, 75, 200] {
+            for isConfirming in [false, true] {
+                let layout = CellLayout(
+                    input(.value2) {
+                        $0.accessory = CellLayout.Size(width: width, height: 20)
+                        $0.confirmation = CellLayout.Size(width: 60, height: 30)
+                        $0.confirmationProgress = isConfirming ? 1 : 0
+                    })
+                #expect(layout.title.x == plain.title.x)
+                #expect(layout.title.maxX == plain.title.maxX || layout.content.width < 74)
+                #expect(layout.detail.x == plain.detail.x || layout.content.width < 74)
+                #expect(layout.detail.maxX <= max(layout.detail.x, layout.content.maxX))
+            }
+        }
+    }
+
     /// 05.9: without texts and image nothing has a place, so that every style is a blank template.
     @Test(arguments: CellLayout.Style.allCases) func anEmptyCellIsBlank(style: CellLayout.Style) {
         let layout = CellLayout(

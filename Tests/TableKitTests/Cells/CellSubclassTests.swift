@@ -204,4 +204,25 @@ final class CellSubclassTests: TableTestCase {
         XCTAssertLessThanOrEqual(
             try XCTUnwrap(long.ink(like: .pureBlue)).maxX, layout.detail.maxX + 1)
     }
+
+    /// 000.33, 05.6: the second value style has no image, and its columns stay beside accessories.
+    func testTheSecondValueStyleDrawsNoImageAndKeepsItsColumns() async throws {
+        let rows = RecordedRows([2])
+        let picture = try writePicture(.pureGreen, .pureGreen, width: 26, height: 26)
+        rows.configure = { cell, path in
+            (cell.textLabel.text, cell.detailTextLabel.text) = ("tel", "123")
+            cell.detailTextLabel.textColor = .pureBlue
+            cell.imageView.image = .file(path: picture)
+            cell.accessoryType = path.row == 0 ? .none : .detailDisclosureButton
+        }
+        let table = try showTable(rows) {
+            $0.separatorStyle = .none
+            $0.register(TableViewCell.self, style: .value2, forCellReuseIdentifier: "row")
+        }
+        let drawn = try (0..<2).map { try pixels(of: cell($0, of: table), in: table) }
+        XCTAssertNil(drawn[0].ink(like: .pureGreen))
+        XCTAssertEqual(
+            try XCTUnwrap(drawn[0].ink(like: .pureBlue)).x,
+            try XCTUnwrap(drawn[1].ink(like: .pureBlue)).x)
+    }
 }
