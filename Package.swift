@@ -65,11 +65,15 @@ let package = Package(
         .executableTarget(
             name: "text-table", dependencies: ["TableCore"], path: "Sources/TextTable"),
 
-        .testTarget(name: "TableCoreTests", dependencies: ["TableCore"]),
+        .testTarget(
+            name: "TableCoreTests", dependencies: ["TableCore", "CAlphabeticIndex"]),
         .testTarget(name: "GtkBridgeTests", dependencies: ["GtkBridge"]),
         .testTarget(
             name: "TroveAppTests", dependencies: ["Trove", "TroveCore", "TableKit"]),
         .testTarget(name: "TableKitTests", dependencies: ["TableKit"]),
+        .target(
+            name: "CAlphabeticIndex", path: "Tests/CAlphabeticIndex",
+            linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
         .testTarget(
             name: "TroveCoreTests",
             dependencies: [

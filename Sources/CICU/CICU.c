@@ -5,6 +5,7 @@
 #include <unicode/uchar.h>
 #include <unicode/ucasemap.h>
 #include <unicode/ucol.h>
+#include <unicode/ucoleitr.h>
 #include <unicode/uiter.h>
 #include <unicode/ulocdata.h>
 #include <unicode/unorm2.h>
@@ -64,6 +65,27 @@ int32_t icu_collator_sort_key(
     int32_t size = ucol_getSortKey(opened(collator), units, count, key, capacity);
     if (units != small) free(units);
     return size;
+}
+
+bool icu_collator_has_several_primaries(
+    const CICUCollator *collator, const char *text, int32_t length) {
+    UChar units[64];
+    int32_t count = 0;
+    UErrorCode status = U_ZERO_ERROR;
+    u_strFromUTF8WithSub(units, 64, &count, text ? text : "", length, 0xFFFD, NULL, &status);
+    if (U_FAILURE(status)) return length > 64;
+    UCollationElements *elements = ucol_openElements(opened(collator), units, count, &status);
+    if (U_FAILURE(status)) return false;
+    int32_t variable = (int32_t)(ucol_getVariableTop(opened(collator), &status) >> 16);
+    int32_t primaries = 0;
+    int32_t element;
+    while ((element = ucol_next(elements, &status)) != UCOL_NULLORDER && U_SUCCESS(status)) {
+        // A long weight comes in two parts, of which the second is marked by these bits.
+        bool continues = (element & 0xC0) == 0xC0;
+        if (!continues && ucol_primaryOrder(element) > variable) primaries++;
+    }
+    ucol_closeElements(elements);
+    return primaries > 1;
 }
 
 CICUCollator *icu_collator_clone(const CICUCollator *collator) {

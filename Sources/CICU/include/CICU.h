@@ -36,6 +36,11 @@ int32_t icu_collator_compare(
 int32_t icu_collator_sort_key(
     const CICUCollator *collator, const char *text, int32_t length, uint8_t *key, int32_t capacity);
 
+/// Whether a text sorts as several letters one after the other: "Sch" in German, but not "Ch" in
+/// Czech.
+bool icu_collator_has_several_primaries(
+    const CICUCollator *collator, const char *text, int32_t length);
+
 /// A collator of the same settings, for another thread; null if there is no memory.
 CICUCollator *icu_collator_clone(const CICUCollator *collator);
 

@@ -26,6 +26,9 @@ public struct IndexAlphabet: Sendable {
     /// U+FDD0, which a literal may not hold.
     private static let groupMark = String(decoding: [0xEF, 0xB7, 0x90], as: UTF8.self)
 
+    /// U+FFFF, which sorts after everything that can follow a letter.
+    private static let last = String(decoding: [0xEF, 0xBF, 0xBF], as: UTF8.self)
+
     private struct Boundary: Sendable {
         var key: [UInt8]
         var section: Int
@@ -55,6 +58,9 @@ public struct IndexAlphabet: Sendable {
     /// An alphabet of one's own: each text belongs to the last letter that is not after it.
     /// Spec 000.89.
     ///
+    /// A label that sorts as several letters takes only texts that begin with them: of S, Sch and
+    /// St, "Seiler" and "Sultan" belong to S. So does Æ where it sorts as Ae.
+    ///
     /// - Parameters:
     ///   - letters: in any order; letters that the language takes for the same count once.
     ///   - collation: the order that says which texts belong to a letter.
@@ -78,7 +84,30 @@ public struct IndexAlphabet: Sendable {
             guard !taken.contains(key) else { continue }
             boundaries.append(Boundary(key: key, section: letters.count))
         }
+        boundaries.sort { $0.key.lexicographicallyPrecedes($1.key) }
+        boundaries += Self.ends(ofLongLabelsAmong: letters, boundaries, collation)
         self.boundaries = boundaries.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+    }
+
+    /// Where labels that sort as several letters end, each with the section that goes on there:
+    /// the longer label around it, or the last single letter of the script, or none.
+    private static func ends(
+        ofLongLabelsAmong letters: [String], _ boundaries: [Boundary], _ collation: Collation
+    ) -> [Boundary] {
+        let isLong = letters.map { collation.sortsAsSeveralLetters($0) }
+        guard isLong.contains(true) else { return [] }
+        var ends: [(end: Boundary, label: Int)] = []
+        var single = letters.count
+        for section in boundaries.map(\.section) {
+            guard letters.indices.contains(section), isLong[section] else {
+                single = section
+                continue
+            }
+            let key = collation.primaryKey(letters[section] + Self.last)
+            let around = ends.last { key.lexicographicallyPrecedes($0.end.key) }
+            ends.append((Boundary(key: key, section: around?.label ?? single), section))
+        }
+        return ends.map(\.end)
     }
 
     /// The number of the "#" section, which is the last.
@@ -108,9 +137,32 @@ extension Collation {
     }
 
     /// The capitals of the locale's index, in order, each once.
+    ///
+    /// Letters of several characters count where the language sorts them as one, as CH in Czech.
     func indexLetters() -> [String] {
-        let letters = Self.texts { icu_index_letters(locale, $0, $1) }
-        return distinctLetters(letters.map { uppercased($0) })
+        let letters = Self.texts { icu_index_letters(locale, $0, $1) }.map { uppercased($0) }
+        return distinctLetters(
+            letters.filter { $0.unicodeScalars.count == 1 || sortsAsOneLetter($0) })
+    }
+
+    /// Whether a text has another primary weight than its characters one by one.
+    private func sortsAsOneLetter(_ text: String) -> Bool {
+        let joiner = Character("\u{34F}")
+        var separated = String(text.unicodeScalars.prefix(1))
+        for scalar in text.unicodeScalars.dropFirst() {
+            separated.append(joiner)
+            separated.unicodeScalars.append(scalar)
+        }
+        return primaryKey(separated) != primaryKey(text)
+    }
+
+    /// Whether a text sorts as several letters one after the other, as Sch in German.
+    func sortsAsSeveralLetters(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 {
+            icu_collator_has_several_primaries(
+                handle.pointer, $0.chars, Int32(clamping: $0.count))
+        }
     }
 
     /// Sorts letters and leaves out those that differ only by accent or case.
