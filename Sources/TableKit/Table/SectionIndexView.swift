@@ -204,11 +204,9 @@ extension TableView {
     private func scrollToSection(ofIndexTitle number: Int) {
         guard let titles = sectionIndex?.titles, titles.indices.contains(number),
             let section = dataSource?.tableView(
-                self, sectionForSectionIndexTitle: titles[number], at: number),
-            let offset = geometry.contentOffset(scrollingToSection: section, in: visiblePart)
+                self, sectionForSectionIndexTitle: titles[number], at: number)
         else { return }
-        stopScrollAnimation()
-        contentOffset = offset
+        scroll(to: .section(section), animated: false)
     }
 
     /// The strip lies at the right edge, beside the rows and above the headers, and leaves the

@@ -20,6 +20,8 @@ extension TableView {
 
     func contentOffsetChanged() {
         guard !isLayingOut else { return }
+        // Whoever scrolls takes the content out of the animation's hands.
+        if !isMovingContent, scrollGlide != nil { stopScrollAnimation() }
         layoutContent()
         delegate?.scrollViewDidScroll(self)
     }
@@ -32,6 +34,7 @@ extension TableView {
         isLayingOut = true
         defer { isLayingOut = false }
         if needsReload { queryDataSource() }
+        arriveAtPendingScroll()
         sectionIndex?.arrange(height: Double(host.viewportHeight), fontLineHeight: lineHeight)
         measureVisibleRows()
         let placements = visiblePlacements()
@@ -55,27 +58,10 @@ extension TableView {
 
     /// Asks for the real heights of the rows that come on screen, without moving what is there.
     private func measureVisibleRows() {
-        var offset = geometry.clampedContentOffset(
-            contentOffset, viewportHeight: Double(host.viewportHeight))
-        let viewportHeight = Double(host.viewportHeight)
-        // Measured rows may be shorter than estimated and let further ones in.
-        for _ in 0..<8 {
-            let visible = geometry.elements(in: offset..<offset + viewportHeight)
-            let unmeasured = visible.filter(\.isEstimated)
-            guard !unmeasured.isEmpty else { break }
-            let anchor = visible.first { placement in
-                if case .row = placement.element { !placement.isEstimated } else { false }
-            }
-            for placement in unmeasured {
-                guard case .row(let path) = placement.element else { continue }
-                let height = delegate?.tableView(self, heightForRowAt: path) ?? grownRowHeight
-                _ = try? geometry.setHeight(max(1, height.rounded()), forRowAt: path)
-            }
-            if let anchor, let y = geometry.offset(of: anchor.element) {
-                offset += y - anchor.span.y
-            }
-            offset = geometry.clampedContentOffset(offset, viewportHeight: viewportHeight)
-        }
+        let offset =
+            geometry.arrive(
+                at: .offset(contentOffset), in: visiblePart, measure: measuredHeight(of:))
+            ?? contentOffset
         host.configure(
             contentHeight: geometry.contentHeight, offset: offset.rounded(), step: rowHeight)
     }

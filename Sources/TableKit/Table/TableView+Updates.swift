@@ -130,8 +130,10 @@ extension TableView {
         // Rows that come, go or are reloaded leave the index as it is (Spec 000.11).
         if map.changesSections { reloadSectionIndexTitles() }
         if let anchor, let offset = geometry.contentOffset(restoring: anchor) {
+            isMovingContent = true
             host.configure(
                 contentHeight: geometry.contentHeight, offset: offset.rounded(), step: rowHeight)
+            isMovingContent = false
         }
         for number in leaving.indices { leaving[number].y += contentOffset - oldOffset }
         guard host.viewportHeight > 1 else { return }
@@ -182,6 +184,11 @@ extension TableView {
     private func remapTransientState(_ map: UpdateMap) {
         pointer.press = nil
         pointer.clicks.apply(map)
+        if let scrollGlide, let following = scrollGlide.following(map) {
+            self.scrollGlide = following
+        } else if scrollGlide != nil {
+            stopScrollAnimation()
+        }
         guard let editor = renaming else { return }
         if let path = map.newIndexPath(forOld: editor.path) {
             renaming?.path = path

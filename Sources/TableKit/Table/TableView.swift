@@ -121,6 +121,11 @@ public final class TableView {
     var editingProgress = 0.0
     var editingAnimation: Animation?
     var scrollAnimation: Animation?
+    var scrollGlide: ScrollGlide?
+    /// Whether the table itself moves the content at this moment, and nobody else.
+    var isMovingContent = false
+    /// A scroll that waits for the table to have a size.
+    var pendingScroll: ScrollTarget?
     var reordering: ReorderSession?
     var lifted: LiftedRow?
     var reorderTick: TickCallback?
@@ -191,7 +196,10 @@ public final class TableView {
     /// How far the content is scrolled, in points from its top (Spec 30.1).
     public var contentOffset: Double {
         get { host.offset.rounded() }
-        set { host.offset = newValue.rounded() }
+        set {
+            pendingScroll = nil
+            host.offset = newValue.rounded()
+        }
     }
 
     /// The height of everything as if all rows existed (Spec 01.9).
