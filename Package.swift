@@ -70,7 +70,7 @@ let package = Package(
         .testTarget(name: "GtkBridgeTests", dependencies: ["GtkBridge"]),
         .testTarget(
             name: "TroveAppTests", dependencies: ["Trove", "TroveCore", "TableKit"]),
-        .testTarget(name: "TableKitTests", dependencies: ["TableKit"]),
+        .testTarget(name: "TableKitTests", dependencies: ["TableKit", "UITestSupport"]),
         .target(
             name: "CAlphabeticIndex", path: "Tests/CAlphabeticIndex",
             linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),

@@ -49,6 +49,13 @@ final class ScrollableHost {
         Subclass.attachState(State(self), to: reference.raw)
         setAdjustment(nil, vertical: true)
         setAdjustment(nil, vertical: false)
+        // Only what a window asks for reaches it, and from there the scrolled window: headers and
+        // the widgets of cells have windows of their own, which leave the wheel to this one.
+        gtk_widget_add_events(
+            widget,
+            Int32(
+                bitPattern: GDK_SCROLL_MASK.rawValue | GDK_SMOOTH_SCROLL_MASK.rawValue
+                    | GDK_TOUCH_MASK.rawValue))
         connect("realize", of: reference.raw, after: true) { [weak self] _ in self?.realized() }
     }
 

@@ -233,5 +233,12 @@ class TableTestCase: DisplayTestCase {
     func click(y: Double, state: GdkModifierType? = nil, on table: TableView) {
         button(GDK_BUTTON_PRESS, y: y, state: state, on: table)
         button(GDK_BUTTON_RELEASE, y: y, state: state, on: table)
+    /// A point of the viewport on the screen.
+    func screenPoint(x: Double, y: Double, of table: TableView) -> (x: Int, y: Int) {
+        var (left, top): (gint, gint) = (0, 0)
+        gdk_window_get_origin(gtk_widget_get_window(table.host.widget), &left, &top)
+        return (Int(left) + Int(x), Int(top) + Int(y))
+    }
+
     }
 }

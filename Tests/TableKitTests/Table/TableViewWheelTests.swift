@@ -1,0 +1,138 @@
+import CGtk
+import GtkBridge
+import TableCore
+import UITestSupport
+import XCTest
+
+@testable import TableKit
+
+/// The mouse wheel over everything that lies on a table, turned for real.
+@MainActor
+final class TableViewWheelTests: TableTestCase {
+    /// What lies on the table of a test, and where, from the top left corner of its viewport.
+    private struct Place {
+        let name: String
+        let x: Double
+        let y: Double
+        let widget: WidgetPointer
+    }
+
+    private let switches = (0..<200).map { _ in ObjectReference(adopting: gtk_switch_new()) }
+    private let buttons = (0..<200).map { _ in
+        ObjectReference(adopting: gtk_button_new_with_label("Go"))
+    }
+
+    /// A table with headers, footers, a table header and widgets in its cells, and what is where.
+    private func showCrowdedTable() throws -> (table: TableView, places: [Place]) {
+        let rows = RecordedRows([2, 2, 200])
+        rows.headers = { $0 == 0 ? "Header" : nil }
+        rows.footers = { $0 == 0 ? "Footer" : nil }
+        let custom = ObjectReference(adopting: gtk_button_new_with_label("Custom"))
+        rows.headerWidget = { $0 == 1 ? custom.widget : nil }
+        rows.headerHeight = { $0 == 1 ? 40 : nil }
+        rows.configure = { [switches, buttons] cell, path in
+            guard path.section == 2 else { return }
+            cell.accessoryView = path.row % 2 == 0 ? switches[path.row].widget : nil
+            if path.row % 2 == 1 {
+                cell.addSubview(buttons[path.row].widget) {
+                    CellLayout.Frame(x: $0.maxX - 90, y: 5, width: 90, height: 34)
+                }
+            }
+        }
+        let edge = ObjectReference(adopting: gtk_button_new_with_label("Table header"))
+        gtk_widget_set_size_request(edge.widget, -1, 50)
+        gtk_widget_show(edge.widget)
+        let table = try showTable(rows) {
+            $0.tableHeaderView = edge.widget
+            // A cell keeps its widgets, so that each row has its own.
+            $0.register(TableViewCell.self, style: .default, forCellReuseIdentifier: "row")
+        }
+        wait("the widgets are in their places") {
+            gtk_widget_get_mapped(edge.widget) != 0 && gtk_widget_get_mapped(custom.widget) != 0
+        }
+        // Before the window manager has placed the window, nobody knows where it is.
+        let window = try XCTUnwrap(window)
+        wait("the window is in its place") {
+            gtk_window_is_active(window.pointer.cast(GtkWindow.self)) != 0
+        }
+        let hosted = [
+            ("table header", edge.widget), ("header", table.headerView(forSection: 0)),
+            ("footer", table.footerView(forSection: 0)),
+            ("header of the delegate", table.headerView(forSection: 1)),
+            ("switch", table.cellForRow(at: path(0, 2))?.accessoryView),
+            ("button", table.cellForRow(at: path(1, 2))?.subviews.first),
+        ]
+        let places = try hosted.map { name, widget in
+            let widget = try XCTUnwrap(widget, name)
+            let frame = try XCTUnwrap(table.frames[widget], name)
+            return Place(
+                name: name, x: Double(frame.x) + Double(frame.width) / 2,
+                y: Double(frame.y) + Double(frame.height) / 2, widget: widget)
+        }
+        return (table, places)
+    }
+
+    /// 30.4, 01.6: the wheel scrolls wherever the pointer is.
+    func testTheWheelScrollsOverEverythingOnATable() async throws {
+        let (table, places) = try showCrowdedTable()
+        for place in places {
+            table.contentOffset = 0
+            wait("the table is at its top") { table.contentOffset == 0 }
+            try Pointer.scroll(
+                at: screenPoint(x: place.x, y: place.y, of: table), notches: 2)
+            wait("the wheel scrolls over the \(place.name)") { table.contentOffset > 0 }
+            table.contentOffset = 5
+            MainLoop.drain()
+            try Pointer.scroll(
+                at: screenPoint(x: place.x, y: place.y - 5, of: table), notches: -2)
+            wait("the wheel scrolls back over the \(place.name)") { table.contentOffset == 0 }
+        }
+    }
+
+    /// The same for a touchpad, which scrolls by fractions of a notch.
+    func testSmoothScrollingReachesTheTableFromEverythingOnIt() async throws {
+        let (table, places) = try showCrowdedTable()
+        for place in places {
+            table.contentOffset = 0
+            MainLoop.drain()
+            try scrollSmoothly(over: place, by: 0.5)
+            wait("it scrolls over the \(place.name)") { table.contentOffset > 0 }
+        }
+    }
+
+    /// Scrolls as GDK does: the event goes to the next window around that asks for such ones.
+    private func scrollSmoothly(over place: Place, by notches: Double) throws {
+        var window = gtk_widget_get_window(place.widget)
+        while let candidate = window,
+            gdk_window_get_events(candidate).rawValue & GDK_SMOOTH_SCROLL_MASK.rawValue == 0
+        {
+            window = gdk_window_get_parent(candidate)
+        }
+        let target = try XCTUnwrap(window, place.name)
+        let event = try XCTUnwrap(gdk_event_new(GDK_SCROLL))
+        defer { gdk_event_free(event) }
+        g_object_ref(UnsafeMutableRawPointer(target))
+        event.pointee.scroll.window = target
+        event.pointee.scroll.direction = GDK_SCROLL_SMOOTH
+        event.pointee.scroll.delta_y = notches
+        event.pointee.scroll.x = place.x
+        event.pointee.scroll.y = place.y
+        let seat = gdk_display_get_default_seat(gdk_display_get_default())
+        gdk_event_set_device(event, gdk_seat_get_pointer(seat))
+        gdk_event_set_source_device(event, gdk_seat_get_pointer(seat))
+        gtk_main_do_event(event)
+    }
+
+    /// A turn of the wheel takes the table out of the hands of a scroll animation.
+    func testTheWheelEndsAScrollAnimation() async throws {
+        let (table, places) = try showCrowdedTable()
+        let last = IndexPath(row: 199, section: 2)
+        let point = screenPoint(x: places[0].x, y: places[0].y, of: table)
+        try Pointer.move(to: point)
+        table.scrollToRow(at: last, at: .bottom, animated: true)
+        XCTAssertNotNil(table.scrollGlide)
+        table.host.offset += 30
+        XCTAssertNil(table.scrollGlide)
+        XCTAssertEqual(table.contentOffset, 30)
+    }
+}
