@@ -112,6 +112,19 @@ extension SelectionState {
         (cursorPosition, anchorPosition) = (position, position)
     }
 
+    /// Makes a row the target of its menu: selects it and nothing else, unless it belongs to the
+    /// selection already. Nobody is asked or told, since the row was not chosen.
+    ///
+    /// Where rows cannot be selected, only the cursor goes there.
+    public mutating func target(_ path: IndexPath) {
+        guard let position = counts.position(of: path) else { return }
+        if effectiveMode != .none, !selected.positions.contains(position) {
+            selected = OrderedPositions()
+            selected.append(position)
+        }
+        (cursorPosition, anchorPosition) = (position, position)
+    }
+
     /// Selects these rows and no others, in this order.
     public mutating func setSelection(_ paths: some Sequence<IndexPath>) {
         selected = OrderedPositions()

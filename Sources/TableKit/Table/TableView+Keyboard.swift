@@ -49,7 +49,7 @@ extension TableView {
         case GDK_KEY_Delete, GDK_KEY_KP_Delete: return deleteSelectedRows()
         case _ where key == GDK_KEY_Menu || (key == GDK_KEY_F10 && modifiers == .extend):
             guard let row = focusedRow ?? indexPathForSelectedRow else { return false }
-            delegate?.tableView(self, showMenuForRowAt: row)
+            showMenu(forRowAt: row)
             return true
         case GDK_KEY_a where modifiers == .toggle:
             guard allowsMultipleSelection else { return false }

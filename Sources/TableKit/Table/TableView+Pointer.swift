@@ -95,15 +95,21 @@ extension TableView {
         return true
     }
 
-    /// The right button selects the row and asks for its menu.
+    /// The right button asks for the menu of a row.
     private func pressedOther(_ event: GdkEventButton, row: IndexPath?) -> Bool {
-        guard event.button == 3, event.type == GDK_BUTTON_PRESS, let row else { return false }
-        if !isRowSelected(row) {
-            select(.press(row))
-            select(.release(row, []))
-        }
-        delegate?.tableView(self, showMenuForRowAt: row)
+        guard event.button == 3, event.type == GDK_BUTTON_PRESS else { return false }
+        guard let row else { return closeConfirmation() }
+        showMenu(forRowAt: row)
         return true
+    }
+
+    /// Marks a row as the target of its menu and asks for the menu; an open Delete button closes,
+    /// as with a press of any button (Spec 17.4).
+    func showMenu(forRowAt row: IndexPath) {
+        _ = closeConfirmation()
+        selection.target(row)
+        showSelection()
+        delegate?.tableView(self, showMenuForRowAt: row)
     }
 
     private func released(_ event: GdkEventButton) -> Bool {

@@ -141,6 +141,10 @@ final class RecordedRows: TableViewDataSource, TableViewDelegate {
         log.append("didActivate \(name(path))")
     }
 
+    func tableView(_ tableView: TableView, showMenuForRowAt path: IndexPath) {
+        log.append("menu \(name(path))")
+    }
+
     func tableView(_ tableView: TableView, willBeginEditingRowAt path: IndexPath) {
         log.append("willBeginEditing \(name(path))")
     }
@@ -229,10 +233,6 @@ class TableTestCase: DisplayTestCase {
         gtk_main_do_event(event)
     }
 
-    /// Clicks a point of the viewport.
-    func click(y: Double, state: GdkModifierType? = nil, on table: TableView) {
-        button(GDK_BUTTON_PRESS, y: y, state: state, on: table)
-        button(GDK_BUTTON_RELEASE, y: y, state: state, on: table)
     /// A point of the viewport on the screen.
     func screenPoint(x: Double, y: Double, of table: TableView) -> (x: Int, y: Int) {
         var (left, top): (gint, gint) = (0, 0)
@@ -240,5 +240,9 @@ class TableTestCase: DisplayTestCase {
         return (Int(left) + Int(x), Int(top) + Int(y))
     }
 
+    /// Clicks a point of the viewport.
+    func click(y: Double, state: GdkModifierType? = nil, on table: TableView) {
+        button(GDK_BUTTON_PRESS, y: y, state: state, on: table)
+        button(GDK_BUTTON_RELEASE, y: y, state: state, on: table)
     }
 }

@@ -1,0 +1,87 @@
+import CGtk
+import GtkBridge
+import TableCore
+import XCTest
+
+@testable import TableKit
+
+/// The row that a menu is for: by the right button, the menu key and Shift+F10.
+@MainActor
+final class TableViewMenuTests: TableTestCase {
+    private func rightClick(y: Double, on table: TableView) {
+        button(GDK_BUTTON_PRESS, y: y, button: 3, on: table)
+        button(GDK_BUTTON_RELEASE, y: y, button: 3, on: table)
+    }
+
+    private func selectionLog(of rows: RecordedRows) -> [String] {
+        rows.takeLog().filter {
+            $0.contains("elect") || $0.hasPrefix("menu") || $0.contains("EndEditing")
+        }
+    }
+
+    /// 14.19, 03.22: the row becomes the menu's target; nobody hears that it was chosen.
+    func testARightClickMarksTheRowAndTellsOnlyOfTheMenu() async throws {
+        let rows = RecordedRows([20])
+        let table = try showTable(rows)
+        click(y: 22, on: table)
+        _ = rows.takeLog()
+        rightClick(y: 5 * 44 + 22, on: table)
+        XCTAssertEqual(selectionLog(of: rows), ["menu 0.5"])
+        XCTAssertEqual(table.indexPathsForSelectedRows, [path(5)])
+        XCTAssertEqual(table.focusedRow, path(5))
+        XCTAssertEqual(table.cellForRow(at: path(5))?.isSelected, true)
+        XCTAssertEqual(table.cellForRow(at: path(0))?.isSelected, false)
+    }
+
+    /// A menu inside the selection is for all of it; one outside is for its row alone.
+    func testAMenuInsideTheSelectionLeavesIt() async throws {
+        let rows = RecordedRows([20])
+        let table = try showTable(rows) { $0.allowsMultipleSelection = true }
+        table.selection.setSelection([path(1), path(3)])
+        rightClick(y: 3 * 44 + 22, on: table)
+        XCTAssertEqual(table.indexPathsForSelectedRows, [path(1), path(3)])
+        rightClick(y: 4 * 44 + 22, on: table)
+        XCTAssertEqual(table.indexPathsForSelectedRows, [path(4)])
+        XCTAssertEqual(selectionLog(of: rows), ["menu 0.3", "menu 0.4"])
+    }
+
+    /// 14.2: where nothing can be selected, nothing is; the menu comes all the same.
+    func testWithoutSelectionTheMenuComesAllTheSame() async throws {
+        let rows = RecordedRows([20])
+        let table = try showTable(rows) { $0.allowsSelection = false }
+        rightClick(y: 22, on: table)
+        XCTAssertEqual(selectionLog(of: rows), ["menu 0.0"])
+        XCTAssertNil(table.indexPathsForSelectedRows)
+    }
+
+    /// 17.4: an open Delete button closes, wherever the right button goes down.
+    func testARightClickClosesAnOpenDeleteButton() async throws {
+        let rows = RecordedRows([4])
+        let table = try showTable(rows)
+        table.edit(.swiped(path(2)))
+        XCTAssertEqual(table.editing.confirmingIndexPath, path(2))
+        rightClick(y: 22, on: table)
+        XCTAssertNil(table.editing.confirmingIndexPath)
+        XCTAssertEqual(selectionLog(of: rows), ["didEndEditing 0.2", "menu 0.0"])
+        table.edit(.swiped(path(2)))
+        rightClick(y: 5 * 44, on: table)
+        XCTAssertNil(table.editing.confirmingIndexPath, "below the last row")
+        XCTAssertEqual(selectionLog(of: rows), ["didEndEditing 0.2"])
+    }
+
+    /// The menu key and Shift+F10 do what the right button does.
+    func testTheMenuKeysDoTheSame() async throws {
+        for (key, modifiers) in [(GDK_KEY_Menu, nil), (GDK_KEY_F10, GDK_SHIFT_MASK)] {
+            let rows = RecordedRows([20])
+            let table = try showTable(rows)
+            table.grabFocus()
+            table.focusRow(at: path(3))
+            table.edit(.swiped(path(2)))
+            _ = rows.takeLog()
+            press(key, modifiers, in: try XCTUnwrap(window))
+            XCTAssertEqual(selectionLog(of: rows), ["didEndEditing 0.2", "menu 0.3"])
+            XCTAssertEqual(table.indexPathsForSelectedRows, [path(3)])
+            destroyWindows()
+        }
+    }
+}
