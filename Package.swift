@@ -65,12 +65,19 @@ let package = Package(
         .executableTarget(
             name: "text-table", dependencies: ["TableCore"], path: "Sources/TextTable"),
 
+        .executableTarget(
+            name: "shelf", dependencies: ["TableCore", "TableKit"], path: "Examples/Shelf",
+            swiftSettings: mainActorByDefault),
+
         .testTarget(
             name: "TableCoreTests", dependencies: ["TableCore", "CAlphabeticIndex"]),
         .testTarget(name: "GtkBridgeTests", dependencies: ["GtkBridge"]),
         .testTarget(
             name: "TroveAppTests", dependencies: ["Trove", "TroveCore", "TableKit"]),
         .testTarget(name: "TableKitTests", dependencies: ["TableKit", "UITestSupport"]),
+        .executableTarget(
+            name: "early-views", dependencies: ["TableKit"], path: "Tests/EarlyViews",
+            swiftSettings: mainActorByDefault),
         .target(
             name: "CAlphabeticIndex", path: "Tests/CAlphabeticIndex",
             linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
@@ -100,7 +107,8 @@ let package = Package(
             name: "CAtspi", path: "Tests/CAtspi", pkgConfig: "atspi-2",
             providers: [.apt(["libgtk-3-dev"])]),
         .target(name: "UITestSupport", dependencies: ["CAtspi"], path: "Tests/UITestSupport"),
-        .testTarget(name: "TroveTests", dependencies: ["Trove", "UITestSupport"]),
+        .testTarget(
+            name: "TroveTests", dependencies: ["Trove", "UITestSupport", "shelf", "early-views"]),
         .executableTarget(
             name: "Screenshots", dependencies: ["UITestSupport"], path: "Tests/Screenshots"),
     ],

@@ -15,6 +15,12 @@ public final class ObjectReference {
         LiveCounters.ownersChanged(by: 1)
     }
 
+    /// Takes over a new widget, which is made once there is a display.
+    public convenience init(adopting widget: @autoclosure () -> WidgetPointer) {
+        Toolkit.prepare()
+        self.init(adopting: UnsafeMutableRawPointer(widget()))
+    }
+
     /// Adds a reference to an object that belongs to somebody else.
     public init(retaining pointer: UnsafeMutableRawPointer) {
         raw = pointer

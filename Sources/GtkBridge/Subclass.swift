@@ -51,8 +51,10 @@ public enum Subclass {
         return type
     }
 
-    /// A new instance with no properties set.
-    public static func instantiate(_ type: GType) -> UnsafeMutableRawPointer {
+    /// A new instance with no properties set, of a class that needs the display.
+    public static func instantiate(_ type: @autoclosure () -> GType) -> UnsafeMutableRawPointer {
+        Toolkit.prepare()
+        let type = type()
         guard let instance = g_object_new_with_properties(type, 0, nil, nil) else {
             fatalError("GLib could not make an instance of \(String(cString: g_type_name(type)))")
         }

@@ -59,9 +59,12 @@ public final class TroveUser {
         .appendingPathComponent("data/samples")
 
     /// The executable: all products of a build are in one folder.
-    private static var trove: URL {
+    private static var trove: URL { product("trove") }
+
+    /// A program that was built beside this one.
+    public static func product(_ name: String) -> URL {
         URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-            .deletingLastPathComponent().appendingPathComponent("trove")
+            .deletingLastPathComponent().appendingPathComponent(name)
     }
 
     private static let folders = [

@@ -51,6 +51,12 @@ public final class Application {
         }
     }
 
+    /// Whether the application has started, so that it can have windows.
+    public var isRunning: Bool {
+        g_application_get_is_registered(reference.cast(GApplication.self)) != 0
+            && g_application_get_is_remote(reference.cast(GApplication.self)) == 0
+    }
+
     /// Ends the program.
     public func quit() {
         g_application_quit(reference.cast(GApplication.self))

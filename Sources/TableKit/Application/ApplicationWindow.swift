@@ -34,8 +34,14 @@ public final class ApplicationWindow: Widget {
         }
     }
 
-    /// A window that is not shown yet.
+    /// A window that is not shown yet. The application must run: make its windows in
+    /// ``Application/onActivate`` or ``Application/onOpen``.
     public init(application: Application) {
+        guard application.isRunning else {
+            Toolkit.stop(
+                "A window was made before its application runs. Make windows in onActivate or "
+                    + "onOpen of Application.")
+        }
         super.init(adopting: gtk_application_window_new(application.pointer))
         connect("size-allocate", of: reference.raw) { [weak self] _ in self?.onSizeChange?() }
         connectAnswering("window-state-event", of: reference.raw) { [weak self] _ in
@@ -72,10 +78,19 @@ public final class ApplicationWindow: Widget {
         set { newValue ? gtk_window_maximize(window) : gtk_window_unmaximize(window) }
     }
 
-    /// Gives the window its title bar and content.
-    public func setContent(_ content: Widget, titlebar: Widget) {
-        gtk_window_set_titlebar(window, titlebar.pointer)
+    /// Gives the window its content, and a title bar: without one of its own, the window has a
+    /// bar with its ``title`` and the buttons that people know.
+    public func setContent(_ content: Widget, titlebar: Widget? = nil) {
+        let bar = titlebar ?? standardTitlebar()
+        gtk_window_set_titlebar(window, bar.pointer)
         gtk_container_add(pointer.cast(GtkContainer.self), content.pointer)
+    }
+
+    private func standardTitlebar() -> Widget {
+        let bar = Widget(adopting: gtk_header_bar_new())
+        gtk_header_bar_set_show_close_button(bar.pointer.cast(GtkHeaderBar.self), 1)
+        bar.isVisible = true
+        return bar
     }
 
     /// Shows the window in front of others.

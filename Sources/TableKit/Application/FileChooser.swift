@@ -19,6 +19,7 @@ public final class FileChooser {
         title: String, parent: Widget?, acceptLabel: String, cancelLabel: String,
         filters: [(name: String, patterns: [String])]
     ) {
+        Toolkit.prepare()
         reference = ObjectReference(
             adopting: UnsafeMutableRawPointer(
                 gtk_file_chooser_native_new(

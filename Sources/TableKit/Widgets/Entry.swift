@@ -27,8 +27,8 @@ public class Entry: Widget {
     }
 
     /// Takes over an entry of any subclass of GtkEntry.
-    public init(entry: WidgetPointer) {
-        super.init(adopting: entry)
+    public init(entry: @autoclosure () -> WidgetPointer) {
+        super.init(adopting: entry())
         follow()
     }
 

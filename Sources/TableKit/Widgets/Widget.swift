@@ -11,7 +11,11 @@ open class Widget {
 
     /// Takes over a widget that was just made. A window or popover is shared: GTK, or the widget
     /// that it points at, keeps it until it is destroyed.
-    public init(adopting pointer: WidgetPointer) {
+    ///
+    /// The widget is made once there is a display.
+    public init(adopting newWidget: @autoclosure () -> WidgetPointer) {
+        Toolkit.prepare()
+        let pointer = newWidget()
         let raw = UnsafeMutableRawPointer(pointer)
         let isKept =
             gtk_widget_is_toplevel(pointer) != 0 || cgtk_is_a(raw, gtk_popover_get_type()) != 0

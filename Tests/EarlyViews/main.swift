@@ -1,0 +1,77 @@
+import TableCore
+import TableKit
+
+/// Makes one of everything that can be made before an application runs, each in a process of its
+/// own, and says so: whoever makes views before the first window must not end in GTK.
+
+final class Page: ViewController {}
+
+let makers: [(name: String, make: () -> Any)] = [
+    ("TableView", { TableView(style: .grouped) }),
+    ("TableViewCell", { TableViewCell(style: .subtitle, reuseIdentifier: nil) }),
+    ("TableViewHeaderFooterView", { TableViewHeaderFooterView(reuseIdentifier: nil) }),
+    ("Box", { Box() }),
+    ("Button", { Button("Add") }),
+    ("Button icon", { Button(icon: "list-add-symbolic", name: "Add") }),
+    ("Entry", { Entry() }),
+    ("Icon", { Icon("list-add-symbolic") }),
+    ("TextLabel", { TextLabel("Text") }),
+    ("Label", { Label() }),
+    ("SearchBar", { SearchBar(placeholder: "") }),
+    ("NavigationBar", { NavigationBar() }),
+    ("NavigationController", { NavigationController(rootViewController: Page()) }),
+    ("ViewController", { Page() }),
+    (
+        "SplitViewController",
+        {
+            SplitViewController(primary: Page(), supplementary: Page(), secondary: Page())
+        }
+    ),
+    ("SearchController", { SearchController(placeholder: "") }),
+    (
+        "MenuButton",
+        {
+            MenuButton(icon: "open-menu-symbolic", name: "Menu", menu: { Menu(sections: []) })
+        }
+    ),
+    ("Menu", { Menu(sections: []) }),
+    ("Action", { Action("act") {} }),
+    (
+        "FileChooser",
+        {
+            FileChooser(title: "", parent: nil, acceptLabel: "", cancelLabel: "", filters: [])
+        }
+    ),
+    (
+        "Dialog",
+        {
+            Dialog(title: "", parent: nil, size: (100, 100), cancelLabel: "", acceptLabel: "")
+        }
+    ),
+    ("FormView", { FormView() }),
+    ("TextFormRow", { TextFormRow(title: "") }),
+    ("CheckFormRow", { CheckFormRow(title: "") }),
+    ("ChoiceFormRow", { ChoiceFormRow(title: "", choices: []) }),
+    ("DateFormRow", { DateFormRow(title: "", calendarName: "", errorText: "") }),
+    ("FlexibleTextFormRow", { FlexibleTextFormRow(title: "") }),
+    ("ImageFormRow", { ImageFormRow(title: "", choose: ("", ""), remove: ("", "")) }),
+    ("LookupFormRow", { LookupFormRow(title: "", chooseName: "") }),
+    ("NumberFormRow", { NumberFormRow(title: "", errorText: "") { _ in true } }),
+    ("PageStack", { PageStack() }),
+    ("ParagraphFormRow", { ParagraphFormRow(title: "") }),
+    ("StatusPage", { StatusPage(icon: "", title: "", description: "") }),
+    ("InAppNotification", { InAppNotification(closeName: "") }),
+    ("Application", { Application(identifier: "org.example.Early") }),
+    (
+        "ApplicationWindow",
+        {
+            ApplicationWindow(application: Application(identifier: "org.example.Early"))
+        }
+    ),
+]
+let wanted = CommandLine.arguments.dropFirst().first
+if wanted == nil {
+    for maker in makers { print(maker.name) }
+} else if let maker = makers.first(where: { $0.name == wanted }) {
+    print("made \(type(of: maker.make()))")
+}

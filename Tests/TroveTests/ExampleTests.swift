@@ -1,0 +1,54 @@
+import Foundation
+import UITestSupport
+import XCTest
+
+/// What others build with TableKit: the example in the README, and views made at odd times.
+final class ExampleTests: XCTestCase {
+    private func start(
+        _ product: String, _ arguments: String..., environment: [String: String] = [:]
+    ) throws -> RunningProgram {
+        let folder = try ScratchFolder()
+        addTeardownBlock { withExtendedLifetime(folder) {} }
+        return try RunningProgram(
+            TroveUser.product(product), arguments: arguments, environment: environment,
+            log: folder.url.appendingPathComponent("log"))
+    }
+
+    private func output(of program: RunningProgram) throws -> String {
+        try eventually("the program ends") { !program.isRunning }
+        return program.output
+    }
+
+    /// The window has a title and the button that closes it.
+    func testTheExampleOfTheReadmeIsAWindowLikeOthers() throws {
+        let shelf = try start("shelf")
+        XCTAssertEqual(try shelf.window().name, "Shelf")
+        try shelf.click(.button, "Close")
+        XCTAssertEqual(try output(of: shelf), "")
+    }
+
+    /// Everything public can be made before an application runs, but for its windows.
+    func testViewsCanBeMadeBeforeTheApplicationRuns() throws {
+        let names = try output(of: start("early-views")).split(separator: "\n").map(String.init)
+        XCTAssertGreaterThan(names.count, 30)
+        for name in names where name != "ApplicationWindow" {
+            let output = try output(of: start("early-views", name))
+            XCTAssertTrue(output.hasPrefix("made "), "\(name): \(output)")
+        }
+    }
+
+    /// A window needs its application to run, and any view a display: a sentence says so.
+    func testWhatCannotBeMadeYetIsASentence() throws {
+        let window = try output(of: start("early-views", "ApplicationWindow"))
+        XCTAssertEqual(
+            window,
+            "early-views: A window was made before its application runs. Make windows in "
+                + "onActivate or onOpen of Application.\n")
+        let table = try output(
+            of: start(
+                "early-views", "TableView", environment: ["DISPLAY": "", "WAYLAND_DISPLAY": ""]))
+        XCTAssertTrue(
+            table.hasPrefix("early-views: There is no display to show a view on. Set DISPLAY"),
+            table)
+    }
+}
