@@ -40,35 +40,68 @@ public struct TransitionFrame: Hashable, Sendable {
 
 extension RowTransition {
     /// What the element looks like after a part of the time, from 0 to 1; for a reload, the new
-    /// look. `nil` when it does not show.
+    /// look. `nil` when it does not show. Spec 19.6–19.13.
+    ///
+    /// A span that is lower than the element squeezes it, as an accordion does.
     public func frame(at progress: Double) -> TransitionFrame? {
         let progress = min(max(progress, 0), 1)
-        let y = before.y + (after.y - before.y) * progress
-        let height = before.height + (after.height - before.height) * progress
-        let span = VerticalSpan(y: y, height: height)
-        guard kind != .stays else {
-            return TransitionFrame(span: span, clip: span, shift: 0, opacity: 1)
-        }
+        let gap = gap(at: progress)
+        var frame = TransitionFrame(span: gap, clip: gap, shift: 0, opacity: 1)
+        guard kind != .stays else { return frame }
+        guard animation != .none else { return kind == .goes ? nil : frame }
         let presence = kind == .goes ? 1 - progress : progress
         guard presence > 0 else { return nil }
         let full = kind == .goes ? before.height : after.height
-        var frame = TransitionFrame(span: span, clip: span, shift: 0, opacity: 1)
+        if animation != .middle { frame.span.height = full }
         switch animation {
+        case .none: break
         case .fade, .automatic: frame.opacity = presence
         case .left: frame.shift = presence - 1
         case .right: frame.shift = 1 - presence
-        case .none:
-            if kind == .goes { return nil }
-        case .middle: frame.opacity = kind == .reloads ? presence : 1
+        case .middle:
+            if kind == .reloads { frame.span = gap.squeezed(to: max(0, 2 * presence - 1)) }
         case .top:
             // The upper part is still behind the row above.
-            frame.span = VerticalSpan(y: y + height - full, height: full)
-            if kind == .reloads { frame.span.y = y - full * (1 - presence) }
+            frame.span.y =
+                kind == .reloads ? gap.y - full * (1 - presence) : gap.maxY - full
         case .bottom:
             // The lower part is still behind the row below.
-            frame.span = VerticalSpan(y: y, height: full)
-            if kind == .reloads { frame.span.y = y + full * (1 - presence) }
+            if kind == .reloads { frame.span.y = gap.y + full * (1 - presence) }
         }
         return frame
+    }
+
+    /// What the old look of a reload is after a part of the time: the new one pushes it out, or
+    /// shines through it. `nil` when it does not show.
+    public func oldFrame(at progress: Double) -> TransitionFrame? {
+        guard kind == .reloads, oldElement != nil, progress < 1 else { return nil }
+        let progress = max(progress, 0)
+        let gap = gap(at: progress)
+        let span = VerticalSpan(y: gap.y, height: before.height)
+        var frame = TransitionFrame(span: span, clip: gap, shift: 0, opacity: 1)
+        switch animation {
+        case .none: return nil
+        case .fade, .automatic: frame.opacity = 1 - progress
+        case .left: frame.shift = progress
+        case .right: frame.shift = -progress
+        case .middle: frame.span = gap.squeezed(to: max(0, 1 - 2 * progress))
+        case .top: frame.span.y += after.height * progress
+        case .bottom: frame.span.y -= after.height * progress
+        }
+        return frame
+    }
+
+    /// The room that the element takes among its neighbours.
+    private func gap(at progress: Double) -> VerticalSpan {
+        VerticalSpan(
+            y: before.y + (after.y - before.y) * progress,
+            height: before.height + (after.height - before.height) * progress)
+    }
+}
+
+extension VerticalSpan {
+    /// A part of the span around its middle.
+    fileprivate func squeezed(to part: Double) -> VerticalSpan {
+        VerticalSpan(y: y + height * (1 - part) / 2, height: height * part)
     }
 }

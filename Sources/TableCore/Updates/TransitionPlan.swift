@@ -34,7 +34,9 @@ public struct TransitionPlan: Sendable {
                     RowTransition(
                         kind: isReloaded ? .reloads : .comes, oldElement: nil,
                         newElement: placement.element, before: gap, after: span,
-                        animation: style.animation(forNew: placement.element)))
+                        animation: isReloaded
+                            ? style.animation(forReloaded: placement.element)
+                            : style.animation(forNew: placement.element)))
                 continue
             }
             seen.insert(old)
@@ -47,7 +49,8 @@ public struct TransitionPlan: Sendable {
                     kind: isReloaded ? .reloads : .stays, oldElement: old,
                     newElement: placement.element, before: oldSpan.moved(by: -oldOffset),
                     after: span,
-                    animation: isReloaded ? style.animation(forNew: placement.element) : .none))
+                    animation: isReloaded
+                        ? style.animation(forReloaded: placement.element) : .none))
         }
         for placement in before.elements(in: oldOffset..<oldOffset + viewportHeight)
         where !seen.contains(placement.element) {
@@ -68,6 +71,41 @@ public struct TransitionPlan: Sendable {
             }
         }
         settleGaps()
+        takeChangesAtOnce()
+    }
+
+    /// Whether anything moves, comes or goes with an animation.
+    public var isAnimated: Bool {
+        transitions.contains {
+            $0.kind == .stays ? $0.before != $0.after : $0.animation != .none
+        }
+    }
+
+    /// Lets what comes or goes without animation take its room, or give it back, before the first
+    /// frame: its neighbours start from there. Spec 19.11.
+    private mutating func takeChangesAtOnce() {
+        guard transitions.contains(where: { $0.kind != .stays && $0.animation == .none }) else {
+            return
+        }
+        let order = transitions.indices.sorted {
+            let (left, right) = (transitions[$0], transitions[$1])
+            return (left.before.y, left.after.y) < (right.before.y, right.after.y)
+        }
+        let first = order.first { transitions[$0].kind == .stays }
+        let start = first.map { transitions[$0].before.y }
+        var moved = 0.0
+        for index in order {
+            let transition = transitions[index]
+            transitions[index].before.y += moved
+            guard transition.animation == .none, transition.kind != .stays else { continue }
+            moved += transition.after.height - transition.before.height
+            transitions[index].before.height = transition.after.height
+        }
+        // What is above the first row that stays gives way upwards when that row keeps its place.
+        guard let first, let start else { return }
+        let (end, now) = (transitions[first].after.y, transitions[first].before.y)
+        guard abs(start - end) < abs(now - end) else { return }
+        for index in transitions.indices { transitions[index].before.y += start - now }
     }
 
     /// Lets what goes close towards the element above it, and what comes open from the one
@@ -172,6 +210,14 @@ private struct AnimationLookup {
         var asked = element.section.flatMap { sectionsByNew[$0] }
         if case .row(let path) = element { asked = rowsByNew[path] ?? asked }
         return resolved(asked ?? .automatic, element, in: map.after)
+    }
+
+    /// A reload has its neighbours where they were: the new look fades in over the old one.
+    func animation(forReloaded element: BeltElement) -> RowAnimation {
+        var asked = element.section.flatMap { sectionsByNew[$0] }
+        if case .row(let path) = element { asked = rowsByNew[path] ?? asked }
+        guard let asked, asked != .automatic else { return .fade }
+        return asked
     }
 
     /// At either end of the table a row has no neighbour to come out from, so it fades. Spec

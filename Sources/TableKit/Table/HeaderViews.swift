@@ -46,6 +46,13 @@ struct HeaderViews {
     enum Key: Hashable {
         case header(Int)
         case footer(Int)
+
+        var element: BeltElement {
+            switch self {
+            case .header(let section): .header(section)
+            case .footer(let section): .footer(section)
+            }
+        }
     }
 
     var shown: [Key: SectionView] = [:]
@@ -82,10 +89,39 @@ extension TableView {
             let frame = CellLayout.Frame(
                 x: 0, y: item.y, width: Double(host.viewportWidth), height: item.height)
             let isNew = gtk_widget_get_parent(view.reference.widget) == nil
-            host(view.reference.widget, in: headerOverlay, at: frame)
+            let isPinned = pinned.map { item.key == .header($0.section) } ?? false
+            if !isPinned, let moment = transition?.frame(of: item.key.element) {
+                place(view, at: moment)
+            } else {
+                host(view.reference.widget, in: headerOverlay, at: frame)
+                gtk_widget_set_opacity(view.reference.widget, 1)
+            }
             guard isNew, let index = sectionIndex?.widget, gtk_widget_get_parent(index) != nil
             else { continue }
             gtk_overlay_reorder_overlay(headerOverlay.cast(), index, -1)
+        }
+        placeLeavingViews()
+    }
+
+    /// Takes the headers and footers of deleted sections, by their numbers before, out of use
+    /// without taking them off the screen. Those that the delegate made are its own to use again.
+    func takeViews(ofSectionsDeletedBy map: UpdateMap) -> [BeltElement: SectionView] {
+        var taken: [BeltElement: SectionView] = [:]
+        for (key, view) in headerViews.shown
+        where !view.isCustom && map.newElement(forOld: key.element) == nil {
+            headerViews.shown[key] = nil
+            taken[key.element] = view
+        }
+        return taken
+    }
+
+    /// Lets a header or footer of a deleted section be used again.
+    func recycle(_ view: SectionView, of element: BeltElement) {
+        gtk_widget_set_opacity(view.reference.widget, 1)
+        switch element {
+        case .header(let section): release(view, .header(section))
+        case .footer(let section): release(view, .footer(section))
+        case .row, .tableHeader, .tableFooter: break
         }
     }
 
@@ -105,7 +141,7 @@ extension TableView {
     }
 
     private func release(_ view: SectionView, _ key: HeaderViews.Key) {
-        headerViews.shown[key] = nil
+        if headerViews.shown[key] === view { headerViews.shown[key] = nil }
         guard !view.isCustom else {
             let widget = view.reference.widget
             removeHosted(widget)

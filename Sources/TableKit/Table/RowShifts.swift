@@ -66,7 +66,6 @@ extension TableView {
         let near = geometry.elements(in: range.lowerBound - reach..<range.upperBound + reach)
         let moves = shifts.advance(seconds: seconds, elements: near.map(\.element))
         layoutContent()
-        if !moves { releaseLeavingRows() }
         return moves
     }
 }

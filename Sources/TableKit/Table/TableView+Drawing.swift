@@ -16,11 +16,37 @@ extension TableView: SlotContent {
         cairo_rectangle(
             context, Double(area.x), Double(area.y), Double(area.width), Double(area.height))
         cairo_clip(context)
+        if let old = slots[slot].old {
+            var area = full
+            area.height = Int32(old.rowHeight)
+            draw(old.cell, at: nil, looking: old.look, in: area, context: context)
+        }
+        let look = slots[slot].look
         switch slots[slot].content {
-        case .row(let path, let cell): draw(cell, at: path, in: full, context: context)
-        case .leaving(let cell): draw(cell, at: nil, in: full, context: context)
+        case .row(let path, let cell):
+            draw(cell, at: path, looking: look, in: full, context: context)
+        case .leaving(let cell):
+            draw(cell, at: nil, looking: look, in: full, context: context)
         case .blank: break
         }
+    }
+
+    /// Draws a cell as it looks while it comes, goes or changes.
+    private func draw(
+        _ cell: TableViewCell, at path: IndexPath?, looking look: SlotLook, in area: GdkRectangle,
+        context: OpaquePointer
+    ) {
+        guard look.opacity > 0, look.scale > 0 else { return }
+        cairo_save(context)
+        defer { cairo_restore(context) }
+        cairo_translate(context, look.shift * rowWidth, Double(area.y) + look.y)
+        cairo_scale(context, 1, look.scale)
+        cairo_translate(context, 0, -Double(area.y))
+        if look.opacity < 1 { cairo_push_group(context) }
+        draw(cell, at: path, in: area, context: context)
+        guard look.opacity < 1 else { return }
+        cairo_pop_group_to_source(context)
+        cairo_paint_with_alpha(context, look.opacity)
     }
 
     /// Draws background, selection, content and separator, in this order (Spec 40.10).

@@ -3,11 +3,36 @@ import GtkBridge
 import TableCore
 
 extension TableView {
-    /// Puts the widgets of the visible cells at the frames of their rows.
+    /// Puts the widgets of the visible cells at the frames of their rows; those of rows that come
+    /// or go shine through as far as their row shows.
     func placeCellWidgets() {
         for slot in slots {
-            guard case .row(_, let cell) = slot.content else { continue }
-            place(cell, y: slot.y, height: slot.rowHeight)
+            func place(_ cell: TableViewCell, height: Double, _ look: SlotLook) {
+                let opacity = min(look.opacity, slot.height / max(1, height))
+                self.place(
+                    cell, x: look.shift * rowWidth, y: slot.y + look.y, height: height,
+                    opacity: transition == nil ? 1 : opacity)
+            }
+            if let old = slot.old { place(old.cell, height: old.rowHeight, old.look) }
+            switch slot.content {
+            case .row(_, let cell), .leaving(let cell):
+                place(cell, height: slot.rowHeight, slot.look)
+            case .blank: break
+            }
+        }
+        hideWidgetsOutOfView()
+    }
+
+    /// Rows that are on their way into view or out of it have cells, but no place for widgets.
+    private func hideWidgetsOutOfView() {
+        guard let transition else { return }
+        let placed = Set(
+            slots.flatMap { slot -> [ObjectIdentifier] in
+                [slot.old?.cell, slot.content.cell].compactMap { $0.map(ObjectIdentifier.init) }
+            })
+        for cell in Array(cells.values) + Array(transition.leaving.values)
+        where !placed.contains(ObjectIdentifier(cell)) {
+            for widget in cell.hostedWidgets { gtk_widget_hide(widget) }
         }
     }
 
@@ -22,7 +47,11 @@ extension TableView {
         cell.arrangement(width: rowWidth, height: height, editingProgress: editingProgress)
     }
 
-    func place(_ cell: TableViewCell, y: Double, height: Double) {
+    /// Puts the widgets of a cell at the frames of its row, which begins at (`x`, `y`).
+    func place(
+        _ cell: TableViewCell, x: Double = 0, y: Double, height: Double, opacity: Double = 1
+    ) {
+        let opacity = cell.alpha * opacity
         updateControls(of: cell)
         let layout = arrangement(of: cell, height: height)
         func show(_ widget: WidgetPointer?, _ frame: CellLayout.Frame, when isShown: Bool) {
@@ -31,6 +60,8 @@ extension TableView {
                 gtk_widget_hide(widget)
                 return
             }
+            var frame = frame
+            frame.x += x
             host(widget, in: rowOverlay, at: frame, y: y)
         }
         if let view = cell.shownAccessoryView {
@@ -43,8 +74,8 @@ extension TableView {
         for subview in cell.subviewEntries {
             show(subview.reference.widget, subview.frame(layout.content), when: true)
         }
-        for widget in cell.hostedWidgets where gtk_widget_get_opacity(widget) != cell.alpha {
-            gtk_widget_set_opacity(widget, cell.alpha)
+        for widget in cell.hostedWidgets where gtk_widget_get_opacity(widget) != opacity {
+            gtk_widget_set_opacity(widget, opacity)
         }
         let showsEditing = cell.editingStyle != .none && editingProgress > 0
         show(

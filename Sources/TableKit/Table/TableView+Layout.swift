@@ -37,6 +37,7 @@ extension TableView {
         arriveAtPendingScroll()
         sectionIndex?.arrange(height: Double(host.viewportHeight), fontLineHeight: lineHeight)
         measureVisibleRows()
+        endOutdatedTransition()
         let placements = visiblePlacements()
         assignCells(to: placements)
         tree.setSlots(heights: slots.map { Int($0.height) })

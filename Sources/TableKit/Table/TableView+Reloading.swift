@@ -27,6 +27,7 @@ extension TableView {
     /// Sections, then rows of each section (Spec 02.13); cells follow when they are laid out.
     func queryDataSource() {
         needsReload = false
+        endTransition()
         for (path, cell) in cells { recycle(cell, from: path) }
         releaseSectionViews()
         geometry = RowGeometry()

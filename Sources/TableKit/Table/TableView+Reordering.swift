@@ -31,6 +31,7 @@ extension TableView {
                 pointerY: y)
         else { return false }
         dropLiftedRow()
+        endTransition()
         renameByClicks(.cancelled)
         endRenaming(commits: true)
         reordering = session
@@ -115,8 +116,7 @@ extension TableView {
         reordering = nil
         // The others have made room already: the move shows nothing new.
         lifted?.path = destination
-        moveRowInPlace(from: source, to: destination)
-        shifts.removeAll()
+        moveRowInPlace(from: source, to: destination, animated: false)
         dataSource?.tableView(self, moveRowAt: source, to: destination)
         settle(at: destination)
     }

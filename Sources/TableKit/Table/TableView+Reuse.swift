@@ -57,7 +57,9 @@ extension TableView {
     }
 
     /// Cells that exist, shown or waiting to be used again.
-    public var numberOfLiveCells: Int { cells.count + waitingCells + leaving.count }
+    public var numberOfLiveCells: Int {
+        cells.count + waitingCells + (transition?.leaving.count ?? 0)
+    }
 
     private var waitingCells: Int {
         identifiersInUse.reduce(0) { $0 + reusePool.waitingCount($1) }

@@ -5,10 +5,18 @@ import TableCore
 struct Slot {
     enum Content {
         case row(IndexPath, TableViewCell)
-        /// A row that was deleted, while those below close up over it.
+        /// A row that was deleted, while it leaves.
         case leaving(TableViewCell)
         /// The room of a header or footer, which are widgets, or the gap for a dragged row.
         case blank
+
+        /// What is drawn; nil for nothing.
+        var cell: TableViewCell? {
+            switch self {
+            case .row(_, let cell), .leaving(let cell): cell
+            case .blank: nil
+            }
+        }
     }
 
     var content: Content
@@ -18,19 +26,17 @@ struct Slot {
     var height: Double
     /// What the row would take if all of it showed.
     var rowHeight = 0.0
-}
-
-/// A deleted row that still shows, from the top of the content.
-struct LeavingRow {
-    let cell: TableViewCell
-    var y: Double
-    let height: Double
+    /// How the content is drawn in the slot.
+    var look = SlotLook.plain
+    /// What a reloaded row looked like before, as long as that shows.
+    var old: (cell: TableViewCell, rowHeight: Double, look: SlotLook)?
 }
 
 extension TableView {
     /// Everything that shows, from top to bottom, where it is drawn at this moment: with rows that
     /// are on their way to their places, and without the one that is being dragged.
     func visiblePlacements() -> [BeltPlacement] {
+        if let transition { return placements(in: transition) }
         let reach = shifts.reach
         let range = visiblePart.range
         let placements = geometry.elements(in: range.lowerBound - reach..<range.upperBound + reach)
@@ -46,13 +52,8 @@ extension TableView {
 
     /// Recycles the cells of rows that have gone and asks for those of rows that have come.
     func assignCells(to placements: [BeltPlacement]) {
-        let visible = Set(
-            placements.compactMap { placement -> IndexPath? in
-                if case .row(let path) = placement.element { path } else { nil }
-            })
-        for (path, cell) in cells where !visible.contains(path) && path != lifted?.path {
-            recycle(cell, from: path)
-        }
+        if let transition { return assignCells(in: transition) }
+        recycleCells(keeping: Set(placements.compactMap { $0.element.indexPath }))
         slots = []
         let offset = contentOffset
         var bottom = min(0, (placements.first?.span.y ?? 0) - offset)
@@ -71,30 +72,20 @@ extension TableView {
             slots.append(
                 Slot(content: content, y: y, height: height, rowHeight: placement.span.height))
         }
-        if !leaving.isEmpty { fillGap(from: bottom, to: Double(host.viewportHeight)) }
         trimReusePool()
     }
 
-    /// Fills the room between two rows with the deleted ones that were there, and else with nothing.
-    private func fillGap(from top: Double, to bottom: Double) {
-        var y = top
-        let offset = contentOffset
-        for row in leaving where row.y - offset < bottom && row.y + row.height - offset > y {
-            let rowY = max(y, row.y - offset)
-            if rowY > y { slots.append(Slot(content: .blank, y: y, height: rowY - y)) }
-            let height = min(row.height, bottom - rowY)
-            slots.append(
-                Slot(content: .leaving(row.cell), y: rowY, height: height, rowHeight: row.height))
-            y = rowY + height
+    /// Recycles the cells of all rows but these and the one that is being dragged.
+    func recycleCells(keeping visible: Set<IndexPath>) {
+        guard !keepsCells else { return }
+        for (path, cell) in cells where !visible.contains(path) && path != lifted?.path {
+            recycle(cell, from: path)
         }
-        if y < bottom { slots.append(Slot(content: .blank, y: y, height: bottom - y)) }
     }
 
-    /// Lets the cells of deleted rows be used again.
-    func releaseLeavingRows() {
-        guard !leaving.isEmpty else { return }
-        for row in leaving { returnToPool(row.cell) }
-        leaving = []
-        layoutContent()
+    /// Fills the room between two rows with nothing.
+    func fillGap(from top: Double, to bottom: Double) {
+        guard top < bottom else { return }
+        slots.append(Slot(content: .blank, y: top, height: bottom - top))
     }
 }

@@ -100,12 +100,13 @@ extension TableView {
             (0..<sections).map { max(0, dataSource.tableView(self, numberOfRowsInSection: $0)) })
     }
 
-    /// Lets everything that belongs to a row follow it (Spec R8).
-    func apply(_ map: UpdateMap) {
+    /// Lets everything that belongs to a row follow it (Spec R8), and shows the way there.
+    func apply(_ map: UpdateMap, animated: Bool = true) {
         cancelReordering()
         if lifted?.settling != nil { dropLiftedRow() }
-        releaseLeavingRows()
-        let before = visualPositions()
+        endTransition()
+        shifts.removeAll()
+        let old = (geometry: geometry, offset: contentOffset)
         let anchor = geometry.scrollAnchor(at: contentOffset, height: Double(host.viewportHeight))
             .following(map, in: geometry)
         do {
@@ -119,13 +120,14 @@ extension TableView {
             reloadKeepingState()
             return
         }
-        let oldOffset = contentOffset
         counts = map.after
         selection.apply(map, reloadDeselects: reloadingRowsDeselectsThem)
         accessibility.apply(map)
         editing.apply(map)
-        remapCells(map, visualPositions: before, contentOffset: oldOffset)
+        let isAnimated = animated && animationsAreEnabled
+        let leaving = remapCells(map, isAnimated: isAnimated)
         remapTransientState(map)
+        let leavingViews = isAnimated ? takeViews(ofSectionsDeletedBy: map) : [:]
         releaseSectionViews()
         // Rows that come, go or are reloaded leave the index as it is (Spec 000.11).
         if map.changesSections { reloadSectionIndexTitles() }
@@ -135,50 +137,36 @@ extension TableView {
                 contentHeight: geometry.contentHeight, offset: offset.rounded(), step: rowHeight)
             isMovingContent = false
         }
-        for number in leaving.indices { leaving[number].y += contentOffset - oldOffset }
         guard host.viewportHeight > 1 else { return }
+        // What is out of view at the end may still have to leave it.
+        keepsCells = isAnimated
         layoutContent()
-        animateRows(from: before) { element in
-            switch element {
-            case .row(let path): map.newIndexPath(forOld: path).map { .row($0) }
-            case .header(let section): map.newSection(forOld: section).map { .header($0) }
-            case .footer(let section): map.newSection(forOld: section).map { .footer($0) }
-            case .tableHeader, .tableFooter: element
-            }
-        }
+        keepsCells = false
+        guard isAnimated else { return }
+        startTransition(map, from: old, leaving: leaving, leavingViews: leavingViews)
     }
 
-    private func remapCells(
-        _ map: UpdateMap, visualPositions: [BeltElement: Double], contentOffset: Double
-    ) {
+    /// Gives every cell to its row's new path.
+    ///
+    /// - Returns: The cells of rows that go or are reloaded, by their paths before, as long as they
+    ///   are to be seen leaving.
+    private func remapCells(_ map: UpdateMap, isAnimated: Bool) -> [IndexPath: TableViewCell] {
         let reloaded = Set(map.reloadedNewIndexPaths)
         var remapped: [IndexPath: TableViewCell] = [:]
-        let heights = slotHeights
+        var leaving: [IndexPath: TableViewCell] = [:]
         for (path, cell) in cells {
-            let new = map.newIndexPath(forOld: path)
-            if let new, !reloaded.contains(new) {
+            if let new = map.newIndexPath(forOld: path), !reloaded.contains(new) {
                 remapped[new] = cell
-            } else if new == nil, animationsAreEnabled, let y = visualPositions[.row(path)],
-                let height = heights[path]
-            {
-                leaving.append(LeavingRow(cell: cell, y: y + contentOffset, height: height))
+            } else if isAnimated {
+                leaving[path] = cell
                 delegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
                 for widget in cell.hostedWidgets { gtk_widget_hide(widget) }
             } else {
                 recycle(cell, from: path)
             }
         }
-        leaving.sort { $0.y < $1.y }
         cells = remapped
-    }
-
-    /// The height of each row that shows.
-    private var slotHeights: [IndexPath: Double] {
-        var heights: [IndexPath: Double] = [:]
-        for slot in slots {
-            if case .row(let path, _) = slot.content { heights[path] = slot.rowHeight }
-        }
-        return heights
+        return leaving
     }
 
     private func remapTransientState(_ map: UpdateMap) {
@@ -198,14 +186,16 @@ extension TableView {
     }
 
     /// Moves a row in everything that the table knows, without asking the data source.
-    func moveRowInPlace(from source: IndexPath, to destination: IndexPath) {
+    func moveRowInPlace(
+        from source: IndexPath, to destination: IndexPath, animated: Bool = true
+    ) {
         var after = counts
         var batch = BatchUpdate()
         batch.moveRow(from: source, to: destination)
         do {
             try after.deleteRows(1, inSection: source.section)
             try after.insertRows(1, inSection: destination.section)
-            apply(try batch.resolve(before: counts, after: after))
+            apply(try batch.resolve(before: counts, after: after), animated: animated)
             accessibility.announceMove(to: destination)
         } catch {
             report("\(error)")
@@ -229,7 +219,7 @@ extension TableView {
         cancelReordering()
         dropLiftedRow()
         shifts.removeAll()
-        releaseLeavingRows()
+        endTransition()
         pointer.doubleClickEnd?.cancel()
         pointer = PointerState()
     }

@@ -131,8 +131,10 @@ public final class TableView {
     var reorderTick: TickCallback?
     var shifts = RowShifts()
     var shiftTick: TickCallback?
-    /// Deleted rows that have not left the screen yet, from top to bottom.
-    var leaving: [LeavingRow] = []
+    /// The batch update that is on its way to the screen.
+    var transition: RunningTransition?
+    /// Whether rows that do not show keep their cells, since they may in a moment.
+    var keepsCells = false
     var renaming: InPlaceEditor?
 
     /// A table that is part of a window lives as long as it is: what holds its widget holds it.

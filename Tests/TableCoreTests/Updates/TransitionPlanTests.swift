@@ -82,7 +82,7 @@ struct TransitionPlanTests {
 
     @Test("each animation is what its name says (19.6–19.12, 000.149)")
     func kinds() throws {
-        for animation in RowAnimation.allCases {
+        for animation in RowAnimation.allCases where animation != .none {
             var batch = BatchUpdate()
             batch.insertRows([.row(1)], with: animation)
             let plan = try plan(batch, before: [3], after: [4])
@@ -93,16 +93,96 @@ struct TransitionPlanTests {
             #expect(coming.frame(at: 1)?.opacity == 1)
             #expect(coming.frame(at: 1)?.shift == 0)
             #expect(frame.clip == VerticalSpan(y: 60, height: 10))
+            #expect(frame.opacity == (animation == .fade ? 0.25 : 1))
+            let shifts: [RowAnimation: Double] = [.left: -0.75, .right: 0.75]
+            #expect(frame.shift == shifts[animation] ?? 0)
             switch animation {
-            case .fade: #expect(frame.opacity == 0.25)
-            case .left: #expect(frame.shift == -0.75)
-            case .right: #expect(frame.shift == 0.75)
             case .top, .automatic:
                 #expect(frame.span == VerticalSpan(y: 30, height: 40), "down from the row above")
-            case .bottom: #expect(frame.span == VerticalSpan(y: 60, height: 40))
             case .middle: #expect(frame.span == VerticalSpan(y: 60, height: 10), "accordion")
-            case .none: #expect(frame.opacity == 1)
+            default: #expect(frame.span == VerticalSpan(y: 60, height: 40))
             }
+        }
+    }
+
+    @Test("no two animations of a row in the midst of others look alike, coming or going (40.12)")
+    func distinctKinds() throws {
+        let animations: [RowAnimation] = [.fade, .right, .left, .top, .bottom, .none, .middle]
+        for isDeletion in [false, true] {
+            var frames: [TransitionFrame?: RowAnimation] = [:]
+            for animation in animations {
+                var batch = BatchUpdate()
+                if isDeletion {
+                    batch.deleteRows([.row(1)], with: animation)
+                } else {
+                    batch.insertRows([.row(1)], with: animation)
+                }
+                let plan = try plan(batch, before: [4], after: [isDeletion ? 3 : 5])
+                let row = try #require(plan.transitions.first { $0.kind != .stays })
+                let twin = frames.updateValue(animation, forKey: row.frame(at: 0.25))
+                #expect(twin == nil, "\(animation) looks like \(String(describing: twin))")
+            }
+        }
+    }
+
+    @Test("without animation rows are there, or gone, at once, and nothing else moves (19.11)")
+    func atOnce() throws {
+        var batch = BatchUpdate()
+        batch.insertRows([.row(1)], with: .none)
+        batch.deleteRows([.row(2)], with: .none)
+        batch.reloadRows([.row(0)], with: .none)
+        let plan = try plan(batch, before: [5], after: [5])
+        #expect(!plan.isAnimated)
+        for transition in plan.transitions {
+            for progress in [0.0, 0.5] {
+                let frame = transition.frame(at: progress)
+                #expect((frame == nil) == (transition.kind == .goes))
+                #expect(transition.oldFrame(at: progress) == nil)
+                guard let frame else { continue }
+                #expect(frame.span == transition.after && frame.opacity == 1)
+            }
+        }
+    }
+
+    @Test("what changes at once makes room at once for what is animated beside it")
+    func atOnceBesideOthers() throws {
+        var batch = BatchUpdate()
+        batch.insertRows([.row(0)], with: .none)
+        batch.insertRows([.row(3)], with: .fade)
+        let plan = try plan(batch, before: [3], after: [5])
+        func frame(_ row: Int, _ progress: Double) -> TransitionFrame? {
+            plan.transitions.first { $0.newElement == .row(.row(row)) }?.frame(at: progress)
+        }
+        #expect(frame(0, 0)?.span == VerticalSpan(y: 20, height: 40))
+        #expect(frame(1, 0)?.span.y == 60)
+        #expect(frame(2, 0)?.span.y == 100)
+        #expect(frame(3, 0.5)?.clip == VerticalSpan(y: 140, height: 20))
+        #expect(frame(4, 0.5)?.span.y == 160)
+    }
+
+    @Test("the new look of a reload pushes the old one out, side by side, or shines through it")
+    func reloadLooks() throws {
+        for animation in RowAnimation.allCases where animation != .none {
+            var batch = BatchUpdate()
+            batch.reloadRows([.row(1)], with: animation)
+            let plan = try plan(batch, before: [3], after: [3])
+            let row = try #require(plan.transitions.first { $0.kind == .reloads })
+            for progress in [0.1, 0.5, 0.9] {
+                let new = try #require(row.frame(at: progress))
+                let old = try #require(row.oldFrame(at: progress))
+                #expect(new.clip == old.clip)
+                switch animation {
+                case .fade, .automatic: #expect(abs(new.opacity + old.opacity - 1) < 1e-9)
+                case .left: #expect(abs(old.shift - new.shift - 1) < 1e-9)
+                case .right: #expect(abs(new.shift - old.shift - 1) < 1e-9)
+                case .top: #expect(abs(new.span.maxY - old.span.y) < 1e-9)
+                case .bottom: #expect(abs(old.span.maxY - new.span.y) < 1e-9)
+                case .middle: #expect(new.span.height == 0 || old.span.height == 0)
+                case .none: break
+                }
+            }
+            #expect(row.oldFrame(at: 1) == nil)
+            #expect(row.frame(at: 1)?.span == row.after)
         }
     }
 

@@ -100,7 +100,7 @@ final class TableViewBasicsTests: TableTestCase {
             }
             XCTAssertEqual(table.numberOfRows(inSection: 0), isFirst ? 7 : 3)
             XCTAssertEqual(table.visibleCells.count, isFirst ? 7 : 3)
-            XCTAssertTrue(table.leaving.isEmpty, "nothing is animated")
+            XCTAssertNil(table.transition, "nothing is animated")
             XCTAssertNil(table.indexPathForSelectedRow)
         }
         rows.rowsBySection = [4]

@@ -29,7 +29,7 @@ final class TableViewEditingTests: TableTestCase {
         press(cell.controls.confirmation)
         XCTAssertEqual(rows.takeLog().filter { $0.hasPrefix("commit") }, ["commit delete 0.2"])
         XCTAssertEqual(table.numberOfRows(inSection: 0), 19)
-        wait("the rows below have closed up") { table.shifts.reach == 0 }
+        wait("the rows below have closed up") { table.transition == nil }
         XCTAssertTrue(table.isEditing)
     }
 
