@@ -33,6 +33,15 @@ public struct EditGenerator: Sendable {
         let trash = try await library.recordList(
             for: RecordListRequest(list: list.id, scope: .trash)
         ).allIDs
+        if kind == .addChoice {
+            let choice = lists.flatMap { list in list.fields.map { (list, $0) } }
+                .first { $0.1.kind == .choice }
+            guard let (list, field) = choice else { return nil }
+            let owner = try await library.recordList(for: RecordListRequest(list: list.id)).allIDs
+            return random.pick(owner).map {
+                .addChoice(name(), field: field.id, record: $0, list: list.id)
+            }
+        }
         return recordEdit(kind, list, ids)
             ?? transferEdit(kind, list, ids, lists)
             ?? trashEdit(kind, list, trash)

@@ -9,8 +9,8 @@ public enum EditKind: String, CaseIterable, Sendable {
     case createSmartList, changeSmartList, deleteSmartList, moveSmartList
     case createList, createListFromTemplate, duplicateList, renameList
     case setIcon, changeSettings, deleteList, moveList
-    case addField, renameField, moveField, setOptions, setChoices, duplicateField, changeKind
-    case removeField
+    case addField, renameField, moveField, setOptions, setChoices, addChoice, duplicateField
+    case changeKind, removeField
 
     public init(_ edit: Edit) {
         switch edit {
@@ -47,6 +47,7 @@ public enum EditKind: String, CaseIterable, Sendable {
         case .duplicateField: self = .duplicateField
         case .changeKind: self = .changeKind
         case .setChoices: self = .setChoices
+        case .addChoice: self = .addChoice
         case .removeField: self = .removeField
         }
     }

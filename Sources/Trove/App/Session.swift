@@ -13,7 +13,9 @@ final class Session {
         func listsChanged(_ session: Session)
         /// Records changed. The next change waits until this one is shown.
         func changed(_ change: Change, _ session: Session) async
-        /// Something is being written, or is written now, or could not be.
+        /// Other texts wait to be corrected.
+        func draftsChanged(_ session: Session)
+        /// The save state changed.
         func saveStateChanged(_ session: Session)
         /// Something could not be done.
         func failed(_ error: LibraryError, _ session: Session)
@@ -22,9 +24,13 @@ final class Session {
     let library: any LibraryStorage
     private(set) var lists: [List] = []
     private(set) var undoState: UndoState?
+    /// Texts that were typed and could not become values, in all lists.
+    private(set) var drafts: [ValueDraft] = []
+    /// Drafts that are being written, and those that are being dropped.
+    private var unwrittenDrafts: [ValueDraft.Place: (number: Int, draft: ValueDraft?)] = [:]
+    private var draftWrites = 0
     private var observers: [WeakObserver] = []
     private var listening: Task<Void, Never>?
-    private var editsInForms = 0
 
     private struct WeakObserver { weak var observer: (any Observer)? }
 
@@ -32,6 +38,7 @@ final class Session {
         self.library = library
         lists = try library.lists()
         undoState = try library.undoState()
+        drafts = try library.drafts()
     }
 
     /// Begins to hear of events. The observers are not kept alive.
@@ -60,6 +67,22 @@ final class Session {
     func perform(_ edit: Edit, then body: @escaping (Change) -> Void = { _ in }) {
         attempt { library throws(LibraryError) in
             body(try await library.perform(edit))
+        }
+    }
+
+    /// Does an edit that a dialog asks for. The dialog gets why it was not done; nil when it was.
+    func perform(
+        _ edit: Edit, answer: @escaping (LibraryError?) -> Void,
+        then body: @escaping (Change) -> Void = { _ in }
+    ) {
+        attempt { library throws(LibraryError) in
+            do throws(LibraryError) {
+                let change = try await library.perform(edit)
+                answer(nil)
+                body(change)
+            } catch {
+                answer(error)
+            }
         }
     }
 
@@ -94,7 +117,10 @@ final class Session {
         case .changed(let change):
             refreshUndoState()
             refreshLists()
+            refreshDrafts()
             for observer in observers { await observer.observer?.changed(change, self) }
+        case .draftsChanged:
+            refreshDrafts()
         case .saveState:
             for observer in observers { observer.observer?.saveStateChanged(self) }
         case .access(let access):
@@ -114,6 +140,40 @@ final class Session {
         for observer in observers { observer.observer?.listsChanged(self) }
     }
 
+    /// Writes the draft of a field, or that it has none; ``drafts`` has it at once.
+    func writeDraft(
+        _ draft: ValueDraft?, at place: ValueDraft.Place,
+        _ body: @escaping (any LibraryStorage) async throws(LibraryError) -> Void
+    ) {
+        draftWrites += 1
+        let number = draftWrites
+        unwrittenDrafts[place] = (number, draft)
+        refreshDrafts()
+        attempt { [weak self] library throws(LibraryError) in
+            defer {
+                if let self, unwrittenDrafts[place]?.number == number {
+                    unwrittenDrafts[place] = nil
+                    refreshDrafts()
+                }
+            }
+            try await body(library)
+        }
+    }
+
+    /// Reads the drafts again.
+    func refreshDrafts() {
+        let old = drafts
+        do throws(LibraryError) {
+            let stored = try library.drafts()
+            drafts = stored.filter { unwrittenDrafts[$0.place] == nil }
+            drafts += unwrittenDrafts.values.compactMap(\.draft)
+        } catch {
+            return report(error)
+        }
+        guard drafts != old else { return }
+        for observer in observers { observer.observer?.draftsChanged(self) }
+    }
+
     private func refreshUndoState() {
         do throws(LibraryError) {
             undoState = try library.undoState()
@@ -126,6 +186,7 @@ final class Session {
 extension Session.Observer {
     func listsChanged(_ session: Session) {}
     func changed(_ change: Change, _ session: Session) async {}
+    func draftsChanged(_ session: Session) {}
     func saveStateChanged(_ session: Session) {}
     func failed(_ error: LibraryError, _ session: Session) {}
 }

@@ -78,6 +78,8 @@ public enum Edit: Hashable, Sendable {
     /// Gives a choice or tags other texts to choose from. Values of records stay as they are, but for
     /// those of `renaming`, which become another text.
     case setChoices(FieldID, list: ListID, [FieldChoice], renaming: [String: String] = [:])
+    /// Adds a text to those that a choice offers, behind the others, and gives it to a record.
+    case addChoice(String, field: FieldID, record: RecordID, list: ListID)
     /// Adds a field of the same kind behind a field, with its values or without.
     case duplicateField(FieldID, list: ListID, withValues: Bool)
     /// Gives a field another kind, and other options if they are given. Values become values of that

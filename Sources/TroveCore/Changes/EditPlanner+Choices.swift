@@ -30,6 +30,33 @@ extension EditPlanner {
         return plan
     }
 
+    /// Adds a choice, if the field does not offer it already, and gives it to a record.
+    func addChoice(
+        _ text: String, to fieldID: FieldID, of record: RecordID, in listID: ListID
+    ) throws -> EditPlan {
+        let list = try ListStore.list(listID, in: db)
+        let field = try list.writableField(fieldID)
+        guard field.kind == .choice else {
+            throw LibraryError(
+                .invalid, "“\(field.name)” has no choices. Change its kind to a choice first.")
+        }
+        let value = FieldValue.text(text)
+        try ValueRules(db: db, list: list).check(value, of: field, in: [record])
+        var plan = EditPlan(
+            name: "Add Choice “\(text.prefix(60))” to \(field.name)", list: listID, steps: [])
+        if !field.choices.contains(text) {
+            var state = try FieldState.fetch(fieldID, in: db)
+            state.options.choices.append(FieldChoice(name: text))
+            try OptionRules(db: db, list: list).check(
+                state.options, name: field.name, kind: field.kind)
+            plan.steps.append(.setField(listID, fieldID, state))
+        }
+        plan.steps += try settingValues(of: [fieldID.rawValue], in: [record], of: list) { _ in
+            [fieldID.rawValue: StoredValue(value)]
+        }
+        return plan
+    }
+
     /// The new values of the records that have a renamed choice; nil if there are too many of them.
     private func renamedValues(
         of field: Field, in list: List, renaming: [String: String]

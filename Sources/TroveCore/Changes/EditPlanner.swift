@@ -82,6 +82,8 @@ struct EditPlanner {
             return try setOptions(options, of: field, in: list)
         case .setChoices(let field, let list, let choices, let renaming):
             return try setChoices(choices, of: field, in: list, renaming: renaming)
+        case .addChoice(let text, let field, let record, let list):
+            return try addChoice(text, to: field, of: record, in: list)
         case .duplicateField(let field, let list, let withValues):
             return try duplicateField(field, of: list, withValues: withValues)
         case .changeKind(let field, let list, let kind, let options):

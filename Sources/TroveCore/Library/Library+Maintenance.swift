@@ -66,6 +66,7 @@ extension Library {
                     try db.execute(sql: "DELETE FROM list WHERE id = ?", arguments: [id])
                 }
                 try UnusedColumns(db: db).drop()
+                try DraftTable.dropForgotten(in: db)
                 try ImageUse(db: db).removeOrphans()
                 return .commit
             }

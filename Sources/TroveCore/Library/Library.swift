@@ -27,6 +27,8 @@ public final class Library: Sendable {
     let orderKeeper = OrderKeeper()
     let columnKeeper = ColumnKeeper()
     let watcher = Mutex<LibraryWatcher?>(nil)
+    /// Drafts that the file does not have, because it could not be written.
+    let unwrittenDrafts = Mutex(DraftOverlay())
 
     /// The library of this account: `$XDG_DATA_HOME/trove/library.trove`.
     public static func defaultURL(

@@ -17,6 +17,8 @@ public enum LibraryEvent: Sendable {
     case changed(Change)
     /// The save state is another one.
     case saveState(SaveState)
+    /// Other texts wait to be corrected: read the drafts again. A change may drop or show drafts too.
+    case draftsChanged
     /// The library can be changed no longer, or again.
     case access(LibraryAccess)
     /// The backup of the day could not be made; the sentence says why.
@@ -33,7 +35,7 @@ extension Library {
             watcher = LibraryWatcher(
                 url: url, pool: pool,
                 looked: { [weak self] in self?.noticeFiles() },
-                found: { [broadcaster] in broadcaster.tell(.changed($0)) })
+                found: { [broadcaster] in broadcaster.tell($0) })
         }
         return broadcaster.subscribe()
     }

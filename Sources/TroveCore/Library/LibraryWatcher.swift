@@ -9,6 +9,7 @@ final class LibraryWatcher: Sendable {
     private struct State {
         var generations: [ListID: Int64] = [:]
         var definitions = Definitions()
+        var drafts: [ValueDraft] = []
         /// The definitions were changed by ourselves and are read anew without a word.
         var areDefinitionsOld = false
         var isCheckScheduled = false
@@ -19,7 +20,7 @@ final class LibraryWatcher: Sendable {
     nonisolated(unsafe) private let source: any DispatchSourceRead
     private let pool: DatabasePool
     private let looked: @Sendable () -> Void
-    private let found: @Sendable (Change) -> Void
+    private let found: @Sendable (LibraryEvent) -> Void
     private let queue = DispatchQueue(label: "trove.watching", qos: .utility)
 
     /// How long other writes are waited for after one, so that a burst is looked at once.
@@ -33,10 +34,10 @@ final class LibraryWatcher: Sendable {
     ///
     /// - Parameters:
     ///   - looked: Is called when the library's files may not be where they were.
-    ///   - found: Receives changes that others made.
+    ///   - found: Receives events about changes that others made.
     init?(
         url: URL, pool: DatabasePool, looked: @escaping @Sendable () -> Void,
-        found: @escaping @Sendable (Change) -> Void
+        found: @escaping @Sendable (LibraryEvent) -> Void
     ) {
         let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
         guard descriptor >= 0 else { return nil }
@@ -57,7 +58,7 @@ final class LibraryWatcher: Sendable {
             }
             self?.scheduleCheck()
         }
-        if let now = try? pool.read(Self.look) { _ = compare(now.generations, now.definitions) }
+        if let now = try? pool.read(Self.look) { _ = compare(now) }
         source.activate()
     }
 
@@ -97,30 +98,34 @@ final class LibraryWatcher: Sendable {
     func check() {
         pool.asyncWriteWithoutTransaction { [weak self] db in
             guard let self, let now = try? Self.look(db) else { return }
-            compare(now.generations, now.definitions).forEach(found)
+            compare(now).forEach(found)
         }
     }
 
-    private static func look(
-        _ db: Database
-    ) throws -> (generations: [ListID: Int64], definitions: Definitions) {
+    /// The library as a look finds it.
+    private struct Sight {
+        let generations: [ListID: Int64]
+        let definitions: Definitions
+        let drafts: [ValueDraft]
+    }
+
+    private static func look(_ db: Database) throws -> Sight {
         let rows = try Row.fetchAll(db, sql: "SELECT id, generation FROM list")
         let generations = rows.map { (ListID(rawValue: $0["id"]), $0["generation"] as Int64) }
-        return (
-            Dictionary(generations) { first, _ in first },
-            Definitions(
+        return Sight(
+            generations: Dictionary(generations) { first, _ in first },
+            definitions: Definitions(
                 lists: try ListStore.lists(db).map(\.definition),
-                smartLists: try SmartListStore.smartLists(db))
-        )
+                smartLists: try SmartListStore.smartLists(db)),
+            drafts: try DraftTable.all(db))
     }
 
     /// What others have changed since the last look.
-    private func compare(
-        _ generations: [ListID: Int64], _ definitions: Definitions
-    ) -> [Change] {
-        state.withLock { state in
+    private func compare(_ now: Sight) -> [LibraryEvent] {
+        let definitions = now.definitions
+        return state.withLock { state in
             var changes: [Change] = []
-            for (list, generation) in generations {
+            for (list, generation) in now.generations {
                 let known = state.generations[list] ?? 0
                 guard generation > known else { continue }
                 var change = Change(name: "", cause: .external, list: list)
@@ -136,7 +141,10 @@ final class LibraryWatcher: Sendable {
             }
             state.definitions = definitions
             state.areDefinitionsOld = false
-            return changes
+            // Our own drafts are told again: reading them twice costs less than missing theirs.
+            let areOtherDrafts = now.drafts != state.drafts
+            state.drafts = now.drafts
+            return changes.map { .changed($0) } + (areOtherDrafts ? [.draftsChanged] : [])
         }
     }
 }

@@ -158,6 +158,19 @@ enum LibrarySchema {
             // Orders, sections and views are no steps of undo any more.
             try db.execute(sql: "DELETE FROM history WHERE name = 'Change View'")
         }
+        migrator.registerMigration("8") { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE _draft (
+                        list_id INTEGER NOT NULL REFERENCES list(id) ON DELETE CASCADE,
+                        record_id INTEGER NOT NULL,
+                        field_id INTEGER NOT NULL REFERENCES field(id) ON DELETE CASCADE,
+                        text TEXT NOT NULL,
+                        reason TEXT NOT NULL,
+                        PRIMARY KEY (list_id, record_id, field_id)
+                    ) WITHOUT ROWID;
+                    """)
+        }
         return migrator
     }()
 }

@@ -68,6 +68,30 @@ public protocol LibraryStorage: AnyObject, Sendable {
     /// What undo and redo would do now.
     func undoState() throws(LibraryError) -> UndoState
 
+    /// All drafts of records that can be seen: texts that could not become values.
+    func drafts() throws(LibraryError) -> [ValueDraft]
+    /// Does an edit that a text asks for which a person typed into a field. The draft of the field goes;
+    /// if the edit is refused or cannot be written, the text is kept as one.
+    ///
+    /// - Throws: `notFound` if the list, field or record is gone.
+    nonisolated(nonsending) func enter(
+        _ edit: Edit, typed text: String, at place: ValueDraft.Place
+    ) async throws(LibraryError) -> EntryOutcome
+    /// Lets a field link to the record that a typed text means. A text that means none, or several, is
+    /// kept as a draft.
+    nonisolated(nonsending) func enterLink(
+        typed text: String, at place: ValueDraft.Place
+    ) async throws(LibraryError) -> EntryOutcome
+    /// Keeps a text that is no value of its field. Not a step of undo.
+    @discardableResult
+    nonisolated(nonsending) func keep(
+        _ draft: ValueDraft
+    ) async throws(LibraryError) -> ValueDraft
+    /// Drops the draft of a field, if there is one. Not a step of undo.
+    nonisolated(nonsending) func dropDraft(
+        at place: ValueDraft.Place
+    ) async throws(LibraryError)
+
     /// Takes out of the trash for good what has been there for as long as it is kept; gives nil if
     /// nothing was due.
     @discardableResult
@@ -125,6 +149,15 @@ extension LibraryStorage {
     ) async throws(LibraryError) -> ImportReport {
         try await importFile(
             from: url, options: options, into: nil, isRehearsal: false, progress: progress)
+    }
+
+    /// Gives a field the value that a person typed, as ``enter(_:typed:at:)`` does an edit.
+    public nonisolated(nonsending) func enter(
+        _ value: FieldValue, typed text: String, at place: ValueDraft.Place
+    ) async throws(LibraryError) -> EntryOutcome {
+        try await enter(
+            .setValue(value, field: place.field, record: place.record, list: place.list),
+            typed: text, at: place)
     }
 
     /// Reads one record; nil if there is none.

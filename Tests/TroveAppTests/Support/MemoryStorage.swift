@@ -12,6 +12,7 @@ final class MemoryStorage: LibraryStorage {
         var settings: [String: String] = [:]
         var generation: Int64 = 0
         var nextID: RecordID = 1
+        var drafts: [ValueDraft.Place: ValueDraft] = [:]
     }
 
     static let listID = ListID(rawValue: 1)
@@ -188,6 +189,47 @@ final class MemoryStorage: LibraryStorage {
                 undoName: state.done.isEmpty ? nil : "Change",
                 redoName: state.undone.isEmpty ? nil : "Change")
         }
+    }
+
+    // MARK: - Drafts
+
+    func drafts() throws(LibraryError) -> [ValueDraft] {
+        state.withLock { state in
+            state.drafts.values.sorted { $0.place.record < $1.place.record }
+        }
+    }
+
+    nonisolated(nonsending) func enter(
+        _ edit: Edit, typed text: String, at place: ValueDraft.Place
+    ) async throws(LibraryError) -> EntryOutcome {
+        do {
+            let change = try await perform(edit)
+            state.withLock { $0.drafts[place] = nil }
+            return .taken(change)
+        } catch {
+            return .refused(try await keep(ValueDraft(text, at: place, reason: error.message)))
+        }
+    }
+
+    nonisolated(nonsending) func enterLink(
+        typed text: String, at place: ValueDraft.Place
+    ) async throws(LibraryError) -> EntryOutcome {
+        throw LibraryError(.invalid, "This storage has one list, without links.")
+    }
+
+    nonisolated(nonsending) func keep(
+        _ draft: ValueDraft
+    ) async throws(LibraryError) -> ValueDraft {
+        state.withLock { $0.drafts[draft.place] = draft }
+        teller.yield(.draftsChanged)
+        return draft
+    }
+
+    nonisolated(nonsending) func dropDraft(
+        at place: ValueDraft.Place
+    ) async throws(LibraryError) {
+        state.withLock { $0.drafts[place] = nil }
+        teller.yield(.draftsChanged)
     }
 
     func removeExpiredRecords(now: Date) async throws(LibraryError) -> Change? { nil }

@@ -1,0 +1,90 @@
+import GRDB
+
+/// The drafts in the file, in the table `_draft`.
+///
+/// A draft of a record, a field or a list that is gone stays as long as undo can bring that back.
+enum DraftTable {
+    /// All drafts, also those whose records are not to be seen at present.
+    static func all(_ db: Database) throws -> [ValueDraft] {
+        try Row.fetchAll(
+            db, sql: "SELECT * FROM _draft ORDER BY list_id, record_id, field_id"
+        ).map { row in
+            ValueDraft(
+                row["text"],
+                at: ValueDraft.Place(
+                    list: ListID(rawValue: row["list_id"]), record: row["record_id"],
+                    field: FieldID(rawValue: row["field_id"])),
+                reason: row["reason"])
+        }
+    }
+
+    /// Keeps a draft in place of the former one of the field.
+    ///
+    /// - Throws: `notFound` if there is no such field or record.
+    static func keep(_ draft: ValueDraft, in db: Database) throws {
+        let place = draft.place
+        let list = try ListStore.list(place.list, in: db)
+        _ = try list.knownField(place.field)
+        guard try hasRecord(place.record, in: list, evenInTrash: true, db: db) else {
+            throw StepApplier.missingRecord
+        }
+        try db.execute(
+            sql: "INSERT OR REPLACE INTO _draft VALUES (?, ?, ?, ?, ?)",
+            arguments: [
+                place.list.rawValue, place.record, place.field.rawValue, draft.text, draft.reason,
+            ])
+    }
+
+    static func drop(_ place: ValueDraft.Place, in db: Database) throws {
+        try db.execute(
+            sql: "DELETE FROM _draft WHERE list_id = ? AND record_id = ? AND field_id = ?",
+            arguments: [place.list.rawValue, place.record, place.field.rawValue])
+    }
+
+    /// Those of `drafts` whose lists, records and fields can be seen, in the order of the sidebar, of the
+    /// records' numbers, and of the fields.
+    static func visible(_ drafts: [ValueDraft], in db: Database) throws -> [ValueDraft] {
+        guard !drafts.isEmpty else { return [] }
+        let byList = Dictionary(grouping: drafts, by: \.place.list)
+        return try ListStore.lists(db).flatMap { list -> [ValueDraft] in
+            let places = Dictionary(
+                list.fields.filter(\.kind.isTyped).enumerated().map { ($1.id, $0) }
+            ) { first, _ in first }
+            return try (byList[list.id] ?? [])
+                .filter { draft in
+                    try places[draft.place.field] != nil
+                        && hasRecord(draft.place.record, in: list, evenInTrash: false, db: db)
+                }
+                .sorted { one, other in
+                    (one.place.record, places[one.place.field] ?? 0)
+                        < (other.place.record, places[other.place.field] ?? 0)
+                }
+        }
+    }
+
+    private static func hasRecord(
+        _ record: RecordID, in list: List, evenInTrash: Bool, db: Database
+    ) throws -> Bool {
+        let condition = evenInTrash ? "" : " AND +deleted_at IS NULL"
+        return try Bool.fetchOne(
+            db,
+            sql: """
+                SELECT EXISTS (SELECT 1 FROM \(ListTable(list).quotedName) WHERE id = ?\(condition))
+                """, arguments: [record]) ?? false
+    }
+
+    /// Drops the drafts of records that are gone and that no step of undo speaks of any more.
+    static func dropForgotten(in db: Database) throws {
+        for list in try LibraryInspection(db: db).allLists()
+        where try db.tableExists(list.tableName) {
+            try db.execute(
+                sql: """
+                    DELETE FROM _draft WHERE list_id = ?1
+                        AND record_id NOT IN (SELECT id FROM \(ListTable(list).quotedName))
+                        AND NOT EXISTS (
+                            SELECT 1 FROM history
+                            WHERE list_id = ?1 OR steps LIKE '%"_0":' || ?1 || ',%')
+                    """, arguments: [list.id.rawValue])
+        }
+    }
+}

@@ -1,0 +1,56 @@
+/// A text that a person entered into a field and that could not become its value. It stays with the
+/// record until it is corrected or reverted.
+public struct ValueDraft: Hashable, Sendable {
+    /// The field of a record.
+    public struct Place: Hashable, Sendable {
+        public var list: ListID
+        public var record: RecordID
+        public var field: FieldID
+
+        public init(list: ListID, record: RecordID, field: FieldID) {
+            self.list = list
+            self.record = record
+            self.field = field
+        }
+    }
+
+    public var place: Place
+    /// The text as it was entered.
+    public var text: String
+    /// Why the text is not the value, as a sentence.
+    public var reason: String
+    /// Whether the draft is in the library's file. Where that cannot be written, drafts are kept in
+    /// memory until the library is closed.
+    public internal(set) var isStored = true
+
+    /// A draft to be kept.
+    public init(_ text: String, at place: Place, reason: String) {
+        self.place = place
+        self.text = text
+        self.reason = reason
+    }
+}
+
+/// What became of a value that a person entered.
+public enum EntryOutcome: Hashable, Sendable {
+    /// It is the value of the field now.
+    case taken(Change)
+    /// It is not, and its text is kept as a draft.
+    case refused(ValueDraft)
+}
+
+extension EntryOutcome: ChangeBearing {
+    var announcement: Change? {
+        if case .taken(let change) = self { change } else { nil }
+    }
+}
+
+extension FieldKind {
+    /// Whether values are typed, so that a text can be refused.
+    public var isTyped: Bool {
+        switch self {
+        case .checkbox, .image, .computed: false
+        default: true
+        }
+    }
+}
