@@ -1,0 +1,232 @@
+import Testing
+
+@testable import TableCore
+
+/// What is typed into a field of a form is handed over, kept or reverted, and never lost.
+struct FieldEntryTests {
+    typealias Draft = FieldEntry.Draft
+
+    private func refusedEntry() -> FieldEntry {
+        var entry = FieldEntry(value: "1815")
+        entry.handle(.typed("long ago"))
+        entry.handle(.commit)
+        entry.handle(.refused(1, "No number."))
+        return entry
+    }
+
+    @Test func aTextIsHandedOverAndBecomesTheValue() {
+        var entry = FieldEntry(value: "1815")
+        #expect(entry.handle(.typed("1816")) == [.waitForPause])
+        #expect(entry.isUncommitted)
+        #expect(entry.handle(.commit) == [.stopWaiting, .submit("1816", 1)])
+        #expect(entry.state == .pending)
+        #expect(entry.handle(.accepted(1)).isEmpty)
+        #expect(entry.state == .pristine)
+        #expect(entry.value == "1816")
+        #expect(entry.handle(.commit).isEmpty)
+    }
+
+    @Test func aTextThatIsTheValueAgainIsNotHandedOver() {
+        var entry = FieldEntry(value: "1815")
+        entry.handle(.typed("181"))
+        entry.handle(.typed("1815"))
+        #expect(entry.handle(.commit) == [.stopWaiting])
+        #expect(entry.state == .pristine)
+        #expect(entry.submission == 0)
+    }
+
+    @Test func aPickedTextIsHandedOverAtOnceEvenIfItLooksLikeTheValue() {
+        var entry = FieldEntry(value: "Smith")
+        entry.handle(.typed("Smi"))
+        #expect(
+            entry.handle(.picked("Smith")) == [.show("Smith"), .stopWaiting, .submit("Smith", 1)])
+        #expect(entry.handle(.commit).isEmpty)
+        entry.handle(.refused(1, "Taken."))
+        #expect(entry.state == .refused("Taken."))
+    }
+
+    @Test func aRefusedTextStaysUntilItIsCorrected() {
+        var entry = refusedEntry()
+        #expect(entry.state == .refused("No number."))
+        #expect(entry.text == "long ago")
+        #expect(entry.handle(.commit).isEmpty, "leaving the field hands nothing over twice")
+        #expect(entry.handle(.typed("1814")) == [.waitForPause])
+        #expect(entry.reason == "No number.", "it is marked until it is corrected")
+        #expect(entry.handle(.commit) == [.stopWaiting, .submit("1814", 2)])
+        #expect(entry.handle(.accepted(2)) == [.mark(nil)])
+        #expect(entry.state == .pristine)
+    }
+
+    @Test func aTextIsRefusedForAnotherReason() {
+        var entry = refusedEntry()
+        entry.handle(.typed("9999"))
+        entry.handle(.commit)
+        #expect(
+            entry.handle(.refused(2, "Too late.")) == [.mark("Too late."), .announce("Too late.")])
+        #expect(entry.state == .refused("Too late."))
+    }
+
+    @Test func typingTheValueAgainDropsWhatWasRefused() {
+        var entry = refusedEntry()
+        entry.handle(.typed("1815"))
+        // The value is handed over, so that its keeper drops the draft.
+        #expect(entry.handle(.commit) == [.stopWaiting, .submit("1815", 2)])
+        #expect(entry.handle(.accepted(2)) == [.mark(nil)])
+    }
+
+    @Test func revertingShowsTheValue() {
+        var entry = refusedEntry()
+        #expect(
+            entry.handle(.revert) == [.stopWaiting, .show("1815"), .mark(nil), .dropDraft])
+        #expect(
+            entry
+                == {
+                    var other = FieldEntry(value: "1815")
+                    other.handle(.typed("x"))
+                    other.handle(.commit)
+                    other.handle(.revert)
+                    return other
+                }())
+        #expect(entry.handle(.revert).isEmpty, "Escape goes on to whom it may concern")
+    }
+
+    @Test func revertingATextThatNobodyHasSeenDropsNothing() {
+        var entry = FieldEntry(value: "1815")
+        entry.handle(.typed("x"))
+        #expect(entry.handle(.revert) == [.stopWaiting, .show("1815")])
+        #expect(entry.state == .pristine)
+    }
+
+    @Test func anAnswerThatComesAfterRevertingIsTooLate() {
+        var entry = FieldEntry(value: "1815")
+        entry.handle(.typed("x"))
+        entry.handle(.commit)
+        #expect(entry.handle(.revert).contains(.dropDraft))
+        #expect(entry.handle(.refused(1, "No number.")).isEmpty)
+        #expect(entry.state == .pristine)
+    }
+
+    @Test func aChangeFromOutsideLeavesWhatIsTypedAlone() {
+        var entry = FieldEntry(value: "1815")
+        entry.handle(.typed("18"))
+        #expect(entry.handle(.changed(value: "1900", draft: nil)).isEmpty)
+        #expect(entry.text == "18")
+        #expect(entry.handle(.revert) == [.stopWaiting, .show("1900")])
+    }
+
+    @Test func aChangeFromOutsideLeavesARefusedTextAlone() {
+        var entry = refusedEntry()
+        let draft = Draft(text: "long ago", reason: "No number.")
+        entry.handle(.changed(value: "1900", draft: draft))
+        #expect(entry.text == "long ago")
+        #expect(entry.state == .refused("No number."))
+        #expect(entry.handle(.revert).contains(.show("1900")))
+    }
+
+    @Test func aChangeBeforeTheAnswerWaitsForIt() {
+        var entry = FieldEntry(value: "1815")
+        entry.handle(.typed("x"))
+        entry.handle(.commit)
+        #expect(entry.handle(.changed(value: "1900", draft: nil)).isEmpty)
+        #expect(entry.text == "x")
+        entry.handle(.refused(1, "No number."))
+        #expect(entry.text == "x")
+        #expect(entry.value == "1900")
+    }
+
+    @Test func aDraftOfARecordIsShownWithItsReason() {
+        var entry = FieldEntry(value: "1815")
+        let draft = Draft(text: "long ago", reason: "No number.")
+        #expect(
+            entry.handle(.opened(value: "1600", draft: draft)) == [
+                .stopWaiting, .show("long ago"), .mark("No number."),
+            ])
+        #expect(entry.state == .refused("No number."))
+        #expect(
+            entry.handle(.opened(value: "1700", draft: nil)) == [
+                .stopWaiting, .show("1700"), .mark(nil),
+            ])
+        #expect(entry.state == .pristine)
+    }
+
+    @Test func anAnswerAboutAnotherRecordChangesNothing() {
+        var entry = FieldEntry(value: "1815")
+        entry.handle(.typed("x"))
+        entry.handle(.commit)
+        entry.handle(.opened(value: "1900", draft: nil))
+        #expect(entry.handle(.refused(1, "No number.")).isEmpty)
+        #expect(entry.handle(.accepted(1)).isEmpty)
+        #expect(entry.text == "1900")
+    }
+
+    @Test func anAnswerWhileThePersonTypesOnLeavesTheTextAlone() {
+        var entry = FieldEntry(value: "1815")
+        entry.handle(.typed("x"))
+        entry.handle(.commit)
+        entry.handle(.typed("xy"))
+        #expect(
+            entry.handle(.refused(1, "No number.")) == [
+                .mark("No number."), .announce("No number."),
+            ])
+        #expect(entry.state == .editing)
+        #expect(entry.text == "xy")
+        entry.handle(.typed("1815"))
+        #expect(entry.handle(.commit).contains(.submit("1815", 2)), "the draft of “x” has to go")
+    }
+
+    @Test(
+        "After any events, a text that the person typed is shown, handed over, or reverted by them")
+    func nothingTypedIsLost() {
+        let events: [FieldEntry.Event] = [
+            .typed("a"), .typed("b"), .commit, .accepted(1), .accepted(2), .refused(1, "r"),
+            .refused(2, "s"), .revert, .changed(value: "v", draft: nil),
+        ]
+        var count = 0
+        func walk(_ entry: FieldEntry, _ keeper: Keeper, _ trace: [FieldEntry.Event]) {
+            guard trace.count < 5 else { return }
+            for event in events {
+                var (entry, keeper) = (entry, keeper)
+                let before = entry
+                let effects = entry.handle(keeper.asKeeperSays(event))
+                keeper.note(effects, event)
+                count += 1
+                let lost =
+                    before.isUncommitted && !entry.isUncommitted
+                    && event != .revert && keeper.last != before.text && entry.value != before.text
+                if lost { Issue.record("\(trace + [event])") }
+                let isMarked = entry.reason != nil
+                if case .refused = entry.state, !isMarked { Issue.record("\(trace + [event])") }
+                if case .pristine = entry.state, isMarked { Issue.record("\(trace + [event])") }
+                walk(entry, keeper, trace + [event])
+            }
+        }
+        walk(FieldEntry(value: "v"), Keeper(), [])
+        #expect(count > 60_000)
+    }
+
+    /// What the keeper of values was told.
+    private struct Keeper {
+        var last: String?
+        var draft: Draft?
+
+        /// A change comes with the draft that is kept.
+        func asKeeperSays(_ event: FieldEntry.Event) -> FieldEntry.Event {
+            if case .changed(let value, _) = event {
+                .changed(value: value, draft: draft)
+            } else {
+                event
+            }
+        }
+
+        mutating func note(_ effects: [FieldEntry.Effect], _ event: FieldEntry.Event) {
+            for effect in effects {
+                switch effect {
+                case .submit(let text, _): last = text
+                case .mark(let reason?): draft = Draft(text: last ?? "", reason: reason)
+                case .mark(nil), .dropDraft: draft = nil
+                default: break
+                }
+            }
+        }
+    }
+}
