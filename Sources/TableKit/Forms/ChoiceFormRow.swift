@@ -1,56 +1,92 @@
 import CGtk
 import GtkBridge
+import TableCore
 
-/// A field with one value out of several, or a new one that is typed.
-public final class ChoiceFormRow: FormRow {
-    /// Gets the value that was chosen.
-    public var onCommit: ((String) -> Void)?
+/// A field with one text out of several, or a new one that is typed. The choices that the typed text
+/// may mean are shown below it, and behind them an offer to add the text to the choices.
+public final class ChoiceFormRow: TypedFormRow {
+    /// Gets a text that is to be one of the choices from now on, and the value.
+    public var onAdd: ((String) -> Void)?
 
-    private let combo: Widget
-    private let entry: Entry
-    private var committed = ""
+    /// The choices, in their order.
+    public var choices: [String]
+
+    private let entry = Entry()
+    private let suggestions: SuggestionList
+    private let addTitle: (String) -> String
+    private var offers: [ChoiceOffer] = []
 
     /// - Parameters:
     ///   - title: The label.
     ///   - choices: The values, in their order.
-    public init(title: String, value: String = "", choices: [String]) {
-        combo = Widget(adopting: gtk_combo_box_text_new_with_entry())
-        for choice in choices {
-            gtk_combo_box_text_append_text(combo.pointer.cast(GtkComboBoxText.self), choice)
-        }
-        entry = Entry(partOfAnother: gtk_bin_get_child(combo.pointer.cast(GtkBin.self)))
-        super.init(title: title, control: combo, focusTarget: entry)
-        combo.isVisible = true
-        combo.accessibleName = title
+    ///   - chooseName: The name of the button that shows all choices.
+    ///   - addTitle: The title of the offer to add a text.
+    public init(
+        title: String, value: String = "", choices: [String], chooseName: String = "",
+        addTitle: @escaping (String) -> String = { $0 }
+    ) {
+        self.choices = choices
+        self.addTitle = addTitle
+        suggestions = SuggestionList(of: entry, title: title, buttonName: chooseName)
+        super.init(title: title, control: entry)
         self.value = value
-        entry.onChange = { [weak self] _ in self?.entryChanged() }
-        entry.onActivate = { [weak self] in self?.commitIfNeeded() }
-        commitOnFocusOut(of: entry)
+        entry.onChange = { [weak self] in
+            self?.typed()
+            self?.offer(for: $0)
+        }
+        entry.onActivate = { [weak self] in
+            guard let self, !suggestions.pickSelected() else { return }
+            suggestions.close()
+            commitIfNeeded()
+        }
+        suggestions.onAsk = { [weak self] in
+            guard let self else { return }
+            offer(for: hasUncommittedEdit ? entry.text : "")
+        }
+        suggestions.onPick = { [weak self] in self?.picked($0) }
+        followKeyboard(of: entry)
     }
 
     /// The value. Setting it commits nothing.
     public var value: String {
         get { entry.text }
-        set {
-            committed = newValue
-            entry.text = newValue
+        set { open(newValue) }
+    }
+
+    /// Whether choices are shown.
+    public var showsChoices: Bool { suggestions.isShown }
+
+    /// The titles of what is offered.
+    public var offeredTitles: [String] { offers.map(title) }
+
+    public override var typedText: String {
+        get { entry.text }
+        set { entry.text = newValue }
+    }
+
+    override func keyboardLeft() {
+        suggestions.close()
+        super.keyboardLeft()
+    }
+
+    private func offer(for text: String) {
+        offers = ChoiceOffer.offers(for: text, of: choices, addsTexts: onAdd != nil)
+        suggestions.show(offers.map(title))
+    }
+
+    private func title(_ offer: ChoiceOffer) -> String {
+        switch offer {
+        case .choice(let text): text
+        case .add(let text): addTitle(text)
         }
     }
 
-    public override func focus() {
-        entry.grabFocus()
-    }
-
-    public override func commit() {
-        super.commit()
-        guard entry.text != committed else { return }
-        committed = entry.text
-        onCommit?(committed)
-    }
-
-    private func entryChanged() {
-        edited()
-        // A value picked from the list is complete; only typing waits for a pause.
-        if gtk_combo_box_get_active(combo.pointer.cast(GtkComboBox.self)) >= 0 { commit() }
+    private func picked(_ index: Int) {
+        guard offers.indices.contains(index) else { return }
+        switch offers[index] {
+        case .choice(let text): enter(text)
+        case .add(let text):
+            enter(text) { [weak self] in self?.onAdd?($0) }
+        }
     }
 }

@@ -5,15 +5,11 @@ import GtkBridge
 ///
 /// A year alone and a year with a month are dates too. What is no date is marked as an error and
 /// not committed.
-public final class DateFormRow: FormRow {
-    /// Gets the date that was entered: `1994`, `1994-05`, `1994-05-31`, or empty.
-    public var onCommit: ((String) -> Void)?
-
+public final class DateFormRow: TypedFormRow {
     private let entry = Entry(placeholder: "YYYY-MM-DD")
     private let calendar = Widget(adopting: gtk_calendar_new())
     private let popover: Widget
     private let errorText: String
-    private var committed = ""
 
     /// - Parameters:
     ///   - title: The label.
@@ -30,38 +26,31 @@ public final class DateFormRow: FormRow {
             pointer, GTK_ENTRY_ICON_SECONDARY, "x-office-calendar-symbolic")
         gtk_entry_set_icon_tooltip_text(pointer, GTK_ENTRY_ICON_SECONDARY, calendarName)
         self.date = date
-        entry.onChange = { [weak self] _ in self?.edited() }
+        entry.onChange = { [weak self] _ in self?.typed() }
         entry.onActivate = { [weak self] in self?.commitIfNeeded() }
         entry.on("icon-press") { [weak self] in self?.openCalendar() }
         calendar.on("day-selected-double-click") { [weak self] in self?.closeCalendar() }
         calendar.on("day-selected") { [weak self] in self?.pickedDay() }
-        commitOnFocusOut(of: entry)
+        followKeyboard(of: entry)
         openByKey()
     }
 
     /// The date. Setting it commits nothing.
     public var date: String {
         get { entry.text }
-        set {
-            committed = newValue
-            entry.text = newValue
-            showError(false)
-        }
+        set { open(newValue) }
     }
 
     /// Whether the text is marked as no date.
-    public private(set) var showsError = false
+    public var showsError: Bool { error != nil }
 
-    public override var error: String? { showsError ? errorText : nil }
+    public override var typedText: String {
+        get { entry.text }
+        set { entry.text = newValue }
+    }
 
-    public override func commit() {
-        super.commit()
-        let text = entry.text
-        let isDate = text.isEmpty || CalendarDate(text) != nil
-        showError(!isDate)
-        guard isDate, text != committed else { return }
-        committed = text
-        onCommit?(text)
+    public override func refusal(of text: String) -> String? {
+        text.isEmpty || CalendarDate(text) != nil ? nil : errorText
     }
 
     private var isOpening = false
@@ -86,8 +75,8 @@ public final class DateFormRow: FormRow {
         var (year, month, day): (guint, guint, guint) = (0, 0, 0)
         gtk_calendar_get_date(calendar.pointer.cast(GtkCalendar.self), &year, &month, &day)
         entry.text = CalendarDate(year: Int(year), month: Int(month) + 1, day: Int(day)).description
-        edited()
-        commit()
+        typed()
+        commitIfNeeded()
     }
 
     /// Alt+Down opens the calendar, as it opens a list of choices.
@@ -99,12 +88,5 @@ public final class DateFormRow: FormRow {
             self?.openCalendar()
             return true
         }
-    }
-
-    private func showError(_ shows: Bool) {
-        showsError = shows
-        entry.setStyle("error", shows)
-        entry.tooltip = shows ? errorText : nil
-        entry.accessibleDescription = shows ? errorText : ""
     }
 }

@@ -1,13 +1,11 @@
 import CGtk
 import GtkBridge
+import TableCore
 
 /// A field with text of any length: one line, or several lines for a text that has them.
 ///
 /// Shift+Enter in the one line begins a second one.
-public final class FlexibleTextFormRow: FormRow {
-    /// Gets the text that was entered.
-    public var onCommit: ((String) -> Void)?
-
+public final class FlexibleTextFormRow: TypedFormRow {
     private let line: TextFormRow
     private let paragraph: ParagraphFormRow
     private var showsParagraph = false
@@ -18,16 +16,22 @@ public final class FlexibleTextFormRow: FormRow {
         paragraph = ParagraphFormRow(title: title)
         super.init(title: title, control: Box(GTK_ORIENTATION_VERTICAL), focusTarget: line.control)
         if let box = control as? Box {
-            box.append(line.control)
-            box.append(paragraph.control)
+            box.append(line.content)
+            box.append(paragraph.content)
         }
-        paragraph.control.isVisible = false
-        for row in [line, paragraph] as [FormRow] {
+        paragraph.content.isVisible = false
+        for row in [line, paragraph] as [TypedFormRow] {
+            // The row answers for both.
+            row.waitsForAnswer = true
             row.onEdit = { [weak self] in self?.onEdit?() }
             row.onSettle = { [weak self] in self?.onSettle?() }
+            row.onRevert = { [weak self] in self?.onRevert?() }
+            row.onCommit = { [weak self, weak row] text in
+                guard let self else { return }
+                onCommit?(text)
+                if !waitsForAnswer { row?.accept() }
+            }
         }
-        line.onCommit = { [weak self] in self?.onCommit?($0) }
-        paragraph.onCommit = { [weak self] in self?.onCommit?($0) }
         connectAnswering("key-press-event", of: line.control.reference.raw) { [weak self] in
             guard let key = $0.event(0, as: GdkEventKey.self)?.pointee,
                 key.keyval == guint(GDK_KEY_Return), key.state & GDK_SHIFT_MASK.rawValue != 0
@@ -39,12 +43,8 @@ public final class FlexibleTextFormRow: FormRow {
 
     /// The text. Setting it commits nothing.
     public var text: String {
-        get { shown.0 }
-        set {
-            line.text = newValue.contains(where: \.isNewline) ? "" : newValue
-            paragraph.text = newValue
-            showParagraph(newValue.contains(where: \.isNewline))
-        }
+        get { shown.typedText }
+        set { open(newValue) }
     }
 
     /// Puts a button at the end of the one line; see ``TextFormRow/setAction(icon:name:isPossible:body:)``.
@@ -58,31 +58,67 @@ public final class FlexibleTextFormRow: FormRow {
     /// Whether several lines are shown.
     public var isParagraph: Bool { showsParagraph }
 
-    public override var hasUncommittedEdit: Bool { shown.1.hasUncommittedEdit }
+    public override var error: String? { shown.error }
+
+    public override var hasUncommittedEdit: Bool { shown.hasUncommittedEdit }
+
+    public override var submission: Int { shown.submission }
 
     public override func focus() {
-        shown.1.focus()
+        shown.focus()
     }
 
     public override func commit() {
-        shown.1.commit()
+        shown.commit()
     }
 
-    private var shown: (String, FormRow) {
-        showsParagraph ? (paragraph.text, paragraph) : (line.text, line)
+    public override func open(_ value: String, draft: FieldEntry.Draft? = nil) {
+        let shows = (draft?.text ?? value).contains(where: \.isNewline)
+        let other: TypedFormRow = shows ? line : paragraph
+        other.open("")
+        showParagraph(shows)
+        shown.open(value, draft: draft)
     }
+
+    public override func update(_ value: String, draft: FieldEntry.Draft? = nil) {
+        let isAnswered = shown.state != .editing && shown.state != .pending
+        guard isAnswered else { return shown.update(value, draft: draft) }
+        open(value, draft: draft)
+    }
+
+    public override func accept(_ submission: Int? = nil) {
+        shown.accept(submission)
+    }
+
+    public override func reject(_ reason: String, of submission: Int? = nil) {
+        shown.reject(reason, of: submission)
+    }
+
+    @discardableResult
+    public override func revert() -> Bool {
+        shown.revert()
+    }
+
+    override var shownEntry: FieldEntry { shown.shownEntry }
+
+    private var shown: TypedFormRow { showsParagraph ? paragraph : line }
 
     private func showParagraph(_ shows: Bool) {
         showsParagraph = shows
-        line.control.isVisible = !shows
-        paragraph.control.isVisible = shows
+        line.content.isVisible = !shows
+        paragraph.content.isVisible = shows
     }
 
     private func beginSecondLine() {
-        line.commitIfNeeded()
-        paragraph.text = line.text
+        let entry = line.shownEntry
+        // What is typed goes along, and so does what was refused.
+        paragraph.open(
+            entry.value,
+            draft: entry.reason.map { FieldEntry.Draft(text: entry.text, reason: $0) })
+        let text = line.text
+        line.open("")
         showParagraph(true)
         paragraph.focus()
-        paragraph.insertAtEnd("\n")
+        paragraph.type(text + "\n")
     }
 }

@@ -1,15 +1,20 @@
 import CGtk
 import GtkBridge
 
-/// One field of a ``FormView``: a label and the control beside it.
-///
-/// What a person enters is committed when they press Enter, leave the field, or pause.
+/// One field of a ``FormView``: a label, the control beside it, and below the control what is wrong
+/// with its content.
 open class FormRow {
     /// The text beside the control, and the control's name for screen readers.
     public let label: TextLabel
 
     /// The control.
     public let control: Widget
+
+    /// The control and the sentence below it, as the form places them.
+    public let content: Widget
+
+    /// The widget that takes the keyboard.
+    let focusTarget: Widget
 
     /// What happens as soon as something was entered that is not committed yet.
     public var onEdit: (() -> Void)?
@@ -23,10 +28,7 @@ open class FormRow {
     /// A longer label breaks into lines.
     private static let labelCharacters = 16
 
-    /// How long a pause in typing commits, in milliseconds.
-    public static let pause = 600
-
-    private var pendingCommit: LoopSource?
+    private let message = TextLabel(wraps: true)
 
     /// - Parameters:
     ///   - title: The label.
@@ -38,33 +40,24 @@ open class FormRow {
         label.width(characters: min(title.count, Self.labelCharacters))
         self.control = control
         let target = focusTarget ?? control
+        self.focusTarget = target
         target.accessibleName = title
         target.setLabelled(by: label)
         control.expand(horizontal: true)
+        message.textAlignment(0).style("error").isVisible = false
+        content = Box(GTK_ORIENTATION_VERTICAL, spacing: 4, [control, message])
     }
 
     /// Whether something was entered that is not committed yet.
-    open var hasUncommittedEdit: Bool { pendingCommit?.isPending ?? false }
+    open var hasUncommittedEdit: Bool { false }
 
     /// Gives the keyboard to the control.
     open func focus() {
-        control.grabFocus()
+        focusTarget.grabFocus()
     }
 
-    /// Hands on what was entered. A subclass overrides it and calls the implementation here.
-    open func commit() {
-        pendingCommit?.cancel()
-        pendingCommit = nil
-    }
-
-    /// Notes that a person has entered something; it is committed at the next pause.
-    public func edited() {
-        onEdit?()
-        pendingCommit?.cancel()
-        pendingCommit = MainLoop.after(milliseconds: Self.pause) { [weak self] in
-            self?.commitIfNeeded()
-        }
-    }
+    /// Hands on what was entered.
+    open func commit() {}
 
     /// Commits what is pending, as when the field loses the keyboard.
     public func commitIfNeeded() {
@@ -73,11 +66,17 @@ open class FormRow {
         onSettle?()
     }
 
-    /// Commits whenever `widget` loses the keyboard.
-    public func commitOnFocusOut(of widget: Widget) {
-        connectAnswering("focus-out-event", of: widget.reference.raw) { [weak self] _ in
-            self?.commitIfNeeded()
-            return false
-        }
+    /// Marks the control as wrong, with the reason below it; nil removes both.
+    func mark(_ reason: String?) {
+        message.text = reason ?? ""
+        message.isVisible = reason != nil
+        focusTarget.setStyle("error", reason != nil)
+        focusTarget.accessibleDescription = reason ?? ""
+        focusTarget.setInvalid(reason != nil)
+    }
+
+    /// Lets screen readers say what is wrong.
+    func announceMark() {
+        message.becomeAlert()
     }
 }

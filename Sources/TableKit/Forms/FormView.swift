@@ -38,15 +38,15 @@ public final class FormView: Widget {
     public func setRows(_ newRows: [FormRow]) {
         for row in rows {
             row.label.removeFromParent()
-            row.control.removeFromParent()
+            row.content.removeFromParent()
         }
         rows = newRows
         let table = grid.pointer.cast(GtkGrid.self)
         for (index, row) in newRows.enumerated() {
             gtk_grid_attach(table, row.label.pointer, 0, gint(index), 1, 1)
-            gtk_grid_attach(table, row.control.pointer, 1, gint(index), 1, 1)
+            gtk_grid_attach(table, row.content.pointer, 1, gint(index), 1, 1)
             row.label.isVisible = true
-            row.control.isVisible = true
+            row.content.isVisible = true
         }
         alignLabels()
     }

@@ -2,13 +2,9 @@ import CGtk
 import GtkBridge
 
 /// A field with any number of lines of text, which grows with it.
-public final class ParagraphFormRow: FormRow {
-    /// Gets the text that was entered.
-    public var onCommit: ((String) -> Void)?
-
+public final class ParagraphFormRow: TypedFormRow {
     private let textView: Widget
     private let changes: SignalConnection
-    private var committed = ""
     private final class Relay { weak var row: ParagraphFormRow? }
 
     /// - Parameter title: The label.
@@ -25,12 +21,12 @@ public final class ParagraphFormRow: FormRow {
         let relay = Relay()
         changes = connect(
             "changed", of: UnsafeMutableRawPointer(gtk_text_view_get_buffer(view))
-        ) { _ in relay.row?.edited() }
+        ) { _ in relay.row?.typed() }
         self.textView = textView
         super.init(title: title, control: Self.frame(around: textView), focusTarget: textView)
         relay.row = self
         self.text = text
-        commitOnFocusOut(of: textView)
+        followKeyboard(of: textView)
     }
 
     private static func frame(around textView: Widget) -> Widget {
@@ -52,6 +48,11 @@ public final class ParagraphFormRow: FormRow {
 
     /// The text. Setting it commits nothing.
     public var text: String {
+        get { typedText }
+        set { open(newValue) }
+    }
+
+    public override var typedText: String {
         get {
             var start = GtkTextIter()
             var end = GtkTextIter()
@@ -60,29 +61,16 @@ public final class ParagraphFormRow: FormRow {
                 .map(String.init(takingOver:)) ?? ""
         }
         set {
-            committed = newValue
-            guard newValue != text else { return }
+            guard newValue != typedText else { return }
             changes.blocked { gtk_text_buffer_set_text(buffer, newValue, -1) }
         }
     }
 
-    /// Adds text as if a person had typed it, with the cursor behind it.
-    func insertAtEnd(_ text: String) {
+    /// Replaces the text as if a person had typed it, with the cursor behind it.
+    func type(_ text: String) {
+        gtk_text_buffer_set_text(buffer, text, -1)
         var end = GtkTextIter()
         gtk_text_buffer_get_end_iter(buffer, &end)
         gtk_text_buffer_place_cursor(buffer, &end)
-        gtk_text_buffer_insert_at_cursor(buffer, text, -1)
-    }
-
-    public override func focus() {
-        textView.grabFocus()
-    }
-
-    public override func commit() {
-        super.commit()
-        let newText = text
-        guard newText != committed else { return }
-        committed = newText
-        onCommit?(newText)
     }
 }

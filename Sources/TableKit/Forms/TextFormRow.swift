@@ -2,12 +2,8 @@ import CGtk
 import GtkBridge
 
 /// A field with one line of text.
-public final class TextFormRow: FormRow {
-    /// Gets the text that was entered.
-    public var onCommit: ((String) -> Void)?
-
+public final class TextFormRow: TypedFormRow {
     private let entry = Entry()
-    private var committed = ""
     private var action: TextAction?
 
     private struct TextAction {
@@ -22,18 +18,22 @@ public final class TextFormRow: FormRow {
         super.init(title: title, control: entry)
         self.text = text
         entry.onChange = { [weak self] _ in
-            self?.edited()
+            self?.typed()
             self?.updateAction()
         }
         entry.onActivate = { [weak self] in self?.commitIfNeeded() }
-        commitOnFocusOut(of: entry)
+        followKeyboard(of: entry)
     }
 
     /// The text. Setting it commits nothing.
     public var text: String {
         get { entry.text }
+        set { open(newValue) }
+    }
+
+    public override var typedText: String {
+        get { entry.text }
         set {
-            committed = newValue
             entry.text = newValue
             updateAction()
         }
@@ -76,12 +76,5 @@ public final class TextFormRow: FormRow {
         gtk_entry_set_icon_from_icon_name(pointer, GTK_ENTRY_ICON_SECONDARY, icon)
         guard icon != nil else { return }
         gtk_entry_set_icon_tooltip_text(pointer, GTK_ENTRY_ICON_SECONDARY, action.name)
-    }
-
-    public override func commit() {
-        super.commit()
-        guard entry.text != committed else { return }
-        committed = entry.text
-        onCommit?(committed)
     }
 }

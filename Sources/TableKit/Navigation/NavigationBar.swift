@@ -62,7 +62,9 @@ public final class NavigationBar: Widget {
         backLabel.text = backTitle ?? ""
         fitBackLabel()
         titles.title = item?.title ?? ""
-        titles.subtitle = item?.subtitle ?? ""
+        titles.setSubtitle(
+            item?.subtitle ?? "",
+            onClick: item?.onSubtitleClick.map { _ in { [weak item] in item?.onSubtitleClick?() } })
         showTitle(item?.titleView ?? titles)
         guard !shown.elementsEqual(leading + trailing, by: ===) else { return }
         for widget in shown where gtk_widget_get_parent(widget.pointer) == pointer {

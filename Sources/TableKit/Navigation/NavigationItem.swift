@@ -15,6 +15,11 @@ public final class NavigationItem {
         didSet { if subtitle != oldValue { onChange?() } }
     }
 
+    /// What happens when a person clicks the subtitle, which is a button then; nil for plain text.
+    public var onSubtitleClick: (() -> Void)? {
+        didSet { if (onSubtitleClick == nil) != (oldValue == nil) { onChange?() } }
+    }
+
     /// A widget that stands in place of title and subtitle, such as a search entry.
     public var titleView: Widget? {
         didSet { if titleView !== oldValue { onChange?() } }

@@ -5,6 +5,7 @@ import GtkBridge
 final class NavigationTitle: Widget {
     private let titleLabel = TextLabel().style("title")
     private let subtitleLabel = TextLabel().style("subtitle")
+    private let subtitleButton = Button("").style("trove-subtitle-button")
 
     init() {
         super.init(adopting: gtk_box_new(GTK_ORIENTATION_VERTICAL, 0))
@@ -12,7 +13,11 @@ final class NavigationTitle: Widget {
         for label in [titleLabel, subtitleLabel] {
             gtk_box_pack_start(pointer.cast(GtkBox.self), label.pointer, 0, 0, 0)
         }
+        subtitleButton.align(horizontal: GTK_ALIGN_CENTER).style("flat")
+        gtk_box_pack_start(pointer.cast(GtkBox.self), subtitleButton.pointer, 0, 0, 0)
         subtitleLabel.isVisible = false
+        subtitleButton.isVisible = false
+        TableStyle.install()
         gtk_widget_show(pointer)
     }
 
@@ -24,11 +29,17 @@ final class NavigationTitle: Widget {
         }
     }
 
-    var subtitle: String {
-        get { subtitleLabel.text }
-        set {
-            subtitleLabel.text = newValue
-            subtitleLabel.isVisible = !newValue.isEmpty
+    /// Shows the second line, as a button if a click on it does something.
+    func setSubtitle(_ text: String, onClick: (() -> Void)?) {
+        let hadFocus = subtitleButton.containsFocus
+        subtitleLabel.text = text
+        subtitleLabel.isVisible = !text.isEmpty && onClick == nil
+        subtitleButton.label = text
+        subtitleButton.isVisible = !text.isEmpty && onClick != nil
+        subtitleButton.onClick = onClick
+        // Where nothing is left to click, the keyboard goes on instead of nowhere.
+        if hadFocus, !subtitleButton.isVisible {
+            gtk_widget_child_focus(gtk_widget_get_toplevel(pointer), GTK_DIR_TAB_FORWARD)
         }
     }
 }

@@ -67,6 +67,18 @@ enum TableStyle {
             min-height: 0;
             min-width: 0;
         }
+        button.trove-subtitle-button {
+            font-size: 0.86em;
+            font-weight: normal;
+            padding: 0 6px;
+            min-height: 0;
+            min-width: 0;
+            border: none;
+            box-shadow: none;
+            text-decoration-line: underline;
+            color: @error_color;
+        }
+        .app-notification.trove-notification { border-radius: 6px; margin: 6px; }
         .trove-lifted-row { background-color: @theme_base_color; }
         .trove-reorder-control image { color: alpha(@theme_fg_color, 0.55); }
         .trove-reorder-control:selected image { color: @theme_selected_fg_color; }

@@ -71,4 +71,12 @@ public final class TextLabel: Widget {
         gtk_label_set_justify(pointer.cast(GtkLabel.self), GTK_JUSTIFY_CENTER)
         return self
     }
+
+    /// Lets screen readers say the text as soon as it is visible.
+    func becomeAlert() {
+        guard let object = gtk_widget_get_accessible(pointer) else { return }
+        atk_object_set_role(object, ATK_ROLE_ALERT)
+        atk_object_set_name(object, text)
+        atk_object_notify_state_change(object, guint64(ATK_STATE_SHOWING.rawValue), 1)
+    }
 }

@@ -26,6 +26,13 @@ extension Widget {
         }
     }
 
+    /// Tells screen readers whether what was entered into the widget is wrong.
+    func setInvalid(_ isInvalid: Bool) {
+        guard let object = gtk_widget_get_accessible(pointer) else { return }
+        atk_object_notify_state_change(
+            object, guint64(ATK_STATE_INVALID_ENTRY.rawValue), isInvalid.gboolean)
+    }
+
     /// Tells screen readers that `label` is the text for this widget, and its access key's target.
     public func setLabelled(by label: TextLabel) {
         gtk_label_set_mnemonic_widget(label.pointer.cast(GtkLabel.self), pointer)

@@ -1,5 +1,6 @@
 import CGtk
 import GtkBridge
+import TableCore
 import XCTest
 
 @testable import TableKit
@@ -11,7 +12,7 @@ final class FormRowTests: DisplayTestCase {
     func testTextIsCommittedAtAPause() async throws {
         let row = TextFormRow(title: "Title", text: "Emma")
         row.onCommit = { self.committed.append($0) }
-        try show(row.control)
+        try show(row.content)
         type("Emma, by Austen", into: row.control)
         XCTAssertTrue(row.hasUncommittedEdit)
         XCTAssertEqual(committed, [])
@@ -23,7 +24,7 @@ final class FormRowTests: DisplayTestCase {
         let row = TextFormRow(title: "Title")
         let other = TextFormRow(title: "Author")
         row.onCommit = { self.committed.append($0) }
-        let window = try show(Box(GTK_ORIENTATION_VERTICAL, [row.control, other.control]))
+        let window = try show(Box(GTK_ORIENTATION_VERTICAL, [row.content, other.content]))
         row.focus()
         type("A", into: row.control)
         press(GDK_KEY_Return, in: window)
@@ -43,7 +44,7 @@ final class FormRowTests: DisplayTestCase {
         row.setAction(
             icon: "go-jump-symbolic", name: "Open", isPossible: { $0.hasPrefix("http") },
             body: { opened.append($0) })
-        let window = try show(row.control)
+        let window = try show(row.content)
         let entry = row.control.pointer.cast(GtkEntry.self)
         func icon() -> String? {
             gtk_entry_get_icon_name(entry, GTK_ENTRY_ICON_SECONDARY).map(String.init(cString:))
@@ -66,7 +67,7 @@ final class FormRowTests: DisplayTestCase {
             title: "Cover", choose: ("Choose…", "Choose Cover"), remove: ("Remove", "Remove Cover"))
         var removed = 0
         row.onRemove = { removed += 1 }
-        try show(row.control)
+        try show(row.content)
         XCTAssertFalse(row.hasPicture)
         row.show(Self.picture(width: 800, height: 400))
         XCTAssertTrue(row.hasPicture)
@@ -152,11 +153,109 @@ final class FormRowTests: DisplayTestCase {
         XCTAssertEqual(committed, ["false"])
     }
 
-    func testAChoiceIsCommittedAtOnceAndANewOneAtAPause() async throws {
-        let row = ChoiceFormRow(title: "Genre", value: "Novel", choices: ["Novel", "Poem"])
+    func testAChoiceIsPickedByKeysAndANewOneIsAdded() async throws {
+        let row = ChoiceFormRow(
+            title: "Genre", value: "Novel", choices: ["Novel", "Poem"],
+            addTitle: { "Add “\($0)”" })
+        var added: [String] = []
         row.onCommit = { self.committed.append($0) }
-        gtk_combo_box_set_active(row.control.pointer.cast(GtkComboBox.self), 1)
+        row.onAdd = { added.append($0) }
+        let window = try show(row.content)
+        row.focus()
+        press(GDK_KEY_Down, in: window)
+        XCTAssertEqual(row.offeredTitles, ["Novel", "Poem"])
+        press(GDK_KEY_Down, in: window)
+        press(GDK_KEY_Down, in: window)
+        press(GDK_KEY_Return, in: window)
         XCTAssertEqual(committed, ["Poem"])
+        XCTAssertEqual(row.value, "Poem")
+        type("Play", into: row.control)
+        XCTAssertEqual(row.offeredTitles, ["Add “Play”"])
+        press(GDK_KEY_Down, in: window)
+        press(GDK_KEY_Return, in: window)
+        XCTAssertEqual(added, ["Play"])
+        XCTAssertEqual(committed, ["Poem"])
+        type("Letter", into: row.control)
+        wait("the pause has passed") { self.committed.count == 2 }
+        XCTAssertEqual(committed, ["Poem", "Letter"])
+    }
+
+    func testARefusedTextStaysWithItsReasonUntilItIsReverted() async throws {
+        let row = NumberFormRow(title: "Year", text: "1815", errorText: "This is no number.") {
+            Double($0) != nil
+        }
+        var refused: [[String]] = []
+        var reverted = 0
+        row.onRefuse = { refused.append([$0, $1]) }
+        row.onRevert = { reverted += 1 }
+        let window = try show(row.content)
+        row.focus()
+        type("long ago", into: row.control)
+        press(GDK_KEY_Return, in: window)
+        XCTAssertEqual(refused, [["long ago", "This is no number."]])
+        XCTAssertEqual(row.control.accessibleDescription, "This is no number.")
+        XCTAssertEqual(visibleTexts(in: row.content), ["This is no number."])
+        row.update("1900", draft: FieldEntry.Draft(text: "long ago", reason: "This is no number."))
+        XCTAssertEqual(row.text, "long ago")
+        press(GDK_KEY_Escape, in: window)
+        XCTAssertEqual(row.text, "1900")
+        XCTAssertEqual(reverted, 1)
+        XCTAssertNil(row.error)
+        XCTAssertEqual(visibleTexts(in: row.content), [])
+        XCTAssertEqual(committed, [])
+    }
+
+    func testAnOwnerRefusesATextLater() async throws {
+        let row = FlexibleTextFormRow(title: "Notes")
+        row.waitsForAnswer = true
+        var submissions: [Int] = []
+        row.onCommit = { [weak row] in
+            self.committed.append($0)
+            submissions.append(row?.submission ?? 0)
+        }
+        try show(row.content)
+        row.text = "one\ntwo"
+        row.revert()
+        row.open("one", draft: FieldEntry.Draft(text: "a\nb", reason: "Taken."))
+        XCTAssertTrue(row.isParagraph)
+        XCTAssertEqual(row.error, "Taken.")
+        row.open("one")
+        XCTAssertNil(row.error)
+        type("taken", into: Widget(retaining: try XCTUnwrap(entry(in: row.control))))
+        row.commit()
+        XCTAssertEqual(row.state, .pending)
+        row.update("other", draft: nil)
+        XCTAssertEqual(row.text, "taken")
+        row.reject("Taken.", of: submissions[0])
+        XCTAssertEqual(row.state, .refused("Taken."))
+        XCTAssertTrue(row.revert())
+        XCTAssertEqual(row.text, "other")
+        XCTAssertFalse(row.revert())
+    }
+
+    private func entry(in control: Widget) -> WidgetPointer? {
+        widgets(in: control.pointer).first {
+            cgtk_is_a(UnsafeMutableRawPointer($0), gtk_entry_get_type()) != 0
+        }
+    }
+
+    private func visibleTexts(in content: Widget) -> [String] {
+        widgets(in: content.pointer).filter {
+            cgtk_is_a(UnsafeMutableRawPointer($0), gtk_label_get_type()) != 0
+                && gtk_widget_get_visible($0) != 0
+        }.map { String(cString: gtk_label_get_text($0.cast(GtkLabel.self))) }
+    }
+
+    private func widgets(in widget: WidgetPointer) -> [WidgetPointer] {
+        guard cgtk_is_a(UnsafeMutableRawPointer(widget), gtk_container_get_type()) != 0 else {
+            return [widget]
+        }
+        let children = gtk_container_get_children(widget.cast(GtkContainer.self))
+        defer { g_list_free(children) }
+        return [widget]
+            + sequence(first: children) { $0?.pointee.next }.compactMap {
+                $0?.pointee.data?.assumingMemoryBound(to: GtkWidget.self)
+            }.flatMap(widgets)
     }
 
     func testAParagraphKeepsItsLines() async throws {
@@ -215,7 +314,7 @@ final class FlexibleTextFormRowTests: DisplayTestCase {
         var committed: [String] = []
         row.onCommit = { committed.append($0) }
         row.text = "one"
-        let window = try show(row.control)
+        let window = try show(row.content)
         row.focus()
         press(GDK_KEY_Return, GDK_SHIFT_MASK, in: window)
         XCTAssertTrue(row.isParagraph)

@@ -15,8 +15,13 @@ final class LookupFormRowTests: DisplayTestCase {
         let row = LookupFormRow(title: "Author", chooseName: "Choose a Record")
         row.onSearch = { self.searched.append($0) }
         row.onCommit = { self.committed.append($0) }
-        row.onPick = { self.picked.append($0) }
-        let window = try show(row.control)
+        row.waitsForAnswer = true
+        row.onPick = { [weak row] in
+            self.picked.append($0)
+            row?.enter("\($0)")
+            row?.accept()
+        }
+        let window = try show(row.content)
         row.focus()
         return (row, window)
     }
@@ -38,7 +43,7 @@ final class LookupFormRowTests: DisplayTestCase {
         press(GDK_KEY_Up, in: window)
         press(GDK_KEY_Return, in: window)
         XCTAssertEqual(picked, [0])
-        XCTAssertEqual(committed, [])
+        XCTAssertEqual(committed, ["0"])
         XCTAssertFalse(row.hasUncommittedEdit)
     }
 
@@ -67,9 +72,11 @@ final class LookupFormRowTests: DisplayTestCase {
         XCTAssertEqual(row.error, "“nobody” is not the title of a record.")
         XCTAssertEqual(row.control.accessibleDescription, "“nobody” is not the title of a record.")
         type("some", into: row)
+        XCTAssertNotNil(row.error, "it is marked until it is corrected")
+        press(GDK_KEY_Return, in: window)
+        row.accept()
         XCTAssertNil(row.error)
-        row.text = ""
-        XCTAssertEqual(committed, ["nobody"])
+        XCTAssertEqual(committed, ["nobody", "some"])
     }
 
     func testTheFieldIsNamedByItsLabel() async throws {

@@ -1,0 +1,126 @@
+import CGtk
+import GtkBridge
+
+/// The things that the text of an entry may mean, shown below it. The keyboard stays in the entry.
+final class SuggestionList {
+    /// Gets the number of the text that was picked among those shown last.
+    var onPick: ((Int) -> Void)?
+    /// What happens when the person asks for suggestions without typing: Down, or the button.
+    var onAsk: (() -> Void)?
+
+    private let entry: Entry
+    private let popover: Widget
+    private let list = Widget(adopting: gtk_list_box_new())
+    private let scroller = Widget(adopting: gtk_scrolled_window_new(nil, nil))
+    private var count = 0
+
+    /// The width of the suggestions, in characters.
+    private static let width = 32
+    /// More suggestions than fit into this height are scrolled, in logical pixels.
+    private static let maximumHeight: gint = 300
+
+    /// - Parameters:
+    ///   - title: What screen readers call the list.
+    ///   - buttonName: The name of the button at the end of the entry.
+    init(of entry: Entry, title: String, buttonName: String) {
+        self.entry = entry
+        popover = Widget(adopting: gtk_popover_new(entry.pointer))
+        let pointer = entry.pointer.cast(GtkEntry.self)
+        gtk_entry_set_icon_from_icon_name(pointer, GTK_ENTRY_ICON_SECONDARY, "pan-down-symbolic")
+        gtk_entry_set_icon_tooltip_text(pointer, GTK_ENTRY_ICON_SECONDARY, buttonName)
+        // The keyboard stays in the entry: the person types on while suggestions are shown.
+        gtk_popover_set_modal(popover.pointer.cast(GtkPopover.self), 0)
+        gtk_popover_set_position(popover.pointer.cast(GtkPopover.self), GTK_POS_BOTTOM)
+        let scrolled = scroller.pointer.cast(GtkScrolledWindow.self)
+        gtk_scrolled_window_set_policy(scrolled, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+        gtk_scrolled_window_set_propagate_natural_width(scrolled, 1)
+        gtk_scrolled_window_set_propagate_natural_height(scrolled, 1)
+        gtk_scrolled_window_set_max_content_height(scrolled, Self.maximumHeight)
+        gtk_container_add(scroller.pointer.cast(GtkContainer.self), list.pointer)
+        gtk_container_add(popover.pointer.cast(GtkContainer.self), scroller.pointer)
+        scroller.isVisible = true
+        gtk_widget_set_can_focus(list.pointer, 0)
+        list.accessibleName = title
+        list.isVisible = true
+        entry.on("icon-press") { [weak self] in
+            self?.entry.grabFocus()
+            self?.onAsk?()
+        }
+        connect("row-activated", of: list.reference.raw) { [weak self] in
+            guard let row = $0.pointer(0) else { return }
+            self?.pick(
+                Int(gtk_list_box_row_get_index(row.assumingMemoryBound(to: GtkListBoxRow.self))))
+        }
+        connectAnswering("key-press-event", of: entry.reference.raw) { [weak self] in
+            guard let key = $0.event(0, as: GdkEventKey.self)?.pointee else { return false }
+            return self?.pressed(key) ?? false
+        }
+    }
+
+    /// Whether suggestions are shown.
+    var isShown: Bool { count > 0 && popover.isVisible }
+
+    /// Shows texts, the likeliest first; nothing for none.
+    func show(_ texts: [String]) {
+        while let row = gtk_list_box_get_row_at_index(box, 0) {
+            gtk_widget_destroy(
+                UnsafeMutableRawPointer(row).assumingMemoryBound(to: GtkWidget.self))
+        }
+        count = texts.count
+        for text in texts {
+            let label = TextLabel(text).textAlignment(0).width(characters: Self.width)
+            label.margin(6)
+            gtk_list_box_insert(box, label.pointer, -1)
+            guard let row = gtk_widget_get_parent(label.pointer) else { continue }
+            gtk_widget_set_can_focus(row, 0)
+            gtk_widget_show(row)
+        }
+        guard !texts.isEmpty, entry.containsFocus else { return close() }
+        gtk_popover_popup(popover.pointer.cast(GtkPopover.self))
+    }
+
+    func close() {
+        gtk_popover_popdown(popover.pointer.cast(GtkPopover.self))
+    }
+
+    /// Picks the selected suggestion; false if there is none.
+    func pickSelected() -> Bool {
+        guard isShown, let selected else { return false }
+        pick(selected)
+        return true
+    }
+
+    private func pick(_ index: Int) {
+        close()
+        onPick?(index)
+    }
+
+    private func pressed(_ key: GdkEventKey) -> Bool {
+        switch Int32(key.keyval) {
+        case GDK_KEY_Down where !isShown: onAsk?()
+        case GDK_KEY_Down: select((selected ?? -1) + 1)
+        case GDK_KEY_Up where isShown: select((selected ?? count) - 1)
+        case GDK_KEY_Escape where isShown: close()
+        default: return false
+        }
+        return true
+    }
+
+    private var box: UnsafeMutablePointer<GtkListBox> { list.pointer.cast(GtkListBox.self) }
+
+    private var selected: Int? {
+        gtk_list_box_get_selected_row(box).map { Int(gtk_list_box_row_get_index($0)) }
+    }
+
+    private func select(_ index: Int) {
+        let index = min(max(index, 0), count - 1)
+        guard let row = gtk_list_box_get_row_at_index(box, gint(index)) else { return }
+        gtk_list_box_select_row(box, row)
+        var place = GtkAllocation()
+        gtk_widget_get_allocation(
+            UnsafeMutableRawPointer(row).assumingMemoryBound(to: GtkWidget.self), &place)
+        gtk_adjustment_clamp_page(
+            gtk_scrolled_window_get_vadjustment(scroller.pointer.cast(GtkScrolledWindow.self)),
+            Double(place.y), Double(place.y + place.height))
+    }
+}
