@@ -13,6 +13,21 @@ public final class Dialog: Widget {
     /// The button that does it; Enter presses it.
     public let acceptButton: Button
 
+    /// Why the thing cannot be done yet, as a sentence beside the button; nil if it can.
+    public var obstacle: String? {
+        didSet {
+            guard obstacle != oldValue else { return }
+            acceptButton.isSensitive = obstacle == nil
+            acceptButton.tooltip = obstacle
+            acceptButton.accessibleDescription = obstacle ?? ""
+            reason.text = obstacle ?? ""
+            reason.isVisible = obstacle != nil
+            if obstacle != nil { reason.becomeAlert() }
+            fitHeight()
+        }
+    }
+
+    private let reason = TextLabel(wraps: true)
     private let content: Box
     private var isClosed = false
 
@@ -42,6 +57,12 @@ public final class Dialog: Widget {
         installBar(title: title, cancelButton)
         gtk_widget_set_can_default(acceptButton.pointer, 1)
         gtk_container_add(pointer.cast(GtkContainer.self), content.pointer)
+        // Right below the button.
+        reason.textAlignment(1).maximumCharacters(40).margin(horizontal: 18, vertical: 6)
+        gtk_widget_set_margin_top(reason.pointer, 12)
+        gtk_widget_set_margin_bottom(reason.pointer, 0)
+        reason.isVisible = false
+        content.append(reason)
         followClosing()
     }
 
@@ -52,6 +73,15 @@ public final class Dialog: Widget {
         } else {
             content.append(widget)
         }
+    }
+
+    /// Makes the window as low as its content allows, as when some of it is gone.
+    public func fitHeight() {
+        guard isVisible else { return }
+        let window = pointer.cast(GtkWindow.self)
+        var (width, height): (gint, gint) = (0, 0)
+        gtk_window_get_size(window, &width, &height)
+        gtk_window_resize(window, width, 1)
     }
 
     /// Shows the dialog. It is kept alive while it is open.

@@ -1,14 +1,15 @@
 import CGtk
 import GtkBridge
 
-/// A sentence that slides in over the content with one thing to do about it, and leaves by itself.
+/// A sentence that slides in with one thing to do about it, and leaves by itself. It stands below the
+/// content of a page and makes room for itself, so that it covers nothing.
 ///
 /// It stays while the pointer is over it or the keyboard is in it.
 public final class InAppNotification: Widget {
     /// How long a notification stays, in milliseconds.
     public var duration = 15_000
 
-    private let label = TextLabel()
+    private let label = TextLabel(wraps: true).maximumCharacters(48)
     private let actionButton = Button("")
     private var pendingHiding: LoopSource?
     private var isHovered = false
@@ -23,14 +24,17 @@ public final class InAppNotification: Widget {
         let content = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [label, actionButton, close])
         let frame = Widget(adopting: gtk_frame_new(nil))
         gtk_container_add(frame.pointer.cast(GtkContainer.self), content.pointer)
-        frame.style("app-notification")
+        frame.style("app-notification").style("trove-notification")
+        TableStyle.install()
         // The one with a window of its own, which hears of the pointer.
         let area = Widget(adopting: gtk_event_box_new())
         gtk_container_add(area.pointer.cast(GtkContainer.self), frame.pointer)
         gtk_container_add(pointer.cast(GtkContainer.self), area.pointer)
         gtk_widget_show_all(area.pointer)
         actionButton.isVisible = false
-        align(horizontal: GTK_ALIGN_CENTER, vertical: GTK_ALIGN_START)
+        gtk_revealer_set_transition_type(
+            pointer.cast(GtkRevealer.self), GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP)
+        align(horizontal: GTK_ALIGN_CENTER, vertical: GTK_ALIGN_END)
         follow(area)
         isVisible = true
         // A revealer that shows nothing must not take clicks from what is below.
@@ -59,7 +63,7 @@ public final class InAppNotification: Widget {
             action?()
         }
         gtk_revealer_set_reveal_child(pointer.cast(GtkRevealer.self), 1)
-        announce(message)
+        label.becomeAlert()
         hideLater()
     }
 
@@ -91,11 +95,5 @@ public final class InAppNotification: Widget {
             self?.isHovered = false
             return false
         }
-    }
-
-    private func announce(_ message: String) {
-        guard let object = gtk_widget_get_accessible(label.pointer) else { return }
-        atk_object_set_role(object, ATK_ROLE_ALERT)
-        atk_object_set_name(object, message)
     }
 }

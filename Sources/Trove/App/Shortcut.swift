@@ -17,6 +17,7 @@ enum Shortcut {
         "win.edit": ["<Primary>e"],
         "win.undo": ["<Primary>z"],
         "win.redo": ["<Primary><Shift>z", "<Primary>y"],
+        "win.next-draft": ["<Primary>j"],
         "win.back": ["<Alt>Left"],
         "win.shortcuts": ["<Primary>question", "<Primary>F1"],
         "win.menu": ["F10"],
@@ -36,6 +37,8 @@ enum Shortcut {
                     (translated("Delete"), "Delete"),
                     (translated("Move up or down"), "<Alt>Up <Alt>Down"),
                     (translated("Open"), "Return"),
+                    (translated("Go to the next value that is not saved"), "<Primary>j"),
+                    (translated("Revert a value that is not saved"), "Escape"),
                 ]),
             Group(
                 title: translated("General"),

@@ -8,9 +8,6 @@ protocol LinkSource: AnyObject {
     func linkText(of value: FieldValue, in field: Field) -> String
     /// Finds records that a text may mean.
     func findLinks(for text: String, in field: Field, _ found: @escaping ([LinkedRecord]) -> Void)
-    /// Lets the field of the shown record link to what a text means, or says why that cannot be.
-    func link(
-        to text: String, in field: Field, refused: @escaping (String) -> Void)
 }
 
 extension DetailController: LinkSource {
@@ -32,21 +29,6 @@ extension DetailController: LinkSource {
         }
     }
 
-    func link(to text: String, in field: Field, refused: @escaping (String) -> Void) {
-        // Another record may be shown when it is found.
-        guard let record, let list else { return }
-        session.attempt { library throws(LibraryError) in
-            do throws(LibraryError) {
-                let linked = try await library.linkedRecord(for: text, of: field.id, in: list.id)
-                _ = try await library.perform(
-                    .setValue(.record(linked), field: field.id, record: record.id, list: list.id))
-            } catch {
-                guard error.code == .invalid else { throw error }
-                refused(error.message)
-            }
-        }
-    }
-
     /// How many records are offered: as many as can be seen at once.
     private static let choiceCount = 8
 }
@@ -54,7 +36,7 @@ extension DetailController: LinkSource {
 extension FieldEditor {
     /// The row for a link to a record.
     static func recordLink(
-        _ field: Field, _ links: any LinkSource, _ onCommit: @escaping (FieldValue) -> Void
+        _ field: Field, _ links: any LinkSource, _ entering: any FieldEntering
     ) -> Parts {
         let row = LookupFormRow(title: field.name, chooseName: translated("Choose a Record"))
         var offered: [LinkedRecord] = []
@@ -69,16 +51,23 @@ extension FieldEditor {
                 row?.show(found.map(RowTexts.text(of:)))
             }
         }
-        row.onPick = { [weak row] index in
-            guard offered.indices.contains(index) else { return }
-            row?.text = RowTexts.text(of: offered[index])
-            onCommit(.record(offered[index].id))
+        row.onPick = { [weak row, weak entering] index in
+            guard let row, offered.indices.contains(index) else { return }
+            let picked = offered[index]
+            row.enter(RowTexts.text(of: picked)) { text in
+                entering?.enter(.record(picked.id), typed: text, in: field, from: row)
+            }
         }
-        row.onCommit = { [weak links, weak row] text in
+        row.onCommit = { [weak entering, weak row] text in
             searches += 1
-            if text.isEmpty { return onCommit(.empty) }
-            links?.link(to: text, in: field) { row?.reject($0) }
+            guard let row else { return }
+            if text.isEmpty {
+                entering?.enter(.empty, typed: text, in: field, from: row)
+            } else {
+                entering?.enterLink(text, in: field, from: row)
+            }
         }
-        return (row, { [weak links] in row.text = links?.linkText(of: $0, in: field) ?? $0.text })
+        return Parts(
+            row: row, text: { [weak links] in links?.linkText(of: $0, in: field) ?? $0.text })
     }
 }

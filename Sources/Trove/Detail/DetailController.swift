@@ -8,6 +8,8 @@ import TroveCore
 final class DetailController: ViewController {
     /// Gets the address of a link that the person wants to follow.
     var onOpen: ((LinkAddress) -> Void)?
+    /// What happens when the person wants to see the next text that is not saved.
+    var onShowDraft: (() -> Void)?
 
     let session: Session
     private lazy var form = FormView()
@@ -60,25 +62,43 @@ final class DetailController: ViewController {
 
     /// Shows a record of a list, or that there is none.
     func show(_ id: RecordID?, of newList: List?) {
-        if id == record?.id, id != nil, newList?.fields == list?.fields {
+        let isSameForm = newList?.id == list?.id && adopt(newList?.fields ?? [])
+        if id == record?.id, id != nil, isSameForm {
             list = newList
             return refresh()
         }
         commit()
-        let isOtherForm = newList?.fields != list?.fields || newList?.id != list?.id
+        let focused = id == record?.id ? focusedField : nil
         list = newList
         record = read(id)
-        if isOtherForm { makeEditors() }
-        showValues()
+        if !isSameForm { makeEditors() }
+        showValues(opens: true)
         updateTitle()
+        if let focused { focus(focused) }
+    }
+
+    /// Lets the editors take over other definitions of their fields; false if that needs other editors.
+    private func adopt(_ fields: [Field]) -> Bool {
+        guard fields.map(\.id) == editors.map(\.field.id) else { return false }
+        return zip(editors, fields).allSatisfy { $0.adopt($1) }
     }
 
     /// Reads the record again and shows what is different, but leaves alone what is being typed.
     func refresh() {
         guard let id = record?.id else { return }
         record = read(id)
-        showValues()
+        showValues(opens: false)
         updateTitle()
+    }
+
+    /// The field that has the keyboard.
+    private var focusedField: FieldID? {
+        editors.first { $0.row.content.containsFocus }?.field.id
+    }
+
+    /// Puts the cursor into a field.
+    func focus(_ field: FieldID) {
+        editors.first { $0.field.id == field }?.row.focus()
     }
 
     /// Hands everything that was typed to the library.
@@ -106,13 +126,15 @@ final class DetailController: ViewController {
 
     /// Lets the bar say whether everything is saved.
     func updateSaveState() {
-        guard !hasPendingEdits else {
-            navigationItem.subtitle = translated("Saving…")
+        let count = session.drafts.count
+        navigationItem.onSubtitleClick =
+            count > 0 ? { [weak self] in self?.onShowDraft?() } : nil
+        guard count == 0 else {
+            navigationItem.subtitle = Self.unsavedText(count)
             return
         }
-        if let row = form.rows.first(where: { $0.error != nil }) {
-            navigationItem.subtitle = translated("“{field}” is not saved")
-                .filling(["field": row.label.text])
+        guard !hasPendingEdits else {
+            navigationItem.subtitle = translated("Saving…")
             return
         }
         navigationItem.subtitle =
@@ -133,12 +155,17 @@ final class DetailController: ViewController {
         }
     }
 
+    /// How many values are not saved, as a sentence.
+    static func unsavedText(_ count: Int) -> String {
+        translated(
+            "{count} value is not saved", plural: "{count} values are not saved", count: count
+        ).filling(["count": count.grouped])
+    }
+
     private func makeEditors() {
         editors = (list?.fields ?? []).map { field in
-            FieldEditor(field, pictures: self, links: self) { [weak self] address in
-                self?.onOpen?(address)
-            } onCommit: { [weak self] value in
-                self?.committed(value, in: field)
+            FieldEditor(field, entering: self, pictures: self, links: self) { [weak self] in
+                self?.onOpen?($0)
             }
         }
         for editor in editors {
@@ -148,25 +175,20 @@ final class DetailController: ViewController {
         form.setRows(editors.map(\.row))
     }
 
-    private func showValues() {
+    private func showValues(opens: Bool) {
         _ = view
         let isShown = record != nil && record?.deletedAt == nil
         contents.visiblePage = isShown ? .form : .nothing
         deleteButton.isVisible = isShown
         guard let record, isShown else { return }
-        for (editor, value) in zip(editors, record.values) where !editor.row.hasUncommittedEdit {
-            editor.show(value)
+        for (editor, value) in zip(editors, record.values) {
+            let draft = place(of: editor.field).flatMap { session.draft(at: $0) }
+            editor.show(value, draft: draft, opens: opens)
         }
     }
 
     private func updateTitle() {
         title = record.flatMap { record in list.map { RowTexts(record, in: $0).title } } ?? ""
-        updateSaveState()
-    }
-
-    private func committed(_ value: FieldValue, in field: Field) {
-        guard let record, let list else { return }
-        session.perform(.setValue(value, field: field.id, record: record.id, list: list.id))
         updateSaveState()
     }
 }

@@ -1,99 +1,150 @@
 import Foundation
 import GtkBridge
+import TableCore
 import TableKit
 import TroveCore
 
 /// The row of a form that fits a field, and the way from its value to the control and back.
 final class FieldEditor {
     let row: FormRow
-    private let set: (FieldValue) -> Void
+    let field: Field
+    private let setValue: (FieldValue) -> Void
+    private let text: (FieldValue) -> String
+
+    /// What makes an editor.
+    struct Parts {
+        let row: FormRow
+        /// Shows a value in a row into which nothing is typed.
+        var setValue: (FieldValue) -> Void = { _ in }
+        /// A value as it is typed.
+        var text: (FieldValue) -> String = { $0.text }
+    }
 
     /// - Parameters:
+    ///   - entering: Gets what the person enters.
     ///   - pictures: Has the pictures of records, and lets the person choose others.
     ///   - links: Finds records to link to.
     ///   - onOpen: Gets the address of a link that the person wants to follow.
-    ///   - onCommit: Gets each value that the person has entered.
     init(
-        _ field: Field, pictures: any PictureSource, links: any LinkSource,
-        onOpen: @escaping (LinkAddress) -> Void, onCommit: @escaping (FieldValue) -> Void
+        _ field: Field, entering: any FieldEntering, pictures: any PictureSource,
+        links: any LinkSource, onOpen: @escaping (LinkAddress) -> Void
     ) {
-        switch field.kind {
-        case .text, .tags, .texts:
-            (row, set) = Self.text(field, onCommit)
-        case .link:
-            (row, set) = Self.link(field, onOpen, onCommit)
-        case .paragraph:
-            let paragraph = ParagraphFormRow(title: field.name)
-            paragraph.onCommit = { onCommit($0.isEmpty ? .empty : .text($0)) }
-            row = paragraph
-            set = { paragraph.text = $0.text }
-        case .number:
-            (row, set) = Self.checked(field, translated("This is not a number."), onCommit)
-        case .timeSpan:
-            (row, set) = Self.checked(
-                field, translated("Write how long it is as 1:30:00 or 90 min."), onCommit)
-        case .rating:
-            (row, set) = Self.checked(field, translated("Write 0 to 5 stars."), onCommit)
-        case .image:
-            (row, set) = Self.image(field, pictures, onCommit)
-        case .recordLink:
-            (row, set) = Self.recordLink(field, links, onCommit)
-        case .computed:
-            let text = TextLabel(wraps: true)
-            text.textAlignment(0).selectable()
-            row = FormRow(title: field.name, control: text)
-            set = { text.text = $0.text }
-        case .checkbox:
-            let check = CheckFormRow(title: field.name)
-            check.onCommit = { onCommit(.checkbox($0)) }
-            row = check
-            set = { check.isOn = $0 == .checkbox(true) }
-        case .date:
-            (row, set) = Self.date(field, onCommit)
-        case .choice:
-            let choice = ChoiceFormRow(title: field.name, choices: field.choices)
-            choice.onCommit = { onCommit($0.isEmpty ? .empty : .text($0)) }
-            row = choice
-            set = { choice.value = $0.text }
+        self.field = field
+        let parts =
+            switch field.kind {
+            case .text, .tags, .texts: Self.text(field)
+            case .link: Self.link(field, onOpen)
+            case .paragraph: Parts(row: ParagraphFormRow(title: field.name))
+            case .number: Self.checked(field, translated("This is not a number."))
+            case .timeSpan:
+                Self.checked(field, translated("Enter a duration such as 1:30:00 or 90 min."))
+            case .rating: Self.checked(field, translated("Enter 0 to 5 stars."))
+            case .image: Self.image(field, pictures, entering)
+            case .recordLink: Self.recordLink(field, links, entering)
+            case .computed: Self.computed(field)
+            case .checkbox: Self.checkbox(field, entering)
+            case .date: Self.date(field)
+            case .choice: Self.choice(field, entering)
+            }
+        (row, setValue, text) = (parts.row, parts.setValue, parts.text)
+        if let typed = row as? TypedFormRow { Self.connect(typed, field, entering) }
+    }
+
+    /// Shows a value, or a text that could not become one, without committing anything.
+    ///
+    /// - Parameter opens: Whether they are of another record than what is shown.
+    func show(_ value: FieldValue, draft: ValueDraft?, opens: Bool) {
+        guard let typed = row as? TypedFormRow else { return setValue(value) }
+        let draft = draft.map { FieldEntry.Draft(text: $0.text, reason: $0.sentence) }
+        if opens {
+            typed.open(text(value), draft: draft)
+        } else {
+            typed.update(text(value), draft: draft)
         }
     }
 
-    /// Shows a value, without committing anything.
-    func show(_ value: FieldValue) {
-        set(value)
+    /// Takes over another definition of the field; false if that needs another editor.
+    func adopt(_ newField: Field) -> Bool {
+        if newField == field { return true }
+        guard let choice = row as? ChoiceFormRow, newField.withoutChoices == field.withoutChoices
+        else { return false }
+        choice.choices = newField.choices
+        return true
     }
 
-    typealias Parts = (FormRow, (FieldValue) -> Void)
-
-    private static func text(
-        _ field: Field, _ onCommit: @escaping (FieldValue) -> Void
-    ) -> Parts {
-        parts(FlexibleTextFormRow(title: field.name), field, onCommit)
+    private static func connect(
+        _ row: TypedFormRow, _ field: Field, _ entering: any FieldEntering
+    ) {
+        row.waitsForAnswer = true
+        row.onRefuse = { [weak entering] text, reason in
+            entering?.keep(text, reason: reason, in: field)
+        }
+        row.onRevert = { [weak entering] in entering?.dropDraft(of: field) }
+        guard row.onCommit == nil else { return }
+        row.onCommit = { [weak entering, weak row] text in
+            guard let row else { return }
+            // The row has refused what is no value already; any text is one of the other kinds.
+            let value = FieldValue(text, as: field.kind, options: field.options) ?? .text(text)
+            entering?.enter(value, typed: text, in: field, from: row)
+        }
     }
 
-    private static func parts(
-        _ text: FlexibleTextFormRow, _ field: Field, _ onCommit: @escaping (FieldValue) -> Void
-    ) -> Parts {
-        text.onCommit = { onCommit(FieldValue($0, as: field.kind) ?? .text($0)) }
-        return (text, { text.text = $0.typedText(as: field.kind) })
+    private static func text(_ field: Field) -> Parts {
+        Parts(row: FlexibleTextFormRow(title: field.name), text: { $0.typedText(as: field.kind) })
     }
 
-    private static func link(
-        _ field: Field, _ onOpen: @escaping (LinkAddress) -> Void,
-        _ onCommit: @escaping (FieldValue) -> Void
-    ) -> Parts {
+    private static func link(_ field: Field, _ onOpen: @escaping (LinkAddress) -> Void) -> Parts {
         let text = FlexibleTextFormRow(title: field.name)
         let type = field.options.linkType
         text.setAction(
             icon: "go-jump-symbolic", name: translated("Open (Ctrl+Enter)"),
             isPossible: { LinkAddress($0, type: type) != nil },
             body: { LinkAddress($0, type: type).map(onOpen) })
-        return parts(text, field, onCommit)
+        return Parts(row: text, text: { $0.typedText(as: field.kind) })
+    }
+
+    private static func computed(_ field: Field) -> Parts {
+        let text = TextLabel(wraps: true)
+        text.textAlignment(0).selectable()
+        return Parts(
+            row: FormRow(title: field.name, control: text), setValue: { text.text = $0.text })
+    }
+
+    private static func checkbox(_ field: Field, _ entering: any FieldEntering) -> Parts {
+        let check = CheckFormRow(title: field.name)
+        check.onCommit = { [weak entering] in entering?.set(.checkbox($0), in: field) }
+        return Parts(row: check, setValue: { check.isOn = $0 == .checkbox(true) })
+    }
+
+    private static func choice(_ field: Field, _ entering: any FieldEntering) -> Parts {
+        let row = ChoiceFormRow(
+            title: field.name, choices: field.choices,
+            chooseName: translated("Show Choices"),
+            addTitle: { translated("Add “{choice}”").filling(["choice": $0]) })
+        row.onAdd = { [weak entering, weak row] text in
+            guard let row else { return }
+            entering?.addChoice(text, in: field, from: row)
+        }
+        return Parts(row: row)
+    }
+
+    /// A row for what must be written in a certain way.
+    private static func checked(_ field: Field, _ errorText: String) -> Parts {
+        let row = NumberFormRow(title: field.name, errorText: errorText) {
+            FieldValue($0, as: field.kind, options: field.options) != nil
+        }
+        return Parts(row: row, text: { $0.typedText(as: field.kind) })
+    }
+
+    private static func date(_ field: Field) -> Parts {
+        Parts(
+            row: DateFormRow(
+                title: field.name, calendarName: translated("Choose a Day"),
+                errorText: translated("Enter a date as year-month-day, such as 1994-05-31.")))
     }
 
     private static func image(
-        _ field: Field, _ pictures: any PictureSource,
-        _ onCommit: @escaping (FieldValue) -> Void
+        _ field: Field, _ pictures: any PictureSource, _ entering: any FieldEntering
     ) -> Parts {
         let name: KeyValuePairs = ["field": field.name]
         let image = ImageFormRow(
@@ -103,43 +154,22 @@ final class FieldEditor {
         image.onChoose = { [weak pictures] in
             pictures?.choosePicture(for: field)
         }
-        image.onRemove = { onCommit(.empty) }
+        image.onRemove = { [weak entering] in entering?.set(.empty, in: field) }
         var shown: FieldValue?
-        return (
-            image,
-            { [weak pictures] value in
-                guard value != shown else { return }
-                shown = value
-                guard case .image(let id) = value else { return image.show(nil) }
-                image.show(pictures?.picture(id) ?? [])
-            }
-        )
+        return Parts(row: image) { [weak pictures] value in
+            guard value != shown else { return }
+            shown = value
+            guard case .image(let id) = value else { return image.show(nil) }
+            image.show(pictures?.picture(id) ?? [])
+        }
     }
+}
 
-    /// A row for what must be written in a certain way.
-    private static func checked(
-        _ field: Field, _ errorText: String, _ onCommit: @escaping (FieldValue) -> Void
-    ) -> Parts {
-        func value(_ text: String) -> FieldValue? {
-            FieldValue(text, as: field.kind, options: field.options)
-        }
-        let row = NumberFormRow(title: field.name, errorText: errorText) { value($0) != nil }
-        row.onCommit = {
-            if let value = value($0) { onCommit(value) }
-        }
-        return (row, { row.text = $0.typedText(as: field.kind) })
-    }
-
-    private static func date(
-        _ field: Field, _ onCommit: @escaping (FieldValue) -> Void
-    ) -> Parts {
-        let date = DateFormRow(
-            title: field.name, calendarName: translated("Choose a Day"),
-            errorText: translated("Write a date as year-month-day, such as 1994-05-31."))
-        date.onCommit = {
-            guard let value = FieldValue($0, as: .date) else { return }
-            onCommit(value)
-        }
-        return (date, { date.date = $0.text })
+extension Field {
+    /// The field without the texts that it offers.
+    fileprivate var withoutChoices: Field {
+        var field = self
+        field.options.choices = []
+        return field
     }
 }

@@ -17,7 +17,6 @@ final class ImportDialog {
     private let table = ImportPreviewTable()
     private let pages = Widget(adopting: gtk_stack_new())
     private let progressPage = ImportProgressPage()
-    private let message = TextLabel(wraps: true).textAlignment(0)
     private var importing: Task<Void, Never>?
     private var looking: Task<Void, Never>?
 
@@ -55,8 +54,6 @@ final class ImportDialog {
         found.append(settings)
         found.append(heading.style("dim-label"))
         found.appendExpanding(table.pointer)
-        found.append(message.style("error"))
-        message.isVisible = false
         found.margin(18)
         let stack = pages.pointer.cast(GtkStack.self)
         gtk_stack_add_named(stack, found.pointer, "found")
@@ -71,20 +68,22 @@ final class ImportDialog {
     }
 
     private func columnsChanged() {
-        dialog.acceptButton.isSensitive = table.columns.contains(where: \.isIncluded)
+        let isAnyIncluded = table.columns.contains(where: \.isIncluded)
+        dialog.obstacle =
+            isAnyIncluded ? nil : translated("Choose at least one column to import.")
     }
 
     /// Looks at the file in another way. Only the last of several looks is shown.
     private func read(_ options: ImportOptions) {
         looking?.cancel()
-        dialog.acceptButton.isSensitive = false
+        dialog.obstacle = translated("Reading the file…")
         looking = Task { [self] in
             do throws(LibraryError) {
                 let found = try await session.library.importPreview(of: url, options: options)
                 guard !Task.isCancelled else { return }
                 preview = found
-                table.show(found)
                 showError(nil)
+                table.show(found)
             } catch {
                 if error.code != .cancelled { showError(error) }
             }
@@ -92,9 +91,7 @@ final class ImportDialog {
     }
 
     private func showError(_ error: LibraryError?) {
-        message.text = error?.message ?? ""
-        message.isVisible = error != nil
-        dialog.acceptButton.isSensitive = error == nil
+        dialog.obstacle = error?.message
     }
 
     private func startImport() {
@@ -127,6 +124,7 @@ final class ImportDialog {
     private func showFailure(_ error: LibraryError) {
         gtk_stack_set_visible_child_name(pages.pointer.cast(GtkStack.self), "found")
         showError(error)
+        // The reason may be gone at the next attempt.
         dialog.acceptButton.isSensitive = true
     }
 }

@@ -4,37 +4,56 @@ import GtkBridge
 import TableKit
 import TroveCore
 
-/// A field of a list that does not exist yet: its name, its kind, and a button that removes it.
+/// A field of a list that does not exist yet: its name, its kind, a button that removes it, and below
+/// them its choices, if it is of a kind that has some.
 final class FieldDraftRow: Widget {
     var onChange: (() -> Void)?
     var onRemove: (() -> Void)?
 
     private let name: Entry
     private let kind: FieldKindChooser
+    private let choices: ChoiceListEditor
+    private let options: FieldOptions
 
     init(_ draft: FieldDraft) {
         name = Entry(placeholder: translated("Field name"))
         kind = FieldKindChooser(draft.kind)
-        super.init(adopting: gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6))
+        choices = ChoiceListEditor(draft.choices)
+        options = draft.options
+        super.init(adopting: gtk_box_new(GTK_ORIENTATION_VERTICAL, 6))
         name.text = draft.name
         name.accessibleName = translated("Field name")
         name.expand(horizontal: true)
         name.onChange = { [weak self] _ in self?.onChange?() }
         gtk_entry_set_activates_default(name.pointer.cast(GtkEntry.self), 1)
+        kind.onChange = { [weak self] in self?.kindChanged() }
+        choices.onChange = { [weak self] in self?.onChange?() }
         let remove = Button(icon: "list-remove-symbolic", name: translated("Remove Field"))
         remove.style("flat")
         remove.onClick = { [weak self] in self?.onRemove?() }
-        for part in [name, kind, remove] as [Widget] {
+        let line = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [name, kind, remove])
+        for part in [line, choices] as [Widget] {
             gtk_box_pack_start(pointer.cast(GtkBox.self), part.pointer, 0, 1, 0)
         }
+        choices.isVisible = kind.kind == .choice
         gtk_widget_show(pointer)
     }
 
+    /// The field as it was entered, with its choices even while it is of another kind.
     var draft: FieldDraft {
-        FieldDraft(name: name.text.trimmingCharacters(in: .whitespaces), kind: kind.kind)
+        var draft = FieldDraft(name: name.text, kind: kind.kind, options: options)
+        draft.options.choices = choices.choices.map { FieldChoice(name: $0) }
+        return draft
     }
 
     func focus() {
         name.grabFocus()
+    }
+
+    private func kindChanged() {
+        let hasChoices = kind.kind == .choice
+        choices.isVisible = hasChoices
+        if hasChoices, choices.choices.isEmpty { choices.focus() }
+        onChange?()
     }
 }

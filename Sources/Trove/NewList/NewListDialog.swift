@@ -3,26 +3,38 @@ import GtkBridge
 import TableKit
 import TroveCore
 
-/// Asks what a new list is called and what its records consist of.
+/// Asks for the name of a new list and for its fields.
 final class NewListDialog {
-    /// Gets the edit that makes the list.
-    var onCreate: ((Edit) -> Void)?
+    /// Gets the edit that makes the list, and whom to tell why it was not made; nil if it was.
+    var onCreate: ((Edit, _ answer: @escaping (LibraryError?) -> Void) -> Void)?
+    /// Gets what was entered when the dialog is left without making a list.
+    var onLeave: ((ListDraft) -> Void)?
 
     private let dialog: Dialog
     private let name = Entry(placeholder: translated("Books, films, plants…"))
     private let rows = Box(GTK_ORIENTATION_VERTICAL, spacing: 6)
+    private let scroller = Widget(adopting: gtk_scrolled_window_new(nil, nil))
     private var fields: [FieldDraftRow] = []
 
-    init(parent: Widget) {
+    /// The fields are scrolled when they need more height than this, in logical pixels.
+    private static let maximumHeight: gint = 420
+
+    /// A new list before anything is entered.
+    static let suggestion = ListDraft(
+        fields: [FieldDraft(name: translated("Title")), FieldDraft(name: translated("Notes"))])
+
+    /// - Parameter draft: What was entered before.
+    init(_ draft: ListDraft = suggestion, parent: Widget) {
         dialog = Dialog(
             title: translated("New List"), parent: parent, size: (460, -1),
             cancelLabel: translated("_Cancel"), acceptLabel: translated("_Create"))
         dialog.onAccept = { [self] in create() }
+        dialog.onCancel = { [self] in onLeave?(self.draft) }
+        name.text = draft.name
         name.onChange = { [weak self] _ in self?.validate() }
         gtk_entry_set_activates_default(name.pointer.cast(GtkEntry.self), 1)
-        dialog.append(makeContent())
-        addField(FieldDraft(name: translated("Title")))
-        addField(FieldDraft(name: translated("Notes")))
+        dialog.append(makeContent(isRestored: draft != Self.suggestion), expands: true)
+        for field in draft.fields { addField(field) }
         validate()
     }
 
@@ -31,54 +43,107 @@ final class NewListDialog {
         name.grabFocus()
     }
 
-    private func makeContent() -> Widget {
+    private func makeContent(isRestored: Bool) -> Widget {
         let content = Box(GTK_ORIENTATION_VERTICAL, spacing: 6)
         let nameLabel = TextLabel(translated("_Name"), mnemonic: true).textAlignment(0)
         name.accessibleName = translated("Name")
         name.setLabelled(by: nameLabel.style("dim-label"))
         let fieldsLabel = TextLabel(translated("Fields")).textAlignment(0).style("dim-label")
         gtk_widget_set_margin_top(fieldsLabel.pointer, 12)
+        for part in [nameLabel, name, fieldsLabel] as [Widget] { content.append(part) }
+        content.appendExpanding(makeScroller().pointer)
         let add = Button(translated("_Add Field"))
-        add.align(horizontal: GTK_ALIGN_START)
         add.onClick = { [weak self] in
             self?.addField(FieldDraft(name: ""))?.focus()
         }
-        for part in [nameLabel, name, fieldsLabel, rows, add] as [Widget] { content.append(part) }
+        let buttons = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [add])
+        if isRestored {
+            let startOver = Button(translated("_Start Over"))
+            startOver.onClick = { [weak self] in self?.startOver() }
+            buttons.append(startOver.style("flat"))
+        }
+        content.append(buttons)
         return content.margin(18)
+    }
+
+    private func makeScroller() -> Widget {
+        let pointer = scroller.pointer.cast(GtkScrolledWindow.self)
+        gtk_scrolled_window_set_policy(pointer, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+        gtk_scrolled_window_set_propagate_natural_height(pointer, 1)
+        gtk_scrolled_window_set_max_content_height(pointer, Self.maximumHeight)
+        gtk_container_add(scroller.pointer.cast(GtkContainer.self), rows.pointer)
+        if let viewport = gtk_bin_get_child(scroller.pointer.cast(GtkBin.self)) {
+            // The field with the keyboard stays in view.
+            gtk_container_set_focus_vadjustment(
+                viewport.cast(GtkContainer.self), gtk_scrolled_window_get_vadjustment(pointer))
+        }
+        scroller.isVisible = true
+        return scroller
     }
 
     @discardableResult
     private func addField(_ draft: FieldDraft) -> FieldDraftRow? {
         let row = FieldDraftRow(draft)
-        row.onChange = { [weak self] in self?.validate() }
+        row.onChange = { [weak self] in self?.changed() }
         row.onRemove = { [weak self, weak row] in
             guard let self, let row else { return }
-            row.removeFromParent()
-            fields.removeAll { $0 === row }
-            validate()
+            remove(row)
         }
         fields.append(row)
         rows.append(row)
-        validate()
+        changed()
         return row
     }
 
-    private var drafts: [FieldDraft] { fields.map(\.draft).filter { !$0.name.isEmpty } }
-
-    /// A list has a name and at least one field, and no two fields with the same name.
-    private func validate() {
-        let names = drafts.map { $0.name.lowercased() }
-        dialog.acceptButton.isSensitive =
-            !trimmedName.isEmpty && !names.isEmpty && Set(names).count == names.count
+    private func remove(_ row: FieldDraftRow) {
+        let index = fields.firstIndex { $0 === row } ?? 0
+        fields.removeAll { $0 === row }
+        row.removeFromParent()
+        if fields.isEmpty { name.grabFocus() } else { fields[max(0, index - 1)].focus() }
+        changed()
     }
 
-    private var trimmedName: String {
-        name.text.trimmingCharacters(in: .whitespaces)
+    private func startOver() {
+        for row in fields { row.removeFromParent() }
+        fields = []
+        name.text = Self.suggestion.name
+        for field in Self.suggestion.fields { addField(field) }
+        name.grabFocus()
+    }
+
+    /// What was entered.
+    private var draft: ListDraft { ListDraft(name: name.text, fields: fields.map(\.draft)) }
+
+    private func changed() {
+        dialog.fitHeight()
+        validate()
+    }
+
+    private func validate() {
+        dialog.obstacle = draft.problem.map(Self.sentence)
+    }
+
+    private static func sentence(about problem: ListDraft.Problem) -> String {
+        switch problem {
+        case .noName: translated("Enter a name for the list.")
+        case .noFields: translated("Add at least one field with a name.")
+        case .unnamedField: translated("Name the field with the choices.")
+        case .doubledField(let name):
+            translated("Two fields are named “{field}”. Rename one of them.")
+                .filling(["field": name])
+        case .doubledChoice(let choice, let field):
+            translated("“{field}” has the choice “{choice}” twice. Change one of them.")
+                .filling(["field": field, "choice": choice])
+        }
     }
 
     private func create() {
-        guard dialog.acceptButton.isSensitive else { return }
-        onCreate?(.createList(name: trimmedName, fields: drafts))
-        dialog.close()
+        let draft = draft
+        guard draft.problem == nil else { return }
+        let edit = Edit.createList(name: draft.trimmedName, fields: draft.namedFields)
+        onCreate?(edit) { [self] error in
+            guard let error else { return dialog.close() }
+            dialog.obstacle = error.message
+        }
     }
 }

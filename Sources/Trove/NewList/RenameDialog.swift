@@ -2,11 +2,12 @@ import CGtk
 import Foundation
 import GtkBridge
 import TableKit
+import TroveCore
 
 /// Asks for another name of a list.
 final class RenameDialog {
-    /// Gets the name.
-    var onRename: ((String) -> Void)?
+    /// Gets the name, and whom to tell why the list was not renamed; nil if it was.
+    var onRename: ((String, _ answer: @escaping (LibraryError?) -> Void) -> Void)?
 
     private let dialog: Dialog
     private let name = Entry()
@@ -18,12 +19,15 @@ final class RenameDialog {
         name.text = oldName
         name.accessibleName = translated("Name")
         gtk_entry_set_activates_default(name.pointer.cast(GtkEntry.self), 1)
-        name.onChange = { [dialog] in
-            dialog.acceptButton.isSensitive = !$0.trimmingCharacters(in: .whitespaces).isEmpty
+        name.onChange = { [weak dialog] in
+            let isEmpty = $0.trimmingCharacters(in: .whitespaces).isEmpty
+            dialog?.obstacle = isEmpty ? translated("Enter a name for the list.") : nil
         }
         dialog.onAccept = { [self] in
-            onRename?(name.text.trimmingCharacters(in: .whitespaces))
-            dialog.close()
+            onRename?(name.text.trimmingCharacters(in: .whitespaces)) { [self] error in
+                guard let error else { return dialog.close() }
+                dialog.obstacle = error.message
+            }
         }
         dialog.append(name.margin(18))
     }

@@ -21,6 +21,8 @@ extension RecordsController: TableViewDataSource {
         // A new text has no marks, so they come last.
         cell.textLabel.highlightedRanges = texts.titleMarks
         cell.detailTextLabel.highlightedRanges = texts.subtitleMarks
+        (cell as? RecordCell)?.isMarked =
+            recordID(at: indexPath).map { markedRecords.contains($0) } ?? false
         return cell
     }
 

@@ -30,10 +30,15 @@ extension RecordsController: TableViewDelegate {
         guard let record = recordID(at: indexPath), let list, let field = list.titleField else {
             return
         }
-        session.perform(
-            .setValue(
-                title.isEmpty ? .empty : .text(title), field: field.id,
-                record: record, list: list.id))
+        let place = ValueDraft.Place(list: list.id, record: record, field: field.id)
+        let value = title.isEmpty ? FieldValue.empty : .text(title)
+        let oldTitle = texts(at: indexPath).title
+        session.enter { library throws(LibraryError) in
+            try await library.enter(value, typed: title, at: place)
+        } then: { [weak self] result in
+            guard let self, case .success(.refused(let draft)) = result else { return }
+            delegate?.records(self, didKeep: draft, of: oldTitle)
+        }
     }
 
     func tableView(

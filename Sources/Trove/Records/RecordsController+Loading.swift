@@ -22,6 +22,7 @@ extension RecordsController {
         selection = restoring?.record
         pendingMoves.removeAll()
         hasReportedUnreadableRows = false
+        markDrafts()
         guard let newList else {
             supersedeLoading()
             (records, pages) = (nil, nil)

@@ -20,6 +20,8 @@ final class RecordsController: ViewController {
         func records(
             _ records: RecordsController, wantsOwnOrderFor list: List,
             answer: @escaping (Bool) -> Void)
+        /// A title was not taken and is kept as a draft.
+        func records(_ records: RecordsController, didKeep draft: ValueDraft, of title: String)
         /// The person wants a new record.
         func recordsWantsNewRecord(_ records: RecordsController)
         /// What is shown, selected or scrolled is something else.
@@ -78,6 +80,9 @@ final class RecordsController: ViewController {
     /// What to select and where to scroll when the first records are there.
     var restoring: (record: RecordID?, offset: Double)?
 
+    /// The records of the list with texts that are not saved, as the rows show them.
+    private(set) var markedRecords: Set<RecordID> = []
+
     private let contents = PageStack<Content>()
     /// The table, and the toolbar below it where the window is narrow.
     let page = Box()
@@ -107,7 +112,7 @@ final class RecordsController: ViewController {
     }
 
     override func loadView() -> Widget {
-        table.register(TableViewCell.self, style: .subtitle, forCellReuseIdentifier: Self.cell)
+        table.register(RecordCell.self, style: .subtitle, forCellReuseIdentifier: Self.cell)
         table.accessibilityLabel = translated("Records")
         table.rowHeight = Self.rowHeight
         table.dataSource = self
@@ -154,6 +159,18 @@ final class RecordsController: ViewController {
 
     private func updateMarks() {
         marks = list.map { SearchMarks(query, in: $0) } ?? SearchMarks()
+    }
+
+    /// Lets rows show which records have texts that are not saved.
+    func markDrafts() {
+        let marked = Set(session.drafts.filter { $0.place.list == list?.id }.map(\.place.record))
+        let changed = marked.symmetricDifference(markedRecords)
+        markedRecords = marked
+        guard !changed.isEmpty else { return }
+        let rows = table.indexPathsForVisibleRows.filter { path in
+            recordID(at: path).map { changed.contains($0) } ?? false
+        }
+        if !rows.isEmpty { table.reloadRows(at: rows, with: .none) }
     }
 
     /// The record in a row of the table.

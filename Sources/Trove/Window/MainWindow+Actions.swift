@@ -13,6 +13,7 @@ extension MainWindow {
         add(Action("undo") { [weak self] in self?.undo() })
         add(Action("redo") { [weak self] in self?.redo() })
         add(Action("back") { [weak self] in self?.split.goBack() })
+        add(Action("next-draft") { [weak self] in self?.showNextDraft() })
         add(Action("menu") { [weak self] in self?.openMenu() })
         add(Action("new-list") { [weak self] in self?.newList() })
         add(Action("rename-list") { [weak self] in self?.renameList() })
@@ -52,6 +53,7 @@ extension MainWindow {
         actions["delete"]?.isEnabled = records.selection != nil
         actions["undo"]?.isEnabled = session.undoState?.undoName != nil
         actions["redo"]?.isEnabled = session.undoState?.redoName != nil
+        actions["next-draft"]?.isEnabled = !session.drafts.isEmpty
         if let settings = list?.settings {
             actions["sort"]?.setState(SortChoice(settings.sort).name)
             actions["group"]?.setState(GroupChoice(settings.grouping).name)

@@ -6,9 +6,11 @@ import TroveCore
 /// What can be done to whole lists.
 extension MainWindow {
     func newList() {
-        let dialog = NewListDialog(parent: window)
-        dialog.onCreate = { [weak self] edit in
-            self?.session.perform(edit) { change in
+        let dialog = NewListDialog(listDraft ?? NewListDialog.suggestion, parent: window)
+        dialog.onLeave = { [weak self] in self?.listDraft = $0 }
+        dialog.onCreate = { [weak self] edit, answer in
+            self?.session.perform(edit, answer: answer) { change in
+                self?.listDraft = nil
                 guard let list = change.list else { return }
                 self?.openWhenKnown(list)
             }
@@ -27,7 +29,9 @@ extension MainWindow {
     func renameList() {
         guard let list = session.list(listID) else { return }
         let dialog = RenameDialog(list.name, parent: window)
-        dialog.onRename = { [weak self] in self?.session.perform(.renameList(list.id, $0)) }
+        dialog.onRename = { [weak self] name, answer in
+            self?.session.perform(.renameList(list.id, name), answer: answer)
+        }
         dialog.present()
     }
 

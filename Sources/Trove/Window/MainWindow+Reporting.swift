@@ -27,6 +27,13 @@ extension MainWindow: Session.Observer {
         updateActions()
     }
 
+    func draftsChanged(_ session: Session) {
+        records.markDrafts()
+        detail.refresh()
+        detail.updateSaveState()
+        updateActions()
+    }
+
     func saveStateChanged(_ session: Session) {
         detail.updateSaveState()
     }

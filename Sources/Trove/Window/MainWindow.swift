@@ -24,6 +24,10 @@ final class MainWindow {
     var savedState: WindowState
     var pendingSave: LoopSource?
     var isRestoring = true
+    /// What was entered for a new list that was not made.
+    var listDraft: ListDraft?
+    /// The text that was not saved and that the person was led to last.
+    var lastShownDraft: ValueDraft.Place?
 
     private let contents = PageStack<Page>()
     private let titlebar = PageStack<Page>()
@@ -70,6 +74,7 @@ final class MainWindow {
         sidebar.delegate = self
         records.delegate = self
         split.delegate = self
+        detail.onShowDraft = { [weak self] in self?.showNextDraft() }
         detail.onOpen = { [weak self] in self?.follow($0) }
         window.onSizeChange = { [weak self] in self?.stateMayHaveChanged() }
         split.onColumnWidthsChange = { [weak self] in self?.stateMayHaveChanged() }
@@ -87,15 +92,14 @@ final class MainWindow {
         newList.setAction("win.new-list")
         sidebar.navigationItem.leadingItems = [newList]
         sidebar.navigationItem.trailingItems = [makeMenuButton()]
-        let overlay = Widget(adopting: gtk_overlay_new())
-        gtk_container_add(overlay.pointer.cast(GtkContainer.self), contents.pointer)
-        gtk_overlay_add_overlay(overlay.pointer.cast(GtkOverlay.self), notification.pointer)
-        overlay.isVisible = true
+        let content = Box()
+        content.appendExpanding(contents.pointer)
+        content.append(notification)
         contents.setPage(.welcome) { Self.makeWelcomePage() }
         titlebar.setPage(.welcome) { [unowned self] in makeWelcomeBar() }
         contents.setPage(.lists) { [split] in split.view }
         titlebar.setPage(.lists) { [split] in split.titlebar }
-        window.setContent(overlay, titlebar: titlebar)
+        window.setContent(content, titlebar: titlebar)
     }
 
     /// The content of the window.

@@ -1,0 +1,84 @@
+import TableKit
+import TroveCore
+
+/// Whom the rows of a form hand what a person enters.
+protocol FieldEntering: AnyObject {
+    /// Gives the field a value that was typed. The row gets the answer.
+    func enter(_ value: FieldValue, typed text: String, in field: Field, from row: TypedFormRow)
+    /// Lets the field link to what a text means. The row gets the answer.
+    func enterLink(_ text: String, in field: Field, from row: TypedFormRow)
+    /// Adds a text to the choices of the field and gives it to the record. The row gets the answer.
+    func addChoice(_ text: String, in field: Field, from row: TypedFormRow)
+    /// Keeps a text that is no value.
+    func keep(_ text: String, reason: String, in field: Field)
+    /// Drops what was kept for the field.
+    func dropDraft(of field: Field)
+    /// Gives the field a value that was not typed.
+    func set(_ value: FieldValue, in field: Field)
+}
+
+extension DetailController: FieldEntering {
+    func enter(_ value: FieldValue, typed text: String, in field: Field, from row: TypedFormRow) {
+        guard let place = place(of: field) else { return }
+        answer(row) { library throws(LibraryError) in
+            try await library.enter(value, typed: text, at: place)
+        }
+    }
+
+    func enterLink(_ text: String, in field: Field, from row: TypedFormRow) {
+        guard let place = place(of: field) else { return }
+        answer(row) { library throws(LibraryError) in
+            try await library.enterLink(typed: text, at: place)
+        }
+    }
+
+    func addChoice(_ text: String, in field: Field, from row: TypedFormRow) {
+        guard let place = place(of: field) else { return }
+        answer(row) { library throws(LibraryError) in
+            try await library.enter(
+                .addChoice(text, field: field.id, record: place.record, list: place.list),
+                typed: text, at: place)
+        }
+    }
+
+    func keep(_ text: String, reason: String, in field: Field) {
+        guard let place = place(of: field) else { return }
+        session.keep(ValueDraft(text, at: place, reason: reason))
+    }
+
+    func dropDraft(of field: Field) {
+        guard let place = place(of: field) else { return }
+        session.dropDraft(at: place)
+    }
+
+    func set(_ value: FieldValue, in field: Field) {
+        guard let place = place(of: field) else { return }
+        session.perform(
+            .setValue(value, field: field.id, record: place.record, list: place.list))
+        updateSaveState()
+    }
+
+    /// The place of a field of the shown record.
+    func place(of field: Field) -> ValueDraft.Place? {
+        guard let record, let list else { return nil }
+        return ValueDraft.Place(list: list.id, record: record.id, field: field.id)
+    }
+
+    /// Hands something to the library and its answer to the row, unless that shows another record then.
+    private func answer(
+        _ row: TypedFormRow,
+        _ body: @escaping (any LibraryStorage) async throws(LibraryError) -> EntryOutcome
+    ) {
+        let submission = row.submission
+        session.enter(body) { [weak self, weak row] result in
+            switch result {
+            case .success(.taken): row?.accept(submission)
+            case .success(.refused(let draft)): row?.reject(draft.sentence, of: submission)
+            case .failure(let error): row?.reject(error.message, of: submission)
+            }
+            // The library may write the value in another way than it was typed.
+            self?.refresh()
+        }
+        updateSaveState()
+    }
+}

@@ -1,0 +1,28 @@
+import GtkBridge
+import TableKit
+
+/// The cell of a record, with a sign if a text of it is not saved.
+final class RecordCell: TableViewCell {
+    private lazy var sign = makeSign()
+
+    /// Whether the record has texts that are not saved.
+    var isMarked = false {
+        didSet {
+            guard isMarked != oldValue else { return }
+            accessoryView = isMarked ? sign.pointer : nil
+        }
+    }
+
+    override var accessibilityLabel: String {
+        isMarked ? super.accessibilityLabel + "\n" + Self.signName : super.accessibilityLabel
+    }
+
+    private static let signName = translated("Has values that are not saved")
+
+    private func makeSign() -> Widget {
+        let sign = Icon("dialog-warning-symbolic")
+        sign.accessibleName = Self.signName
+        sign.tooltip = Self.signName
+        return sign
+    }
+}

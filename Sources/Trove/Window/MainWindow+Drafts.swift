@@ -1,0 +1,34 @@
+import GtkBridge
+import TableKit
+import TroveCore
+
+/// The way to texts that could not be saved.
+extension MainWindow {
+    /// Leads to the next text that is not saved, in any list.
+    func showNextDraft() {
+        let places = session.drafts.map(\.place)
+        let last = lastShownDraft.flatMap { places.firstIndex(of: $0) }
+        let next = last.map { ($0 + 1) % places.count } ?? 0
+        guard places.indices.contains(next) else { return }
+        show(places[next])
+    }
+
+    /// Shows a field of a record and puts the cursor into it.
+    func show(_ place: ValueDraft.Place) {
+        lastShownDraft = place
+        open(place.list)
+        records.state = .browsing
+        if records.records?.indexPath(of: place.record) == nil { records.search.isActive = false }
+        records.reveal(place.record)
+        split.show(.secondary)
+        detail.focus(place.field)
+    }
+
+    func records(_ records: RecordsController, didKeep draft: ValueDraft, of title: String) {
+        notification.show(
+            translated("“{title}” was not renamed. {reason}").filling([
+                "title": title, "reason": draft.sentence,
+            ]), actionTitle: translated("_Show")
+        ) { [weak self] in self?.show(draft.place) }
+    }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import UITestSupport
+import XCTest
+
+/// What a person typed and Trove could not take stays where it was typed, whatever happens.
+final class DraftTests: TroveTestCase {
+    private static let refused = "Enter a date as year-month-day, such as 1994-05-31."
+
+    /// Trove with a list of three books, each with a date.
+    private func startTrove(for user: TroveUser) throws -> RunningProgram {
+        let file = user.home.url.appendingPathComponent("readings.csv")
+        try
+            "title,read on,pages\nEmma,1815-12-23,400\nFaust,1808-01-01,200\nMoby Dick,1851-10-18,600\n"
+            .write(to: file, atomically: true, encoding: .utf8)
+        return try startTrove(importing: file, for: user)
+    }
+
+    private func select(_ title: String, in trove: RunningProgram) throws {
+        try Pointer.click(try trove.row(title).frame.centre)
+        try trove.wait("\(title) is shown") { try self.entry("title", in: trove).text == title }
+    }
+
+    private func entry(_ name: String, in trove: RunningProgram) throws -> Accessible {
+        try trove.wait("the field \(name)") {
+            trove.windows.first?.first { $0.role == .entry && $0.name == name }
+        }
+    }
+
+    private func type(_ text: String, into name: String, in trove: RunningProgram) throws {
+        try Pointer.click(try entry(name, in: trove).frame.centre)
+        try trove.wait("the field has the keyboard") { try self.entry(name, in: trove).isFocused }
+        try Keyboard.press("ctrl+a")
+        try Keyboard.type(text)
+        try Keyboard.press("Tab")
+    }
+
+    private func waitForUnsaved(_ sentence: String, in trove: RunningProgram) throws {
+        try trove.wait("“\(sentence)”") {
+            trove.windows.first?.first { $0.role == .button && $0.name == sentence } != nil
+        }
+    }
+
+    private func assertRefused(_ text: String, in trove: RunningProgram) throws {
+        let date = try entry("read on", in: trove)
+        try trove.wait("the text is there") { try self.entry("read on", in: trove).text == text }
+        try trove.wait("its reason is below it") {
+            trove.windows.first?.first { $0.name == Self.refused } != nil
+        }
+        XCTAssertEqual(date.description, Self.refused)
+    }
+
+    func testARefusedDateStaysUntilItIsCorrected() throws {
+        let user = try TroveUser()
+        var trove = try startTrove(for: user)
+        try select("Emma", in: trove)
+        try type("the day before", into: "read on", in: trove)
+        try waitForUnsaved("1 value is not saved", in: trove)
+        try assertRefused("the day before", in: trove)
+        XCTAssertEqual(try user.library.value("SELECT text FROM _draft"), "the day before")
+
+        // Another field, another record.
+        try type("401", into: "pages", in: trove)
+        try trove.wait("the other field is saved") {
+            try user.library.value("SELECT pages FROM readings WHERE title = 'Emma'") == "401"
+        }
+        try assertRefused("the day before", in: trove)
+        try select("Faust", in: trove)
+        XCTAssertEqual(try entry("read on", in: trove).text, "1808-01-01")
+        try waitForUnsaved("1 value is not saved", in: trove)
+        try type("soon", into: "read on", in: trove)
+        try waitForUnsaved("2 values are not saved", in: trove)
+
+        // Undo, redo and a restart.
+        try Keyboard.press("ctrl+z")
+        try trove.wait("the pages are undone") {
+            try user.library.value("SELECT pages FROM readings WHERE title = 'Emma'") == "400"
+        }
+        try select("Emma", in: trove)
+        try assertRefused("the day before", in: trove)
+        try trove.quit()
+        trove = try user.startTrove()
+        _ = try trove.rows(atLeast: 3)
+        try waitForUnsaved("2 values are not saved", in: trove)
+        try assertRefused("the day before", in: trove)
+        try trove.killAtOnce()
+        trove = try user.startTrove()
+        _ = try trove.rows(atLeast: 3)
+        try waitForUnsaved("2 values are not saved", in: trove)
+
+        // The way to it by the keyboard, Escape, and a correction.
+        try select("Moby Dick", in: trove)
+        try Keyboard.press("ctrl+j")
+        try assertRefused("the day before", in: trove)
+        try trove.wait("the field has the keyboard") {
+            try self.entry("read on", in: trove).isFocused
+        }
+        try Keyboard.press("Escape")
+        try trove.wait("the value is back") {
+            try self.entry("read on", in: trove).text == "1815-12-23"
+        }
+        try waitForUnsaved("1 value is not saved", in: trove)
+        try trove.click(.button, "1 value is not saved")
+        try assertRefused("soon", in: trove)
+        try type("1808-04-01", into: "read on", in: trove)
+        try trove.wait("everything is saved") {
+            trove.windows.first?.first { $0.role == .label && $0.name == "All changes saved" }
+                != nil
+        }
+        XCTAssertEqual(
+            try user.library.value("SELECT read_on FROM readings WHERE title = 'Faust'"),
+            "1808-04-01")
+        XCTAssertEqual(try user.library.value("SELECT count(*) FROM _draft"), "0")
+        try trove.quit()
+    }
+
+    func testWhatIsTypedWhenTheWindowClosesIsKept() throws {
+        let user = try TroveUser()
+        let trove = try startTrove(for: user)
+        try select("Emma", in: trove)
+        try Pointer.click(try entry("read on", in: trove).frame.centre)
+        try trove.wait("the field has the keyboard") {
+            try self.entry("read on", in: trove).isFocused
+        }
+        try Keyboard.press("ctrl+a")
+        try Keyboard.type("once")
+        try trove.quit()
+        XCTAssertEqual(try user.library.value("SELECT text FROM _draft"), "once")
+    }
+}
