@@ -27,6 +27,7 @@ public final class Dialog: Widget {
         }
     }
 
+    private let followsContent: Bool
     private let reason = TextLabel(wraps: true)
     private let content: Box
     private var isClosed = false
@@ -41,6 +42,7 @@ public final class Dialog: Widget {
     ) {
         acceptButton = Button(acceptLabel).style("suggested-action")
         content = Box()
+        followsContent = size.height < 0
         super.init(adopting: gtk_window_new(GTK_WINDOW_TOPLEVEL))
         let window = pointer.cast(GtkWindow.self)
         gtk_window_set_title(window, title)
@@ -75,9 +77,16 @@ public final class Dialog: Widget {
         }
     }
 
-    /// Makes the window as low as its content allows, as when some of it is gone.
+    /// Says why the thing could not be done. It can be tried again.
+    public func report(_ failure: String) {
+        obstacle = failure
+        acceptButton.isSensitive = true
+    }
+
+    /// Makes the window as low as its content allows, as when some of it is gone. A window whose height
+    /// was given keeps it.
     public func fitHeight() {
-        guard isVisible else { return }
+        guard isVisible, followsContent else { return }
         let window = pointer.cast(GtkWindow.self)
         var (width, height): (gint, gint) = (0, 0)
         gtk_window_get_size(window, &width, &height)

@@ -71,7 +71,7 @@ final class Session {
     }
 
     /// Does an edit that a dialog asks for. The dialog gets why it was not done; nil when it was.
-    func perform(
+    func submit(
         _ edit: Edit, answer: @escaping (LibraryError?) -> Void,
         then body: @escaping (Change) -> Void = { _ in }
     ) {

@@ -123,8 +123,6 @@ final class ImportDialog {
 
     private func showFailure(_ error: LibraryError) {
         gtk_stack_set_visible_child_name(pages.pointer.cast(GtkStack.self), "found")
-        showError(error)
-        // The reason may be gone at the next attempt.
-        dialog.acceptButton.isSensitive = true
+        dialog.report(error.message)
     }
 }

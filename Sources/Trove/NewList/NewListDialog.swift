@@ -10,11 +10,11 @@ final class NewListDialog {
     /// Gets what was entered when the dialog is left without making a list.
     var onLeave: ((ListDraft) -> Void)?
 
-    private let dialog: Dialog
+    let dialog: Dialog
     private let name = Entry(placeholder: translated("Books, films, plants…"))
     private let rows = Box(GTK_ORIENTATION_VERTICAL, spacing: 6)
     private let scroller = Widget(adopting: gtk_scrolled_window_new(nil, nil))
-    private var fields: [FieldDraftRow] = []
+    private(set) var fields: [FieldDraftRow] = []
 
     /// The fields are scrolled when they need more height than this, in logical pixels.
     private static let maximumHeight: gint = 420
@@ -112,7 +112,7 @@ final class NewListDialog {
     }
 
     /// What was entered.
-    private var draft: ListDraft { ListDraft(name: name.text, fields: fields.map(\.draft)) }
+    var draft: ListDraft { ListDraft(name: name.text, fields: fields.map(\.draft)) }
 
     private func changed() {
         dialog.fitHeight()
@@ -143,7 +143,7 @@ final class NewListDialog {
         let edit = Edit.createList(name: draft.trimmedName, fields: draft.namedFields)
         onCreate?(edit) { [self] error in
             guard let error else { return dialog.close() }
-            dialog.obstacle = error.message
+            dialog.report(error.message)
         }
     }
 }

@@ -26,7 +26,7 @@ final class RenameDialog {
         dialog.onAccept = { [self] in
             onRename?(name.text.trimmingCharacters(in: .whitespaces)) { [self] error in
                 guard let error else { return dialog.close() }
-                dialog.obstacle = error.message
+                dialog.report(error.message)
             }
         }
         dialog.append(name.margin(18))

@@ -9,7 +9,7 @@ extension MainWindow {
         let dialog = NewListDialog(listDraft ?? NewListDialog.suggestion, parent: window)
         dialog.onLeave = { [weak self] in self?.listDraft = $0 }
         dialog.onCreate = { [weak self] edit, answer in
-            self?.session.perform(edit, answer: answer) { change in
+            self?.session.submit(edit, answer: answer) { change in
                 self?.listDraft = nil
                 guard let list = change.list else { return }
                 self?.openWhenKnown(list)
@@ -30,7 +30,7 @@ extension MainWindow {
         guard let list = session.list(listID) else { return }
         let dialog = RenameDialog(list.name, parent: window)
         dialog.onRename = { [weak self] name, answer in
-            self?.session.perform(.renameList(list.id, name), answer: answer)
+            self?.session.submit(.renameList(list.id, name), answer: answer)
         }
         dialog.present()
     }

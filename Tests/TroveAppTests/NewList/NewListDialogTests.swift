@@ -1,0 +1,105 @@
+import CGtk
+import GtkBridge
+import TableKit
+import TroveCore
+import XCTest
+
+@testable import Trove
+
+/// The dialog for a new list fits on the screen, says why it waits, and loses nothing.
+@MainActor
+final class NewListDialogTests: XCTestCase {
+    override func setUp() async throws {
+        let isReady = await MainActor.run { gtk_init_check(nil, nil) != 0 }
+        try XCTSkipUnless(isReady, "These tests need a display.")
+    }
+
+    private func shown(_ draft: ListDraft) -> (NewListDialog, Widget) {
+        let parent = Widget(adopting: gtk_window_new(GTK_WINDOW_TOPLEVEL))
+        gtk_widget_show(parent.pointer)
+        let dialog = NewListDialog(draft, parent: parent)
+        dialog.present()
+        return (dialog, parent)
+    }
+
+    private func height(of dialog: NewListDialog) -> Int {
+        MainLoop.drain()
+        var (width, height): (gint, gint) = (0, 0)
+        gtk_window_get_size(
+            dialog.dialog.pointer.cast(GtkWindow.self), &width, &height)
+        return Int(height)
+    }
+
+    func testTheReasonStandsBesideTheButtonUntilAListCanBeMade() async throws {
+        let fields = [FieldDraft(name: "Title"), FieldDraft(name: "title")]
+        let (dialog, parent) = shown(ListDraft(name: "Books", fields: fields))
+        defer { gtk_widget_destroy(parent.pointer) }
+        let reason = "Two fields are named “title”. Rename one of them."
+        XCTAssertEqual(dialog.dialog.obstacle, reason)
+        XCTAssertEqual(dialog.dialog.acceptButton.accessibleDescription, reason)
+        XCTAssertFalse(dialog.dialog.acceptButton.isSensitive)
+        dialog.fields[1].onRemove?()
+        XCTAssertNil(dialog.dialog.obstacle)
+        XCTAssertTrue(dialog.dialog.acceptButton.isSensitive)
+        dialog.fields[0].onRemove?()
+        XCTAssertEqual(dialog.dialog.obstacle, "Add at least one field with a name.")
+    }
+
+    func testManyFieldsAreScrolledAndTheWindowShrinksAgain() async throws {
+        let few = ListDraft(name: "Books", fields: [FieldDraft(name: "Title")])
+        let (small, firstParent) = shown(few)
+        defer { gtk_widget_destroy(firstParent.pointer) }
+        let low = height(of: small)
+        let many = ListDraft(
+            name: "Books", fields: (1...40).map { FieldDraft(name: "Field \($0)") })
+        let (dialog, parent) = shown(many)
+        defer { gtk_widget_destroy(parent.pointer) }
+        try await until("it has its height") { self.height(of: dialog) > low + 100 }
+        XCTAssertLessThan(height(of: dialog), 700)
+        while dialog.fields.count > 1 { dialog.fields[dialog.fields.count - 1].onRemove?() }
+        try await until("it is low again") { self.height(of: dialog) <= low }
+    }
+
+    func testChoicesAreEnteredWithTheField() async throws {
+        let entered = ListDraft(
+            name: "Books",
+            fields: [FieldDraft(name: "Title"), FieldDraft(name: "Genre", choices: ["Novel", ""])])
+        let (dialog, parent) = shown(entered)
+        defer { gtk_widget_destroy(parent.pointer) }
+        XCTAssertEqual(dialog.draft, entered, "what was entered before is there again")
+        var edits: [Edit] = []
+        var answers: [(LibraryError?) -> Void] = []
+        dialog.onCreate = {
+            edits.append($0)
+            answers.append($1)
+        }
+        gtk_button_clicked(dialog.dialog.acceptButton.pointer.cast(GtkButton.self))
+        XCTAssertEqual(
+            edits,
+            [
+                .createList(
+                    name: "Books",
+                    fields: [
+                        FieldDraft(name: "Title"), FieldDraft(name: "Genre", choices: ["Novel"]),
+                    ])
+            ])
+        answers[0](LibraryError(.diskFull, "The disk is full."))
+        XCTAssertEqual(dialog.dialog.obstacle, "The disk is full.")
+        XCTAssertTrue(dialog.dialog.acceptButton.isSensitive, "it can be tried again")
+        XCTAssertEqual(dialog.draft, entered, "nothing that was entered is lost")
+    }
+
+    private func until(
+        _ what: String, _ condition: () -> Bool, file: StaticString = #filePath,
+        line: UInt = #line
+    ) async throws {
+        let deadline = ContinuousClock.now + .seconds(20)
+        while !condition() {
+            guard ContinuousClock.now < deadline else {
+                return XCTFail("Waited in vain until \(what)", file: file, line: line)
+            }
+            MainLoop.drain()
+            try await Task.sleep(for: .milliseconds(10))
+        }
+    }
+}
