@@ -22,7 +22,7 @@ extension RecordsController {
         selection = restoring?.record
         pendingMoves.removeAll()
         hasReportedUnreadableRows = false
-        markDrafts()
+        markDrafts(reloads: false)
         guard let newList else {
             supersedeLoading()
             (records, pages) = (nil, nil)

@@ -162,11 +162,14 @@ final class RecordsController: ViewController {
     }
 
     /// Lets rows show which records have texts that are not saved.
-    func markDrafts() {
+    ///
+    /// - Parameter reloads: Whether visible rows are asked for again; not while the table still shows
+    ///   another list.
+    func markDrafts(reloads: Bool = true) {
         let marked = Set(session.drafts.filter { $0.place.list == list?.id }.map(\.place.record))
         let changed = marked.symmetricDifference(markedRecords)
         markedRecords = marked
-        guard !changed.isEmpty else { return }
+        guard reloads, !changed.isEmpty else { return }
         let rows = table.indexPathsForVisibleRows.filter { path in
             recordID(at: path).map { changed.contains($0) } ?? false
         }
