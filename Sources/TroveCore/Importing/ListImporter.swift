@@ -113,9 +113,11 @@ struct ImportColumns: Sendable {
             indexes.append(index)
             drafts.append(draft)
         }
+        guard !source.fields.isEmpty else {
+            throw LibraryError(.empty, "The file has no values. There is nothing to import.")
+        }
         guard !indexes.isEmpty else {
-            throw LibraryError(
-                .invalid, "None of the fields is to be imported. Choose at least one.")
+            throw LibraryError(.invalid, "Choose at least one column to import.")
         }
         self.indexes = indexes
         self.drafts = drafts

@@ -7,6 +7,10 @@ struct BibTeXParser {
     private(set) var notes = ImportNotes()
     private var abbreviations = BibTeXAbbreviations()
     private var entryLine = 1
+    private var budget = ExpansionBudget()
+    private var definitionBytes = 0
+    /// What was read of the present entry.
+    private var size = RecordSize()
 
     /// A value longer than this is a missing brace.
     static let longestValue = 4 << 20
@@ -28,6 +32,8 @@ struct BibTeXParser {
     mutating func next() throws -> BibTeXItem? {
         while try skipToEntry() {
             entryLine = cursor.line
+            size = RecordSize()
+            size.line = entryLine
             try cursor.next()
             try skipSpace()
             let word = try takeWord().lowercased()
@@ -53,7 +59,11 @@ struct BibTeXParser {
             case "string":
                 var definitions: [BibTeXField] = []
                 try takeFields(into: &definitions, closing: closing)
-                for definition in definitions { abbreviations[definition.name] = definition.value }
+                for definition in definitions {
+                    definitionBytes += definition.name.utf8.count + definition.value.utf8.count
+                    abbreviations[definition.name] = definition.value
+                }
+                try ReadingLimits.checkDefinitions(byteCount: definitionBytes, line: line)
                 return nil
             default:
                 entry.key = try takeKey(closing: closing)
@@ -166,7 +176,12 @@ struct BibTeXParser {
                 throw flaw("the name of a field is expected, not “\(try shownCharacter())”.")
             }
             try take(Byte.equals, after: "“\(name)”")
-            fields.append(BibTeXField(name: name, value: try takeValue(), line: line))
+            guard name.utf8.count <= ReadingLimits.nameBytes else {
+                throw flaw("the name of a field is longer than any name.")
+            }
+            let field = BibTeXField(name: name, value: try takeValue(), line: line)
+            try size.add(bytes: field.value.utf8.count, parts: 1)
+            fields.append(field)
             try skipSpace()
             if let byte = try cursor.peek(), byte != Byte.comma, byte != closing,
                 Byte.isLetter(byte)
@@ -186,17 +201,20 @@ struct BibTeXParser {
             switch try cursor.peek() {
             case Byte.leftBrace:
                 try cursor.next()
-                value += try takeBalanced(until: Byte.rightBrace)
+                value += try takeText(until: Byte.rightBrace)
             case Byte.quote:
                 try cursor.next()
-                value += try takeBalanced(until: Byte.quote)
+                value += try takeText(until: Byte.quote)
             default:
                 let line = cursor.line
                 let word = try takeWord()
                 guard !word.isEmpty else {
                     throw flaw("a value is expected, not “\(try shownCharacter())”.")
                 }
-                value += expansion(of: word, line: line)
+                value += try expansion(of: word, line: line)
+            }
+            guard value.utf8.count < Self.longestValue else {
+                throw flaw("the value is longer than \(Self.longestValue >> 20) MB.")
             }
             try skipSpace()
             guard try cursor.peek() == Byte.hash else { return value }
@@ -204,9 +222,26 @@ struct BibTeXParser {
         }
     }
 
-    private mutating func expansion(of word: String, line: Int) -> String {
+    private mutating func takeText(until closing: UInt8) throws -> String {
+        let text = try takeBalanced(until: closing)
+        budget.add(own: text.utf8.count)
+        return text
+    }
+
+    /// - Throws: `malformed` if abbreviations make the text far longer than it is.
+    private mutating func expansion(of word: String, line: Int) throws -> String {
+        budget.add(own: word.utf8.count)
         if word.utf8.allSatisfy({ (48...57).contains($0) }) { return word }
-        if let text = abbreviations[word] { return text }
+        if let text = abbreviations[word] {
+            guard budget.spend(text.utf8.count) else {
+                throw LibraryError(
+                    .malformed,
+                    "The abbreviations stand for far more text than such a file holds (“\(word)”). "
+                        + "It is damaged, or made to do harm; it was not read.", line: line,
+                    column: cursor.column - word.count)
+            }
+            return text
+        }
         notes.add(
             "abbreviation", line: line,
             "The abbreviation “\(word)” is not defined before this line; it was taken as a text.")
@@ -275,16 +310,6 @@ struct BibTeXParser {
         if first == Byte.newline { return "the end of the line" }
         let text = String(decoding: try cursor.lookahead(4), as: UTF8.self)
         return text.first.map(String.init) ?? ""
-    }
-}
-
-extension StringProtocol {
-    /// Without white space at both ends.
-    var trimmed: String {
-        var rest = self[...]
-        while rest.first?.isWhitespace == true { rest = rest.dropFirst() }
-        while rest.last?.isWhitespace == true { rest = rest.dropLast() }
-        return String(rest)
     }
 }
 

@@ -3,6 +3,7 @@ struct BibTeXReader {
     private var parser: BibTeXParser
     private var tex = TeXReader()
     private var notes = ImportNotes()
+    private var budget = ExpansionBudget()
     /// Entries that others refer to, by their keys in lower case.
     let parents: [String: BibTeXEntry]
 
@@ -45,12 +46,15 @@ struct BibTeXReader {
         record.add(BibTeXFields.key, text: entry.key)
         record.add(BibTeXFields.type, text: entry.type)
         var fields: [BibTeXField] = []
+        var values: [String: String] = [:]
         for field in entry.fields + inherited(by: entry) {
-            if let index = fields.firstIndex(where: { $0.key == field.key }) {
-                if fields[index].value == field.value { continue }
+            if let value = values[field.key] {
+                if value == field.value { continue }
                 notes.add(
                     "twice", line: field.line,
                     "“\(field.name)” is there twice in this entry; both were taken.")
+            } else {
+                values[field.key] = field.value
             }
             fields.append(field)
         }
@@ -61,14 +65,21 @@ struct BibTeXReader {
 
     /// What the entry takes from the one that it refers to: every field that it does not have itself.
     /// What an entry is sorted by is its own affair.
-    private func inherited(by entry: BibTeXEntry) -> [BibTeXField] {
+    private mutating func inherited(by entry: BibTeXEntry) -> [BibTeXField] {
         guard let reference = entry.fields.first(where: { $0.key == "crossref" }),
             let parent = parents[reference.value.trimmed.lowercased()]
         else { return [] }
-        return parent.fields.filter { field in
-            field.key != "crossref" && field.key != "key"
-                && !entry.fields.contains { $0.key == field.key }
+        let own = Set(entry.fields.map(\.key)).union(["crossref", "key"])
+        let fields = parent.fields.filter { !own.contains($0.key) }
+        budget.add(own: entry.fields.reduce(0) { $0 + $1.value.utf8.count })
+        guard budget.spend(fields.reduce(0) { $0 + $1.value.utf8.count }) else {
+            notes.addOnce(
+                "inherited", line: entry.line,
+                "Entries refer to others so often that this one and those behind it were left without "
+                    + "what they would take from them.")
+            return []
         }
+        return fields
     }
 
     /// Adds the date of the year and the month. What is no date stays a year and a month as texts.
@@ -125,22 +136,18 @@ struct BibTeXReader {
     private mutating func text(of field: BibTeXField) -> String {
         let name = field.key
         if BibTeXFields.isVerbatim(name) { return TeXReader.verbatimText(of: field.value) }
-        let known = tex.unknownCommands.count
         let text = tex.text(
             of: field.value, keepsParagraphs: BibTeXFields.kind(of: name) == .paragraph)
-        if tex.unknownCommands.count > known { noteUnknownCommands(in: field) }
+        if tex.hasNewCommands { noteUnknownCommands(in: field) }
         return text
     }
 
-    private var notedCommands: Set<String> = []
-
     private mutating func noteUnknownCommands(in field: BibTeXField) {
-        for command in tex.unknownCommands.subtracting(notedCommands).sorted() {
+        for command in tex.takeNewCommands() {
             notes.add(
                 "command", line: field.line,
                 "The TeX command “\\\(command)” in “\(field.name)” is not known. "
                     + "Only its argument was taken, or, if it has none, its name.")
         }
-        notedCommands = tex.unknownCommands
     }
 }

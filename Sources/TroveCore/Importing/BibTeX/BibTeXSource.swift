@@ -49,6 +49,9 @@ private struct FirstPass {
     var found = FoundFields(known: BibTeXFields.known)
     var parents: [String: BibTeXEntry] = [:]
 
+    /// So many citation keys are kept in memory, to find those that are there twice.
+    private static let mostKeys = 500_000
+
     init(_ file: TextFile, context: ImportContext) throws {
         self.file = file
         let cursor = try file.cursor()
@@ -59,13 +62,15 @@ private struct FirstPass {
         while let record = try reader.nextRecord() {
             found.add(record)
             count += 1
-            if let target = record.text("crossref") { targets.insert(target.lowercased()) }
+            if let target = record.text("crossref"), targets.count < Self.mostKeys {
+                targets.insert(target.lowercased())
+            }
             if let key = record.text(BibTeXFields.key) {
                 if let line = lines[key] {
                     repeated.add(
                         "key", line: record.line,
                         "The citation key “\(key)” is that of line \(line) too.")
-                } else {
+                } else if lines.count < Self.mostKeys {
                     lines[key] = record.line
                 }
             }
@@ -75,7 +80,7 @@ private struct FirstPass {
         if !targets.isEmpty {
             parents = try Self.entries(withKeys: targets, in: file, context: context)
         }
-        let hasUniqueKeys = repeated.all.isEmpty
+        let hasUniqueKeys = repeated.all.isEmpty && lines.count < Self.mostKeys
         found.finish { key, draft in
             if key == BibTeXFields.key { draft.options.isUnique = hasUniqueKeys }
         }
@@ -86,10 +91,16 @@ private struct FirstPass {
         withKeys keys: Set<String>, in file: TextFile, context: ImportContext
     ) throws -> [String: BibTeXEntry] {
         var entries: [String: BibTeXEntry] = [:]
+        var size = 0
         var reader = BibTeXReader(try file.cursor())
         while let entry = try reader.nextEntry() {
             let key = entry.key.lowercased()
-            if keys.contains(key), entries[key] == nil { entries[key] = entry }
+            if keys.contains(key), entries[key] == nil,
+                size < ReadingLimits.recordBytes
+            {
+                size += entry.fields.reduce(0) { $0 + $1.value.utf8.count }
+                entries[key] = entry
+            }
             try context.advance(to: 1)
         }
         return entries

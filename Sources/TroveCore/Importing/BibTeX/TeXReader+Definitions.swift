@@ -56,12 +56,16 @@ extension TeXReader {
         let body = Array(takeArgument())
         // What is known already is known better.
         guard TeXTables.text(of: name) == nil, TeXTables.accents[name] == nil else { return }
+        definitionLength += body.count
+        guard definitionLength < ReadingLimits.definitionBytes / 4 else { return }
         definitions[name] = Definition(argumentCount: argumentCount, body: body)
     }
 
-    mutating func expand(_ definition: Definition) {
+    /// - Returns: false if commands of its own made the file far longer than it is.
+    mutating func expand(_ definition: Definition) -> Bool {
         expansions += 1
-        guard expansions < Self.mostExpansions else { return }
+        guard expansions < Self.mostExpansions else { return true }
+        guard budget.spend(definition.body.count + input.count - index) else { return false }
         var body: [Unicode.Scalar] = []
         let arguments = (0..<definition.argumentCount).map { _ in Array(takeArgument()) }
         var isNumber = false
@@ -76,8 +80,10 @@ extension TeXReader {
                 body.append(scalar)
             }
         }
-        guard body.count + input.count - index < 1 << 20 else { return }
+        guard body.count + input.count - index < 1 << 20 else { return true }
         input.replaceSubrange(..<index, with: body)
         index = 0
+        allowFormulas()
+        return true
     }
 }

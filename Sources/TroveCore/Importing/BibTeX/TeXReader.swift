@@ -8,6 +8,7 @@ import Foundation
 struct TeXReader {
     /// Commands that are not known, since the beginning.
     private(set) var unknownCommands: Set<String> = []
+    private var newCommands: [String] = []
     var definitions: [String: Definition] = [:]
     var input: [Unicode.Scalar] = []
     var index = 0
@@ -18,8 +19,16 @@ struct TeXReader {
 
     /// A line break that is meant, other than those of the file.
     static let lineBreak: Unicode.Scalar = "\u{2028}"
-    private static let deepest = 100
+    private static let deepest = 20
     static let mostExpansions = 1_000
+    /// So many unknown commands are told apart.
+    private static let mostUnknown = 10_000
+    /// What commands of the file's own add to its text.
+    var budget = ExpansionBudget()
+    /// How many characters the bodies of its own commands have.
+    var definitionLength = 0
+    /// Whether no formula ends in the rest of the input.
+    private var isWithoutFormula = false
 
     /// The text of TeX. White space becomes single spaces; where `keepsParagraphs`, empty lines stay.
     mutating func text(of tex: String, keepsParagraphs: Bool = false) -> String {
@@ -28,6 +37,8 @@ struct TeXReader {
         }
         input = Array(tex.unicodeScalars)
         (index, depth, expansions, keepsBreaks) = (0, 0, 0, keepsParagraphs)
+        isWithoutFormula = false
+        budget.add(own: tex.utf8.count)
         output = String.UnicodeScalarView()
         while index < input.count { takeNext() }
         var text = String(output)
@@ -45,6 +56,17 @@ struct TeXReader {
             true
         default: byte >= 0x80
         }
+    }
+
+    /// The input has changed: what was known of its rest is not true any more.
+    mutating func allowFormulas() { isWithoutFormula = false }
+
+    var hasNewCommands: Bool { !newCommands.isEmpty }
+
+    /// The unknown commands that were found since the last call, in alphabetical order.
+    mutating func takeNewCommands() -> [String] {
+        defer { newCommands = [] }
+        return newCommands.sorted()
     }
 
     // MARK: - One thing after the other
@@ -85,9 +107,13 @@ struct TeXReader {
     /// Everything up to the next dollar sign, as it is; without one the sign means itself.
     private mutating func takeFormula() {
         output.append("$")
+        guard !isWithoutFormula else { return }
         var end = index
         while end < input.count, input[end] != "$" || input[end - 1] == "\\" { end += 1 }
-        guard end < input.count else { return }
+        guard end < input.count else {
+            isWithoutFormula = true
+            return
+        }
         output.append(contentsOf: input[index...end])
         index = end + 1
     }
@@ -103,8 +129,8 @@ struct TeXReader {
         let name = takeCommandName()
         if let accent = TeXTables.accents[name] {
             takeAccented(accent)
-        } else if let definition = definitions[name] {
-            expand(definition)
+        } else if let definition = definitions[name], expand(definition) {
+            return
         } else if let text = TeXTables.text(of: name) {
             output.append(contentsOf: text.unicodeScalars)
             skipSpaceAfterCommand()
@@ -130,7 +156,9 @@ struct TeXReader {
                 index += 1
             }
         default:
-            unknownCommands.insert(name)
+            if unknownCommands.count < Self.mostUnknown, unknownCommands.insert(name).inserted {
+                newCommands.append(name)
+            }
             skipSpace()
             // An argument tells more than the name of its command.
             guard next != "{" else { return }
@@ -222,12 +250,13 @@ struct TeXReader {
         guard part.contains(where: { "\\{}~$-`'".unicodeScalars.contains($0) }),
             depth < Self.deepest
         else { return part }
-        let outer = (input, index, output)
+        let outer = (input, index, output, isWithoutFormula)
+        isWithoutFormula = false
         depth += 1
         (input, index, output) = (Array(part), 0, String.UnicodeScalarView())
         while index < input.count { takeNext() }
         depth -= 1
-        defer { (input, index, output) = outer }
+        defer { (input, index, output, isWithoutFormula) = outer }
         return output
     }
 

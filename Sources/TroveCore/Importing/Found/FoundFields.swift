@@ -57,10 +57,11 @@ struct FoundFields: Sendable {
         var counts: [String: Int] = [:]
         for property in record.properties {
             let key = key(of: property)
-            counts[key, default: 0] += 1
-            let slot = slot(key, occurrence: counts[key, default: 1] - 1, property.value)
-            var finding = found[slot] ?? Finding(order: found.count)
-            finding.mostInARecord = max(finding.mostInARecord, counts[key, default: 1])
+            let count = counts[key, default: 0] + 1
+            counts[key] = count
+            let slot = slot(key, occurrence: count - 1, property.value)
+            var finding = found.removeValue(forKey: slot) ?? Finding(order: found.count)
+            finding.mostInARecord = max(finding.mostInARecord, count)
             switch property.value {
             case .image: finding.isImage = true
             case .value(.text(let text)):
@@ -75,6 +76,9 @@ struct FoundFields: Sendable {
             found[slot] = finding
         }
     }
+
+    /// Whether no record has a property.
+    var isEmpty: Bool { found.isEmpty }
 
     /// Says that there is a field for a property, even if no record has it.
     mutating func declare(_ key: String) {
@@ -104,8 +108,11 @@ struct FoundFields: Sendable {
     }
 
     /// The values of a record, parallel to `drafts`.
+    ///
+    /// - Complexity: O(*properties of the record* + *fields*).
     func values(of record: FoundRecord) -> [ImportedValue] {
         var values = [ImportedValue](repeating: .empty, count: slots.count)
+        var several: [Int: [FieldValue]] = [:]
         var counts: [String: Int] = [:]
         for property in record.properties {
             let key = positions[Slot(key: property.key)] == nil ? Self.overflowKey : property.key
@@ -113,13 +120,30 @@ struct FoundFields: Sendable {
             counts[key] = occurrence + 1
             let slot = slot(key, occurrence: occurrence, property.value)
             guard let position = positions[slot] else { continue }
-            var value = property.value
-            if key == Self.overflowKey, case .value(let inner) = value {
-                value = .text("\(property.key): \(inner.text)")
+            guard case .value(let value) = property.value, slot.key != Self.overflowKey
+            else {
+                if slot.key == Self.overflowKey {
+                    several[position, default: []].append(Self.named(property))
+                } else {
+                    values[position] = property.value
+                }
+                continue
             }
-            values[position] = Self.joined(values[position], value, as: drafts[position].kind)
+            several[position, default: []].append(value)
+        }
+        for (position, parts) in several {
+            guard case .value = values[position] else { continue }
+            values[position] = Self.joined(parts, as: drafts[position].kind)
         }
         return values
+    }
+
+    /// A value in the field of all others: behind the name of its property.
+    private static func named(_ property: FoundProperty) -> FieldValue {
+        guard case .value(let value) = property.value else {
+            return .text("\(property.key): (a picture that was not taken)")
+        }
+        return .text("\(property.key): \(value.text)")
     }
 
     private mutating func key(of property: FoundProperty) -> String {
@@ -133,10 +157,12 @@ struct FoundFields: Sendable {
 
     private func slot(_ key: String, occurrence: Int, _ value: ImportedValue) -> Slot {
         guard occurrence > 0 else { return Slot(key: key) }
-        if case .image = value { return Slot(key: key, index: occurrence) }
+        let isBeyond = occurrence >= ReadingLimits.valuesOfAProperty
+        let next = isBeyond ? Slot(key: Self.overflowKey) : Slot(key: key, index: occurrence)
+        if case .image = value { return key == Self.overflowKey ? Slot(key: key) : next }
         switch known[key]?.field.kind {
         case .date, .choice, .number, .checkbox, .rating, .timeSpan, .image, .recordLink:
-            return Slot(key: key, index: occurrence)
+            return next
         case .text, .paragraph, .link, .tags, .texts, .computed, nil: return Slot(key: key)
         }
     }
@@ -161,16 +187,11 @@ struct FoundFields: Sendable {
         return isSeveral ? .texts : .text
     }
 
-    private static func joined(
-        _ present: ImportedValue, _ next: ImportedValue, as kind: FieldKind
-    ) -> ImportedValue {
-        guard case .value(let next) = next else { return next }
-        guard case .value(let present) = present else { return present }
-        if kind.holdsSeveralTexts {
-            return .value(.texts(texts(of: present) + texts(of: next)))
-        }
-        if present.isEmpty { return .value(next) }
-        return .text(present.text + (kind == .paragraph ? "\n\n" : "; ") + next.text)
+    private static func joined(_ parts: [FieldValue], as kind: FieldKind) -> ImportedValue {
+        if kind.holdsSeveralTexts { return .value(.texts(parts.flatMap { texts(of: $0) })) }
+        if parts.count == 1 { return .value(parts[0]) }
+        let separator = kind == .paragraph ? "\n\n" : "; "
+        return .text(parts.map(\.text).joined(separator: separator))
     }
 
     private static func texts(of value: FieldValue) -> [String] {

@@ -2,8 +2,6 @@ import Foundation
 
 /// Pictures that a file only names, and that lie in the file system.
 enum NeighbourPicture {
-    private static let largest = 64 << 20
-
     /// The bytes of a picture.
     ///
     /// - Parameters:
@@ -11,9 +9,33 @@ enum NeighbourPicture {
     ///   - url: The file that names it.
     /// - Returns: nil if there is no such file, or it is no picture.
     static func data(_ path: String, namedIn url: URL) -> Data? {
-        if path.hasPrefix("data:image/"), let comma = path.firstIndex(of: ",") {
-            return picture(Data(base64Encoded: String(path[path.index(after: comma)...])))
-        }
+        if path.hasPrefix("data:image/") { return inlineData(path) }
+        guard let file = file(path, namedIn: url), let data = try? Data(contentsOf: file),
+            ImageSignature.type(of: data) != nil
+        else { return nil }
+        return data
+    }
+
+    /// Whether there is such a picture, from the beginning of its file.
+    static func exists(_ path: String, namedIn url: URL) -> Bool {
+        if path.hasPrefix("data:image/") { return inlineData(path) != nil }
+        guard let file = file(path, namedIn: url),
+            let head = try? CSVSource(file, pieceSize: 1_024).nextPiece()
+        else { return false }
+        return ImageSignature.type(of: head) != nil
+    }
+
+    private static func inlineData(_ path: String) -> Data? {
+        guard let comma = path.firstIndex(of: ","),
+            let data = Data(base64Encoded: String(path[path.index(after: comma)...])),
+            ImageSignature.type(of: data) != nil
+        else { return nil }
+        return data
+    }
+
+    private static func file(_ path: String, namedIn url: URL) -> URL? {
+        // No path is longer.
+        guard path.utf8.count <= 4_096, !path.utf8.contains(0) else { return nil }
         let file: URL
         if path.hasPrefix("file:"), let address = URL(string: path) {
             file = address
@@ -27,12 +49,9 @@ enum NeighbourPicture {
         guard
             let values = try? file.resolvingSymlinksInPath()
                 .resourceValues(forKeys: [.isRegularFileKey, .fileSizeKey]),
-            values.isRegularFile == true, let size = values.fileSize, size <= largest
+            values.isRegularFile == true, let size = values.fileSize,
+            size <= ReadingLimits.pictureBytes
         else { return nil }
-        return picture(try? Data(contentsOf: file))
-    }
-
-    private static func picture(_ data: Data?) -> Data? {
-        data.flatMap { ImageSignature.type(of: $0) == nil ? nil : $0 }
+        return file
     }
 }

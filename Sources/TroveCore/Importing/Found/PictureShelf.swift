@@ -8,8 +8,6 @@ final class PictureShelf: Sendable {
     private let folder: ArchiveFolder
     private let numbers = Mutex<[String: Int]>([:])
 
-    private static let largest = 64 << 20
-
     init(of url: URL) throws(LibraryError) {
         self.url = url
         folder = try ArchiveFolder()
@@ -24,11 +22,23 @@ final class PictureShelf: Sendable {
         try folder.keep(data, as: number)
     }
 
+    /// So many paths are checked before the import, to tell which pictures are missing.
+    static let mostChecked = 20_000
+
     /// The picture with this name or path; nil if there is none.
     func data(_ path: String) -> Data? {
-        let name = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
-        if let number = numbers.withLock({ $0[name] }) { return folder.data(number) }
+        if let number = number(path) { return folder.data(number) }
         return NeighbourPicture.data(path, namedIn: url)
+    }
+
+    /// Whether there is a picture with this name or path.
+    func has(_ path: String) -> Bool {
+        number(path) != nil || NeighbourPicture.exists(path, namedIn: url)
+    }
+
+    private func number(_ path: String) -> Int? {
+        let name = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
+        return numbers.withLock { $0[name] }
     }
 
     /// Keeps the pictures of an archive.
@@ -44,7 +54,7 @@ final class PictureShelf: Sendable {
             try context.advance(to: 0)
             paths.append(member.path)
             guard member.path.hasPrefix(prefix), member.path != prefix,
-                let data = try archive.contents(limit: Self.largest),
+                let data = try archive.contents(limit: ReadingLimits.pictureBytes),
                 ImageSignature.type(of: data) != nil
             else { continue }
             try keep(data, named: String(member.path.dropFirst(prefix.count)))

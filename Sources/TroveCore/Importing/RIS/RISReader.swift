@@ -4,6 +4,8 @@ struct RISReader {
     private(set) var notes = ImportNotes()
     /// The tag that was read beyond the end of a reference.
     private var pending: Tag?
+    /// What was read of the present reference.
+    private var size = RecordSize()
 
     init(_ cursor: TextCursor) {
         self.cursor = cursor
@@ -18,7 +20,9 @@ struct RISReader {
 
     /// The next reference; nil at the end of the file.
     mutating func nextRecord() throws -> FoundRecord? {
+        size = RecordSize()
         guard let first = try nextBeginning() else { return nil }
+        size.line = first.line
         var record = FoundRecord(line: first.line)
         var tags = [first]
         while let tag = try nextTag() {
@@ -33,6 +37,7 @@ struct RISReader {
                 pending = tag
                 break
             }
+            try size.add(parts: 1)
             tags.append(tag)
         }
         if pending == nil {
@@ -48,6 +53,7 @@ struct RISReader {
         while let tag = try nextTag() {
             if tag.name == "ER" {
                 notes.add("end", line: tag.line, "An end “ER  -” without a reference.")
+                size = RecordSize()
                 continue
             }
             if tag.name != RISFields.type {
@@ -70,8 +76,10 @@ struct RISReader {
         while try cursor.peek() != nil {
             let line = cursor.line
             guard let bytes = try cursor.nextLine() else { return nil }
+            try size.add(bytes: bytes.count)
             guard var tag = Self.tag(bytes, line: line) else {
                 noteStray(bytes, line: line)
+                size = RecordSize()
                 continue
             }
             try appendContinuation(to: &tag)
@@ -105,6 +113,7 @@ struct RISReader {
         while try cursor.peek() != nil {
             if Self.beginLength(of: try cursor.lookahead(6)) != nil { return }
             guard let bytes = try cursor.nextLine() else { return }
+            try size.add(bytes: bytes.count + 2)
             let text = String(decoding: bytes, as: UTF8.self).trimmed
             if text.isEmpty {
                 emptyLines += 1

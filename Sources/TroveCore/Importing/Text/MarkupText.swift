@@ -38,7 +38,12 @@ enum MarkupText {
 
         /// Nil if what begins here is no tag of a page.
         init?(_ text: Substring) {
-            guard let close = text.prefix(400).firstIndex(of: ">") else { return nil }
+            // No tag has another one within it.
+            guard
+                let close = text.utf8.dropFirst().prefix(400)
+                    .firstIndex(where: { $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "<") }),
+                text.utf8[close] == UInt8(ascii: ">")
+            else { return nil }
             let inside = text[text.index(after: text.startIndex)..<close]
             let name = inside.drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }.lowercased()
             if breaks.contains(name) {
@@ -65,7 +70,9 @@ enum MarkupText {
     ]
 
     private static func entity(at text: Substring) -> (text: String, end: Substring.Index)? {
-        guard let semicolon = text.prefix(12).firstIndex(of: ";") else { return nil }
+        guard let semicolon = text.utf8.prefix(12).firstIndex(of: UInt8(ascii: ";")) else {
+            return nil
+        }
         let name = text[text.index(after: text.startIndex)..<semicolon]
         let end = text.index(after: semicolon)
         if let sign = entities[String(name)] { return (sign, end) }

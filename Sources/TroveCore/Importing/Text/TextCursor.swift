@@ -68,6 +68,8 @@ final class TextCursor {
     }
 
     /// Takes the rest of the line, without its end; nil if there is no line any more.
+    ///
+    /// - Throws: `malformed` for a line longer than a record.
     func nextLine() throws -> [UInt8]? {
         guard try fill(1) else { return nil }
         var bytes: [UInt8] = []
@@ -76,6 +78,7 @@ final class TextCursor {
             let end = rest.firstIndex { $0 == 10 || $0 == 13 } ?? rest.endIndex
             bytes += rest[..<end]
             index = end
+            try ReadingLimits.checkRecord(byteCount: bytes.count, partCount: 0, line: line)
             guard index == buffer.count else {
                 try next()
                 return bytes

@@ -47,11 +47,15 @@ struct TextFile: Sendable {
 }
 
 extension LibraryError {
-    /// The same error with the file that it happened in, and its sentence with the file's name and line.
-    func naming(_ url: URL) -> LibraryError {
-        let place = line.map { ", line \($0)" } ?? ""
+    /// The same error with the file that it happened in, and its sentence with the file's name, line and
+    /// column.
+    ///
+    /// - Parameter name: How the file is called; nil for the end of its path.
+    func naming(_ url: URL, as name: String? = nil) -> LibraryError {
+        let place =
+            (line.map { ", line \($0)" } ?? "") + (column.map { ", column \($0)" } ?? "")
         return LibraryError(
-            code, "“\(url.lastPathComponent)”\(place): \(message)", file: url, line: line,
+            code, "“\(name ?? url.lastPathComponent)”\(place): \(message)", file: url, line: line,
             column: column)
     }
 }

@@ -144,8 +144,11 @@ struct VCard {
         }
         labels.removeAll { $0 == "internet" }
         // What the standard knows comes first, so that it is found again.
-        let known = labels.filter { VCardLabel.types.contains($0) || $0.hasPrefix("pref") }
-        let others = labels.filter { !known.contains($0) }
+        func isKnown(_ label: String) -> Bool {
+            VCardLabel.types.contains(label) || label.hasPrefix("pref")
+        }
+        let known = labels.filter(isKnown)
+        let others = labels.filter { !isKnown($0) }
         return known + others + [own].compactMap { $0 }
     }
 
@@ -165,7 +168,7 @@ struct VCard {
     ) {
         for parameter in property.parameters where !Self.technical.contains(parameter.name) {
             notes.add(
-                "parameter " + parameter.name, line: property.line,
+                "parameter", line: property.line,
                 "The parameter “\(parameter.name)=\(parameter.value)” of “\(property.name)” was "
                     + "not taken.")
         }

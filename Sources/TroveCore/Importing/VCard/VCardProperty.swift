@@ -34,6 +34,9 @@ struct VCardProperty: Hashable, Sendable {
         parameters = parts.flatMap(Self.parameters)
     }
 
+    /// Whether a card follows as the value, as version 2.1 has it.
+    var holdsCard: Bool { name == "AGENT" && value.allSatisfy(Byte.isSpace) }
+
     /// All values of a parameter.
     func values(of name: String) -> [String] {
         parameters.filter { $0.name == name }.map(\.value)

@@ -5,6 +5,8 @@ struct VCardReader {
     let cursor: TextCursor
     private(set) var notes = ImportNotes()
     private var pending: (bytes: [UInt8], line: Int)?
+    /// What was read of the present card.
+    private var size = RecordSize()
 
     init(_ cursor: TextCursor) {
         self.cursor = cursor
@@ -22,7 +24,10 @@ struct VCardReader {
                 continue
             }
             var card = VCard(line: line)
+            size = RecordSize()
+            size.line = line
             try fill(&card)
+            size = RecordSize()
             return card.record(&notes)
         }
         return nil
@@ -41,14 +46,24 @@ struct VCardReader {
             case "END": return
             case "VERSION":
                 card.version = String(decoding: property.value, as: UTF8.self).trimmed
-            case "BEGIN":
+            case "BEGIN" where card.properties.last?.holdsCard == true:
                 notes.add(
                     "nested", line: line,
                     "A card within the card of line \(card.line) was not taken.")
                 try skipCard()
-            default: card.properties.append(property)
+            case "BEGIN":
+                noteMissingEnd(of: card)
+                pending = (bytes, line)
+                return
+            default:
+                try size.add(parts: 1 + property.parameters.count)
+                card.properties.append(property)
             }
         }
+        noteMissingEnd(of: card)
+    }
+
+    private mutating func noteMissingEnd(of card: VCard) {
         notes.add("no end", line: card.line, "This card has no “END:VCARD”.")
     }
 
@@ -65,6 +80,7 @@ struct VCardReader {
     }
 
     private mutating func noteStray(_ bytes: [UInt8], line: Int) {
+        size = RecordSize()
         let text = TeXReader.firstWords(of: String(decoding: bytes, as: UTF8.self))
         guard !text.isEmpty else { return }
         notes.add("stray", line: line, "“\(text)” belongs to no card and was not taken.")
@@ -80,6 +96,7 @@ struct VCardReader {
         case .quotedPrintable:
             // A line that ends with an equals sign goes on in the next one, spaces included.
             while property.value.last == Byte.equals, let next = try cursor.nextLine() {
+                try size.add(bytes: next.count)
                 property.value.removeLast()
                 property.value += next
             }
@@ -109,18 +126,24 @@ struct VCardReader {
         }
         let number = cursor.line
         guard var bytes = try cursor.nextLine() else { return nil }
-        while !Self.endsSoftly(bytes), let next = try cursor.peek(), next == 32 || next == 9 {
+        try size.add(bytes: bytes.count)
+        var isQuotedPrintable: Bool?
+        while let next = try cursor.peek(), next == 32 || next == 9 {
+            // A line that says by itself that it goes on in the next one keeps the spaces there.
+            if bytes.last == Byte.equals {
+                let isSoft = isQuotedPrintable ?? Self.isQuotedPrintable(bytes)
+                isQuotedPrintable = isSoft
+                if isSoft { break }
+            }
             try cursor.next()
-            bytes += try cursor.nextLine() ?? []
+            let more = try cursor.nextLine() ?? []
+            try size.add(bytes: more.count)
+            bytes += more
         }
         return (bytes, number)
     }
 
-    /// Whether a line is quoted-printable and says by itself that it goes on in the next one.
-    private static func endsSoftly(_ line: [UInt8]) -> Bool {
-        guard line.last == Byte.equals, let property = VCardProperty(line: line, number: 0) else {
-            return false
-        }
-        return property.transferEncoding == .quotedPrintable
+    private static func isQuotedPrintable(_ line: [UInt8]) -> Bool {
+        VCardProperty(line: line, number: 0)?.transferEncoding == .quotedPrintable
     }
 }

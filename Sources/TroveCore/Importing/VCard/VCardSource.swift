@@ -25,15 +25,25 @@ struct VCardSource: ImportSource {
         var reader = VCardReader(cursor)
         var found = FoundFields(known: VCardFields.known)
         var count = 0
-        while let record = try reader.nextRecord() {
-            found.add(record)
-            count += 1
-            try context.advance(to: Double(cursor.bytesRead) / Double(byteCount))
+        do {
+            while let record = try reader.nextRecord() {
+                found.add(record)
+                count += 1
+                try context.advance(to: Double(cursor.bytesRead) / Double(byteCount))
+            }
+        } catch let error as LibraryError where error.file == nil {
+            throw error.naming(url)
         }
         guard count > 0 else {
             throw LibraryError(
                 .empty,
                 "“\(url.lastPathComponent)” has no vCards. There is nothing to import.", file: url)
+        }
+        guard !found.isEmpty else {
+            throw LibraryError(
+                .empty,
+                "The cards in “\(url.lastPathComponent)” have no values. There is nothing to import.",
+                file: url)
         }
         found.finish()
         suggestedName = url.deletingPathExtension().lastPathComponent

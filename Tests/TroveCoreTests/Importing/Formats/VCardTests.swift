@@ -165,6 +165,24 @@ struct VCardTests {
         #expect(source.notes.map(\.message) == ["A card within the card of line 1 was not taken."])
     }
 
+    @Test("A card that begins before the end of another one is a card, and the missing end is told")
+    func aMissingEndKeepsBothCards() throws {
+        let (source, records) = try read(
+            "BEGIN:VCARD\nFN:A\nBEGIN:VCARD\nFN:B\nEND:VCARD\nBEGIN:VCARD\nBEGIN:VCARD\nFN:C\n")
+        #expect((0..<4).map { records.text($0, "Name") } == ["A", "B", nil, "C"])
+        #expect(source.notes.map(\.line) == [1, 6, 7])
+        #expect(source.notes.allSatisfy { $0.message == "This card has no “END:VCARD”." })
+    }
+
+    @Test("Cards without values say so")
+    func cardsWithoutValues() {
+        let error = #expect(throws: LibraryError.self) {
+            try read("BEGIN:VCARD\nBEGIN:VCARD\nEND:VCARD\nEND:VCARD\n")
+        }
+        #expect(error?.code == .empty)
+        #expect(error?.message.contains("have no values") == true)
+    }
+
     @Test("A picture whose lines are not indented is read too")
     func aPictureWithoutIndentation() throws {
         let (_, records) = try read(
