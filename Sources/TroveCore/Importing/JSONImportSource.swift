@@ -23,6 +23,13 @@ struct JSONImportSource: ImportSource {
         var recordCount = 0
         while let object = try objects.next() {
             columns.add(object.members, line: object.line)
+            guard columns.names.count <= ListCreator.maximumFieldCount else {
+                throw LibraryError(
+                    .malformed,
+                    "“\(url.lastPathComponent)”, line \(object.line): The objects have more than "
+                        + "\(ListCreator.maximumFieldCount) different names, more than a list can have "
+                        + "fields. Divide the file.", file: url, line: object.line)
+            }
             recordCount += 1
             if recordCount % 1_000 == 0 { try context.advance(to: objects.reader.share) }
         }
@@ -38,7 +45,7 @@ struct JSONImportSource: ImportSource {
         layout = found.layout
         index = columns.index
         fields = columns.fields
-        notes = found.notes + columns.notes
+        notes = found.notes + columns.notes + objects.reader.notes.all
         suggestedName = CSVPreview.listName(for: url)
     }
 

@@ -42,7 +42,12 @@ struct JSONObjects {
         }
         isAtStart = false
         let line = reader.line
-        return (line, JSONMember.flattened(try JSONValue.object(reader)))
+        reader.beginRecord()
+        guard let members = JSONMember.flattened(try JSONValue.object(reader)) else {
+            throw reader.failure(
+                "The names of objects within one another are longer than any name in this object.")
+        }
+        return (line, members)
     }
 
     private func end() throws(LibraryError) -> (line: Int, members: [JSONMember])? {
@@ -59,9 +64,10 @@ struct JSONObjects {
         try reader.expect("{", "An object must begin here, with “{”.")
         repeat {
             try reader.skipSpace()
-            let name = try reader.string()
+            let name = try reader.name()
             try reader.skipSpace()
-            try reader.expect(":", "A “:” is missing behind the name “\(name)”.")
+            try reader.expect(":", "A “:” is missing behind the name “\(name.prefix(40))”.")
+            reader.beginRecord()
             try reader.skipSpace()
             if name == wanted, try reader.peek() == UInt8(ascii: "[") { return }
             _ = try JSONValue(reader)
@@ -86,9 +92,10 @@ extension JSONObjects.Layout {
         var others: [(name: String, line: Int)] = []
         try JSONValue.eachMember(reader) { name throws(LibraryError) in
             let line = reader.line
+            reader.beginRecord()
             if try skipArrayOfObjects(reader) {
-                arrays.append((name, line))
-            } else {
+                if arrays.count < mostNoted { arrays.append((name, line)) }
+            } else if others.count < mostNoted {
                 others.append((name, line))
             }
         }
@@ -101,7 +108,7 @@ extension JSONObjects.Layout {
                     + "The file must hold an array of objects, beginning with “[”.",
                 file: url, line: 1, column: 1)
         }
-        let notes = (arrays.dropFirst() + others).prefix(100).map {
+        let notes = (arrays.dropFirst() + others).prefix(mostNoted).map {
             ImportNote(
                 line: $0.line,
                 message: "“\($0.name)” was left out: only the objects of “\(chosen.name)” "
@@ -109,6 +116,9 @@ extension JSONObjects.Layout {
         }
         return (.member(chosen.name), Array(notes))
     }
+
+    /// So many members that are not imported are told.
+    private static let mostNoted = 100
 
     /// Reads the next value, and says whether it is an array that begins with an object.
     private static func skipArrayOfObjects(_ reader: JSONReader) throws(LibraryError) -> Bool {
@@ -123,6 +133,7 @@ extension JSONObjects.Layout {
         if try !reader.take("]") {
             repeat {
                 try reader.skipSpace()
+                reader.beginRecord()
                 _ = try JSONValue(reader)
                 try reader.skipSpace()
             } while try reader.take(",")

@@ -14,11 +14,12 @@ final class JSONReader {
     private var mark: ByteOrderMark
     private(set) var bytesRead = 0
     private var depth = 0
+    /// What was read of the present object.
+    private var size = RecordSize()
+    private(set) var notes = ImportNotes()
     /// Where the present line begins in the buffer, and its characters before the buffer.
     private var lineStart = 0
     private var charactersBefore = 0
-
-    private static let maximumDepth = 100
 
     /// - Throws: `notFound`, `notPermitted`, `empty`, `inputOutput`.
     init(_ url: URL, encoding: TextEncoding?) throws(LibraryError) {
@@ -70,8 +71,8 @@ final class JSONReader {
     /// Goes into an object or array; to be followed by ``ascend()``.
     func descend() throws(LibraryError) {
         depth += 1
-        guard depth <= Self.maximumDepth else {
-            throw failure("Objects are nested too deeply here.")
+        guard depth <= ReadingLimits.depth else {
+            throw failure("Objects are more than \(ReadingLimits.depth) levels deep here.")
         }
     }
 
@@ -80,11 +81,34 @@ final class JSONReader {
     }
 
     /// A sentence about the present place.
-    func failure(_ message: String) -> LibraryError {
-        let column = charactersBefore + characters(from: lineStart, to: position) + 1
+    ///
+    /// - Parameter count: How many characters before it the place is that is meant.
+    func failure(_ message: String, before count: Int = 0) -> LibraryError {
+        let column = charactersBefore + characters(from: lineStart, to: position) + 1 - count
         return LibraryError(
             .malformed, "“\(url.lastPathComponent)”: Line \(line), column \(column): \(message)",
             file: url, line: line, column: column)
+    }
+
+    // MARK: - Limits
+
+    /// Begins to count what an object holds.
+    func beginRecord() {
+        size = RecordSize()
+        size.line = line
+    }
+
+    /// Counts a value.
+    ///
+    /// - Throws: `malformed` if there are more than a record can have.
+    func countValue() throws(LibraryError) { try count(parts: 1) }
+
+    private func count(bytes: Int = 0, parts: Int = 0) throws(LibraryError) {
+        do {
+            try size.add(bytes: bytes, parts: parts)
+        } catch {
+            throw error.naming(url)
+        }
     }
 }
 
@@ -97,21 +121,51 @@ extension JSONReader {
         var text: [UInt8] = []
         while true {
             let start = position
-            while position < buffer.count, buffer[position] != UInt8(ascii: "\""),
-                buffer[position] != UInt8(ascii: "\\")
-            {
-                position += 1
-                // Not allowed, but it happens.
-                if buffer[position - 1] == 10 { endLine() }
-            }
+            position = endOfPlainText
+            try count(bytes: position - start)
             text.append(contentsOf: buffer[start..<position])
             guard let byte = try peek() else {
                 throw failure("A text is never closed by “\"”.")
             }
+            if byte < 32 { throw controlCharacter(byte) }
             guard byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
             position += 1
             if byte == UInt8(ascii: "\"") { return String(decoding: text, as: UTF8.self) }
             try escape(into: &text)
+        }
+    }
+
+    /// Reads the name of a member.
+    func name() throws(LibraryError) -> String {
+        let name = try string()
+        guard name.utf8.count < ReadingLimits.nameBytes else {
+            throw failure("The name that ends here is longer than any name.")
+        }
+        return name
+    }
+
+    /// The next character in the buffer that is not only itself in a text.
+    private var endOfPlainText: Int {
+        buffer.withUnsafeBufferPointer { buffer in
+            var index = position
+            while index < buffer.count, buffer[index] != UInt8(ascii: "\""),
+                buffer[index] != UInt8(ascii: "\\"), buffer[index] >= 32
+            {
+                index += 1
+            }
+            return index
+        }
+    }
+
+    private func controlCharacter(_ byte: UInt8) -> LibraryError {
+        switch byte {
+        case 10, 13:
+            failure("A line ends within a text. Close it by “\"”, or write the line end as “\\n”.")
+        case 9: failure("A tab is written as “\\t” in a text.")
+        default:
+            failure(
+                "A control character is written as “\\u00"
+                    + String(Int(byte) + 0x100, radix: 16).dropFirst() + "” in a text.")
         }
     }
 
@@ -124,6 +178,9 @@ extension JSONReader {
         {
             word.append(byte)
             position += 1
+            if word.count > ReadingLimits.nameBytes {
+                throw failure("A number here is longer than any number.")
+            }
         }
         return String(decoding: word, as: UTF8.self)
     }
@@ -149,22 +206,30 @@ extension JSONReader {
         while (0xD800...0xDBFF).contains(unit) {
             guard try take("\\") else { break }
             guard try take("u") else {
-                Self.append(unit, to: &text)
+                append(unit, to: &text)
                 return try escape(into: &text)
             }
             let next = try hexadecimal()
             if (0xDC00...0xDFFF).contains(next) {
                 unit = 0x10000 + (unit - 0xD800) << 10 + next - 0xDC00
             } else {
-                Self.append(unit, to: &text)
+                append(unit, to: &text)
                 unit = next
             }
         }
-        Self.append(unit, to: &text)
+        append(unit, to: &text)
     }
 
-    private static func append(_ value: UInt32, to text: inout [UInt8]) {
+    private func append(_ value: UInt32, to text: inout [UInt8]) {
         let scalar = value == 0 ? nil : Unicode.Scalar(value)
+        if scalar == nil {
+            notes.add(
+                "escape", line: line,
+                value == 0
+                    ? "The character U+0000 (“\\u0000”) became “\u{FFFD}”."
+                    : "“\\u\(String(value, radix: 16))” is only half a character; it became “\u{FFFD}”."
+            )
+        }
         text.append(
             contentsOf: scalar.flatMap { UTF8.encode($0) } ?? UTF8.encodedReplacementCharacter)
     }

@@ -45,6 +45,7 @@ indirect enum JSONValue: Hashable, Sendable {
     ///
     /// - Throws: `malformed` with line and column.
     init(_ reader: JSONReader) throws(LibraryError) {
+        try reader.countValue()
         switch try reader.peek() {
         case UInt8(ascii: "\""): self = .string(try reader.string())
         case UInt8(ascii: "["): self = .array(try Self.array(reader))
@@ -72,9 +73,10 @@ indirect enum JSONValue: Hashable, Sendable {
         if try !reader.take("}") {
             repeat {
                 try reader.skipSpace()
-                let name = try reader.string()
+                let name = try reader.name()
                 try reader.skipSpace()
-                try reader.expect(":", "A “:” is missing behind the name “\(name)”.")
+                try reader.expect(
+                    ":", "A “:” is missing behind the name “\(name.prefix(40))”.")
                 try reader.skipSpace()
                 try body(name)
                 try reader.skipSpace()
@@ -104,19 +106,42 @@ indirect enum JSONValue: Hashable, Sendable {
     private static func word(_ reader: JSONReader) throws(LibraryError) -> JSONValue {
         let word = try reader.word()
         switch word {
-        // What Python writes for numbers that are none.
-        case "null", "NaN", "Infinity", "-Infinity": return .null
+        case "null": return .null
         case "true": return .bool(true)
         case "false": return .bool(false)
         case _ where isNumber(word): return .number(word)
-        case "": throw reader.failure("A value is missing here.")
-        default: throw reader.failure("“\(word.prefix(40))” is not a value. Put it in quotes.")
+        default: throw reader.failure(reason(against: word), before: word.utf8.count)
         }
+    }
+
+    /// Why a word is no value.
+    private static func reason(against word: String) -> String {
+        switch word {
+        case "": "A value is missing here."
+        case "NaN", "Infinity", "-Infinity":
+            "“\(word)” is not a number in JSON. Write “null” for a missing value."
+        case _ where hasLeadingZero(word):
+            "“\(word.prefix(40))” has a zero before it. Put it in quotes, or leave out the zero."
+        default: "“\(word.prefix(40))” is not a value. Put it in quotes."
+        }
+    }
+
+    /// Whether a word is a whole number but for zeros before it.
+    private static func hasLeadingZero(_ word: String) -> Bool {
+        let digits = word.utf8.drop { $0 == UInt8(ascii: "-") }
+        return digits.count > 1 && digits.first == UInt8(ascii: "0")
+            && isNumber(String(word.drop { $0 == "-" || $0 == "0" }))
     }
 
     private static func isNumber(_ word: String) -> Bool {
         var rest = word.utf8[...]
         if rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
+        // A number has no zeros before it.
+        if rest.first == UInt8(ascii: "0"), let second = rest.dropFirst().first,
+            (48...57).contains(second)
+        {
+            return false
+        }
         func digits() -> Bool {
             let count = rest.prefix { (48...57).contains($0) }.count
             rest = rest.dropFirst(count)
@@ -144,14 +169,27 @@ struct JSONMember: Hashable, Sendable {
     var value: JSONValue
 
     /// The members of the objects in `members` as members with dots in their names.
-    static func flattened(_ members: [JSONMember]) -> [JSONMember] {
+    ///
+    /// - Returns: nil if a name becomes longer than names may be.
+    static func flattened(_ members: [JSONMember]) -> [JSONMember]? {
         guard members.contains(where: { if case .object = $0.value { true } else { false } })
         else { return members }
-        return members.flatMap { member -> [JSONMember] in
-            guard case .object(let inner) = member.value else { return [member] }
-            return flattened(inner).map {
-                JSONMember(name: "\(member.name).\($0.name)", value: $0.value)
+        var all: [JSONMember] = []
+        return append(members, under: "", to: &all) ? all : nil
+    }
+
+    private static func append(
+        _ members: [JSONMember], under prefix: String, to all: inout [JSONMember]
+    ) -> Bool {
+        for member in members {
+            let name = prefix + member.name
+            guard name.utf8.count < ReadingLimits.nameBytes else { return false }
+            if case .object(let inner) = member.value {
+                guard append(inner, under: name + ".", to: &all) else { return false }
+            } else {
+                all.append(JSONMember(name: name, value: member.value))
             }
         }
+        return true
     }
 }

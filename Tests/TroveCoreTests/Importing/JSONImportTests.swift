@@ -71,6 +71,11 @@ struct JSONImportTests {
         ("[{\"a\": 1}\n{\"b\": 2}]", .malformed, 2), ("[{\"a\": 1}] x", .malformed, 1),
         ("[{\"a\": tru}]", .malformed, 1), ("[{\"a\": \"\\u12\"}]", .malformed, 1),
         (String(repeating: "[{\"a\":", count: 5_000), .malformed, 1),
+        ("[{\"a\": 1,}]", .malformed, 1), ("[{\"a\": 1},]", .malformed, 1),
+        ("[{'a': 1}]", .malformed, 1), ("[{a: 1}]", .malformed, 1),
+        ("[{\"a\": .5}]", .malformed, 1),
+        ("[{\"a\": 5.}]", .malformed, 1), ("[{\"a\": +5}]", .malformed, 1),
+        ("[{\"a\": \"x\ny\"}]", .malformed, 1), ("[// no\n{\"a\": 1}]", .malformed, 1),
     ])
     func badFilesAreASentence(_ text: String, _ code: LibraryError.Code, _ line: Int?) async throws
     {
@@ -81,6 +86,47 @@ struct JSONImportTests {
         #expect(error?.code == code)
         #expect(error?.line == line)
         #expect(try library.lists().isEmpty)
+    }
+
+    @Test(
+        "What is no number in JSON is refused with its place and what to do",
+        arguments: [
+            ("NaN", "not a number in JSON. Write “null”"), ("-Infinity", "Write “null”"),
+            ("012", "a zero before it"), ("-00.5", "a zero before it"), ("0x1F", "is not a value"),
+            ("1e", "is not a value"),
+            (String(repeating: "9", count: 5_000), "longer than any number"),
+            ("\"a\tb\"", "A tab is written as “\\t”"), ("\"a\u{1}b\"", "written as “\\u0001”"),
+        ])
+    func onlyJSONIsRead(value: String, part: String) async throws {
+        let file = try folder.file("bad.json", "[{\"é\": 1},\n {\"é\": \(value)}]")
+        let error = await #expect(throws: LibraryError.self) {
+            try await library.importJSON(from: file)
+        }
+        #expect(error?.message.contains(part) == true, "\(String(describing: error))")
+        #expect(error?.line == 2)
+        let isWord = !value.hasPrefix("\"") && value.count < 100
+        #expect(!isWord || error?.column == 8)
+    }
+
+    @Test func whatIsOnlyHalfACharacterIsTold() async throws {
+        let file = try folder.file(
+            "x.json", "[{\"a\": \"\\ud83d\"},\n {\"a\": \"\\u0000\"}, {\"a\": 1e400, \"a\": -0}]")
+        let report = try await library.importJSON(from: file)
+        #expect(report.notes.map(\.line).sorted() == [1, 2, 2])
+        #expect(report.notes.contains { $0.message.contains("“\\ud83d” is only half a character") })
+        #expect(report.notes.contains { $0.message.contains("more than once") })
+    }
+
+    @Test func namesWithinNamesHaveALimit() async throws {
+        let name = String(repeating: "n", count: 200)
+        let text =
+            "[" + String(repeating: "{\"\(name)\":", count: 50) + "1"
+            + String(repeating: "}", count: 50) + "]"
+        let file = try folder.file("x.json", text)
+        let error = await #expect(throws: LibraryError.self) {
+            try await library.importJSON(from: file)
+        }
+        #expect(error?.message.contains("longer than any name") == true)
     }
 
     @Test func aDeletedListGivesItsSpaceBack() async throws {

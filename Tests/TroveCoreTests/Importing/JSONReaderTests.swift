@@ -105,7 +105,7 @@ struct JSONReaderTests {
             try await library.importFile(from: file)
         }
         #expect(error?.line == 30_002)
-        #expect(error?.column == 26)
+        #expect(error?.column == 22)
         #expect(error?.message.contains("“oops” is not a value") == true)
     }
 }
