@@ -3,22 +3,58 @@ public import Foundation
 extension ImportFormat {
     /// The format of a file, from what it begins with; where that says nothing, from its name.
     ///
-    /// - Throws: `notFound`, `notPermitted`, `inputOutput`.
+    /// - Throws: `notFound`, `notPermitted`, `inputOutput`; `malformed` for XML of a kind that is not read.
     public static func detect(_ url: URL) throws(LibraryError) -> ImportFormat {
-        let head = try CSVSource(url).nextPiece() ?? Data()
-        return detect(head: head.prefix(headSize), fileExtension: url.pathExtension)
+        let head = (try CSVSource(url).nextPiece() ?? Data()).prefix(headSize)
+        if let format = try xmlFormat(of: url, head: head) { return format }
+        return detect(head: head, fileExtension: url.pathExtension)
+    }
+
+    /// The format of a document; nil for a file that is none.
+    private static func xmlFormat(
+        of url: URL, head: Data
+    ) throws(LibraryError) -> ImportFormat? {
+        let text = beginning(of: head)
+        guard text.hasPrefix("<") else { return nil }
+        let named = named(url.pathExtension)
+        let isXML =
+            ["<?xml", "<!DOCTYPE", "<!doctype", "<!--"].contains { text.hasPrefix($0) }
+            || named?.isXML == true
+        // Cells may begin with this sign, too.
+        guard isXML || named == nil && text.dropFirst().first?.isLetter == true else { return nil }
+        do {
+            let kind = try XMLKind(of: url)
+            if let format = kind.format { return format }
+            if let named, named.isXML { return named }
+            throw XMLKind.unknown(root: kind.root, line: kind.line).naming(url)
+        } catch {
+            if let named, named.isXML { return named }
+            guard isXML || !isDamaged(error) else { return nil }
+            throw LibraryError(error, at: url)
+        }
+    }
+
+    /// Whether an error says that a text is no XML at all.
+    private static func isDamaged(_ error: any Error) -> Bool {
+        guard let error = error as? LibraryError else { return false }
+        return error.code == .notText || error.code == .malformed && error.column != nil
+    }
+
+    private var isXML: Bool { self == .tellico || self == .gcstar || self == .ods }
+
+    private static func named(_ fileExtension: String) -> ImportFormat? {
+        allCases.first { $0.fileExtensions.contains(fileExtension.lowercased()) }
     }
 
     /// So much of a file says what it is.
     private static let headSize = 8 << 10
 
-    static func detect(head: Data, fileExtension: String) -> ImportFormat {
-        let named = allCases.first { $0.fileExtensions.contains(fileExtension.lowercased()) }
+    private static func detect(head: Data, fileExtension: String) -> ImportFormat {
+        let named = named(fileExtension)
         if head.starts(with: [0x50, 0x4B, 0x03, 0x04]) { return ofArchive(head, named: named) }
         // Only GCstar hands out its collections in compressed archives.
         if head.starts(with: [0x1F, 0x8B]) { return named ?? .gcstar }
         let text = beginning(of: head)
-        if text.hasPrefix("<"), let format = ofXML(text) { return format }
         if text.prefix(12).uppercased().hasPrefix("BEGIN:VCARD") { return .vcard }
         if isRIS(text) { return .ris }
         if let named, named != .csv { return named }
@@ -45,15 +81,6 @@ extension ImportFormat {
         if holds("tellico.xml") || holds("bookcase.xml") { return .tellico }
         if holds(".gcs") { return .gcstar }
         return named ?? .ods
-    }
-
-    private static func ofXML(_ text: Substring) -> ImportFormat? {
-        if text.contains("<tellico") || text.contains("<bookcase") { return .tellico }
-        if text.contains("<collection type=\"GC") || text.contains("<collection type='GC") {
-            return .gcstar
-        }
-        if text.contains("<office:document") { return .ods }
-        return nil
     }
 
     /// A reference begins with its type: “TY  - JOUR”.

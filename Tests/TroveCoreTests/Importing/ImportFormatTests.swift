@@ -33,6 +33,53 @@ struct ImportFormatTests {
         #expect(try ImportFormat.detect(url) == example.format, "\(example.text)")
     }
 
+    @Test(
+        "XML of a kind that is not read is no list of cells, whatever it is called",
+        arguments: [
+            ("a.xml", "<?xml version=\"1.0\"?>\n<collectorz>\n<data><movieinfo>", "collectorz", 2),
+            ("a", "\u{FEFF}<!-- x -->\n<modsCollection xmlns=\"m\"><mods/>", "modsCollection", 2),
+            ("a.csv", "<?xml version='1.0'?><feed xmlns='a'><entry/></feed>", "feed", 1),
+            ("a.xml", "<a:feed xmlns:a='a'><a:entry/>,</a:feed>", "a:feed", 1),
+            ("a.html", "<!DOCTYPE html>\n<html><p>1, 2</html>", "html", 2),
+            ("a.xml", "<collection xmlns=\"http://www.loc.gov/MARC21/slim\">", "collection", 1),
+        ])
+    func unknownXMLIsRefused(name: String, text: String, root: String, line: Int) throws {
+        let folder = try TemporaryFolder()
+        let url = try folder.file(name, text)
+        let error = #expect(throws: LibraryError.self) { try ImportFormat.detect(url) }
+        #expect(error?.code == .malformed)
+        #expect(
+            error?.message
+                == "“\(name)”, line \(line): This is XML of a kind that Trove does not read: its root "
+                + "element is “\(root)”. Save it as CSV or JSON, and import that.")
+    }
+
+    @Test("A truncated or damaged document tells its place, and cells may look like tags")
+    func damagedXMLIsNoList() throws {
+        let folder = try TemporaryFolder()
+        let cut = #expect(throws: LibraryError.self) {
+            try ImportFormat.detect(folder.file("a", "<?xml version=\"1.0\"?>\n<collec"))
+        }
+        #expect(cut?.code == .malformed)
+        #expect(try ImportFormat.detect(folder.file("a.csv", "<name>,<age>\n1,2\n")) == .csv)
+        #expect(try ImportFormat.detect(folder.file("a", "<5;x\n1;2\n")) == .csv)
+        #expect(
+            try ImportFormat.detect(folder.file("a.tc", "<?xml version='1.0'?><tel")) == .tellico)
+    }
+
+    @Test(
+        "The first bytes of an archive alone are a sentence",
+        arguments: ["x.tc", "x.gcs", "x.ods"])
+    func twoBytesAreASentence(name: String) async throws {
+        let folder = try TemporaryFolder()
+        let library = try folder.library()
+        for bytes in [Data("PK".utf8), Data("PK\u{3}\u{4}".utf8), Data([0x1F, 0x8B])] {
+            let url = try folder.file(name, bytes)
+            await #expect(throws: LibraryError.self) { try await library.importFile(from: url) }
+        }
+        #expect(try library.lists().isEmpty)
+    }
+
     @Test func textInUTF16IsKnownToo() throws {
         let folder = try TemporaryFolder()
         let text = try #require("[{\"Ärger\": 1}]".data(using: .utf16LittleEndian))

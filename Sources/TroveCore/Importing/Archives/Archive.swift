@@ -12,11 +12,6 @@ final class Archive {
     private var buffer = [UInt8](repeating: 0, count: Archive.pieceSize)
 
     private static let pieceSize = 64 << 10
-    /// Archives that become larger than this are looked at with suspicion.
-    private static let harmlessSize = 64 << 20
-    /// So many times its size an archive of documents may unpack to.
-    private static let highestRatio = 250
-    private static let mostMembers = 200_000
 
     /// - Throws: `malformed` if the file is no archive; errors of the disk.
     init(_ url: URL) throws(LibraryError) {
@@ -32,9 +27,8 @@ final class Archive {
         archive_read_support_format_tar(handle)
         archive_read_support_filter_gzip(handle)
         guard archive_read_open_filename(handle, url.path, Self.pieceSize) == ARCHIVE_OK else {
-            let error = Self.damaged(url, handle)
-            archive_read_free(handle)
-            throw error
+            // All is set: what is thrown here ends the object, which frees the handle.
+            throw Self.damaged(url, handle)
         }
     }
 
@@ -50,19 +44,25 @@ final class Archive {
     }
 
     private var memberCount = 0
+    /// How many bytes the present member says that it unpacks to.
+    private var memberSize: Int?
 
     /// Goes to the next member that is a file; nil behind the last one.
     func nextMember() throws(LibraryError) -> Member? {
         var entry: OpaquePointer?
         while true {
             memberCount += 1
-            guard memberCount <= Self.mostMembers else { throw tooLarge() }
+            guard memberCount <= ReadingLimits.archiveMembers else {
+                throw refused("has more than \(ReadingLimits.archiveMembers) members")
+            }
             let result = archive_read_next_header(handle, &entry)
             if result == ARCHIVE_EOF { return nil }
             guard result == ARCHIVE_OK || result == ARCHIVE_WARN, let entry else {
                 throw Self.damaged(url, handle)
             }
             guard archive_entry_filetype(entry) & 0o170000 == 0o100000 else { continue }
+            memberSize =
+                archive_entry_size_is_set(entry) == 0 ? nil : Int(archive_entry_size(entry))
             return Member(
                 path: Self.path(of: entry), isEncrypted: archive_entry_is_encrypted(entry) != 0)
         }
@@ -78,7 +78,10 @@ final class Archive {
     /// - Returns: false if there is none.
     func go(to path: String) throws(LibraryError) -> Bool {
         while let member = try nextMember() {
-            if member.path == path { return true }
+            guard member.path == path else { continue }
+            // What says by itself that it is too long need not be unpacked for that.
+            if let memberSize, memberSize > limit { throw tooLarge() }
+            return true
         }
         return false
     }
@@ -96,9 +99,7 @@ final class Archive {
         guard length >= 0 else { throw Self.damaged(url, handle) }
         guard length > 0 else { return nil }
         unpacked += length
-        guard unpacked < max(Self.harmlessSize, byteCount * Self.highestRatio) else {
-            throw tooLarge()
-        }
+        guard unpacked <= limit else { throw tooLarge() }
         return buffer.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[..<length])) }
     }
 
@@ -113,11 +114,27 @@ final class Archive {
         return data
     }
 
+    /// How many bytes may be unpacked.
+    private var limit: Int {
+        min(
+            ReadingLimits.archiveBytes,
+            max(ReadingLimits.harmlessArchiveBytes, byteCount * ReadingLimits.archiveRatio))
+    }
+
     private func tooLarge() -> LibraryError {
+        limit == ReadingLimits.archiveBytes
+            ? LibraryError(
+                .malformed,
+                "“\(url.lastPathComponent)” unpacks to more than \(limit >> 20) MB. "
+                    + "Divide it into smaller files, or save it as CSV.", file: url)
+            : refused("unpacks to far more than such a file holds")
+    }
+
+    private func refused(_ what: String) -> LibraryError {
         LibraryError(
             .malformed,
-            "“\(url.lastPathComponent)” unpacks to far more than such a file holds. "
-                + "It is damaged, or made to do harm; it was not read.", file: url)
+            "“\(url.lastPathComponent)” \(what). It is damaged, or made to do harm; "
+                + "it was not read.", file: url)
     }
 
     private static func damaged(_ url: URL, _ handle: OpaquePointer) -> LibraryError {

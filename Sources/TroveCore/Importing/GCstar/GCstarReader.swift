@@ -11,8 +11,10 @@ final class GCstarReader: XMLHandler {
     private let takeItem: (FoundRecord) throws -> Void
     private var builder = XMLNodeBuilder()
     private var isCollection = false
+    private var fieldNames: Set<String> = []
     private var kinds: [String: FieldKind] = [:]
     private var choices: [String: [String]] = [:]
+    private var choiceBytes = 0
 
     /// - Parameter fields: Those that a model beside the file defines.
     init(fields: [GCstarField] = [], takeItem: @escaping (FoundRecord) throws -> Void) {
@@ -21,11 +23,10 @@ final class GCstarReader: XMLHandler {
     }
 
     func start(_ name: String, _ attributes: [String: String], line: Int) throws {
-        guard builder.isEmpty else { return builder.start(name, attributes, line: line) }
+        guard builder.isEmpty else { return try builder.start(name, attributes, line: line) }
         guard isCollection else {
             guard name == "collection" else {
-                throw LibraryError(
-                    .malformed, "This is no GCstar file: it begins with “\(name)”.", line: line)
+                throw XMLKind.unknown(root: name, line: line)
             }
             isCollection = true
             type = attributes["type"] ?? attributes["name"] ?? ""
@@ -40,7 +41,7 @@ final class GCstarReader: XMLHandler {
             || name == "field" && attributes["value"] != nil
             || name == "values" && attributes["id"] != nil || name == "information"
         {
-            builder.start(name, attributes, line: line)
+            try builder.start(name, attributes, line: line)
         }
     }
 
@@ -54,7 +55,10 @@ final class GCstarReader: XMLHandler {
                 field.choices = values
             }
             define(field)
+            try ReadingLimits.checkFields(count: fields.count, line: line)
         case "values":
+            choiceBytes += node.children.reduce(64) { $0 + $1.text.utf8.count + 32 }
+            try ReadingLimits.checkDefinitions(byteCount: choiceBytes, line: line)
             choices[node.attributes["id"] ?? ""] = node.children.map(\.text.trimmed)
                 .filter { !$0.isEmpty }
         case "information":
@@ -69,9 +73,7 @@ final class GCstarReader: XMLHandler {
     }
 
     private func define(_ field: GCstarField) {
-        guard !field.name.isEmpty, !fields.contains(where: { $0.name == field.name }) else {
-            return
-        }
+        guard !field.name.isEmpty, fieldNames.insert(field.name).inserted else { return }
         fields.append(field)
         kinds[field.name] = field.kind
     }
@@ -143,7 +145,7 @@ final class GCstarReader: XMLHandler {
 
     /// Choices that GCstar itself defines are numbers in its files.
     private func choice(_ text: String, of name: String) -> ImportedValue {
-        guard let codes = model?.codes[name], !fields.contains(where: { $0.name == name }) else {
+        guard let codes = model?.codes[name], !fieldNames.contains(name) else {
             return .text(text)
         }
         if text == "0" { return .empty }

@@ -23,7 +23,7 @@ struct GCstarSource: ImportSource {
             model = try Self.model(for: origin)
             let handler = GCstarReader(fields: model) { scan.add($0) }
             scan.reader = handler
-            try XMLReader.read(origin, handler: handler, context: context)
+            let leftOut = try XMLReader.read(origin, handler: handler, context: context)
             guard scan.count > 0 else {
                 throw LibraryError(.empty, "There are no items. There is nothing to import.")
             }
@@ -40,13 +40,13 @@ struct GCstarSource: ImportSource {
                         + "Put it beside the file to have them.")
             }
             for (path, line) in scan.picturePaths.sorted(by: { $0.value < $1.value })
-            where pictures.data(path) == nil {
+            where !pictures.has(path) {
                 notes.add(
                     "no picture", line: line,
                     "There is no picture “\(TeXReader.firstWords(of: path))”. "
                         + "Its path stays as a text.")
             }
-            self.notes = notes.all
+            self.notes = (leftOut + notes.all).sorted { $0.line < $1.line }
         } catch let error as LibraryError where error.file == nil {
             throw error.naming(url)
         }
@@ -119,7 +119,9 @@ private final class Scan {
         count += 1
         found?.add(record)
         for property in record.properties where pictureKeys.contains(property.key) {
-            if case .value(.text(let path)) = property.value, picturePaths[path] == nil {
+            if case .value(.text(let path)) = property.value, picturePaths[path] == nil,
+                picturePaths.count < PictureShelf.mostChecked
+            {
                 picturePaths[path] = property.line
             }
         }

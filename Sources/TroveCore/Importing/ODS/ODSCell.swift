@@ -26,12 +26,12 @@ struct ODSCell: Hashable, Sendable {
     init(attributes: [String: String]) {
         let value = attributes["office:value"] ?? ""
         switch attributes["office:value-type"] {
-        case "float": content = Double(value) == nil ? .string : .number(value)
-        case "percentage": content = Double(value) == nil ? .string : .percentage(value)
+        case "float": content = Self.isNumber(value) ? .number(value) : .string
+        case "percentage": content = Self.isNumber(value) ? .percentage(value) : .string
         case "currency":
             content =
-                Double(value) == nil
-                ? .string : .currency(value, code: attributes["office:currency"] ?? "")
+                Self.isNumber(value)
+                ? .currency(value, code: attributes["office:currency"] ?? "") : .string
         case "date":
             let text = attributes["office:date-value"] ?? ""
             content = Self.date(text).map { .date($0) } ?? Self.dateTime(text) ?? .string
@@ -47,6 +47,12 @@ struct ODSCell: Hashable, Sendable {
     }
 
     private init() {}
+
+    /// Whether a text is a number in digits, and finite.
+    private static func isNumber(_ text: String) -> Bool {
+        text.utf8.count < 400 && Double(text)?.isFinite == true
+            && text.utf8.allSatisfy { "0123456789.+-eE".utf8.contains($0) }
+    }
 
     private static func date(_ text: String) -> PartialDate? {
         let parts = text.split(separator: "T", maxSplits: 1)

@@ -24,12 +24,13 @@ final class ODSSheetReader: XMLHandler {
     /// The text of the paragraph since the last tag.
     private var run = ""
     private var link: (address: String, start: Int)?
-    private var cellsTaken = 0
-
-    /// More columns than a table of the library can have.
-    static let mostColumns = 1_800
-    /// So many cells may be there only because a row says that it is repeated.
-    static let mostRepeatedCells = 3_000_000
+    private var isSpreadsheet = false
+    /// How much text the row has.
+    private var rowBytes = 0
+    private var budget = ExpansionBudget()
+    private var ownCells = 0
+    private var repeatedCells = 0
+    private var skippedCells = 0
 
     /// - Parameters:
     ///   - sheet: The sheet whose rows are wanted; nil for the first.
@@ -49,28 +50,41 @@ final class ODSSheetReader: XMLHandler {
             skippedDepth += 1
             return
         }
+        if !isSpreadsheet {
+            guard name.hasPrefix("office:document") else {
+                throw XMLKind.unknown(root: name, line: line)
+            }
+            isSpreadsheet = true
+        }
         endRun(isLast: false)
         switch name {
-        case "table:table": beginTable(attributes["table:name"] ?? "")
+        case "table:table": try beginTable(attributes["table:name"] ?? "")
         case "table:table-row" where isInSheet && tableDepth == 1:
             row = []
+            rowBytes = 0
             emptyCells = 0
             rowRepeats = Self.repeats(attributes["table:number-rows-repeated"])
         case "table:table-cell" where isInSheet && tableDepth == 1,
             "table:covered-table-cell" where isInSheet && tableDepth == 1:
-            cell = ODSCell(attributes: attributes)
+            let begun = ODSCell(attributes: attributes)
+            try take(begun.text.utf8.count)
+            cell = begun
             cellRepeats = Self.repeats(attributes["table:number-columns-repeated"])
             paragraphs = []
         case "text:p" where cell != nil, "text:h" where cell != nil:
+            try take(16)
             paragraphs.append("")
             isInParagraph = true
         case "text:s":
-            append(String(repeating: " ", count: min(Self.repeats(attributes["text:c"]), 999)))
+            let count = min(Self.repeats(attributes["text:c"]), 999)
+            try spend(count)
+            try take(count)
+            append(String(repeating: " ", count: count))
         case "text:tab": append("\t")
         case "text:line-break": append("\n")
         case "text:a":
             if let address = attributes["xlink:href"] {
-                link = (address, paragraphs.last?.count ?? 0)
+                link = (address, paragraphs.last?.utf8.count ?? 0)
             }
         default: break
         }
@@ -91,14 +105,32 @@ final class ODSSheetReader: XMLHandler {
         case "table:table-row" where isInSheet && tableDepth == 1: try endRow()
         case "table:table-cell" where tableDepth == 1,
             "table:covered-table-cell" where tableDepth == 1:
-            endCell()
+            try endCell()
         case "text:a": endLink()
         default: break
         }
     }
 
     func text(_ text: String) throws {
-        if skippedDepth == 0, isInParagraph { run += text }
+        guard skippedDepth == 0, isInParagraph else { return }
+        run += text
+        budget.add(own: text.utf8.count)
+        try take(text.utf8.count)
+    }
+
+    /// Counts what the row holds.
+    private func take(_ bytes: Int) throws {
+        rowBytes += bytes
+        try ReadingLimits.checkRecord(byteCount: rowBytes, partCount: 0, line: rowNumber + 1)
+    }
+
+    private func spend(_ bytes: Int) throws {
+        guard budget.spend(bytes) else {
+            throw LibraryError(
+                .malformed,
+                "The sheet repeats its text without end (row \(rowNumber + 1)). It is damaged, or made "
+                    + "to do harm; it was not read.")
+        }
     }
 
     /// Takes over the text between two tags. Spaces are as many as there are, since spreadsheet programs
@@ -106,19 +138,20 @@ final class ODSSheetReader: XMLHandler {
     ///
     /// - Parameter isLast: Whether the paragraph ends here.
     private func endRun(isLast: Bool) {
-        guard !run.isEmpty, let last = paragraphs.last else { return }
+        guard !run.isEmpty, !paragraphs.isEmpty else { return }
+        let isFirst = paragraphs[paragraphs.count - 1].isEmpty
         var text = ""
         var space = ""
         for character in run {
             if character.isWhitespace {
                 space.append(character)
             } else {
-                text += Self.space(space, isAtEdge: text.isEmpty && last.isEmpty)
+                text += Self.space(space, isAtEdge: text.isEmpty && isFirst)
                 text.append(character)
                 space = ""
             }
         }
-        append(text + Self.space(space, isAtEdge: isLast || text.isEmpty && last.isEmpty))
+        append(text + Self.space(space, isAtEdge: isLast || text.isEmpty && isFirst))
         run = ""
     }
 
@@ -129,14 +162,18 @@ final class ODSSheetReader: XMLHandler {
 
     // MARK: - Parts
 
-    private func beginTable(_ name: String) {
+    private func beginTable(_ name: String) throws {
         tableDepth += 1
         guard tableDepth == 1 else { return }
+        guard sheetNames.count < ReadingLimits.sheets else {
+            throw LibraryError(
+                .malformed, "The spreadsheet has more than \(ReadingLimits.sheets) sheets.")
+        }
         sheetNames.append(name)
         isInSheet = sheet.map { $0 == name } ?? (sheetNames.count == 1)
     }
 
-    private func endCell() {
+    private func endCell() throws {
         guard var cell else { return }
         self.cell = nil
         let shown = paragraphs.map { $0 }.joined(separator: "\n")
@@ -148,14 +185,19 @@ final class ODSSheetReader: XMLHandler {
             emptyCells += cellRepeats
             return
         }
-        let room = Self.mostColumns - row.count
+        let room = ReadingLimits.columns - row.count
         let count = min(emptyCells, room)
         row += Array(repeating: .empty, count: count)
-        row += Array(repeating: cell, count: min(cellRepeats, room - count))
+        let copies = min(cellRepeats, room - count)
+        row += Array(repeating: cell, count: copies)
+        ownCells += 1
+        skippedCells += count
+        try countRepeats(max(0, copies - 1))
+        try spend(max(0, copies - 1) * cell.text.utf8.count)
         if emptyCells + cellRepeats > room {
             notes.add(
                 "columns", line: rowNumber + 1,
-                "Cells beyond column \(Self.mostColumns) were not taken.")
+                "Cells beyond column \(ReadingLimits.columns) were not taken.")
         }
         emptyCells = 0
     }
@@ -163,21 +205,31 @@ final class ODSSheetReader: XMLHandler {
     private func endRow() throws {
         defer { rowNumber += rowRepeats }
         guard !row.isEmpty else { return }
-        for number in 0..<rowRepeats {
-            if number > 0 { cellsTaken += row.count }
-            guard cellsTaken < Self.mostRepeatedCells else {
-                throw LibraryError(
-                    .malformed,
-                    "The sheet repeats its cells without end. It is damaged, or made to do harm.")
-            }
-            try takeRow(rowNumber + number + 1, row)
+        if rowRepeats > 1 {
+            try countRepeats((rowRepeats - 1) * row.count)
+            try spend((rowRepeats - 1) * row.reduce(0) { $0 + $1.text.utf8.count })
+        }
+        for number in 0..<rowRepeats { try takeRow(rowNumber + number + 1, row) }
+    }
+
+    /// Counts cells that are there only because a cell or a row says that it is repeated.
+    private func countRepeats(_ count: Int) throws {
+        repeatedCells += count
+        let most = ReadingLimits.repeatedCells
+        guard repeatedCells <= most + ReadingLimits.repeatedCellRatio * ownCells,
+            skippedCells <= most + ReadingLimits.emptyCellRatio * ownCells
+        else {
+            throw LibraryError(
+                .malformed,
+                "The sheet repeats its cells without end (row \(rowNumber + 1)). It is damaged, or made "
+                    + "to do harm; it was not read.")
         }
     }
 
     private func endLink() {
-        guard let (address, start) = link, let last = paragraphs.last else { return }
+        guard let (address, start) = link, !paragraphs.isEmpty else { return }
         link = nil
-        let shown = last.dropFirst(start)
+        let shown = String(paragraphs[paragraphs.count - 1].utf8.dropFirst(start)) ?? ""
         let bare = address.hasPrefix("mailto:") ? String(address.dropFirst(7)) : address
         if shown != bare, shown != address { append(" (\(address))") }
     }
@@ -194,6 +246,6 @@ final class ODSSheetReader: XMLHandler {
     }
 
     private static func repeats(_ text: String?) -> Int {
-        min(max(text.flatMap { Int($0) } ?? 1, 1), 1 << 24)
+        min(max(text.flatMap { Int($0) } ?? 1, 1), 1 << 31)
     }
 }

@@ -32,11 +32,7 @@ struct ODSSource: ImportSource {
         self.sheet = sheet
         let scan = Scan()
         let reader = ODSSheetReader(sheet: sheet) { number, cells in scan.add(cells, row: number) }
-        do {
-            try XMLReader.read(origin, handler: reader, context: context)
-        } catch let error as LibraryError where error.file == nil {
-            throw error.naming(url)
-        }
+        let leftOut = try XMLReader.read(origin, handler: reader, context: context)
         sheetNames = reader.sheetNames
         if let sheet, !sheetNames.contains(sheet) {
             let names = sheetNames.map { "“\($0)”" }.joined(separator: ", ")
@@ -53,7 +49,7 @@ struct ODSSource: ImportSource {
         headerRow = isHeader ? scan.firstRowNumber : 0
         (columns, fields) = scan.columnsAndFields(withNames: isHeader)
         recordCount = scan.rowCount
-        notes = reader.notes.all
+        notes = leftOut + reader.notes.all
         let name = sheet ?? (sheetNames.count > 1 ? sheetNames.first : nil) ?? ""
         suggestedName = name.isEmpty ? url.deletingPathExtension().lastPathComponent : name
     }

@@ -18,6 +18,7 @@ final class TellicoReader: XMLHandler {
     private var builder = XMLNodeBuilder()
     private var kinds: [String: FieldKind] = [:]
     private var fieldsByName: [String: TellicoField] = [:]
+    private var hasTemplates = false
 
     static let newestVersion = 11
 
@@ -32,16 +33,15 @@ final class TellicoReader: XMLHandler {
 
     func start(_ name: String, _ attributes: [String: String], line: Int) throws {
         let name = XMLNode.localName(name)
-        guard builder.isEmpty else { return builder.start(name, attributes, line: line) }
+        guard builder.isEmpty else { return try builder.start(name, attributes, line: line) }
         switch name {
         case "tellico", "bookcase": try begin(attributes, line: line)
         case _ where !isTellico:
-            throw LibraryError(
-                .malformed, "This is no Tellico file: it begins with “\(name)”.", line: line)
+            throw XMLKind.unknown(root: name, line: line)
         case "collection": beginCollection(attributes, line: line)
         case "field", "attribute", entryName, "image", "bibtex-preamble", "macro", "filter",
             "borrower":
-            builder.start(name, attributes, line: line)
+            try builder.start(name, attributes, line: line)
         default: break
         }
     }
@@ -50,7 +50,9 @@ final class TellicoReader: XMLHandler {
         guard !builder.isEmpty, let node = builder.end() else { return }
         guard collectionCount <= 1 || ["image", "borrower"].contains(node.name) else { return }
         switch node.name {
-        case "field", "attribute": define(TellicoField(node, syntaxVersion: syntaxVersion))
+        case "field", "attribute":
+            define(TellicoField(node, syntaxVersion: syntaxVersion))
+            try ReadingLimits.checkFields(count: fields.count, line: line)
         case entryName: try takeEntry(record(of: node))
         case "image": try take(node)
         case "borrower":
@@ -111,6 +113,7 @@ final class TellicoReader: XMLHandler {
         fields.append(field)
         fieldsByName[field.name] = field
         kinds[field.name] = field.kind
+        hasTemplates = hasTemplates || field.template != nil
         if field.template != nil, field.name != "id" {
             notes.add(
                 "template", line: field.line,
@@ -138,14 +141,30 @@ final class TellicoReader: XMLHandler {
     private func record(of entry: XMLNode) -> FoundRecord {
         var record = FoundRecord(line: entry.line)
         for node in entry.children { add(node, to: &record) }
-        for field in fields {
-            guard let template = field.template,
-                !record.properties.contains(where: { $0.key == field.name })
-            else { continue }
-            let text = expanded(template, entry: entry, record: record)
-            record.add(field.name, value(text, named: field.name))
-        }
+        if hasTemplates { addTemplates(of: entry, to: &record) }
         return record
+    }
+
+    /// Adds the fields that are made from others and that the entry does not have itself.
+    private func addTemplates(of entry: XMLNode, to record: inout FoundRecord) {
+        var texts: [String: [String]] = [:]
+        for property in record.properties {
+            if case .value(let value) = property.value {
+                texts[property.key, default: []].append(value.text)
+            }
+        }
+        for field in fields {
+            guard let template = field.template, texts[field.name] == nil else { continue }
+            guard let text = expanded(template, entry: entry, texts: texts) else {
+                notes.add(
+                    "template", line: entry.line,
+                    "“\(field.title)” would be longer than \(ReadingLimits.templateBytes >> 10) KB "
+                        + "here; it was left empty.")
+                continue
+            }
+            record.add(field.name, value(text, named: field.name))
+            texts[field.name] = [text]
+        }
     }
 
     private func add(_ node: XMLNode, to record: inout FoundRecord) {
@@ -217,9 +236,12 @@ final class TellicoReader: XMLHandler {
         }
     }
 
-    /// A template such as `%{year} %{type:1}` with the values of an entry.
-    private func expanded(_ template: String, entry: XMLNode, record: FoundRecord) -> String {
+    /// A template such as `%{year} %{type:1}` with the values of an entry; nil if it becomes too long.
+    private func expanded(
+        _ template: String, entry: XMLNode, texts: [String: [String]]
+    ) -> String? {
         var text = ""
+        guard template.utf8.count < ReadingLimits.nameBytes else { return nil }
         var rest = template[...]
         while let open = rest.range(of: "%{"),
             let close = rest[open.upperBound...].firstIndex(of: "}")
@@ -229,14 +251,9 @@ final class TellicoReader: XMLHandler {
             if name == "@id" {
                 text += entry.attributes["id"] ?? ""
             } else {
-                let values = record.properties.compactMap { property -> String? in
-                    guard property.key == name, case .value(let value) = property.value else {
-                        return nil
-                    }
-                    return value.text
-                }
-                text += values.joined(separator: "; ")
+                text += (texts[String(name)] ?? []).joined(separator: "; ")
             }
+            guard text.utf8.count < ReadingLimits.templateBytes else { return nil }
             rest = rest[rest.index(after: close)...]
         }
         return (text + rest).singleSpaced

@@ -21,11 +21,7 @@ struct TellicoSource: ImportSource {
         let handler = TellicoReader(
             takeEntry: { scan.add($0) }, takePicture: { try pictures.keep($1, named: $0) })
         scan.reader = handler
-        do {
-            try XMLReader.read(origin, handler: handler, context: context)
-        } catch let error as LibraryError where error.file == nil {
-            throw error.naming(url)
-        }
+        let leftOut = try XMLReader.read(origin, handler: handler, context: context)
         guard scan.count > 0 else {
             throw LibraryError(
                 .empty,
@@ -34,13 +30,13 @@ struct TellicoSource: ImportSource {
         found = scan.finished()
         var notes = handler.notes
         for (path, line) in scan.picturePaths.sorted(by: { $0.value < $1.value })
-        where pictures.data(path) == nil {
+        where !pictures.has(path) {
             notes.add(
                 "no picture", line: line,
                 "There is no picture “\(TeXReader.firstWords(of: path))”. Its name stays as a text."
             )
         }
-        self.notes = notes.all
+        self.notes = (leftOut + notes.all).sorted { $0.line < $1.line }
         self.origin = origin
         self.pictures = pictures
         suggestedName =
@@ -97,7 +93,9 @@ private final class Scan {
         count += 1
         found?.add(record)
         for property in record.properties where pictureKeys.contains(property.key) {
-            if case .value(.text(let path)) = property.value, picturePaths[path] == nil {
+            if case .value(.text(let path)) = property.value, picturePaths[path] == nil,
+                picturePaths.count < PictureShelf.mostChecked
+            {
                 picturePaths[path] = property.line
             }
         }

@@ -8,33 +8,36 @@ struct XMLNode: Hashable, Sendable {
 
     /// A name without its prefix.
     static func localName(_ name: String) -> String {
-        name.firstIndex(of: ":").map { String(name[name.index(after: $0)...]) } ?? name
+        name.utf8.firstIndex(of: UInt8(ascii: ":")).map { String(name[name.index(after: $0)...]) }
+            ?? name
     }
 }
 
 /// Puts the elements of a part of a document together.
 struct XMLNodeBuilder {
     private var stack: [XMLNode] = []
-    private var size = 0
-
-    /// One record is not longer than this.
-    static let largest = 64 << 20
+    private var byteCount = 0
+    private var nodeCount = 0
 
     var isEmpty: Bool { stack.isEmpty }
 
-    mutating func start(_ name: String, _ attributes: [String: String], line: Int) {
+    /// - Throws: `malformed` if the record has more parts than one can have.
+    mutating func start(_ name: String, _ attributes: [String: String], line: Int) throws {
+        nodeCount += 1 + attributes.count
+        try count(attributes.values.reduce(0) { $0 + $1.utf8.count }, line: line)
         stack.append(XMLNode(name: name, attributes: attributes, line: line))
     }
 
     mutating func add(_ text: String) throws {
         guard !stack.isEmpty else { return }
-        size += text.utf8.count
-        guard size < Self.largest else {
-            throw LibraryError(
-                .malformed, "A record is longer than any record can be. The file is damaged.",
-                line: stack[0].line)
-        }
+        try count(text.utf8.count, line: stack[0].line)
         stack[stack.count - 1].text += text
+    }
+
+    private mutating func count(_ bytes: Int, line: Int) throws {
+        byteCount += bytes
+        try ReadingLimits.checkRecord(
+            byteCount: byteCount, partCount: nodeCount, line: stack.first?.line ?? line)
     }
 
     /// Ends the innermost element.
@@ -43,7 +46,8 @@ struct XMLNodeBuilder {
     mutating func end() -> XMLNode? {
         guard let node = stack.popLast() else { return nil }
         if stack.isEmpty {
-            size = 0
+            byteCount = 0
+            nodeCount = 0
             return node
         }
         stack[stack.count - 1].children.append(node)

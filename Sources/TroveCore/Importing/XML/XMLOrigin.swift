@@ -43,39 +43,25 @@ enum XMLOrigin: Hashable, Sendable {
     }
 }
 
-/// The bytes of a document in pieces, as the parser wants them: as a stream.
-final class XMLBytes: InputStream {
+/// The bytes of a document in pieces.
+struct XMLBytes {
     /// How many there are; nil if that is not known.
     let byteCount: Int?
     private let nextPiece: () throws(LibraryError) -> Data?
-    private var piece = Data()
     private(set) var bytesRead = 0
-    /// Why the bytes ended early.
-    private(set) var failure: LibraryError?
 
     init(byteCount: Int?, nextPiece: @escaping () throws(LibraryError) -> Data?) {
         self.byteCount = byteCount
         self.nextPiece = nextPiece
-        super.init(data: Data())
     }
 
-    override func open() {}
-    override func close() {}
-    override var hasBytesAvailable: Bool { failure == nil }
-    override var streamError: (any Error)? { nil }
-
-    override func read(_ buffer: UnsafeMutablePointer<UInt8>, maxLength length: Int) -> Int {
-        do {
-            if piece.isEmpty { piece = try nextPiece() ?? Data() }
-        } catch {
-            // The document ends here for the parser; why, whoever started it looks up.
-            failure = error
-            return 0
-        }
-        let count = min(length, piece.count)
-        piece.copyBytes(to: buffer, count: count)
-        piece = piece.dropFirst(count)
-        bytesRead += count
-        return count
+    /// The next piece; nil at the end.
+    mutating func next() throws(LibraryError) -> Data? {
+        let piece = try nextPiece()
+        bytesRead += piece?.count ?? 0
+        return piece
     }
+
+    /// The share of the document that was read; half where its length is not known.
+    var share: Double { byteCount.map { Double(bytesRead) / Double(max(1, $0)) } ?? 0.5 }
 }

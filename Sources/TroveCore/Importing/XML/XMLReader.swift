@@ -1,10 +1,10 @@
+import CXML2
 import Foundation
-import FoundationXML
 
 /// Receives the elements of a document in their order.
 protocol XMLHandler: AnyObject {
     /// - Parameters:
-    ///   - name: Without a prefix unless the handler wants names with theirs.
+    ///   - name: With its prefix.
     ///   - line: Of the document, from 1.
     func start(_ name: String, _ attributes: [String: String], line: Int) throws
     func end(_ name: String, line: Int) throws
@@ -13,130 +13,253 @@ protocol XMLHandler: AnyObject {
 
 /// Reads an XML document from its beginning to its end, with only a piece of it in memory.
 ///
-/// Documents cannot make it do anything: declarations of entities end the reading, nothing is fetched,
-/// and elements go only so deep.
-final class XMLReader: NSObject, XMLParserDelegate {
-    private let origin: XMLOrigin
+/// Documents cannot make it do anything: what declares entities or wants other files is refused, nothing
+/// is fetched, and elements go only so deep.
+final class XMLReader {
+    let origin: XMLOrigin
+    let text: XMLText
+    var parser: xmlParserCtxtPtr?
     private let handler: any XMLHandler
-    private let context: ImportContext
-    private var bytes: XMLBytes?
-    private var failure: (any Error)?
-    private var depth = 0
-    private var elementCount = 0
+    private(set) var failure: (any Error)?
+    var depth = 0
+    var elementCount = 0
+    /// How much of the text was handed out when the parser told something for the last time.
+    private var offsetOfLastEvent = 0
+    private var names: [Name: String] = [:]
 
-    private static let deepest = 100
+    /// The parser keeps every name once, so that its address stands for it.
+    private struct Name: Hashable {
+        var prefix: UnsafePointer<xmlChar>?
+        var local: UnsafePointer<xmlChar>
+    }
 
-    private init(_ origin: XMLOrigin, handler: any XMLHandler, context: ImportContext) {
+    private init(
+        _ origin: XMLOrigin, handler: any XMLHandler, context: ImportContext
+    ) throws(LibraryError) {
         self.origin = origin
         self.handler = handler
-        self.context = context
+        text = XMLText(try origin.bytes(), context: context)
     }
 
     /// Tells `handler` about everything in a document.
     ///
-    /// - Throws: `malformed` with the line, errors of the disk, `CancellationError`, and what the handler
-    ///   throws; ``XMLStop`` from the handler only ends the reading.
+    /// - Returns: What was left out of the document.
+    /// - Throws: `malformed` with line and column, `notText`, errors of the disk, `CancellationError`, and
+    ///   what the handler throws; ``XMLStop`` from the handler only ends the reading.
+    @discardableResult
     static func read(
         _ origin: XMLOrigin, handler: any XMLHandler, context: ImportContext = ImportContext()
-    ) throws {
-        try XMLReader(origin, handler: handler, context: context).run()
+    ) throws -> [ImportNote] {
+        let reader = try XMLReader(origin, handler: handler, context: context)
+        try reader.run()
+        return reader.text.notes.all
     }
 
     private func run() throws {
-        let bytes = try origin.bytes()
-        self.bytes = bytes
-        let parser = XMLParser(stream: bytes)
-        parser.delegate = self
-        parser.shouldProcessNamespaces = false
-        parser.shouldResolveExternalEntities = false
-        let isWhole = parser.parse()
-        if let failure = failure ?? bytes.failure {
-            if failure is XMLStop { return }
-            throw failure
+        Self.prepare
+        var handlers = Self.handlers
+        // The parser lives in this function only, so that its pointer to this object is good.
+        let this = Unmanaged.passUnretained(self).toOpaque()
+        guard
+            let parser = xmlCreateIOParserCtxt(
+                &handlers, this, Self.readBytes, nil, this, XML_CHAR_ENCODING_NONE)
+        else { throw LibraryError(.unexpected, "There is no memory to read “\(origin.name)”.") }
+        defer { xmlFreeParserCtxt(parser) }
+        self.parser = parser
+        let options = XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue
+        xmlCtxtUseOptions(parser, Int32(options))
+        xmlParseDocument(parser)
+        if failure == nil, let error = textFailure { fail(error) }
+        if failure == nil, elementCount == 0 { fail(unreadable("is no XML document")) }
+        self.parser = nil
+        guard let failure else { return }
+        if failure is XMLStop { return }
+        if let error = failure as? LibraryError, error.file == nil {
+            throw error.naming(origin.url, as: origin.name)
         }
-        guard isWhole, depth == 0, elementCount > 0 else { throw malformed(parser) }
+        throw failure
     }
 
-    private func malformed(_ parser: XMLParser) -> LibraryError {
-        let line = max(1, parser.lineNumber)
-        let what =
-            elementCount == 0
-            ? "is no XML document" : depth > 0 ? "ends too early or is damaged" : "is damaged"
-        return LibraryError(
-            .malformed,
-            "“\(origin.name)” \(what): it could be read up to line \(line). "
-                + "Take another copy of it.", file: origin.url, line: line,
-            column: max(1, parser.columnNumber))
+    private static let prepare: Void = xmlInitParser()
+
+    // MARK: - Places
+
+    /// How much of the text the parser has taken.
+    var offset: Int {
+        guard let input = parser?.pointee.input else { return text.offset }
+        return Int(input.pointee.consumed) + (input.pointee.cur - input.pointee.base)
     }
 
-    private func attempt(_ parser: XMLParser, _ body: () throws -> Void) {
+    /// Whether the parser has taken all of the text; but for a part of a character, if it ends there.
+    var isAtEnd: Bool {
+        guard let input = parser?.pointee.input else { return true }
+        let rest = input.pointee.end - input.pointee.cur
+        return text.isAtEnd && rest < (text.failure == nil ? 1 : 4)
+    }
+
+    // MARK: - Failing
+
+    /// Ends the reading with an error, unless there is one already.
+    func fail(_ error: any Error) {
+        guard failure == nil else { return }
+        failure = error
+        text.stop()
+        // What is still in the parser's buffer is told to nobody.
+        parser?.pointee.disableSAX = 1
+    }
+
+    private func attempt(_ body: () throws -> Void) {
+        offsetOfLastEvent = text.offset
         guard failure == nil else { return }
         do {
             try body()
         } catch {
-            failure = error
-            parser.abortParsing()
+            fail(error)
         }
     }
 
-    func parser(
-        _ parser: XMLParser, didStartElement elementName: String, namespaceURI: String?,
-        qualifiedName qName: String?, attributes attributeDict: [String: String] = [:]
+    // MARK: - What the parser tells
+
+    fileprivate func start(
+        _ name: UnsafePointer<xmlChar>, _ prefix: UnsafePointer<xmlChar>?,
+        _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, _ count: Int
     ) {
-        attempt(parser) {
+        attempt {
             depth += 1
             elementCount += 1
-            guard depth <= Self.deepest else {
-                throw harmful("has elements within elements without end")
+            guard depth <= ReadingLimits.depth else {
+                throw harmful("has elements more than \(ReadingLimits.depth) levels deep")
             }
-            if elementCount % 256 == 0 { try advance() }
-            try handler.start(elementName, attributeDict, line: parser.lineNumber)
+            try handler.start(
+                self.name(name, prefix), self.attributes(attributes, count),
+                line: text.placeOfTag(endingAt: offset).line)
         }
     }
 
-    func parser(
-        _ parser: XMLParser, didEndElement elementName: String, namespaceURI: String?,
-        qualifiedName qName: String?
+    fileprivate func end(
+        _ name: UnsafePointer<xmlChar>, _ prefix: UnsafePointer<xmlChar>?
     ) {
-        attempt(parser) {
+        attempt {
             depth -= 1
-            try handler.end(elementName, line: parser.lineNumber)
+            try handler.end(self.name(name, prefix), line: text.place(at: offset).line)
         }
     }
 
-    func parser(_ parser: XMLParser, foundCharacters string: String) {
-        attempt(parser) { try handler.text(string) }
+    fileprivate func found(_ characters: UnsafePointer<xmlChar>, _ count: Int) {
+        attempt {
+            let bytes = UnsafeBufferPointer(start: characters, count: count)
+            try handler.text(String(decoding: bytes, as: UTF8.self))
+        }
     }
 
-    func parser(_ parser: XMLParser, foundCDATA block: Data) {
-        attempt(parser) { try handler.text(String(decoding: block, as: UTF8.self)) }
+    fileprivate func foundDeclaration(_ what: String) {
+        attempt { throw harmful(what) }
     }
 
-    func parser(
-        _ parser: XMLParser, foundInternalEntityDeclarationWithName name: String, value: String?
-    ) {
-        attempt(parser) { throw harmful("declares entities, which no such file needs") }
+    private func name(
+        _ local: UnsafePointer<xmlChar>, _ prefix: UnsafePointer<xmlChar>?
+    ) -> String {
+        let key = Name(prefix: prefix, local: local)
+        if let name = names[key] { return name }
+        let own = String(cString: local)
+        let name = prefix.map { String(cString: $0) + ":" + own } ?? own
+        names[key] = name
+        return name
     }
 
-    func parser(
-        _ parser: XMLParser, foundExternalEntityDeclarationWithName name: String,
-        publicID: String?, systemID: String?
-    ) {
-        attempt(parser) { throw harmful("wants other files to be read") }
+    private func attributes(
+        _ pointer: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, _ count: Int
+    ) -> [String: String] {
+        guard let pointer, count > 0 else { return [:] }
+        var attributes: [String: String] = [:]
+        attributes.reserveCapacity(count)
+        // Name, prefix, namespace, beginning and end of the value.
+        for index in 0..<count {
+            let attribute = pointer + index * 5
+            guard let local = attribute[0], let start = attribute[3], let end = attribute[4]
+            else { continue }
+            let value = UnsafeBufferPointer(start: start, count: end - start)
+            attributes[name(local, attribute[1])] = String(decoding: value, as: UTF8.self)
+        }
+        return attributes
     }
 
-    private func advance() throws {
-        guard let bytes, let count = bytes.byteCount else { return try context.advance(to: 0.5) }
-        try context.advance(to: Double(bytes.bytesRead) / Double(max(1, count)))
-    }
-
-    private func harmful(_ what: String) -> LibraryError {
-        LibraryError(
-            .malformed,
-            "“\(origin.name)” \(what). It is damaged, or made to do harm; it was not read.",
-            file: origin.url)
+    fileprivate func read(into buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
+        guard failure == nil else { return 0 }
+        let state = parser?.pointee.instate
+        let isLongByNature =
+            state == XML_PARSER_COMMENT || state == XML_PARSER_CDATA_SECTION
+            || state == XML_PARSER_PI
+        if !isLongByNature, text.offset - offsetOfLastEvent > ReadingLimits.tagBytes {
+            fail(
+                place(
+                    "A tag here is longer than \(ReadingLimits.tagBytes >> 10) KB. "
+                        + "The file is damaged; take another copy of it.",
+                    at: text.place(at: offset)))
+            return 0
+        }
+        return text.read(into: buffer, needed: offset)
     }
 }
 
 /// Thrown by a handler that has what it wants.
 struct XMLStop: Error {}
+
+// MARK: - The parser's callbacks
+
+extension XMLReader {
+    private static func this(_ pointer: UnsafeMutableRawPointer?) -> XMLReader? {
+        pointer.map { Unmanaged<XMLReader>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    private static let readBytes: xmlInputReadCallback = { this, buffer, count in
+        guard let reader = XMLReader.this(this), let buffer, count > 0 else { return 0 }
+        return buffer.withMemoryRebound(to: UInt8.self, capacity: Int(count)) { bytes in
+            Int32(reader.read(into: UnsafeMutableBufferPointer(start: bytes, count: Int(count))))
+        }
+    }
+
+    private static var handlers: xmlSAXHandler {
+        var handlers = xmlSAXHandler()
+        // As the macro XML_SAX2_MAGIC has it.
+        handlers.initialized = 0xDEED_BEAF
+        handlers.startElementNs = { this, name, prefix, _, _, _, count, _, attributes in
+            guard let name else { return }
+            XMLReader.this(this)?.start(name, prefix, attributes, Int(count))
+        }
+        handlers.endElementNs = { this, name, prefix, _ in
+            guard let name else { return }
+            XMLReader.this(this)?.end(name, prefix)
+        }
+        handlers.characters = { this, characters, count in
+            guard let characters else { return }
+            XMLReader.this(this)?.found(characters, Int(count))
+        }
+        handlers.ignorableWhitespace = handlers.characters
+        handlers.cdataBlock = handlers.characters
+        handlers.comment = { this, _ in XMLReader.this(this)?.foundNothing() }
+        handlers.processingInstruction = { this, _, _ in XMLReader.this(this)?.foundNothing() }
+        handlers.entityDecl = { this, _, _, _, systemID, _ in
+            XMLReader.this(this)?.foundDeclaration(
+                systemID == nil
+                    ? "defines entities of its own, which no such file needs"
+                    : "refers to another file, which is not read")
+        }
+        handlers.attributeDecl = { this, _, _, _, _, value, choices in
+            if let choices { xmlFreeEnumeration(choices) }
+            guard value != nil else { return }
+            XMLReader.this(this)?.foundDeclaration(
+                "gives attributes values of its own, which no such file needs")
+        }
+        handlers.serror = { this, error in
+            guard let error = error?.pointee else { return }
+            XMLReader.this(this)?.found(error)
+        }
+        return handlers
+    }
+
+    /// A part that says nothing about the contents.
+    private func foundNothing() {
+        attempt {}
+    }
+}

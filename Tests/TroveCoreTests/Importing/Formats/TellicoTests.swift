@@ -290,6 +290,20 @@ struct TellicoTests {
         #expect(source.notes.first?.message.contains("“acm”") == true, "\(source.notes)")
     }
 
+    @Test("A form feed is left out and told; instructions without data are nothing")
+    func controlCharactersAreLeftOut() throws {
+        let (source, records) = try read(
+            """
+            <?xml version="1.0"?><?sort?>
+            <tellico syntaxVersion="11"><?sort?><collection title="B" type="5">
+            <entry id="1"><title>T\u{C}U</title></entry></collection></tellico>
+            """)
+        #expect(records.text(0, "Title") == "TU")
+        #expect(records.lines == [3])
+        #expect(source.notes.map(\.line) == [3])
+        #expect(source.notes.first?.message == "The control character “U+000C” was left out.")
+    }
+
     @Test("A truncated document and a zip file without one end in a sentence")
     func damagedFilesEndInASentence() throws {
         let cut = #expect(throws: LibraryError.self) {
