@@ -55,6 +55,7 @@ struct BackupFolder: Sendable {
     func keep(_ db: Database, at date: Date = Date()) throws -> URL {
         try make()
         let file = freeFile(for: .beforeRepair, at: date)
+        try PrivateFile.create(at: file)
         let copy = try DatabaseQueue(path: file.path)
         do {
             try copy.inDatabase { try db.backup(to: $0) }
@@ -84,7 +85,7 @@ struct BackupFolder: Sendable {
 
     private func make() throws {
         do {
-            try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+            try PrivateFile.createFolder(at: url)
         } catch {
             throw LibraryError(
                 .notPermitted,

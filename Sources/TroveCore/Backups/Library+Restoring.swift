@@ -64,6 +64,7 @@ extension Library {
             let replacement = try Replacement(from: backup, for: url, in: folder)
             defer { replacement.discard() }
             try LibraryCopy(of: replacement.path).write(to: draft)
+            try PrivateFile.copyPermissions(of: url, to: draft)
             let stamp = BackupName(stem: url.deletingPathExtension().lastPathComponent)
                 .fileName(for: .beforeRestoring, at: Date())
                 .replacing("-restoring-", with: "-damaged-")

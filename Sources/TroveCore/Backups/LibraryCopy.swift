@@ -34,6 +34,7 @@ final class LibraryCopy: Sendable {
             }
         }
         do {
+            try PrivateFile.create(at: draft)
             try connection.inDatabase {
                 try $0.execute(sql: "VACUUM INTO ?", arguments: [draft.path])
             }

@@ -50,7 +50,7 @@ struct LibraryOpening {
     private func makeFolder() throws {
         let folder = url.deletingLastPathComponent()
         do {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try PrivateFile.createFolder(at: folder)
         } catch {
             throw LibraryError(
                 .notPermitted,
@@ -65,6 +65,7 @@ struct LibraryOpening {
     }
 
     private func openForWriting() throws -> Opened {
+        try PrivateFile.create(at: url)
         let first = FirstFile(at: url)
         var configuration = Library.configuration
         configuration.prepareDatabase { _ in try first.check() }

@@ -53,8 +53,7 @@ extension ListTemplate {
     public func save(in folder: URL = ListTemplate.ownFolder()) throws(LibraryError) -> URL {
         let file = folder.appending(path: id + ".json")
         do {
-            try FileManager.default.createDirectory(
-                at: folder, withIntermediateDirectories: true)
+            try PrivateFile.createFolder(at: folder)
             try Data((json + "\n").utf8).write(to: file, options: .atomic)
         } catch {
             throw LibraryError(

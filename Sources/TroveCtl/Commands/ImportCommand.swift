@@ -156,8 +156,8 @@ struct Import: AsyncParsableCommand {
             .appending(path: "trovectl-\(UUID().uuidString)")
         let url = folder.appending(path: "standard input")
         do {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            try Data().write(to: url)
+            try PrivateFile.createFolder(at: folder)
+            try PrivateFile.create(at: url)
             let handle = try FileHandle(forWritingTo: url)
             while let data = try FileHandle.standardInput.read(upToCount: 1 << 20), !data.isEmpty {
                 try handle.write(contentsOf: data)
