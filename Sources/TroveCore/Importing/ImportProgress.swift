@@ -42,6 +42,6 @@ public struct ImportNote: Hashable, Sendable {
 
     public init(line: Int, message: String) {
         self.line = line
-        self.message = message
+        self.message = message.asMessage
     }
 }

@@ -57,7 +57,7 @@ public struct LibraryError: Error, Hashable, Sendable {
         _ code: Code, _ message: String, file: URL? = nil, line: Int? = nil, column: Int? = nil
     ) {
         self.code = code
-        self.message = message
+        self.message = message.asMessage
         self.file = file
         self.line = line
         self.column = column

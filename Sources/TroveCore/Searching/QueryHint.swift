@@ -6,7 +6,7 @@ public struct QueryHint: Hashable, Sendable {
     public let offsets: Range<Int>
 
     init(_ message: String, offsets: Range<Int>) {
-        self.message = message
+        self.message = message.asMessage
         self.offsets = offsets
     }
 }
