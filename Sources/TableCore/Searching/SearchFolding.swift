@@ -25,7 +25,7 @@ public enum SearchFolding {
     /// The parts of a text to be marked: the beginnings of words that any word of the query is
     /// the beginning of. In order, none touching another.
     ///
-    /// - Complexity: O(length × words of the query).
+    /// - Complexity: O(length × lengths that words of the query have).
     public static func matches(of query: String, in text: String) -> [Range<String.Index>] {
         matches(ofWords: words(query), in: text)
     }
@@ -36,17 +36,20 @@ public enum SearchFolding {
     ///   - words: What words of the text begin with.
     ///   - parts: What is marked wherever it is, folded as well.
     ///   - text: The text.
-    /// - Complexity: O(length × words and parts).
+    /// - Complexity: O(length × (lengths that words have + parts)).
     public static func matches(
         ofWords words: [String], parts: [String] = [], in text: String
     ) -> [Range<String.Index>] {
         guard !words.isEmpty || !parts.isEmpty else { return [] }
         let folded = FoldedText(text)
-        let queries = words.map { Array($0.utf8) }
+        let queries = Set(words.map { Array($0.utf8) })
+        let lengths = Set(queries.map(\.count)).subtracting([0]).sorted(by: >)
         var found = PositionSet()
         for word in folded.words {
-            let longest = queries.filter { folded.units[word].starts(with: $0) }.map(\.count).max()
-            if let longest, longest > 0 {
+            let units = folded.units[word]
+            if let longest = lengths.first(where: {
+                $0 <= units.count && queries.contains(Array(units.prefix($0)))
+            }) {
                 found.insert(folded.origin(of: word.lowerBound..<word.lowerBound + longest))
             }
         }
