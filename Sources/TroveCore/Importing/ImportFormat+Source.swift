@@ -8,6 +8,20 @@ extension ImportFormat {
     func source(
         _ url: URL, options: ImportOptions, context: ImportContext
     ) throws -> any ImportSource {
+        let source = try unchecked(url, options: options, context: context)
+        guard !source.fields.isEmpty else {
+            let reason = source.notes.first.map { " Line \($0.line): \($0.message)" } ?? ""
+            throw LibraryError(
+                .empty,
+                "The records of “\(url.lastPathComponent)” have no values. There is nothing to import."
+                    + reason, file: url)
+        }
+        return source
+    }
+
+    private func unchecked(
+        _ url: URL, options: ImportOptions, context: ImportContext
+    ) throws -> any ImportSource {
         switch self {
         case .csv, .tsv:
             return try CSVImportSource(
