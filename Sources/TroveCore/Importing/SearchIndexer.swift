@@ -76,11 +76,11 @@ final class SearchIndexer {
 
     private static func endGathering(_ table: ListTable, in db: Database) throws {
         try configure(table, "hashsize", 1 << 20, in: db)
-        try configure(table, "automerge", 4, in: db)
+        try configure(table, "automerge", SearchMerger.maximumParts, in: db)
         try configure(table, "crisismerge", maximumParts, in: db)
     }
 
-    private static func configure(
+    static func configure(
         _ table: ListTable, _ option: String, _ value: Int, in db: Database
     ) throws {
         try db.execute(

@@ -69,6 +69,7 @@ extension Library {
                 if case .success(let whole?) = announced {
                     for change in whole.parts {
                         orders.note(change)
+                        if let list = change.list { searchMerger.merge(list, in: self) }
                         watcher.withLock { $0?.note(change) }
                     }
                 }

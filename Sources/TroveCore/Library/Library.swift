@@ -26,6 +26,7 @@ public final class Library: Sendable {
     let orders = OrderCache()
     let orderKeeper = OrderKeeper()
     let columnKeeper = ColumnKeeper()
+    let searchMerger = SearchMerger()
     let watcher = Mutex<LibraryWatcher?>(nil)
     /// Drafts that the file does not have, because it could not be written.
     let unwrittenDrafts = Mutex(DraftOverlay())
@@ -77,6 +78,7 @@ public final class Library: Sendable {
         backupMaker.finish()
         orderKeeper.close(self)
         columnKeeper.close()
+        searchMerger.close()
         watcher.withLock { $0?.stop() }
         if files.areReplaced {
             // SQLite would take the log of the file that is there now for its own, and delete it.

@@ -14,6 +14,8 @@ struct BulkSearchTests {
     init() async throws {
         folder = try TemporaryFolder(isInMemory: true)
         library = try folder.library(ChangeLimits(singleCount: 1))
+        // Parts are counted here.
+        library.searchMerger.setPolicy(SearchMerger.Policy(delay: 1_000_000))
         let rows = (1...1_000).map { "Book \($0),\($0)\n" }.joined()
         list = try await library.importCSV(
             from: try folder.file("books.csv", "Title,Pages\n" + rows)
