@@ -12,7 +12,7 @@ release := swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld
 
 export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 
-.PHONY: help run prepare build debug test test-data spec-coverage doc-coverage check lint bench \
+.PHONY: help run prepare build debug test fuzz test-data spec-coverage doc-coverage check lint bench \
 	screenshots install uninstall pot clean deps
 
 help:
@@ -40,6 +40,13 @@ debug: prepare
 test: debug
 	@$(scripts)/install-dependencies test
 	$(scripts)/with-display swift test --skip-build $(if $(FILTER),--filter $(FILTER))
+
+## make fuzz [MINUTES=5] [FORMAT=ris]  looks for inputs that crash a reader, or that it reads wrongly
+fuzz: export TROVE_FUZZ = 1
+fuzz: prepare
+	swift build -c release --scratch-path .build/fuzz --product trove-fuzz \
+		-Xlinker "$$($(scripts)/fuzzer-library)" -Xlinker -lstdc++
+	$(scripts)/fuzz $(or $(MINUTES),5) $(FORMAT)
 
 ## make test-data            fetches real files, large ones too, that the tests then use as well
 test-data:

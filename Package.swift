@@ -86,12 +86,13 @@ let package = Package(
         .testTarget(
             name: "TroveCoreTests",
             dependencies: [
-                "TableCore", "TroveCore", "CArchive", "trove-stress", "TroveTestSupport",
-                "CFaultyStorage",
+                "TableCore", "TroveCore", "CArchive", "trove-stress", "trove-fuzz",
+                "TroveTestSupport", "CFaultyStorage",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .testTarget(
-            name: "TroveCtlTests", dependencies: ["TroveCtl"], exclude: ["Sessions"]),
+            name: "TroveCtlTests", dependencies: ["TroveCtl"],
+            exclude: ["Sessions"]),
         .target(
             name: "CFaultyStorage", path: "Tests/CFaultyStorage",
             linkerSettings: [.linkedLibrary("sqlite3")]),
@@ -105,6 +106,9 @@ let package = Package(
                 "TroveCore", "TroveTestSupport", .product(name: "GRDB", package: "GRDB.swift"),
             ],
             path: "Tests/TroveStress"),
+        .executableTarget(
+            name: "trove-fuzz", dependencies: ["TroveCore", "TroveTestSupport", "CArchive"],
+            path: "Tests/Fuzzing"),
         .systemLibrary(
             name: "CAtspi", path: "Tests/CAtspi", pkgConfig: "atspi-2",
             providers: [.apt(["libgtk-3-dev"])]),
@@ -122,5 +126,21 @@ let package = Package(
 if Context.environment["TROVE_STRICT"] != nil {
     for target in package.targets where target.type != .system {
         target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
+    }
+}
+
+// `make fuzz` counts which parts of our own code an input reaches; its scratch folder is its own.
+if Context.environment["TROVE_FUZZ"] != nil {
+    let swift: [SwiftSetting] = [
+        .define("LIBFUZZER"), .unsafeFlags(["-Xfrontend", "-sanitize=fuzzer"]),
+    ]
+    for target in package.targets {
+        switch target.name {
+        case "TableCore", "TroveCore", "trove-fuzz":
+            target.swiftSettings = (target.swiftSettings ?? []) + swift
+        case "CICU", "CTroveSearch":
+            target.cSettings = [.unsafeFlags(["-fsanitize=fuzzer-no-link"])]
+        default: break
+        }
     }
 }

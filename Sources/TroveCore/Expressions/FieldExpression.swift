@@ -1,7 +1,7 @@
 /// The expression of a computed field, read and checked.
-struct FieldExpression {
+package struct FieldExpression {
     /// The text as it is stored: fields by their identities, so that renaming one changes nothing.
-    let stored: String
+    package let stored: String
     /// The fields that it reads.
     let references: Set<FieldID>
     /// What it comes down to.
@@ -12,7 +12,7 @@ struct FieldExpression {
     /// Reads the expression `text` of a field called `name`.
     ///
     /// - Throws: `invalid` with what is wrong, and the number of the character in `column`.
-    init(_ text: String, of name: String, in list: List) throws(LibraryError) {
+    package init(_ text: String, of name: String, in list: List) throws(LibraryError) {
         guard text.contains(where: { !$0.isWhitespace }) else {
             throw LibraryError(
                 .invalid, "“\(name)” is computed, and needs an expression, such as [Price] * 2.")
@@ -33,7 +33,7 @@ struct FieldExpression {
     }
 
     /// A stored expression as people write it, with the names that fields have now.
-    static func displayed(_ stored: String, in list: List) -> String {
+    package static func displayed(_ stored: String, in list: List) -> String {
         let tokens = (try? ExpressionScanner.tokens(of: stored)) ?? []
         let references = tokens.compactMap { found in
             reference(found.token).map { (found.range, $0) }

@@ -1,0 +1,24 @@
+import TroveCore
+
+/// Gives expressions to the parser and the compiler, and sometimes to SQLite.
+struct ExpressionTrial {
+    let library: Library
+    let list: List
+
+    /// - Parameter isWhole: Whether a field with the expression is added, and taken back.
+    /// - Throws: `LibraryError` for expressions that are refused, and ``Finding``.
+    func run(_ text: String, isWhole: Bool) async throws {
+        let stored = try FieldExpression(text, of: "Fuzz", in: list).stored
+        let displayed = FieldExpression.displayed(stored, in: list)
+        let again = try FieldExpression(displayed, of: "Fuzz", in: list)
+        try Finding.check(
+            again.stored == stored, "“\(displayed)” reads as another expression than “\(text)”.")
+        guard isWhole else { return }
+        var draft = FieldDraft(name: "Fuzz", kind: .computed)
+        draft.options.expression = text
+        try await library.perform(.addField(list.id, draft))
+        let records = try await library.recordList(for: RecordListRequest(list: list.id))
+        _ = try library.records(records.allIDs, in: list.id)
+        try await library.undo()
+    }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+/// Damaged inputs for every reader, in a process of their own: a crash fails a test, not all of them.
+struct FuzzTests {
+    /// Inputs for each reader.
+    private static let count = 300
+
+    static let readers = [
+        "csv", "json", "bibtex", "ris", "vcard", "query", "expression", "title", "template",
+    ]
+
+    /// The inputs are the same in every run.
+    @Test(arguments: readers)
+    func damagedInputsAreReadOrRefusedWithASentence(_ reader: String) throws {
+        let folder = try TemporaryFolder(isInMemory: true)
+        let seeds = Self.data.appending(path: "Fuzz").path
+        let outcome = try Self.run(["seeded", reader, seeds, "1", "\(Self.count)"], in: folder)
+        guard outcome.status != 0 else {
+            #expect(outcome.output.hasPrefix("\(reader): \(Self.count) inputs"))
+            return
+        }
+        let kept = FileManager.default.temporaryDirectory
+            .appending(path: "trove-fuzz-\(reader)-\(UUID().uuidString)")
+        try FileManager.default.copyItem(at: folder.url.appending(path: "current"), to: kept)
+        Issue.record("status \(outcome.status), input \(kept.path): \(outcome.output)")
+    }
+
+    /// Inputs that once crashed a reader, kept it busy or broke a rule, each in the folder of its reader.
+    @Test(arguments: try Self.findings())
+    func whatOnceFailedIsReadOrRefused(_ subject: String) throws {
+        let folder = try TemporaryFolder(isInMemory: true)
+        let files = try Self.files(in: Self.crashers.appending(path: subject))
+        let outcome = try Self.run(["replay", subject] + files.map(\.path), in: folder)
+        #expect(outcome.status == 0, "\(outcome.output)")
+    }
+
+    private static let data = RealFileTests.packageFolder.appending(path: "Tests/Data")
+    private static let crashers = data.appending(path: "Crashers")
+
+    private static func findings() throws -> [String] {
+        try files(in: crashers).map(\.lastPathComponent)
+    }
+
+    private static func files(in folder: URL) throws -> [URL] {
+        try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+            .sorted { $0.path < $1.path }
+    }
+
+    private static func run(
+        _ arguments: [String], in folder: TemporaryFolder
+    ) throws -> (status: Int32, output: String) {
+        let process = Process()
+        process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+            .deletingLastPathComponent().appending(path: "trove-fuzz")
+        process.arguments = arguments
+        process.environment = ProcessInfo.processInfo.environment.merging([
+            "TROVE_FUZZ_FOLDER": folder.url.path, "SWIFT_BACKTRACE": "enable=no",
+        ]) { $1 }
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = output
+        try process.run()
+        let data = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+    }
+}
