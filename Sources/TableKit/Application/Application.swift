@@ -27,7 +27,11 @@ public final class Application {
         reference = ObjectReference(
             adopting: UnsafeMutableRawPointer(
                 gtk_application_new(identifier, GApplicationFlags(rawValue: flags))))
-        connect("startup", of: reference.raw) { [weak self] _ in self?.onStartup?() }
+        connect("startup", of: reference.raw) { [weak self] _ in
+            DefunctStates.install()
+            LayoutRoles.install()
+            self?.onStartup?()
+        }
         connect("activate", of: reference.raw) { [weak self] _ in self?.onActivate?() }
         connect("shutdown", of: reference.raw) { [weak self] _ in self?.onShutdown?() }
         connect("open", of: reference.raw) { [weak self] in self?.open($0) }

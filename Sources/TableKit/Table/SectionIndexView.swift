@@ -64,6 +64,7 @@ final class SectionIndexView {
                     | GDK_BUTTON1_MOTION_MASK.rawValue | GDK_KEY_PRESS_MASK.rawValue))
         gtk_style_context_add_class(gtk_widget_get_style_context(widget), "trove-section-index")
         atk_object_set_name(gtk_widget_get_accessible(widget), translated("Section Index"))
+        atk_object_set_role(gtk_widget_get_accessible(widget), ATK_ROLE_PANEL)
         connectEvents()
     }
 

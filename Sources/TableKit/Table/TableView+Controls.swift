@@ -83,6 +83,7 @@ extension TableView {
         gtk_container_add(handle.cast(), image)
         gtk_style_context_add_class(
             gtk_widget_get_style_context(handle.widget), "trove-reorder-control")
+        atk_object_set_role(gtk_widget_get_accessible(handle.widget), ATK_ROLE_ICON)
         gtk_widget_add_events(
             handle.widget,
             Int32(
