@@ -78,6 +78,8 @@ extension TableView {
 
     private func showEditing(_ isEditing: Bool, animated: Bool) {
         selection.isEditing = isEditing
+        accessibility.announce(
+            isEditing ? translated("Rows can be edited") : translated("Editing has ended"))
         cancelReordering()
         editingAnimation?.stop()
         let start = editingProgress

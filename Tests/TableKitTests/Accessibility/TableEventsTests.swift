@@ -118,6 +118,14 @@ final class TableEventsTests: TableTestCase {
         XCTAssertEqual(table.focusedRow, path(17))
     }
 
+    func testEditingModeIsAnnounced() async throws {
+        let (table, _) = try watchedTable(RecordedRows([62]))
+        table.setEditing(true, animated: false)
+        XCTAssertEqual(takeHeard(), ["announcement Rows can be edited"])
+        table.setEditing(false, animated: false)
+        XCTAssertEqual(takeHeard(), ["announcement Editing has ended"])
+    }
+
     func testUsingATableKeepsNoObjectsThatNobodyHolds() async throws {
         let (table, _) = try watchedTable(RecordedRows([1000]))
         table.grabFocus()
