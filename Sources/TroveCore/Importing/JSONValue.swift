@@ -126,11 +126,11 @@ indirect enum JSONValue: Hashable, Sendable {
         }
     }
 
-    /// Whether a word is a whole number but for zeros before it.
+    /// Whether a word is a number but for zeros before it.
     private static func hasLeadingZero(_ word: String) -> Bool {
         let digits = word.utf8.drop { $0 == UInt8(ascii: "-") }
-        return digits.count > 1 && digits.first == UInt8(ascii: "0")
-            && isNumber(String(word.drop { $0 == "-" || $0 == "0" }))
+        guard digits.first == UInt8(ascii: "0") else { return false }
+        return isNumber("1" + String(decoding: digits.dropFirst(), as: UTF8.self))
     }
 
     private static func isNumber(_ word: String) -> Bool {

@@ -28,11 +28,16 @@ struct ReadingLimitsTests {
 
     @Test("Abbreviations that double stop at the length of a value")
     func abbreviationsThatDouble() throws {
-        let strings = String(repeating: "@string{a = a # a}\n", count: 40)
-        let found = try source("x.bib", "@string{a = \"x\"}\n" + strings + "@misc{k, note = {n}}\n")
+        func text(_ count: Int) -> String {
+            "@string{a = \"x\"}\n" + String(repeating: "@string{a = a # a}\n", count: count)
+                + "@misc{k, note = {n}}\n"
+        }
+        let found = try source("x.bib", text(23))
         #expect(found.recordCount == 1)
         #expect(found.notes.contains { $0.message.contains("longer than 4 MB") })
-        #expect(refusal("y.bib", strings)?.contains("no BibTeX entries") == true)
+        let message = refusal("y.bib", text(40))
+        #expect(message?.contains("line 26, column 13") == true, "\(message ?? "")")
+        #expect(message?.contains("stand for far more text") == true)
     }
 
     @Test("Abbreviations that are used without end are refused")

@@ -10,7 +10,9 @@ extension XMLReader {
             error.level == XML_ERR_FATAL || code == XML_WAR_UNDECLARED_ENTITY
                 || code == XML_ERR_NO_MEMORY
         else { return }
-        fail(isAtEnd ? textFailure ?? early(error, code) : sentence(for: error, code))
+        // The last tag of a document may be the wrong one.
+        let isEarly = isAtEnd && code != XML_ERR_TAG_NAME_MISMATCH
+        fail(isEarly ? textFailure ?? early(error, code) : sentence(for: error, code))
     }
 
     /// Why the text ended before the document did, with the place.
