@@ -21,10 +21,16 @@ public struct ImportOptions: Hashable, Sendable {
     public var delimiter: CSVDelimiter?
     /// What encloses the cells of a CSV file.
     public var quote: CSVQuote?
+    /// Whether a backslash in a CSV file takes the next quote, delimiter or line end literally.
+    public var hasEscapes: Bool?
+    /// Whether blanks around the cells of a CSV file are left out.
+    public var trimsBlanks: Bool?
     /// How a CSV or JSON file is encoded.
     public var encoding: TextEncoding?
     /// Whether the first row of a CSV file or a sheet holds the names of the columns.
     public var hasHeader: Bool?
+    /// The number of lines before the table in a CSV file.
+    public var skippedLineCount: Int?
     /// The name of the sheet of a spreadsheet; nil for the first.
     public var sheet: String?
     /// The columns in the order of the file. Nil for the names and kinds that are found.
@@ -36,14 +42,18 @@ public struct ImportOptions: Hashable, Sendable {
 
     public init(
         format: ImportFormat? = nil, delimiter: CSVDelimiter? = nil, quote: CSVQuote? = nil,
-        encoding: TextEncoding? = nil,
-        hasHeader: Bool? = nil, sheet: String? = nil, columns: [ImportColumn]? = nil,
+        hasEscapes: Bool? = nil, trimsBlanks: Bool? = nil, encoding: TextEncoding? = nil,
+        skippedLineCount: Int? = nil, hasHeader: Bool? = nil, sheet: String? = nil,
+        columns: [ImportColumn]? = nil,
         listName: String? = nil, icon: String = ""
     ) {
         self.format = format
         self.delimiter = delimiter
         self.quote = quote
+        self.hasEscapes = hasEscapes
+        self.trimsBlanks = trimsBlanks
         self.encoding = encoding
+        self.skippedLineCount = skippedLineCount
         self.hasHeader = hasHeader
         self.sheet = sheet
         self.columns = columns

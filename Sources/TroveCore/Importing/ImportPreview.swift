@@ -31,7 +31,13 @@ public struct ImportPreview: Sendable {
     public struct Dialect: Hashable, Sendable {
         public var delimiter: CSVDelimiter
         public var quote: CSVQuote
+        /// Whether a backslash takes the next quote, delimiter or line end literally.
+        public var hasEscapes: Bool
+        /// Whether blanks around cells are left out.
+        public var trimsBlanks: Bool
         public var encoding: TextEncoding
+        /// The number of lines before the table.
+        public var skippedLineCount: Int
         public var hasHeader: Bool
     }
 
@@ -42,8 +48,18 @@ public struct ImportPreview: Sendable {
     public var options: ImportOptions {
         ImportOptions(
             format: format, delimiter: dialect?.delimiter, quote: dialect?.quote,
-            encoding: dialect?.encoding,
+            hasEscapes: dialect?.hasEscapes, trimsBlanks: dialect?.trimsBlanks,
+            encoding: dialect?.encoding, skippedLineCount: dialect?.skippedLineCount,
             hasHeader: dialect?.hasHeader, columns: columns, listName: listName, icon: icon)
+    }
+}
+
+extension ImportPreview.Dialect {
+    init(_ dialect: CSVDialect, hasHeader: Bool) {
+        self.init(
+            delimiter: dialect.delimiter, quote: dialect.quote, hasEscapes: dialect.hasEscapes,
+            trimsBlanks: dialect.trimsBlanks, encoding: dialect.encoding,
+            skippedLineCount: dialect.skippedLineCount, hasHeader: hasHeader)
     }
 }
 
@@ -53,11 +69,9 @@ extension ImportPreview {
         self.init(
             url: preview.url, format: format, listName: preview.listName, icon: preview.icon,
             columns: preview.columns, rows: preview.rows,
-            recordCount: preview.estimatedRecordCount, isEstimate: preview.isEstimate, notes: [],
-            sheetNames: [],
-            dialect: Dialect(
-                delimiter: preview.delimiter, quote: preview.quote, encoding: preview.encoding,
-                hasHeader: preview.hasHeader))
+            recordCount: preview.estimatedRecordCount, isEstimate: preview.isEstimate,
+            notes: preview.notes, sheetNames: [],
+            dialect: Dialect(preview.dialect, hasHeader: preview.hasHeader))
     }
 
     /// What a source has.

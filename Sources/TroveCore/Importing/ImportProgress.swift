@@ -31,6 +31,8 @@ public struct ImportReport: Sendable {
     public let counts: ImportCounts
     /// What a person should know about single lines, the first hundred of each sort.
     public let notes: [ImportNote]
+    /// How a CSV or TSV file was read; nil for other formats.
+    public let dialect: ImportPreview.Dialect?
 }
 
 /// Something about a line of a file that was not as expected. Nothing was dropped without one.

@@ -17,6 +17,8 @@ protocol ImportSource: Sendable {
     var notes: [ImportNote] { get }
     /// The sheets to choose from, in files that have several.
     var sheetNames: [String] { get }
+    /// How a CSV or TSV file is read; nil for other formats.
+    var readDialect: ImportPreview.Dialect? { get }
 
     /// The source, reading the fields as these kinds where it only guessed; nil where the guess is good.
     func reading(as kinds: [FieldKind?]) -> any ImportSource
@@ -29,6 +31,8 @@ protocol ImportSource: Sendable {
 
 extension ImportSource {
     var sheetNames: [String] { [] }
+
+    var readDialect: ImportPreview.Dialect? { nil }
 
     func reading(as kinds: [FieldKind?]) -> any ImportSource { self }
 }

@@ -77,7 +77,8 @@ struct ListImporter {
         counts.added = recordCount
         return ImportReport(
             list: made, change: change,
-            recordCount: recordCount, counts: counts, notes: source.notes + filled.notes)
+            recordCount: recordCount, counts: counts, notes: source.notes + filled.notes,
+            dialect: source.readDialect)
     }
 
     private func report(recordCount: Int) {

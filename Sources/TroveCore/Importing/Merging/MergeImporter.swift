@@ -50,7 +50,7 @@ struct MergeImporter {
             return ImportReport(
                 list: try ListStore.list(list.id, in: db), change: announced,
                 recordCount: outcome.recordCount, counts: outcome.counts,
-                notes: notes + outcome.notes)
+                notes: notes + outcome.notes, dialect: source.readDialect)
         }
     }
 

@@ -6,6 +6,7 @@ struct CSVImportSource: ImportSource {
     let url: URL
     let dialect: CSVDialect
     let hasHeader: Bool
+    var readDialect: ImportPreview.Dialect? { ImportPreview.Dialect(dialect, hasHeader: hasHeader) }
     let suggestedName: String
     let icon = ""
     let fields: [FieldDraft]
@@ -16,17 +17,14 @@ struct CSVImportSource: ImportSource {
 
     init(_ url: URL, options: ImportOptions, context: ImportContext) throws {
         let preview = try CSVPreview(of: url, options: options)
-        var dialect = CSVDialect(
-            encoding: preview.encoding, delimiter: preview.delimiter, quote: preview.quote)
+        var dialect = preview.dialect
         var scan: CSVScan
         do {
-            scan = try Self.scan(
-                url, dialect: dialect, hasHeader: preview.hasHeader, context: context)
+            scan = try Self.scan(url, dialect: dialect, preview: preview, context: context)
         } catch let error as LibraryError where error.code == .notText && options.encoding == nil {
             // The beginning was plain ASCII, but what follows is not UTF-8.
             dialect.encoding = .windows1252
-            scan = try Self.scan(
-                url, dialect: dialect, hasHeader: preview.hasHeader, context: context)
+            scan = try Self.scan(url, dialect: dialect, preview: preview, context: context)
         }
         self.url = url
         self.dialect = dialect
@@ -47,12 +45,15 @@ struct CSVImportSource: ImportSource {
                 name: column.0, kind: column.1.kind,
                 choices: choices.sorted { $0.lowercased() < $1.lowercased() })
         }
-        notes = scan.longRowLines.map {
-            ImportNote(
-                line: $0,
-                message: "This row has more cells than the first row; they got fields of their own."
-            )
-        }
+        notes =
+            preview.notes
+            + scan.longRowLines.map {
+                ImportNote(
+                    line: $0,
+                    message:
+                        "This row has more cells than the first row; they got fields of their own."
+                )
+            }
     }
 
     /// How the cells of a column are read for a field of `kind`.
@@ -70,16 +71,17 @@ struct CSVImportSource: ImportSource {
     }
 
     private static func scan(
-        _ url: URL, dialect: CSVDialect, hasHeader: Bool, context: ImportContext
+        _ url: URL, dialect: CSVDialect, preview: CSVPreview, context: ImportContext
     ) throws -> CSVScan {
         var reader = try CSVReader(url, dialect: dialect)
-        var scan = CSVScan(hasHeader: hasHeader)
+        var scan = CSVScan(hasHeader: preview.hasHeader, isShifted: preview.isShifted)
         var rows = CSVRows()
         var rest = CSVRows()
         var goesOn = true
         while goesOn {
             goesOn = try reader.read(into: &rows)
             reader.detachUnfinishedRow(from: &rows, into: &rest)
+            if let error = CSVScan.widthError(of: rows) { throw error.inFile(url) }
             scan.add(rows)
             swap(&rows, &rest)
             try context.advance(

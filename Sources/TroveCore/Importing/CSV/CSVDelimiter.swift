@@ -1,31 +1,38 @@
-/// What divides the cells of a row: one character, whichever.
+/// The delimiter between cells: any single character, or a run of blanks.
 public struct CSVDelimiter: Hashable, Sendable {
+    /// The character; a space for runs of blanks.
     public let character: Character
+    /// Whether any number of spaces and tabs divides two cells.
+    public let isRunOfBlanks: Bool
 
     public static let comma = CSVDelimiter(known: ",")
     public static let semicolon = CSVDelimiter(known: ";")
     public static let tab = CSVDelimiter(known: "\t")
     public static let bar = CSVDelimiter(known: "|")
+    /// Any number of spaces and tabs.
+    public static let blanks = CSVDelimiter(known: " ", isRunOfBlanks: true)
 
-    /// Those that files are searched for.
-    public static let usual = [comma, semicolon, tab, bar]
+    /// The delimiters that detection tries.
+    public static let usual = [comma, semicolon, tab, bar, blanks]
 
     /// Cells divided by `character`; nil if that ends lines, or consists of several scalars.
     public init?(_ character: Character) {
         guard character.unicodeScalars.count == 1, !character.isNewline, character != "\0"
         else { return nil }
         self.character = character
+        isRunOfBlanks = false
     }
 
-    private init(known character: Character) {
+    private init(known character: Character, isRunOfBlanks: Bool = false) {
         self.character = character
+        self.isRunOfBlanks = isRunOfBlanks
     }
 
     /// The character in UTF-8.
     var bytes: [UInt8] { Array(String(character).utf8) }
 }
 
-/// What encloses a cell that has delimiters or line ends in it. Doubled, it is itself.
+/// The character around cells that contain delimiters or line ends. Doubled, it stands for itself.
 public struct CSVQuote: Hashable, Sendable {
     public let character: Character?
 

@@ -9,6 +9,7 @@ struct CSVReader {
     private var validator = UTF8Validator()
     private var parser: CSVParser
     private var mark: ByteOrderMark
+    private var skipper: LineSkipper
     private var isAtEnd = false
 
     init(
@@ -18,7 +19,8 @@ struct CSVReader {
         encoding = dialect.encoding
         mark = ByteOrderMark(of: dialect.encoding)
         transcoder = Transcoder(encoding: dialect.encoding)
-        parser = CSVParser(delimiter: dialect.delimiter, quote: dialect.quote)
+        parser = CSVParser(dialect)
+        skipper = LineSkipper(count: dialect.skippedLineCount)
     }
 
     /// Reads on: appends the next rows to `rows`, which begins with what the call before left over.
@@ -33,9 +35,7 @@ struct CSVReader {
             do {
                 try parser.finish(into: &rows)
             } catch {
-                throw LibraryError(
-                    error.code, "“\(source.url.lastPathComponent)”: \(error.message)",
-                    file: source.url, line: error.line, column: error.column)
+                throw error.inFile(source.url)
             }
             return false
         }
@@ -43,9 +43,16 @@ struct CSVReader {
         var isValid = true
         mark.skip(in: piece).withUnsafeBytes { bytes in
             if encoding == .utf8 { isValid = validator.isValid(bytes) }
-            if isValid { transcoder.transcode(bytes) { parser.parse($0, into: &rows) } }
+            if isValid {
+                transcoder.transcode(bytes) { parser.parse(skipper.skip(in: $0), into: &rows) }
+            }
         }
         guard isValid else { throw CSVReader.notUTF8(source.url) }
+        do {
+            try parser.checkLimits(of: rows)
+        } catch {
+            throw error.inFile(source.url)
+        }
         return true
     }
 
@@ -61,9 +68,10 @@ struct CSVReader {
     }
 }
 
-/// How a file is encoded and divided.
-struct CSVDialect: Hashable, Sendable {
-    var encoding: TextEncoding
-    var delimiter: CSVDelimiter
-    var quote = CSVQuote.double
+extension LibraryError {
+    /// The same error with the file that it happened in, named before the sentence.
+    func inFile(_ url: URL) -> LibraryError {
+        LibraryError(
+            code, "“\(url.lastPathComponent)”: \(message)", file: url, line: line, column: column)
+    }
 }

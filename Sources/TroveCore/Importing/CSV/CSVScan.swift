@@ -9,12 +9,15 @@ struct CSVScan: Sendable {
     private(set) var longRowCount = 0
     private var isAtStart = true
     private let hasHeader: Bool
+    private let isShifted: Bool
 
     /// The number of columns up to the last one that has a value.
     var usedColumnCount: Int { (columns.lastIndex { !$0.isEmpty } ?? -1) + 1 }
 
-    init(hasHeader: Bool) {
+    /// - Parameter isShifted: Whether the header has no name for the first column.
+    init(hasHeader: Bool, isShifted: Bool = false) {
         self.hasHeader = hasHeader
+        self.isShifted = isShifted
     }
 
     init(rows: CSVRows, hasHeader: Bool) {
@@ -29,7 +32,7 @@ struct CSVScan: Sendable {
                 let cells = rows.cells(ofRow: row)
                 if isAtStart {
                     isAtStart = false
-                    expectedColumnCount = cells.count
+                    expectedColumnCount = cells.count + (isShifted ? 1 : 0)
                     if hasHeader { continue }
                 }
                 recordCount += 1
@@ -47,6 +50,15 @@ struct CSVScan: Sendable {
                 }
             }
         }
+    }
+
+    /// The sentence about the first row that has too many columns.
+    static func widthError(of rows: CSVRows) -> LibraryError? {
+        guard rows.cellEnds.count > CSVLimits.columns else { return nil }
+        for row in 0..<rows.count where rows.cells(ofRow: row).count > CSVLimits.columns {
+            return CSVLimits.tooManyColumns(rows.cells(ofRow: row).count, line: rows.lines[row])
+        }
+        return nil
     }
 
     func form(ofColumn column: Int, named name: String) -> ValueForm {

@@ -9,10 +9,12 @@ public struct CSVPreview: Sendable {
     public let url: URL
     /// The size of the file in bytes.
     public let byteCount: Int
-    public let delimiter: CSVDelimiter
-    public let quote: CSVQuote
-    public let encoding: TextEncoding
+    /// How the text is divided into cells.
+    let dialect: CSVDialect
+    /// Whether the first row names the columns.
     public let hasHeader: Bool
+    /// Whether the header has no name for the first column.
+    let isShifted: Bool
     /// The columns, with the kinds that the first rows suggest; never nil here.
     public let columns: [ImportColumn]
     /// The first records, without the header, up to ``rowCount``.
@@ -43,7 +45,7 @@ public struct CSVPreview: Sendable {
         }
         self.url = url
         byteCount = source.byteCount
-        encoding = options.encoding ?? head.withUnsafeBytes { TextEncoding.detect(in: $0) }
+        let encoding = options.encoding ?? head.withUnsafeBytes { TextEncoding.detect(in: $0) }
         if Self.isBinary(head, encoding: encoding, delimiter: options.delimiter) {
             throw LibraryError(
                 .notText,
@@ -52,29 +54,34 @@ public struct CSVPreview: Sendable {
                     + ImportFormat.allCases.map(\.displayName).joined(separator: ", ") + ".",
                 file: url)
         }
-        (delimiter, quote) = CSVDetection.dividers(of: head, encoding: encoding, options: options)
-        let isWhole = head.count >= byteCount
-        let parsed = try CSVDetection.rows(
-            of: head,
-            dialect: CSVDialect(encoding: encoding, delimiter: delimiter, quote: quote),
-            isWhole: isWhole, url: url)
-        guard parsed.count > 0 else {
-            throw LibraryError(
-                .empty, "“\(url.lastPathComponent)” has no rows. There is nothing to import.",
-                file: url)
+        var dialect = CSVDialectDetection(
+            head: head, encoding: encoding, options: options, isWhole: head.count >= byteCount
+        ).dialect()
+        let (parsed, bytesRead): (CSVRows, Int)
+        do throws(LibraryError) {
+            (parsed, bytesRead) = try Self.firstRows(of: url, dialect: dialect)
+        } catch {
+            // A character may be cut off at the end, which is told only there.
+            guard error.code == .notText, options.encoding == nil else { throw error }
+            dialect.encoding = .windows1252
+            (parsed, bytesRead) = try Self.firstRows(of: url, dialect: dialect)
         }
-        let header = options.hasHeader ?? CSVDetection.hasHeader(parsed)
+        self.dialect = dialect
+        guard parsed.count > 0 else { throw Self.noRows(url, after: dialect.skippedLineCount) }
+        let header = options.hasHeader ?? CSVHeaderDetection(parsed).hasHeader
         hasHeader = header
+        isShifted = header && CSVDetection.isShifted(parsed)
         let columns = CSVDetection.columns(of: parsed, hasHeader: header, options: options)
         self.columns = columns
         rows = ((header ? 1 : 0)..<parsed.count).prefix(Self.rowCount).map {
             Array(parsed.strings(ofRow: $0).prefix(columns.count))
         }
+        let isWhole = bytesRead >= byteCount
         isEstimate = !isWhole
         let headRecords = Double(max(0, parsed.count - (header ? 1 : 0)))
         estimatedRecordCount =
             isWhole
-            ? Int(headRecords) : Int(headRecords * Double(byteCount) / Double(max(1, head.count)))
+            ? Int(headRecords) : Int(headRecords * Double(byteCount) / Double(max(1, bytesRead)))
         listName = options.listName ?? Self.listName(for: url)
         icon = options.icon
     }
@@ -82,9 +89,55 @@ public struct CSVPreview: Sendable {
     /// These findings as options, to be changed and handed to the import.
     public var options: ImportOptions {
         ImportOptions(
-            delimiter: delimiter, quote: quote, encoding: encoding, hasHeader: hasHeader,
-            columns: columns,
+            delimiter: delimiter, quote: quote, hasEscapes: dialect.hasEscapes,
+            trimsBlanks: dialect.trimsBlanks, encoding: encoding,
+            skippedLineCount: dialect.skippedLineCount, hasHeader: hasHeader, columns: columns,
             listName: listName, icon: icon)
+    }
+
+    public var delimiter: CSVDelimiter { dialect.delimiter }
+    public var quote: CSVQuote { dialect.quote }
+    public var encoding: TextEncoding { dialect.encoding }
+
+    /// The rows at the beginning of a file, one at least if it has one, and how many bytes they are.
+    private static func firstRows(
+        of url: URL, dialect: CSVDialect
+    ) throws(LibraryError) -> (CSVRows, Int) {
+        var reader = try CSVReader(url, dialect: dialect)
+        var rows = CSVRows()
+        var hasMore = true
+        while hasMore, rows.count == 0 || reader.bytesRead < headSize {
+            hasMore = try reader.read(into: &rows)
+        }
+        // The end may be reached without having been met.
+        if hasMore, reader.bytesRead >= reader.source.byteCount {
+            _ = try reader.read(into: &rows)
+        }
+        if let error = CSVScan.widthError(of: rows) { throw error.inFile(url) }
+        if rows.count > 0 {
+            var unfinished = CSVRows()
+            reader.detachUnfinishedRow(from: &rows, into: &unfinished)
+        }
+        return (rows, reader.bytesRead)
+    }
+
+    private static func noRows(_ url: URL, after lineCount: Int) -> LibraryError {
+        let name = "“\(url.lastPathComponent)”"
+        let sentence =
+            lineCount == 0
+            ? "\(name) has no rows. There is nothing to import."
+            : "\(name) has no rows after the \(lineCount) skipped lines. Skip fewer lines."
+        return LibraryError(.empty, sentence, file: url)
+    }
+
+    /// The lines before the table, if there are some that nobody said to skip.
+    var notes: [ImportNote] {
+        guard dialect.skippedLineCount > 0 else { return [] }
+        let lines =
+            dialect.skippedLineCount == 1
+            ? "Line 1 comes before the table and was skipped."
+            : "Lines 1–\(dialect.skippedLineCount) come before the table and were skipped."
+        return [ImportNote(line: 1, message: lines)]
     }
 
     /// What a list that comes from a file is called.

@@ -102,7 +102,7 @@ struct CSVConformanceTests {
             [["Ö", "🙂"]]),
         Example(
             "a mark before a quote", "\"a,1\",b\nx,w\n", mark: [0xEF, 0xBB, 0xBF],
-            header: ["a,1", "b"], [["x", "w"]]),
+            ImportOptions(hasHeader: true), header: ["a,1", "b"], [["x", "w"]]),
         Example(
             "UTF-16, little end first, marked", "ä;b\nŁ🙂;w\n", as: .utf16LittleEndian,
             mark: [0xFF, 0xFE], header: ["ä", "b"], [["Ł🙂", "w"]]),
@@ -208,8 +208,7 @@ struct CSVConformanceTests {
         let file = try folder.file("example.txt", example.bytes)
         let preview = try CSVPreview(of: file, options: example.options)
         #expect(preview.hasHeader == (example.header != nil))
-        let dialect = CSVDialect(
-            encoding: preview.encoding, delimiter: preview.delimiter, quote: preview.quote)
+        let dialect = preview.dialect
         let whole = try rows(of: file, dialect, pieceSize: example.bytes.count)
         for size in 1..<example.bytes.count {
             let inPieces = try rows(of: file, dialect, pieceSize: size)

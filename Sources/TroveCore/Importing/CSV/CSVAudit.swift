@@ -1,0 +1,22 @@
+/// How well a dialect fits the cells of a text.
+struct CSVAudit: Sendable {
+    /// Cells with a character in them, or quotes around them.
+    private(set) var cellCount = 0
+    private(set) var quotedCount = 0
+    /// Quoted cells that would be read wrong without their quotes.
+    private(set) var neededQuoteCount = 0
+    /// Cells with quotes where no writer of this dialect puts them.
+    private(set) var strayCount = 0
+
+    mutating func addQuoted(hasReason: Bool, isStray: Bool) {
+        cellCount += 1
+        quotedCount += 1
+        if hasReason { neededQuoteCount += 1 }
+        if isStray { strayCount += 1 }
+    }
+
+    mutating func addPlain(isStray: Bool) {
+        cellCount += 1
+        if isStray { strayCount += 1 }
+    }
+}

@@ -1,0 +1,151 @@
+import Foundation
+
+/// The beginning of a file, read in one dialect, and how well that fits.
+struct CSVDialectCandidate {
+    let dialect: CSVDialect
+    let rows: CSVRows
+    let table: CSVTable
+    private let audit: CSVAudit
+    private let hasOpenQuote: Bool
+    /// The share of values among the cells of the table behind its first row.
+    private let typedShare: Double
+
+    init(_ dialect: CSVDialect, head: Data, isWhole: Bool, knowsStart: Bool) {
+        self.dialect = dialect
+        var parser = CSVParser(dialect, isAudited: true)
+        var transcoder = Transcoder(encoding: dialect.encoding)
+        var skipper = LineSkipper(count: dialect.skippedLineCount)
+        var rows = CSVRows()
+        head.withUnsafeBytes { bytes in
+            let text = UnsafeRawBufferPointer(
+                rebasing: bytes[min(bytes.count, dialect.encoding.markLength(in: bytes))...])
+            transcoder.transcode(text) { parser.parse(skipper.skip(in: $0), into: &rows) }
+        }
+        var hasOpenQuote = false
+        if isWhole || rows.count == 0 {
+            do {
+                try parser.finish(into: &rows)
+            } catch {
+                hasOpenQuote = true
+            }
+        }
+        self.rows = rows
+        self.hasOpenQuote = hasOpenQuote
+        audit = parser.audit ?? CSVAudit()
+        table = CSVTable(rows, start: knowsStart ? 0 : nil)
+        typedShare = Self.typedShare(of: rows, table: table)
+    }
+
+    /// Whether every row of the table is just as a writer of this dialect would write it.
+    var isExact: Bool {
+        table.isUniform && table.width > 1 && rows.count > 0 && audit.strayCount == 0
+            && !hasOpenQuote && (dialect.quote != .none || !hasEnclosedCells)
+    }
+
+    /// How good the candidate is among those with other delimiters.
+    var rank: Double {
+        guard table.width > 1 else { return 0 }
+        let stray = Double(audit.strayCount) / Double(max(1, audit.cellCount))
+        let agreement = table.agreement * Double(rows.count - table.start) / Double(rows.count)
+        var rank = agreement - min(0.5, stray) - (hasOpenQuote ? 0.5 : 0) + typedShare / 10
+        // More cells are less of an accident.
+        rank += Double(min(table.width, 50)) / 1_000
+        if isExact {
+            rank += table.start == 0 ? 2 : 0.5
+            if audit.quotedCount > 0 { rank += 0.2 }
+        }
+        return rank + Self.priority(of: dialect.delimiter)
+    }
+
+    /// Texts have commas and blanks more often than tabs.
+    private static func priority(of delimiter: CSVDelimiter) -> Double {
+        switch delimiter {
+        case .tab: 0.03
+        case .bar: 0.02
+        case .semicolon: 0.01
+        case .blanks: -0.03
+        default: 0
+        }
+    }
+
+    /// Whether this dialect suits the file better than one with the same delimiter that is tried before.
+    func isBetter(than other: CSVDialectCandidate) -> Bool {
+        if isExact != other.isExact { return isExact }
+        guard isExact else { return rank > other.rank + 0.001 }
+        if dialect.quote == .single, other.dialect.quote == .double {
+            return audit.quotedCount > other.audit.quotedCount
+        }
+        if dialect.quote == other.dialect.quote, dialect.trimsBlanks, !other.dialect.trimsBlanks {
+            return other.hasBlanksBehindAllDelimiters
+        }
+        return false
+    }
+
+    /// Whether the quotes are quotes, and not apostrophes or inches.
+    var hasCredibleQuotes: Bool {
+        switch dialect.quote {
+        case .single:
+            isExact
+                ? audit.neededQuoteCount > 0
+                    || audit.quotedCount * 5 >= audit.cellCount
+                        && audit.quotedCount > 1
+                : audit.quotedCount * 2 > audit.cellCount
+        case .none: isExact
+        default: true
+        }
+    }
+
+    /// Whether the only thing wrong is a quote that is never closed: a mistake, and no other dialect.
+    var lacksOnlyAQuote: Bool { hasOpenQuote && audit.strayCount == 0 }
+
+    /// Whether runs of blanks divide this file, and are not just between words.
+    var hasCredibleRuns: Bool {
+        guard isExact, rows.count - table.start >= 2 else { return false }
+        if audit.quotedCount > 0, typedShare > 0 || audit.quotedCount * 5 >= audit.cellCount {
+            return true
+        }
+        return typedShare >= (table.width == 2 ? 0.75 : 0.3)
+    }
+
+    /// Whether some cell begins with a blank.
+    var hasLeadingBlanks: Bool {
+        rows.cellEnds.indices.contains {
+            rows.bytes[rows.byteRange(ofCell: $0)].first == UInt8(ascii: " ")
+        }
+    }
+
+    /// Whether every cell but the first of its row begins with a blank, or is empty.
+    private var hasBlanksBehindAllDelimiters: Bool {
+        var count = 0
+        for row in table.start..<rows.count {
+            for cell in rows.cells(ofRow: row).dropFirst() {
+                let range = rows.byteRange(ofCell: cell)
+                guard let first = rows.bytes[range].first else { continue }
+                guard first == UInt8(ascii: " ") else { return false }
+                count += 1
+            }
+        }
+        return count > 0
+    }
+
+    /// Whether some cell is enclosed in quotes that the dialect takes for characters.
+    private var hasEnclosedCells: Bool {
+        rows.cellEnds.indices.contains { cell in
+            let bytes = rows.bytes[rows.byteRange(ofCell: cell)]
+            return bytes.count > 1 && bytes.first == bytes.last
+                && bytes.first == UInt8(ascii: "\"")
+        }
+    }
+
+    private static func typedShare(of rows: CSVRows, table: CSVTable) -> Double {
+        var cells = 0
+        var typed = 0
+        for row in (table.start + 1..<max(table.start + 1, rows.count)).prefix(200) {
+            for text in rows.strings(ofRow: row) where !text.isEmpty {
+                cells += 1
+                if CSVCellKind(text).isTyped { typed += 1 }
+            }
+        }
+        return cells == 0 ? 0 : Double(typed) / Double(cells)
+    }
+}
