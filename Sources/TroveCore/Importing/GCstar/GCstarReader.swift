@@ -84,11 +84,13 @@ final class GCstarReader: XMLHandler {
     private func record(of item: XMLNode) -> FoundRecord {
         var record = FoundRecord(line: item.line)
         for (name, text) in item.attributes.sorted(by: { $0.key < $1.key }) {
+            noteLinkName(in: text, named: name, line: item.line)
             record.add(name, value(text, named: name), line: item.line)
         }
         for node in item.children {
             let lines = node.children.filter { $0.name == "line" }
             if lines.isEmpty {
+                noteLinkName(in: node.text, named: node.name, line: node.line)
                 record.add(node.name, value(node.text, named: node.name), line: node.line)
             } else {
                 let texts = lines.map { line in
@@ -99,6 +101,14 @@ final class GCstarReader: XMLHandler {
             }
         }
         return record
+    }
+
+    /// Tells that the name of a link is left out: “address##name of the site”.
+    private func noteLinkName(in text: String, named name: String, line: Int) {
+        guard kinds[name] == .link, let mark = text.range(of: "##") else { return }
+        let site = String(text[mark.upperBound...]).trimmed
+        guard !site.isEmpty else { return }
+        notes.add("link name", line: line, "The name “\(site)” of a link was left out.")
     }
 
     /// The columns of a line of a list, without empty ones at its end.
