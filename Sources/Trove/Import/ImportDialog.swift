@@ -17,6 +17,7 @@ final class ImportDialog {
     private let table = ImportPreviewTable()
     private let pages = Widget(adopting: gtk_stack_new())
     private let progressPage = ImportProgressPage()
+    private let notes = TextLabel(wraps: true).textAlignment(0)
     private var importing: Task<Void, Never>?
     private var looking: Task<Void, Never>?
 
@@ -38,7 +39,7 @@ final class ImportDialog {
         settings.onChange = { [weak self] in self?.settingsChanged() }
         table.onChange = { [weak self] in self?.columnsChanged() }
         dialog.append(makeContent(), expands: true)
-        table.show(preview)
+        showFound()
     }
 
     func present() {
@@ -48,10 +49,11 @@ final class ImportDialog {
 
     private func makeContent() -> Widget {
         let heading = TextLabel(
-            translated("These columns were found. Change what is not right.")
+            translated("Review the detected columns.")
         ).textAlignment(0)
         let found = Box(GTK_ORIENTATION_VERTICAL, spacing: 12)
         found.append(settings)
+        found.append(notes)
         found.append(heading.style("dim-label"))
         found.appendExpanding(table.pointer)
         found.margin(18)
@@ -64,7 +66,7 @@ final class ImportDialog {
     }
 
     private func settingsChanged() {
-        read(settings.options(from: preview, keeping: nil))
+        read(settings.optionsToLook(from: preview))
     }
 
     private func columnsChanged() {
@@ -82,12 +84,21 @@ final class ImportDialog {
                 let found = try await session.library.importPreview(of: url, options: options)
                 guard !Task.isCancelled else { return }
                 preview = found
+                settings.show(found)
                 showError(nil)
-                table.show(found)
+                showFound()
             } catch {
                 if error.code != .cancelled { showError(error) }
             }
         }
+    }
+
+    /// Shows the columns, and what was noticed about the file.
+    private func showFound() {
+        table.show(preview)
+        let sentences = preview.notes.prefix(3).map(\.message) + table.notes
+        notes.text = sentences.joined(separator: "\n")
+        notes.isVisible = !sentences.isEmpty
     }
 
     private func showError(_ error: LibraryError?) {

@@ -11,6 +11,11 @@ final class ImportPreviewTable: Widget {
     private let grid = Widget(adopting: gtk_grid_new())
     private var heads: [ImportColumnHead] = []
 
+    /// The columns beyond those that are shown.
+    private var others: [ImportColumn] = []
+
+    /// More columns are not shown, but imported.
+    private static let shownColumns = 100
     /// So many rows say what a column holds.
     private static let shownRows = 12
     /// A longer value is cut.
@@ -31,13 +36,25 @@ final class ImportPreviewTable: Widget {
     }
 
     /// The columns as the person wants them.
-    var columns: [ImportColumn] { heads.map(\.column) }
+    var columns: [ImportColumn] { heads.map(\.column) + others }
+
+    /// What is not shown.
+    var notes: [String] {
+        guard !others.isEmpty else { return [] }
+        return [
+            translated("The first {shown} of {all} columns are shown. All of them are imported.")
+                .filling([
+                    "shown": "\(heads.count)", "all": "\(heads.count + others.count)",
+                ])
+        ]
+    }
 
     func show(_ preview: ImportPreview) {
         gtk_container_foreach(
             grid.pointer.cast(GtkContainer.self), { child, _ in gtk_widget_destroy(child) }, nil)
         let table = grid.pointer.cast(GtkGrid.self)
-        heads = preview.columns.map(ImportColumnHead.init)
+        heads = preview.columns.prefix(Self.shownColumns).map(ImportColumnHead.init)
+        others = Array(preview.columns.dropFirst(Self.shownColumns))
         for (index, head) in heads.enumerated() {
             head.onChange = { [weak self] in self?.onChange?() }
             gtk_grid_attach(table, head.pointer, gint(index), 0, 1, 1)
