@@ -10,7 +10,7 @@ struct Export: AsyncParsableCommand {
         abstract: "Write a list, or what a query finds in it, to a file or standard output.",
         discussion: """
             The file appears, or is replaced, only when all is written. Without --format, the name \
-            of the file says which format it is.
+            of the file says which format it is. Ends with status 1 if there are no records.
             """)
 
     @OptionGroup var library: LibraryOptions
@@ -49,17 +49,31 @@ struct Export: AsyncParsableCommand {
         }
         if dryRun {
             let count = try await library.recordList(for: request).count
-            return try report(count, format)
+            try report(count, format)
+            return try succeed(with: count)
         }
         if let output {
             let count = try await library.export(
                 request, as: format, toFile: URL(filePath: output))
             try report(count, format)
-        } else {
-            try await library.export(request, as: self.library.json ? .json : format) {
-                try Output.write($0)
-            }
+            return try succeed(with: count)
         }
+        // A header alone is no answer to the name of a file.
+        if FileNameHint.isFileName(query) {
+            try succeed(with: try await library.recordList(for: request).count)
+        }
+        let count = try await library.export(request, as: self.library.json ? .json : format) {
+            try Output.write($0)
+        }
+        try succeed(with: count)
+    }
+
+    /// Ends the program if nothing was found.
+    private func succeed(with count: Int) throws {
+        guard count == 0 else { return }
+        FileNameHint.show(
+            query, output == nil ? "Use --output \(query.last ?? "") to write to it." : "")
+        throw ExitCode(Failure.nothingFound)
     }
 
     private func report(_ count: Int, _ format: ExportFormat) throws {

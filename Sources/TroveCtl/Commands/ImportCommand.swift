@@ -7,8 +7,15 @@ extension ImportFormat: ExpressibleByArgument {}
 /// How a file is read.
 struct ReadingOptions: ParsableArguments {
     @Option(help: "The format; found out from the file without it.") var format: ImportFormat?
-    @Option(help: "What divides cells: any character, or tab.") var delimiter: String?
-    @Option(help: "What encloses cells: any character, or none.") var quote: String?
+    @Option(help: "Delimiter between cells: any character, tab, or blanks for any number of them.")
+    var delimiter: String?
+    @Option(help: "Quote around cells: any character, or none.") var quote: String?
+    @Flag(
+        inversion: .prefixedNo,
+        help: "Take quotes, delimiters and line ends behind a backslash literally.")
+    var escapes: Bool?
+    @Flag(inversion: .prefixedNo, help: "Leave out blanks around cells.") var trim: Bool?
+    @Option(help: "Number of lines before the table.") var skipLines: Int?
     @Option(help: "utf8, utf16le, utf16be or windows1252.") var encoding: String?
     @Flag(inversion: .prefixedNo, help: "Whether the first row has the names of the fields.")
     var header: Bool?
@@ -18,14 +25,24 @@ struct ReadingOptions: ParsableArguments {
     func options() throws -> ImportOptions {
         ImportOptions(
             format: format, delimiter: try delimiter.map(Self.delimiter),
-            quote: try quote.map(Self.quote), encoding: try encoding.map(Self.encoding),
-            hasHeader: header, sheet: sheet, listName: name)
+            quote: try quote.map(Self.quote), hasEscapes: escapes, trimsBlanks: trim,
+            encoding: try encoding.map(Self.encoding),
+            skippedLineCount: try skipLines.map(Self.lineCount), hasHeader: header, sheet: sheet,
+            listName: name)
+    }
+
+    private static func lineCount(_ count: Int) throws -> Int {
+        guard (0...1_000_000).contains(count) else {
+            throw LibraryError(.invalid, "--skip-lines takes a number from 0 to 1000000.")
+        }
+        return count
     }
 
     private static func delimiter(_ text: String) throws -> CSVDelimiter {
+        if text == "blanks" { return .blanks }
         let character: Character? = text == "tab" ? "\t" : text.first
         guard text == "tab" || text.count == 1, let found = character.flatMap(CSVDelimiter.init)
-        else { throw LibraryError(.invalid, "The delimiter is one character, or “tab”.") }
+        else { throw LibraryError(.invalid, "The delimiter is one character, “tab”, or “blanks”.") }
         return found
     }
 
@@ -104,6 +121,7 @@ struct Import: AsyncParsableCommand {
         if self.library.json {
             return try Output.json(ReportText(report, isNew: target == nil, dryRun: dryRun))
         }
+        if let dialect = report.dialect { Output.note(dialect.sentence) }
         for note in report.notes { Output.note("line \(note.line): \(note.message)") }
         Output.note(sentence(report, isNew: target == nil))
         if target == nil { try library.noteNamesake(report.list.name, of: report.list.id) }
@@ -186,6 +204,8 @@ private struct ReportText: Encodable {
     var unchanged: Int
     var ambiguous: Int
     var duplicates: Int
+    /// How a CSV or TSV file was read.
+    var dialect: DialectText?
     var notes: [Note]
 
     struct Note: Encodable {
@@ -203,6 +223,7 @@ private struct ReportText: Encodable {
         unchanged = report.counts.unchanged
         ambiguous = report.counts.ambiguous
         duplicates = report.counts.duplicates
+        dialect = report.dialect.map(DialectText.init)
         notes = report.notes.map { Note(line: $0.line, message: $0.message) }
     }
 }

@@ -74,7 +74,10 @@ struct Query: AsyncParsableCommand {
             sections.append(.init(list: part.list, records: records, count: shown))
         }
         try show(sections, found: found, in: library)
-        guard found > 0 else { throw ExitCode(Failure.nothingFound) }
+        guard found > 0 else {
+            FileNameHint.show(query, "`trovectl export --output` writes files.")
+            throw ExitCode(Failure.nothingFound)
+        }
     }
 
     private func show(

@@ -1,0 +1,62 @@
+import TroveCore
+
+/// How a CSV file was read, for programs; the members are called like the options that change them.
+struct DialectText: Encodable {
+    var delimiter: String
+    var quote: String
+    var escapes: Bool
+    var trim: Bool
+    var encoding: String
+    var skipLines: Int
+    var header: Bool
+
+    init(_ dialect: ImportPreview.Dialect) {
+        delimiter = dialect.delimiter.optionName
+        quote = dialect.quote.character.map(String.init) ?? "none"
+        escapes = dialect.hasEscapes
+        trim = dialect.trimsBlanks
+        encoding = dialect.encoding.optionName
+        skipLines = dialect.skippedLineCount
+        header = dialect.hasHeader
+    }
+}
+
+extension ImportPreview.Dialect {
+    /// How the file was read, as the options that read it so.
+    var sentence: String {
+        let text = DialectText(self)
+        var options = ["--delimiter \(quoted(text.delimiter))", "--quote \(quoted(text.quote))"]
+        if hasEscapes { options.append("--escapes") }
+        if trimsBlanks { options.append("--trim") }
+        options.append("--encoding \(text.encoding)")
+        options.append(hasHeader ? "--header" : "--no-header")
+        if skippedLineCount > 0 { options.append("--skip-lines \(skippedLineCount)") }
+        return "Read with \(options.joined(separator: " ")). Other options read it differently."
+    }
+
+    /// A value as a shell wants it.
+    private func quoted(_ text: String) -> String {
+        let isPlain = text.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || $0 == "," }
+        return isPlain ? text : text == "'" ? "\"'\"" : "'\(text)'"
+    }
+}
+
+extension CSVDelimiter {
+    /// The delimiter as --delimiter takes it.
+    fileprivate var optionName: String {
+        if isRunOfBlanks { return "blanks" }
+        return character == "\t" ? "tab" : String(character)
+    }
+}
+
+extension TextEncoding {
+    /// The encoding as --encoding takes it.
+    fileprivate var optionName: String {
+        switch self {
+        case .utf8: "utf8"
+        case .utf16LittleEndian: "utf16le"
+        case .utf16BigEndian: "utf16be"
+        case .windows1252: "windows1252"
+        }
+    }
+}
