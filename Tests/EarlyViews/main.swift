@@ -57,7 +57,7 @@ let makers: [(name: String, make: () -> Any)] = [
     ("ImageFormRow", { ImageFormRow(title: "", choose: ("", ""), remove: ("", "")) }),
     ("LookupFormRow", { LookupFormRow(title: "", chooseName: "") }),
     ("NumberFormRow", { NumberFormRow(title: "", errorText: "") { _ in true } }),
-    ("PageStack", { PageStack() }),
+    ("PageStack", { PageStack<Int>() }),
     ("ParagraphFormRow", { ParagraphFormRow(title: "") }),
     ("StatusPage", { StatusPage(icon: "", title: "", description: "") }),
     ("InAppNotification", { InAppNotification(closeName: "") }),

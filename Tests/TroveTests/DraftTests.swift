@@ -46,7 +46,7 @@ final class DraftTests: TroveTestCase {
         try trove.wait("its reason is below it") {
             trove.windows.first?.first { $0.name == Self.refused } != nil
         }
-        XCTAssertEqual(date.description, Self.refused)
+        XCTAssertEqual(date.helpText, Self.refused)
     }
 
     func testARefusedDateStaysUntilItIsCorrected() throws {
