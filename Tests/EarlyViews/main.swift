@@ -6,6 +6,12 @@ import TableKit
 
 final class Page: ViewController {}
 
+struct NoDates: DateFormReader {
+    func date(_ text: String) -> CalendarDay? { nil }
+    func text(of date: CalendarDay) -> String { "" }
+    func refusal(of text: String) -> String { "" }
+}
+
 let makers: [(name: String, make: () -> Any)] = [
     ("TableView", { TableView(style: .grouped) }),
     ("TableViewCell", { TableViewCell(style: .subtitle, reuseIdentifier: nil) }),
@@ -52,7 +58,7 @@ let makers: [(name: String, make: () -> Any)] = [
     ("TextFormRow", { TextFormRow(title: "") }),
     ("CheckFormRow", { CheckFormRow(title: "") }),
     ("ChoiceFormRow", { ChoiceFormRow(title: "", choices: []) }),
-    ("DateFormRow", { DateFormRow(title: "", calendarName: "", errorText: "") }),
+    ("DateFormRow", { DateFormRow(title: "", calendarName: "", reader: NoDates()) }),
     ("FlexibleTextFormRow", { FlexibleTextFormRow(title: "") }),
     ("ImageFormRow", { ImageFormRow(title: "", choose: ("", ""), remove: ("", "")) }),
     ("LookupFormRow", { LookupFormRow(title: "", chooseName: "") }),

@@ -4,7 +4,7 @@ import XCTest
 
 /// What a person typed and Trove could not take stays where it was typed, whatever happens.
 final class DraftTests: TroveTestCase {
-    private static let refused = "Enter a date as year-month-day, such as 1994-05-31."
+    private static let refused = "This is not a date. Enter a date such as 1994-05-31."
 
     /// Trove with a list of three books, each with a date.
     private func startTrove(for user: TroveUser) throws -> RunningProgram {

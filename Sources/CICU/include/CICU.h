@@ -1,6 +1,6 @@
-// What Swift sees of ICU: collation and folding over UTF-8, in plain C types.
+// What Swift sees of ICU: collation, folding and dates over UTF-8, in plain C types.
 //
-// ICU's own headers stay inside CICU.c. Foundation brings another ICU with types of the same names,
+// ICU's own headers stay inside the C files. Foundation brings another ICU with types of the same names,
 // and Swift refuses to see both in one module; and ICU renames its functions by version with macros,
 // which Swift does not follow.
 
@@ -67,5 +67,59 @@ int32_t icu_fold_scalar(uint32_t scalar, char *result, int32_t capacity);
 
 /// Whether a character belongs to a word: a letter or a digit.
 bool icu_is_word_scalar(uint32_t scalar);
+
+/// The digit that a character is, in any script; -1 for anything else.
+int32_t icu_digit(uint32_t scalar);
+
+/// Writes the pattern of dates in a style, 0 full, 1 long, 2 medium, 3 short, and returns its length;
+/// 0 if that is not possible.
+int32_t icu_date_style(const char *locale, int32_t style, char *result, int32_t capacity);
+
+/// Writes the pattern that has the fields of a skeleton such as "yMMM", as `icu_date_style` does.
+int32_t icu_date_pattern(
+    const char *locale, const char *skeleton, char *result, int32_t capacity);
+
+/// Receives a name of the month or weekday at a place, from 0; weeks begin with Sunday.
+typedef void (*CICUNameVisitor)(
+    void *context, int32_t place, const char *text, int32_t length);
+
+/// The names of months or weekdays: wide and abbreviated, in dates and by themselves.
+void icu_date_names(const char *locale, bool weekdays, CICUNameVisitor visit, void *context);
+
+/// A way to write days.
+typedef struct CICUDateFormat CICUDateFormat;
+
+/// Opens a pattern of a locale; null if that is not possible. The calendar is the locale's: add
+/// "@calendar=gregorian" for the one that dates are stored in.
+CICUDateFormat *icu_date_format_open(const char *locale, const char *pattern);
+
+void icu_date_format_close(CICUDateFormat *format);
+
+/// Writes a day, counted from 1970-01-01, and returns the length of its text; 0 if that is not
+/// possible.
+int32_t icu_date_format_write(
+    const CICUDateFormat *format, int64_t day, char *result, int32_t capacity);
+
+/// A way to say how far a day is from today.
+typedef struct CICURelativeFormat CICURelativeFormat;
+
+typedef enum {
+    CICU_DAY,
+    CICU_WEEK,
+    CICU_MONTH,
+    CICU_YEAR,
+    /// A weekday; the others are counted from it.
+    CICU_SUNDAY
+} CICUUnit;
+
+CICURelativeFormat *icu_relative_open(const char *locale);
+
+void icu_relative_close(CICURelativeFormat *format);
+
+/// Writes an offset, such as "yesterday", or with `numeric` "1 day ago", and returns the length of
+/// the text; 0 if that is not possible.
+int32_t icu_relative_write(
+    const CICURelativeFormat *format, int32_t offset, CICUUnit unit, bool numeric, char *result,
+    int32_t capacity);
 
 #endif

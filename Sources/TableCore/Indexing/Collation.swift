@@ -26,7 +26,7 @@ public struct Collation: Sendable {
     ///   - isNumeric: whether digits in a row count as a number, so that 9 is before 10.
     /// - Throws: ``CollationError/unavailable(locale:)``.
     public init(locale: String, isNumeric: Bool = true) throws(CollationError) {
-        let name = Self.name(ofPosixLocale: locale)
+        let name = PosixLocale.name(of: locale)
         guard let pointer = icu_collator_open(name) else { throw .unavailable(locale: name) }
         icu_collator_set_numeric(pointer, isNumeric)
         self.locale = name
@@ -73,14 +73,7 @@ public struct Collation: Sendable {
     /// The locale that texts are sorted by, from the variables of an environment: the first of
     /// `LC_ALL`, `LC_COLLATE`, `LANG` that says something.
     public static func locale(environment: [String: String]) -> String {
-        let value = ["LC_ALL", "LC_COLLATE", "LANG"].lazy
-            .compactMap { environment[$0] }.first { !$0.isEmpty }
-        return name(ofPosixLocale: value ?? "")
-    }
-
-    private static func name(ofPosixLocale locale: String) -> String {
-        let name = locale.prefix { $0 != "." && $0 != "@" }
-        return name == "C" || name == "POSIX" ? "" : String(name)
+        PosixLocale.name(of: "LC_COLLATE", in: environment)
     }
 }
 

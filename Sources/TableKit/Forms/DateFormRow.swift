@@ -1,22 +1,29 @@
 import CGtk
 import GtkBridge
 
-/// A field with a date: typed as year-month-day, or picked from a calendar.
+/// A field with a date: typed in any form that its reader knows, or picked from a calendar.
 ///
-/// A year alone and a year with a month are dates too. What is no date is marked as an error and
-/// not committed.
+/// What is no date is marked as an error and not committed. A date is shown in the reader's own form
+/// as soon as the person presses Enter or leaves the field.
 public final class DateFormRow: TypedFormRow {
-    private let entry = Entry(placeholder: "YYYY-MM-DD")
+    private let entry = Entry()
     private let calendar = Widget(adopting: gtk_calendar_new())
     private let popover: Widget
-    private let errorText: String
+    private let reader: any DateFormReader
+    /// Whether the person may go on typing: the text is left alone while it means the value.
+    private var isTyping = false
+    /// A text that was left alone, and the text of the value that it means.
+    private var kept: (typed: String, shown: String)?
 
     /// - Parameters:
     ///   - title: The label.
-    ///   - calendarName: What the button that opens the calendar is called.
-    ///   - errorText: The sentence about text that is no date.
-    public init(title: String, date: String = "", calendarName: String, errorText: String) {
-        self.errorText = errorText
+    ///   - date: The text of the date.
+    ///   - calendarName: The name of the button that opens the calendar.
+    ///   - reader: Reads what is typed.
+    public init(
+        title: String, date: String = "", calendarName: String, reader: any DateFormReader
+    ) {
+        self.reader = reader
         popover = Widget(adopting: gtk_popover_new(entry.pointer))
         super.init(title: title, control: entry)
         gtk_container_add(popover.pointer.cast(GtkContainer.self), calendar.pointer)
@@ -26,8 +33,11 @@ public final class DateFormRow: TypedFormRow {
             pointer, GTK_ENTRY_ICON_SECONDARY, "x-office-calendar-symbolic")
         gtk_entry_set_icon_tooltip_text(pointer, GTK_ENTRY_ICON_SECONDARY, calendarName)
         self.date = date
-        entry.onChange = { [weak self] _ in self?.typed() }
-        entry.onActivate = { [weak self] in self?.commitIfNeeded() }
+        entry.onChange = { [weak self] _ in
+            self?.isTyping = true
+            self?.typed()
+        }
+        entry.onActivate = { [weak self] in self?.finishTyping() }
         entry.on("icon-press") { [weak self] in self?.openCalendar() }
         calendar.on("day-selected-double-click") { [weak self] in self?.closeCalendar() }
         calendar.on("day-selected") { [weak self] in self?.pickedDay() }
@@ -35,28 +45,48 @@ public final class DateFormRow: TypedFormRow {
         openByKey()
     }
 
-    /// The date. Setting it commits nothing.
+    /// The text of the date. Setting it commits nothing.
     public var date: String {
         get { entry.text }
         set { open(newValue) }
     }
 
-    /// Whether the text is marked as no date.
-    public var showsError: Bool { error != nil }
-
     public override var typedText: String {
-        get { entry.text }
-        set { entry.text = newValue }
+        get {
+            if let kept, kept.typed == entry.text { return kept.shown }
+            return entry.text
+        }
+        set {
+            let date = reader.date(newValue)
+            if isTyping, date != nil, reader.date(entry.text) == date {
+                kept = (entry.text, newValue)
+            } else {
+                kept = nil
+                entry.text = newValue
+            }
+        }
     }
 
     public override func refusal(of text: String) -> String? {
-        text.isEmpty || CalendarDate(text) != nil ? nil : errorText
+        text.isEmpty || reader.date(text) != nil ? nil : reader.refusal(of: text)
+    }
+
+    override func keyboardLeft() {
+        finishTyping()
+    }
+
+    /// Commits the text, and shows the date in the reader's own form if it is the value already.
+    private func finishTyping() {
+        isTyping = false
+        commitIfNeeded()
+        guard state == .pristine, let date = reader.date(entry.text) else { return }
+        update(reader.text(of: date))
     }
 
     private var isOpening = false
 
     private func openCalendar() {
-        if let shown = CalendarDate(entry.text) {
+        if let shown = reader.date(entry.text) {
             isOpening = true
             let pointer = calendar.pointer.cast(GtkCalendar.self)
             gtk_calendar_select_month(pointer, guint((shown.month ?? 1) - 1), guint(shown.year))
@@ -74,7 +104,9 @@ public final class DateFormRow: TypedFormRow {
         guard !isOpening else { return }
         var (year, month, day): (guint, guint, guint) = (0, 0, 0)
         gtk_calendar_get_date(calendar.pointer.cast(GtkCalendar.self), &year, &month, &day)
-        entry.text = CalendarDate(year: Int(year), month: Int(month) + 1, day: Int(day)).description
+        entry.text = reader.text(
+            of: CalendarDay(year: Int(year), month: Int(month) + 1, day: Int(day)))
+        isTyping = false
         typed()
         commitIfNeeded()
     }

@@ -43,7 +43,7 @@ final class FieldEditor {
             case .recordLink: Self.recordLink(field, links, entering)
             case .computed: Self.computed(field)
             case .checkbox: Self.checkbox(field, entering)
-            case .date: Self.date(field)
+            case .date: Self.date(field, entering)
             case .choice: Self.choice(field, entering)
             }
         (row, setValue, text) = (parts.row, parts.setValue, parts.text)
@@ -136,11 +136,15 @@ final class FieldEditor {
         return Parts(row: row, text: { $0.typedText(as: field.kind) })
     }
 
-    private static func date(_ field: Field) -> Parts {
-        Parts(
-            row: DateFormRow(
-                title: field.name, calendarName: translated("Choose a Day"),
-                errorText: translated("Enter a date as year-month-day, such as 1994-05-31.")))
+    private static func date(_ field: Field, _ entering: any FieldEntering) -> Parts {
+        let dates = FieldDates()
+        let row = DateFormRow(
+            title: field.name, calendarName: translated("Choose a Day"), reader: dates)
+        row.onCommit = { [weak entering, weak row] text in
+            guard let row else { return }
+            entering?.enter(dates.value(text) ?? .text(text), typed: text, in: field, from: row)
+        }
+        return Parts(row: row, text: { RowTexts.text(of: $0) })
     }
 
     private static func image(

@@ -36,8 +36,10 @@ struct RowTexts {
     ) -> (text: String, field: FieldID)? {
         guard !marks.isEmpty else { return nil }
         for (field, value) in zip(list.fields, record.shownValues(link: Self.text)) {
-            let text = value.text
-            guard let match = marks.ranges(in: text, of: [field.id]).first else { continue }
+            let found = [text(of: value), value.text].lazy.compactMap { text in
+                marks.ranges(in: text, of: [field.id]).first.map { (text, $0) }
+            }
+            guard let (text, match) = found.first else { continue }
             return ("\(field.name): \(excerpt(of: text, around: match))", field.id)
         }
         return nil
@@ -67,6 +69,7 @@ struct RowTexts {
     static func text(of value: FieldValue) -> String {
         switch value {
         case .checkbox(let isOn): isOn ? translated("Yes") : translated("No")
+        case .date(let date): DateText.shared.text(of: date)
         default: value.text
         }
     }

@@ -27,15 +27,22 @@ public struct PartialDate: Hashable, Sendable, Codable {
 
     /// A date from its ISO text: "1994", "1994-05" or "1994-05-30"; nil for any other text.
     public init?(_ text: some StringProtocol) {
-        let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-        guard (1...3).contains(parts.count), parts[0].count == 4 else { return nil }
-        guard parts.dropFirst().allSatisfy({ $0.count == 2 }) else { return nil }
-        let numbers = parts.compactMap { Self.number(Array($0)) }
-        guard numbers.count == parts.count else { return nil }
-        self.init(
-            year: numbers[0],
-            month: numbers.count > 1 ? numbers[1] : nil,
-            day: numbers.count > 2 ? numbers[2] : nil)
+        let read = text.utf8.withContiguousStorageIfAvailable { Self(utf8: $0) }
+        guard let date = read ?? Array(text.utf8).withUnsafeBufferPointer({ Self(utf8: $0) }) else {
+            return nil
+        }
+        self = date
+    }
+
+    /// A date from its ISO text.
+    init?(utf8 bytes: UnsafeBufferPointer<UInt8>) {
+        let count = bytes.count
+        guard count == 4 || count == 7 || count == 10,
+            let century = Self.number(bytes, 0), let rest = Self.number(bytes, 2)
+        else { return nil }
+        let (month, day) = (Self.part(bytes, behind: 4), Self.part(bytes, behind: 7))
+        guard (month != nil) == (count > 4), (day != nil) == (count > 7) else { return nil }
+        self.init(year: century * 100 + rest, month: month, day: day)
     }
 
     /// How many days a month has, in the Gregorian calendar.
@@ -47,13 +54,17 @@ public struct PartialDate: Hashable, Sendable, Codable {
         }
     }
 
-    private static func number(_ digits: [UInt8]) -> Int? {
-        var number = 0
-        for digit in digits {
-            guard (48...57).contains(digit) else { return nil }
-            number = number * 10 + Int(digit - 48)
-        }
-        return number
+    /// The number behind a hyphen; nil if there is none.
+    private static func part(_ bytes: UnsafeBufferPointer<UInt8>, behind hyphen: Int) -> Int? {
+        guard bytes.count > hyphen, bytes[hyphen] == UInt8(ascii: "-") else { return nil }
+        return number(bytes, hyphen + 1)
+    }
+
+    /// The number of two digits.
+    private static func number(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int? {
+        let (tens, ones) = (bytes[start], bytes[start + 1])
+        guard (48...57).contains(tens), (48...57).contains(ones) else { return nil }
+        return Int(tens - 48) * 10 + Int(ones - 48)
     }
 }
 

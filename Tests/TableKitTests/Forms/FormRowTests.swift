@@ -128,20 +128,46 @@ final class FormRowTests: DisplayTestCase {
     }
 
     func testADateIsADayAMonthOrAYear() async throws {
-        let row = DateFormRow(title: "Read", calendarName: "Calendar", errorText: "No date.")
+        let row = DateFormRow(title: "Read", calendarName: "Calendar", reader: YearReader())
         row.onCommit = { self.committed.append($0) }
-        for text in ["1994-02-30", "94", "1994-5-1", "yesterday", "1994-13"] {
+        for text in ["soon", "94 AD", " "] {
             type(text, into: row.control)
             row.commit()
-            XCTAssertTrue(row.showsError, text)
+            XCTAssertEqual(row.error, "“\(text)” is no year.")
+            XCTAssertEqual(row.control.accessibleDescription, row.error)
         }
         XCTAssertEqual(committed, [])
-        for text in ["1994", "1994-05", "2000-02-29", ""] {
+        for text in ["1994", "year 2000", ""] {
             type(text, into: row.control)
             row.commit()
-            XCTAssertFalse(row.showsError, text)
+            XCTAssertNil(row.error, text)
         }
-        XCTAssertEqual(committed, ["1994", "1994-05", "2000-02-29", ""])
+        XCTAssertEqual(committed, ["1994", "year 2000", ""])
+    }
+
+    func testADateIsShownInItsOwnFormOnceItIsEntered() async throws {
+        let row = DateFormRow(title: "Read", calendarName: "Calendar", reader: YearReader())
+        row.onCommit = { self.committed.append($0) }
+        type("1994", into: row.control)
+        XCTAssertEqual(row.date, "1994")
+        gtk_widget_activate(row.control.pointer)
+        XCTAssertEqual(row.date, "year 1994")
+        XCTAssertEqual(committed, ["1994"])
+        gtk_widget_activate(row.control.pointer)
+        XCTAssertEqual(committed, ["1994"])
+    }
+
+    func testATextThatIsStillBeingTypedStays() async throws {
+        let row = DateFormRow(title: "Read", calendarName: "Calendar", reader: YearReader())
+        row.onCommit = { self.committed.append($0) }
+        type("1994", into: row.control)
+        row.commit()
+        row.update("year 1994")
+        XCTAssertEqual(row.date, "1994")
+        row.commit()
+        XCTAssertEqual(committed, ["1994"])
+        row.update("year 2001")
+        XCTAssertEqual(row.date, "year 2001")
     }
 
     func testACheckCommitsOnlyWhatAPersonDid() async throws {
@@ -267,7 +293,7 @@ final class FormRowTests: DisplayTestCase {
     func testEveryControlIsNamedByItsLabel() async throws {
         let rows = [
             TextFormRow(title: "Title"), CheckFormRow(title: "Read"),
-            DateFormRow(title: "Bought", calendarName: "Calendar", errorText: "No date."),
+            DateFormRow(title: "Bought", calendarName: "Calendar", reader: YearReader()),
         ]
         for (row, name) in zip(rows as [FormRow], ["Title", "Read", "Bought"]) {
             XCTAssertEqual(row.control.accessibleName, name)
@@ -280,7 +306,7 @@ final class FormRowTests: DisplayTestCase {
             form.setRows([
                 TextFormRow(title: "a"), ParagraphFormRow(title: "b"), CheckFormRow(title: "c"),
                 ChoiceFormRow(title: "d", choices: ["x"]),
-                DateFormRow(title: "e", calendarName: "Calendar", errorText: "No date."),
+                DateFormRow(title: "e", calendarName: "Calendar", reader: YearReader()),
             ])
             try show(form)
             destroyWindows()
@@ -321,4 +347,15 @@ final class FlexibleTextFormRowTests: DisplayTestCase {
         row.commit()
         XCTAssertEqual(committed, ["one\n"])
     }
+}
+
+/// Reads years only, with or without a word before them.
+private struct YearReader: DateFormReader {
+    func date(_ text: String) -> CalendarDay? {
+        Int(text.trimmingPrefix("year ")).map { CalendarDay(year: $0) }
+    }
+
+    func text(of date: CalendarDay) -> String { "year \(date.year)" }
+
+    func refusal(of text: String) -> String { "“\(text)” is no year." }
 }

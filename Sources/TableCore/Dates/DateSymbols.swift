@@ -1,0 +1,83 @@
+import CICU
+
+/// The words and patterns that a language has for dates of the Gregorian calendar.
+///
+/// ```swift
+/// let symbols = DateSymbols(locale: "de_DE")
+/// symbols.names(of: .month).first      // (place: 0, text: "Januar")
+/// symbols.pattern(.medium)             // "dd.MM.y"
+/// ```
+public struct DateSymbols: Sendable {
+    /// The locale, such as "de_DE"; empty for ISO dates with English names.
+    public let locale: String
+    /// The locale as ICU takes it.
+    let icuName: String
+
+    /// - Parameter locale: as in `LC_TIME`; encoding and modifier are ignored.
+    public init(locale: String) {
+        self.locale = PosixLocale.name(of: locale)
+        icuName = (self.locale.isEmpty ? "en" : self.locale) + "@calendar=gregorian"
+    }
+
+    /// A style of whole dates, in the locale's words for them.
+    public enum Style: Int32, CaseIterable, Sendable {
+        case full, long, medium, short
+    }
+
+    public enum Unit: CaseIterable, Sendable {
+        /// 12 places, from January.
+        case month
+        /// 7 places, from Sunday.
+        case weekday
+    }
+
+    /// The pattern of whole dates; nil if ICU has no data. ISO for the locale without a name.
+    public func pattern(_ style: Style) -> String? {
+        if locale.isEmpty { return "y-MM-dd" }
+        return Self.text { icu_date_style(icuName, style.rawValue, $0, $1) }
+    }
+
+    /// The pattern with the fields of a skeleton, such as "yMMM"; nil if ICU has no data.
+    public func pattern(skeleton: String) -> String? {
+        Self.text { icu_date_pattern(icuName, skeleton, $0, $1) }
+    }
+
+    /// All names, wide and abbreviated, in dates and by themselves.
+    public func names(of unit: Unit) -> [(place: Int, text: String)] {
+        var names = NameList()
+        withUnsafeMutablePointer(to: &names) { pointer in
+            icu_date_names(
+                icuName, unit == .weekday,
+                { context, place, text, length in
+                    guard let text, let context else { return }
+                    let bytes = UnsafeRawBufferPointer(start: text, count: Int(length))
+                    context.assumingMemoryBound(to: NameList.self).pointee.names.append(
+                        (Int(place), String(decoding: bytes, as: UTF8.self)))
+                }, pointer)
+        }
+        return names.names
+    }
+
+    private struct NameList {
+        var names: [(place: Int, text: String)] = []
+    }
+
+    /// The text that a function of ICU writes; nil if it writes none.
+    static func text(_ write: (UnsafeMutablePointer<CChar>?, Int32) -> Int32) -> String? {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 1024) { buffer in
+            let count = write(buffer.baseAddress, Int32(buffer.count))
+            guard count > 0 else { return nil }
+            let bytes = UnsafeRawBufferPointer(buffer)[..<Int(count)]
+            return String(decoding: bytes, as: UTF8.self)
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    /// The digit that the character is, in any script; nil for anything else.
+    public var decimalDigit: Int? {
+        if value < 128 { return (48...57).contains(value) ? Int(value) - 48 : nil }
+        let digit = icu_digit(value)
+        return digit < 0 ? nil : Int(digit)
+    }
+}

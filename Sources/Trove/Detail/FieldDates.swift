@@ -1,0 +1,70 @@
+import Foundation
+import GtkBridge
+import TableKit
+import TroveCore
+
+/// Dates as the fields of a form take and show them.
+struct FieldDates: DateFormReader {
+    private var today: PartialDate? { PartialDate.day(of: Date()) }
+
+    /// The value that a text means; nil if it is no date.
+    func value(_ text: String) -> FieldValue? {
+        if text.isEmpty { return .empty }
+        return read(text).map { .date($0) }
+    }
+
+    func date(_ text: String) -> CalendarDay? {
+        read(text).map { CalendarDay(year: $0.year, month: $0.month, day: $0.day) }
+    }
+
+    func text(of date: CalendarDay) -> String {
+        PartialDate(year: date.year, month: date.month, day: date.day)
+            .map(DateText.shared.text) ?? ""
+    }
+
+    func refusal(of text: String) -> String {
+        let example = PartialDate(year: 1994, month: 5, day: 31).map(DateText.shared.text) ?? ""
+        return reason(text) + " "
+            + translated("Enter a date such as {example}.").filling(["example": example])
+    }
+
+    private func read(_ text: String) -> PartialDate? {
+        guard let today else { return PartialDate(text) }
+        return try? DateReader.shared.date(text, today: today)
+    }
+
+    private func reason(_ text: String) -> String {
+        guard let today else { return translated("This is not a date.") }
+        do throws(DateRefusal) {
+            _ = try DateReader.shared.date(text, today: today)
+            return ""
+        } catch {
+            return Self.sentence(error)
+        }
+    }
+
+    private static func sentence(_ refusal: DateRefusal) -> String {
+        switch refusal {
+        case .notADate:
+            translated("This is not a date.")
+        case .noDay(let day, let month):
+            translated("{month} has no day {day}.").filling([
+                "month": month.monthName, "day": "\(day)",
+            ])
+        case .noMonth(let month):
+            translated("There is no month {month}.").filling(["month": "\(month)"])
+        case .unclearYear(let year):
+            translated("The year {year} is not clear; it needs four digits.")
+                .filling(["year": "\(year)"])
+        case .noYear:
+            translated("The year is missing.")
+        case .otherWeekday(let date):
+            translated("{date} falls on another weekday.")
+                .filling(["date": DateText.shared.text(of: date)])
+        case .timeOfDay:
+            translated("A date cannot keep a time of day.")
+        case .outOfRange:
+            translated("Dates are between the years 0 and 9999.")
+        }
+    }
+}

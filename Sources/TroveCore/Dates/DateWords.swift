@@ -1,0 +1,111 @@
+import TableCore
+
+/// The words of dates in a language, learned from its names and from dates that ICU writes.
+struct DateWords: Sendable {
+    /// Places from 0.
+    private(set) var months: [String: Int] = [:]
+    /// Places from Sunday.
+    private(set) var weekdays: [String: Int] = [:]
+    /// Words that mean nothing by themselves: `de`, `年`.
+    private(set) var fillers: Set<String> = []
+    /// Parts of some names: `feira`.
+    private var parts: Set<String> = []
+
+    init(_ symbols: DateSymbols) {
+        var months = Learner(placeCount: 12)
+        var weekdays = Learner(placeCount: 7)
+        for name in symbols.names(of: .month) { months.learn(name.text, place: name.place) }
+        for name in symbols.names(of: .weekday) { weekdays.learn(name.text, place: name.place) }
+        let styles = [DateSymbols.Style.long, .medium, .short].map(symbols.pattern)
+        let skeletons = ["yMMMM", "yMMM", "y"].map(symbols.pattern(skeleton:))
+        for pattern in (styles + skeletons).compactMap(\.self) {
+            guard let format = DateTextFormat(pattern, symbols: symbols) else { continue }
+            for month in 1...12 {
+                let day = PartialDate(year: 1994, month: month, day: 22)?.dayNumber ?? 0
+                months.learn(format.text(ofDay: day) ?? "", place: month - 1)
+            }
+        }
+        let full = symbols.pattern(.full).flatMap { DateTextFormat($0, symbols: symbols) }
+        // The 4th of January 1970 was a Sunday.
+        for place in 0..<7 { weekdays.learn(full?.text(ofDay: 3 + place) ?? "", place: place) }
+        self.months = months.names
+        self.weekdays = weekdays.names
+        fillers = months.common.union(weekdays.common).subtracting(months.names.keys)
+        parts = months.shared.union(weekdays.shared)
+    }
+
+    /// Adds the words of another language, where they are not taken.
+    mutating func add(_ other: DateWords) {
+        months.merge(other.months) { own, _ in own }
+        weekdays.merge(other.weekdays) { own, _ in own }
+        fillers.formUnion(other.fillers)
+    }
+
+    /// Whether the word is a part of some names, and none by itself.
+    func isPart(_ word: String) -> Bool {
+        parts.contains(word) && months[word] == nil && weekdays[word] == nil
+    }
+
+    /// The month of a name, of the name without accents, or of its beginning; 1…12.
+    func month(_ word: String) -> Int? {
+        (place(of: word, in: months) ?? beginning(with: word)).map { $0 + 1 }
+    }
+
+    /// The weekday of a name; 0 for Sunday.
+    func weekday(_ word: String) -> Int? { place(of: word, in: weekdays) }
+
+    private func place(of word: String, in names: [String: Int]) -> Int? {
+        if let place = names[word] { return place }
+        if word.utf8.allSatisfy({ $0 < 128 }) { return nil }
+        return names[SearchFolding.folded(word)]
+    }
+
+    /// `novem` is clear; `ju` is not.
+    private func beginning(with word: String) -> Int? {
+        guard word.count >= 3, weekdays[word] == nil else { return nil }
+        var found: Int?
+        for (name, place) in months where name.hasPrefix(word) {
+            guard found == nil || found == place else { return nil }
+            found = place
+        }
+        return found
+    }
+
+    /// Tells names from words that all names have around them.
+    private struct Learner {
+        let placeCount: Int
+        private var places: [String: Set<Int>] = [:]
+
+        init(placeCount: Int) {
+            self.placeCount = placeCount
+        }
+
+        mutating func learn(_ text: String, place: Int) {
+            for word in DateTokens(text).words {
+                places[word.text, default: []].insert(place)
+            }
+        }
+
+        /// Words of one place, and these without accents where they are still of one.
+        var names: [String: Int] {
+            var names: [String: Int] = [:]
+            var plain: [String: Set<Int>] = [:]
+            for (word, places) in places {
+                if places.count == 1, let place = places.first { names[word] = place }
+                plain[SearchFolding.folded(word), default: []].formUnion(places)
+            }
+            for (word, places) in plain where places.count == 1 && names[word] == nil {
+                names[word] = places.first
+            }
+            return names
+        }
+
+        var common: Set<String> {
+            Set(places.filter { $0.value.count == placeCount }.keys)
+        }
+
+        var shared: Set<String> {
+            Set(places.filter { (2..<placeCount).contains($0.value.count) }.keys)
+        }
+    }
+}

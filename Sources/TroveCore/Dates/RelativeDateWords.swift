@@ -1,0 +1,150 @@
+import TableCore
+
+/// A date that moves with the calendar: a day seen from today.
+enum MovingDate: Hashable, Sendable {
+    case days(Int)
+    /// The day so many months later.
+    case months(Int)
+    /// A month, so many after this one.
+    case month(Int)
+    /// A year, so many after this one.
+    case year(Int)
+    /// A weekday, 0 for Sunday: with -1 the last one before today, with 1 the next one after today,
+    /// with 0 the next one or today.
+    case weekday(Int, Int)
+
+    /// Nil before the year 0 and after 9999.
+    func date(from today: PartialDate) -> PartialDate? {
+        switch self {
+        case .days(let count): return today.adding(days: count)
+        case .months(let count): return today.adding(months: count)
+        case .month(let count):
+            return PartialDate(year: today.year, month: today.month)?.adding(months: count)
+        case .year(let count): return PartialDate(year: today.year + count)
+        case .weekday(let weekday, let direction):
+            let ahead = (weekday - today.weekday + 7) % 7
+            switch direction {
+            case ..<0: return today.adding(days: ahead - 7)
+            case 0: return today.adding(days: ahead)
+            default: return today.adding(days: ahead == 0 ? 7 : ahead)
+            }
+        }
+    }
+}
+
+/// The words for days seen from today, in several languages.
+struct RelativeDateWords: Sendable {
+    private var meanings: [String: MovingDate] = [:]
+    private let texts: [RelativeDateTexts]
+
+    /// More than ten thousand of anything leaves the calendar that dates have.
+    private static let maximumCount = 10_000
+
+    /// - Parameter languages: Most important first.
+    init(_ languages: [DateSymbols]) {
+        texts = languages.compactMap(RelativeDateTexts.init)
+        for texts in texts {
+            var own: [String: Set<MovingDate>] = [:]
+            func learn(_ offsets: ClosedRange<Int>, _ unit: RelativeDateTexts.Unit) {
+                for offset in offsets {
+                    guard let text = texts.text(offset, unit),
+                        let meaning = Self.meaning(offset, unit), DateTokens(text).numbers.isEmpty
+                    else { continue }
+                    own[Self.normal(text), default: []].insert(meaning)
+                    own[SearchFolding.folded(Self.normal(text)), default: []].insert(meaning)
+                }
+            }
+            learn(-2...2, .day)
+            learn(-1...1, .month)
+            learn(-1...1, .year)
+            for weekday in 0..<7 { learn(-1...1, .weekday(weekday)) }
+            // Hindi has one word for yesterday and tomorrow.
+            for (text, found) in own where found.count == 1 && meanings[text] == nil {
+                meanings[text] = found.first
+            }
+        }
+    }
+
+    private static func meaning(_ offset: Int, _ unit: RelativeDateTexts.Unit) -> MovingDate? {
+        switch unit {
+        case .day: .days(offset)
+        case .week: .days(7 * offset)
+        case .month: .month(offset)
+        case .year: .year(offset)
+        case .weekday(let place): .weekday(place, offset)
+        }
+    }
+
+    /// In small letters, with single spaces instead of hyphens.
+    private static func normal(_ text: String) -> String {
+        text.lowercased().split { $0.isWhitespace || $0 == "-" }.joined(separator: " ")
+    }
+
+    /// Nil for a text that means no day seen from today.
+    func meaning(of text: String, words: DateWords) -> MovingDate? {
+        guard text.utf8.count <= 64 else { return nil }
+        if let offset = offset(text) { return offset }
+        let text = Self.normal(text)
+        if let meaning = meanings[text] ?? meanings[SearchFolding.folded(text)] { return meaning }
+        let tokens = DateTokens(text)
+        guard !tokens.words.isEmpty, !tokens.isForeign else { return nil }
+        switch tokens.numbers.count {
+        case 0: return weekday(tokens, words)
+        case 1: return counted(text, tokens.numbers[0].value)
+        default: return nil
+        }
+    }
+
+    /// `7d`, `2w`, `3m`, `1y` for so many days, weeks, months, years ago, `-7d` too; `+7d` from now.
+    private func offset(_ text: String) -> MovingDate? {
+        var rest = text[...]
+        var direction = -1
+        if let sign = rest.first, "+-−".contains(sign) {
+            direction = sign == "+" ? 1 : -1
+            rest.removeFirst()
+        }
+        let digits = rest.prefix { $0.isASCII && $0.isNumber }
+        let unit = rest.dropFirst(digits.count).trimmingPrefix { $0 == " " }.lowercased()
+        guard let number = Int(digits), number <= Self.maximumCount else { return nil }
+        let count = direction * number
+        switch unit {
+        case "d", "day", "days": return .days(count)
+        case "w", "week", "weeks": return .days(7 * count)
+        case "m", "month", "months": return .months(count)
+        case "y", "year", "years": return .months(12 * count)
+        default: return nil
+        }
+    }
+
+    /// A weekday alone, or after “last”, “this” or “next”.
+    private func weekday(_ tokens: DateTokens, _ words: DateWords) -> MovingDate? {
+        let directions = ["last": -1, "this": 0, "next": 1]
+        var names = tokens.words.map(\.text)
+        let direction = directions[names[0]]
+        if direction != nil { names.removeFirst() }
+        names.removeAll { words.isPart($0) || words.fillers.contains($0) }
+        guard let weekday = names.first.flatMap(words.weekday),
+            names.allSatisfy({ words.weekday($0) == weekday })
+        else { return nil }
+        return .weekday(weekday, direction ?? 0)
+    }
+
+    /// “3 days ago”, “in 2 weeks” in one of the languages.
+    private func counted(_ text: String, _ number: Int) -> MovingDate? {
+        guard number <= Self.maximumCount else { return nil }
+        for texts in texts {
+            for unit in [RelativeDateTexts.Unit.day, .week, .month, .year] {
+                for offset in [-number, number]
+                where texts.text(offset, unit, isNumeric: true).map(Self.normal) == text {
+                    switch unit {
+                    case .day, .weekday: return .days(offset)
+                    case .week: return .days(7 * offset)
+                    case .month: return .months(offset)
+                    case .year: return .months(12 * offset)
+                    }
+                }
+            }
+        }
+        return nil
+    }
+}
