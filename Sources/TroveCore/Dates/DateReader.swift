@@ -28,6 +28,7 @@ public struct DateReader: Sendable {
     let order: Order
     let words: DateWords
     let relativeWords: RelativeDateWords
+    private let written = WrittenDates()
 
     /// - Parameter locale: as in `LC_TIME`.
     public init(locale: String) {
@@ -71,11 +72,21 @@ public struct DateReader: Sendable {
     /// - Parameter isDayFirst: The order of day and month in all-number dates; nil for the locale's.
     public func date(written text: some StringProtocol, isDayFirst: Bool? = nil) -> PartialDate? {
         if let date = PartialDate(text) { return date }
-        guard let today = PartialDate.day(of: Date()) else { return nil }
-        var interpreter = DateInterpreter(
-            reader: self, text: text, today: today, isTyped: false)
-        if let isDayFirst { interpreter.fixOrder(isDayFirst: isDayFirst) }
-        return try? interpreter.date()
+        let text = String(text)
+        return written.date(WrittenDates.Key(text: text, isDayFirst: isDayFirst)) {
+            guard let today = PartialDate.day(of: Date()) else { return nil }
+            var interpreter = DateInterpreter(
+                reader: self, text: text, today: today, isTyped: false)
+            if let isDayFirst { interpreter.fixOrder(isDayFirst: isDayFirst) }
+            return try? interpreter.date()
+        }
+    }
+
+    /// Reads a date from a file in the locale of the account.
+    static func date(
+        written text: some StringProtocol, isDayFirst: Bool? = nil
+    ) -> PartialDate? {
+        PartialDate(text) ?? shared.date(written: text, isDayFirst: isDayFirst)
     }
 
     private static func order(of symbols: DateSymbols) -> Order {

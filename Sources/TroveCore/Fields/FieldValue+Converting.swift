@@ -2,10 +2,17 @@ extension FieldValue {
     /// The value as one of another kind; nil if there is no such value. Any value has a text, so only
     /// what must be written in a certain way can fail.
     ///
-    /// - Parameter options: Of the field that it becomes a value of.
-    func converted(to kind: FieldKind, options: FieldOptions = FieldOptions()) -> FieldValue? {
+    /// - Parameters:
+    ///   - options: Of the field that it becomes a value of.
+    ///   - isDayFirst: Whether dates in numbers have the day before the month; nil for the locale's
+    ///     order.
+    func converted(
+        to kind: FieldKind, options: FieldOptions = FieldOptions(), isDayFirst: Bool? = nil
+    ) -> FieldValue? {
         if isEmpty { return .empty }
         switch (self, kind) {
+        case (.text(let text), .date):
+            return DateReader.date(written: text.trimmed, isDayFirst: isDayFirst).map { .date($0) }
         case (_, .computed):
             return nil
         case (.text(let text), _):

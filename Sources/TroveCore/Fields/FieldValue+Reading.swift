@@ -2,7 +2,8 @@ import Foundation
 
 extension FieldValue {
     /// Reads `text`, as a person typed it, as a value of `kind`; nil if it is none.
-    /// An empty text is `empty` for every kind.
+    /// An empty text is `empty` for every kind. Dates have their year; ``DateReader`` reads more, as
+    /// people type them.
     ///
     ///     FieldValue("1:30:00", as: .timeSpan)    // 5400 seconds
     ///     FieldValue("crime, lent", as: .tags)    // two tags
@@ -23,7 +24,7 @@ extension FieldValue {
             let word = trimmed
             let isOn = CheckboxWords.value(of: word) ?? ["1": true, "0": false][word]
             value = isOn.map { .checkbox($0) }
-        case .date: value = PartialDate(trimmed).map { .date($0) }
+        case .date: value = DateReader.date(written: trimmed).map { .date($0) }
         case .tags: value = .texts(TextSeries.tags(in: text))
         case .texts: value = .texts(TextSeries.texts(in: text))
         case .timeSpan:

@@ -13,6 +13,8 @@ struct KindConversion {
     private let titles = LinkTitles()
     /// Finds records for texts that become links.
     private let reader: LinkReader?
+    /// Whether texts that become dates have the day before the month; nil for the locale's order.
+    private let isDayFirst: Bool?
 
     /// What one value becomes.
     struct Result {
@@ -51,6 +53,16 @@ struct KindConversion {
             SELECT id, \(column) FROM \(ListTable(list).quotedName)
             WHERE \(column) IS NOT NULL ORDER BY id
             """
+        let mayBeDates = kind == .date && field.valueKind.isTextual
+        isDayFirst = try mayBeDates ? Self.isDayFirst(in: selection, db: db) : nil
+    }
+
+    /// The order that most dates in numbers have; nil if they do not tell.
+    private static func isDayFirst(in selection: String, db: Database) throws -> Bool? {
+        let rows = try RawStatement(selection, on: db)
+        var dates = DateInference()
+        while try rows.step() { dates.noteOrder(rows.bytes(1)) }
+        return dates.isMostlyDayFirst
     }
 
     /// Whether values are stored alike in both kinds, so that nothing needs to be written.
@@ -68,7 +80,7 @@ struct KindConversion {
         }
         let text = source.typedText(as: field.valueKind)
         guard let reader else {
-            let new = source.converted(to: kind, options: options)
+            let new = source.converted(to: kind, options: options, isDayFirst: isDayFirst)
             return Result(
                 old: old, oldText: text, new: new, newText: new?.typedText(as: kind) ?? text)
         }

@@ -8,8 +8,7 @@ struct FormInference: Sendable {
     private var decimalCommas = 0
     private var checkboxes = 0
     private var isoDates = 0
-    private var dayMonthYears = 0
-    private var monthDayYears = 0
+    private(set) var dates = DateInference()
     private var links = 0
     private var timeSpans = 0
     private var hasLineBreaks = false
@@ -44,9 +43,11 @@ struct FormInference: Sendable {
             } else {
                 decimals += 1
             }
-            if bytes.count == 4, isoDates == count - 1, ValueReader.date(bytes, as: .isoDate) != nil
-            {
-                isoDates += 1
+            if bytes.count == 4 {
+                if isoDates == count - 1, ValueReader.date(bytes, as: .isoDate) != nil {
+                    isoDates += 1
+                }
+                dates.add(bytes)
             }
             return
         }
@@ -56,6 +57,7 @@ struct FormInference: Sendable {
         }
         if isoDates == count - 1, ValueReader.date(bytes, as: .isoDate) != nil {
             isoDates += 1
+            dates.addISO()
             return
         }
         if checkboxes == count - 1, ValueReader.checkbox(bytes) != nil {
@@ -70,14 +72,7 @@ struct FormInference: Sendable {
             timeSpans += 1
             return
         }
-        if dayMonthYears == count - 1 || monthDayYears == count - 1 {
-            if dayMonthYears == count - 1, ValueReader.date(bytes, as: .dayMonthYear) != nil {
-                dayMonthYears += 1
-            }
-            if monthDayYears == count - 1, ValueReader.date(bytes, as: .monthDayYear) != nil {
-                monthDayYears += 1
-            }
-        }
+        dates.add(bytes)
     }
 
     /// How the values are written; codes that only look like numbers are text.
@@ -89,9 +84,9 @@ struct FormInference: Sendable {
         if decimalCommas == count { return .decimalComma }
         if checkboxes == count { return .checkbox }
         if isoDates == count { return .isoDate }
-        // A file in which no day is above 12 does not tell which number is the month.
-        if dayMonthYears == count, monthDayYears < count { return .dayMonthYear }
-        if monthDayYears == count, dayMonthYears < count { return .monthDayYear }
+        if dates.count == count, let form = dates.form(isDayFirst: DateReader.shared.isDayFirst) {
+            return form
+        }
         if hasLineBreaks { return .paragraph }
         if links == count { return .link }
         if timeSpans == count { return .typed(.timeSpan) }

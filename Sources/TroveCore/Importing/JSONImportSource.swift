@@ -15,6 +15,7 @@ struct JSONImportSource: ImportSource {
     private let encoding: TextEncoding?
     private let layout: JSONObjects.Layout
     private let index: [String: Int]
+    private var forms: [ValueForm]
 
     init(_ url: URL, options: ImportOptions, context: ImportContext) throws {
         let found = try JSONObjects.Layout.detect(url, encoding: options.encoding)
@@ -45,8 +46,17 @@ struct JSONImportSource: ImportSource {
         layout = found.layout
         index = columns.index
         fields = columns.fields
+        forms = columns.forms
         notes = found.notes + columns.notes + objects.reader.notes.all
         suggestedName = CSVPreview.listName(for: url)
+    }
+
+    func reading(as kinds: [FieldKind?]) -> any ImportSource {
+        var source = self
+        for (column, kind) in zip(forms.indices, kinds) where kind == .date {
+            if forms[column].kind != .date { source.forms[column] = ValueForm(.date) }
+        }
+        return source
     }
 
     func readRecords(_ body: (ImportedRecord) throws -> Void) throws {
@@ -55,7 +65,7 @@ struct JSONImportSource: ImportSource {
             var values = [ImportedValue](repeating: .empty, count: fields.count)
             for member in object.members {
                 guard let column = index[member.name] else { continue }
-                values[column] = JSONColumns.value(member.value, as: fields[column].kind)
+                values[column] = JSONColumns.value(member.value, as: forms[column])
             }
             try body(ImportedRecord(line: object.line, values: values))
         }
@@ -129,12 +139,26 @@ struct JSONColumns {
     }
 
     var notes: [ImportNote] {
+        let dates = zip(names, contents).compactMap { name, content in
+            ImportNote(
+                datesOf: content.strings, as: Self.form(of: content, named: name), named: name,
+                line: 1)
+        }
+        return dates + notesOfLines
+    }
+
+    private var notesOfLines: [ImportNote] {
         noted.values.flatMap { $0 }.sorted { ($0.line, $0.message) < ($1.line, $1.message) }
+    }
+
+    /// How the values of each name are written.
+    var forms: [ValueForm] {
+        zip(names, contents).map { Self.form(of: $1, named: $0) }
     }
 
     var fields: [FieldDraft] {
         zip(names, contents).map { name, content in
-            let kind = Self.kind(of: content, named: name)
+            let kind = Self.form(of: content, named: name).kind
             let choices =
                 kind == .choice
                 ? content.strings.distinct.map { String(decoding: $0, as: UTF8.self) } : []
@@ -145,27 +169,28 @@ struct JSONColumns {
     }
 
     /// What was a text in JSON never becomes a number, whatever it looks like.
-    private static func kind(of content: Content, named name: String) -> FieldKind {
+    private static func form(of content: Content, named name: String) -> ValueForm {
         if content.nestedLine != nil { return .text }
-        if content.arrayCount > 0, content.pictureCount == 0 { return .texts }
+        if content.arrayCount > 0, content.pictureCount == 0 { return .typed(.texts) }
         let kinds = [
             content.stringCount, content.numberCount, content.boolCount, content.pictureCount,
             content.arrayCount,
         ].count { $0 > 0 }
         guard kinds == 1 else { return .text }
-        if content.pictureCount > 0 { return .image }
+        if content.pictureCount > 0 { return .typed(.image) }
         if content.boolCount > 0 { return .checkbox }
         // A column of numbers would cut off digits, even those of a text.
         if content.numberCount > 0 { return content.hasLongNumbers ? .text : .number }
         let form = content.strings.form(ofColumnNamed: name)
         switch form {
-        case .number, .decimalComma, .checkbox, .dayMonthYear, .monthDayYear: return .text
-        default: return form.kind
+        case .number, .decimalComma, .checkbox: return .text
+        default: return form
         }
     }
 
-    /// A member's value in a field of `kind`.
-    static func value(_ value: JSONValue, as kind: FieldKind) -> ImportedValue {
+    /// A member's value in a field whose values are written so.
+    static func value(_ value: JSONValue, as form: ValueForm) -> ImportedValue {
+        let kind = form.kind
         switch value {
         case .null: return .empty
         case .bool(let isOn) where kind == .checkbox: return .value(.checkbox(isOn))
@@ -174,8 +199,12 @@ struct JSONColumns {
             return .value(.texts(values.map(\.text).filter { !$0.isEmpty }))
         case .string(let text) where kind == .image:
             return DataURI.content(of: text).map { .image($0) } ?? .text(text)
-        case .string(let text):
-            if kind == .date, let date = PartialDate(text) { return .value(.date(date)) }
+        case .string(var text):
+            if kind == .date,
+                let date = text.withUTF8({ ValueReader.date(UnsafeRawBufferPointer($0), as: form) })
+            {
+                return .value(.date(date))
+            }
             if kind == .timeSpan, let seconds = TimeSpanText.seconds(in: text) {
                 return .value(.timeSpan(seconds: seconds))
             }

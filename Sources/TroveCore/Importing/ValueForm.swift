@@ -13,9 +13,9 @@ enum ValueForm: Hashable, Sendable {
     case decimalComma
     /// 1994-05-30, 1994-05 or 1994.
     case isoDate
-    /// 30.5.1994 or 30/5/1994.
+    /// Dates as people write them, the day before the month: 30.5.1994, 30/5/1994, 30 May 1994.
     case dayMonthYear
-    /// 5/30/1994
+    /// Dates as people write them, the month before the day: 5/30/1994, May 30, 1994.
     case monthDayYear
     /// As a person types values of the kind.
     case typed(FieldKind)
@@ -43,7 +43,7 @@ enum ValueForm: Hashable, Sendable {
             case .tags, .texts, .timeSpan, .rating, .image, .recordLink: .typed(kind)
             case .number: .number
             case .checkbox: .checkbox
-            case .date: .isoDate
+            case .date: DateReader.shared.isDayFirst ? .dayMonthYear : .monthDayYear
             case .choice: .choice
             }
     }
@@ -137,23 +137,27 @@ enum ValueReader {
         return CheckboxWords.value(of: String(decoding: bytes, as: UTF8.self))
     }
 
-    /// Reads a date with a day, in one of the forms.
+    /// Reads a date in one of the forms. ISO dates are of any form.
     static func date(_ bytes: UnsafeRawBufferPointer, as form: ValueForm) -> PartialDate? {
-        if form == .isoDate {
-            guard (4...10).contains(bytes.count) else { return nil }
-            return PartialDate(String(decoding: bytes, as: UTF8.self))
+        if let date = bytes.withMemoryRebound(to: UInt8.self, PartialDate.init(utf8:)) {
+            return date
         }
-        guard let (first, second, year) = threeNumbers(bytes) else { return nil }
-        return form == .dayMonthYear
+        if form == .isoDate { return nil }
+        let isDayFirst = form == .dayMonthYear
+        guard let (first, second, year) = threeNumbers(bytes) else {
+            return DateReader.date(
+                written: String(decoding: bytes, as: UTF8.self), isDayFirst: isDayFirst)
+        }
+        return isDayFirst
             ? PartialDate(year: year, month: second, day: first)
             : PartialDate(year: year, month: first, day: second)
     }
 
     /// Two numbers of one or two digits and one of four, with dots or slashes between.
     static func threeNumbers(_ bytes: UnsafeRawBufferPointer) -> (Int, Int, Int)? {
-        guard (8...10).contains(bytes.count) else { return nil }
-        var numbers = [0, 0, 0]
-        var lengths = [0, 0, 0]
+        guard (8...10).contains(bytes.count), digit(bytes[0]) != nil else { return nil }
+        var numbers: InlineArray<3, Int> = [0, 0, 0]
+        var lengths: InlineArray<3, Int> = [0, 0, 0]
         var part = 0
         var separator: UInt8?
         for byte in bytes {

@@ -31,6 +31,9 @@ struct ValueIntake {
         switch value {
         case .value(.empty): return .null
         case .value(.text(let text)) where Self.isPlain(field.kind): return .text(text)
+        case .value(.text(let text)) where field.kind == .date:
+            // The source has read its dates by the rules of its format.
+            return .text(PartialDate(text.trimmed)?.description ?? text)
         case .value(.text(let title)) where field.kind == .recordLink:
             return try link(to: title, in: field, line: line)
         case .value(.record(let id)) where field.kind == .recordLink:

@@ -31,7 +31,20 @@ struct InferenceTests {
         (["1994-13-01"], .text),
         (["30.5.1994", "1.12.2001"], .dayMonthYear),
         (["5/30/1994", "12/1/2001"], .monthDayYear),
-        (["5/3/1994", "2/1/2001"], .text),
+        (["30/5/94", "1/12/01"], .dayMonthYear),
+        (["03.05.94", "01.12.01"], .dayMonthYear),
+        (["5.3.1994", "2.1.2001"], .dayMonthYear),
+        (["31/5/1994", "5/31/1994"], .text),
+        (["31/5/1994", "2/1/2001", "unknown"], .text),
+        (["May 1994", "3 Dec 2001", "1998", "1999-05"], .dayMonthYear),
+        (["1994", "May 1995"], .dayMonthYear),
+        (["Dec 3, 2001", "May 31, 1994"], .dayMonthYear),
+        (["1.2.10", "1.10.12"], .text),
+        (["1-2", "3/4"], .text),
+        (["3 Dec", "4 May"], .text),
+        (["today", "yesterday"], .text),
+        (["May", "June"], .text),
+        (["2020-12-03T10:00", "2020-12-04T11:30"], .text),
         (["", ""], .text),
         ([], .text),
         (Array(repeating: "Novel", count: 9) + Array(repeating: "Essay", count: 9), .choice),
@@ -39,6 +52,37 @@ struct InferenceTests {
     ])
     func aColumnOf(_ values: [String], is expected: ValueForm) {
         #expect(form(values) == expected)
+    }
+
+    @Test func theLocaleDecidesWhereNoDayIsAbove12() {
+        let isDayFirst = DateReader.shared.isDayFirst
+        let expected: ValueForm = isDayFirst ? .dayMonthYear : .monthDayYear
+        #expect(form(["5/3/1994", "2/1/2001"]) == expected)
+        #expect(form(["5/3/94", "1999", "May 1994"]) == expected)
+    }
+
+    @Test(
+        arguments: [
+            (["5/3/1994", "2/1/2001"], "5/3/1994"), (["31/5/1994", "2/1/2001"], nil),
+            (["5.3.1994"], nil), (["5/5/1994"], nil), (["May 1994"], nil),
+            (["5/3/1994", "x"], nil),
+        ] as [([String], String?)])
+    func columnsThatDoNotTellDaysFromMonthsAreKnown(_ values: [String], _ example: String?) {
+        var dates = DateInference()
+        for value in values { Array(value.utf8).withUnsafeBytes { dates.add($0) } }
+        #expect(dates.unclearExample == example)
+    }
+
+    @Test(arguments: [
+        (["31/5/1994", "unknown", "2/1/2001"], ValueForm.dayMonthYear),
+        (["unknown", "5/31/1994", "2/1/2001"], .monthDayYear),
+    ])
+    func mostDatesAmongOtherValuesTellTheOrder(_ values: [String], _ form: ValueForm) {
+        var dates = DateInference()
+        for value in values { Array(value.utf8).withUnsafeBytes { dates.add($0) } }
+        for isDayFirst in [true, false] {
+            #expect(dates.formOfSome(isDayFirst: isDayFirst) == form)
+        }
     }
 
     @Test func codesAreKnownByTheirNames() {

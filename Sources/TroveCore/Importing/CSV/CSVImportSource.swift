@@ -14,6 +14,8 @@ struct CSVImportSource: ImportSource {
     let notes: [ImportNote]
     /// How the values of each field are written.
     private var forms: [ValueForm]
+    /// How the values of each field are written if they are to be dates.
+    private let dateForms: [ValueForm]
 
     init(_ url: URL, options: ImportOptions, context: ImportContext) throws {
         let preview = try CSVPreview(of: url, options: options)
@@ -36,6 +38,7 @@ struct CSVImportSource: ImportSource {
                 ? preview.columns[index].name : "Column \(index + 1)"
         }
         forms = names.indices.map { scan.form(ofColumn: $0, named: names[$0]) }
+        dateForms = names.indices.map { scan.dateForm(ofColumn: $0) }
         fields = zip(names, forms).enumerated().map { index, column in
             let wanted = options.columns.flatMap {
                 $0.indices.contains(index) ? $0[index].kind : nil
@@ -46,7 +49,7 @@ struct CSVImportSource: ImportSource {
                 choices: choices.sorted { $0.lowercased() < $1.lowercased() })
         }
         notes =
-            preview.notes
+            preview.lineNotes + scan.dateNotes(names: names)
             + scan.longRowLines.map {
                 ImportNote(
                     line: $0,
@@ -59,7 +62,8 @@ struct CSVImportSource: ImportSource {
     /// How the cells of a column are read for a field of `kind`.
     func form(ofColumn column: Int, as kind: FieldKind) -> ValueForm {
         let found = forms[column]
-        return found.kind == kind ? found : ValueForm(kind)
+        if found.kind == kind { return found }
+        return kind == .date ? dateForms[column] : ValueForm(kind)
     }
 
     func reading(as kinds: [FieldKind?]) -> any ImportSource {

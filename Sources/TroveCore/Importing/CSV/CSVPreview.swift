@@ -27,6 +27,8 @@ public struct CSVPreview: Sendable {
     public let listName: String
     /// The icon of the new list.
     public let icon: String
+    /// What the locale decided about dates.
+    private let dateNotes: [ImportNote]
 
     /// How many records a preview shows.
     public static let rowCount = ImportPreview.rowCount
@@ -73,6 +75,7 @@ public struct CSVPreview: Sendable {
         isShifted = header && CSVDetection.isShifted(parsed)
         let columns = CSVDetection.columns(of: parsed, hasHeader: header, options: options)
         self.columns = columns
+        dateNotes = CSVScan(rows: parsed, hasHeader: header).dateNotes(names: columns.map(\.name))
         rows = ((header ? 1 : 0)..<parsed.count).prefix(Self.rowCount).map {
             Array(parsed.strings(ofRow: $0).prefix(columns.count))
         }
@@ -130,8 +133,11 @@ public struct CSVPreview: Sendable {
         return LibraryError(.empty, sentence, file: url)
     }
 
+    /// What was decided where the file does not tell.
+    var notes: [ImportNote] { lineNotes + dateNotes }
+
     /// The lines before the table, if there are some that nobody said to skip.
-    var notes: [ImportNote] {
+    var lineNotes: [ImportNote] {
         guard dialect.skippedLineCount > 0 else { return [] }
         let lines =
             dialect.skippedLineCount == 1

@@ -65,6 +65,20 @@ struct CSVScan: Sendable {
         columns.indices.contains(column) ? columns[column].form(ofColumnNamed: name) : .text
     }
 
+    /// How dates of a column are read where other values are among them.
+    func dateForm(ofColumn column: Int) -> ValueForm {
+        guard columns.indices.contains(column) else { return ValueForm(.date) }
+        return columns[column].dates.formOfSome(isDayFirst: DateReader.shared.isDayFirst)
+    }
+
+    /// Tells of columns whose dates are read by the order of the locale.
+    func dateNotes(names: [String]) -> [ImportNote] {
+        zip(columns, names).compactMap { column, name in
+            ImportNote(
+                datesOf: column, as: column.form(ofColumnNamed: name), named: name, line: 1)
+        }
+    }
+
     /// The choices of a column whose values are few.
     func choices(ofColumn column: Int) -> [String] {
         guard columns.indices.contains(column) else { return [] }

@@ -66,6 +66,11 @@ struct ODSColumn: Sendable {
         return draft
     }
 
+    /// Tells that the locale decided which number of the dates is the month; nil if the values did.
+    func dateNote(named name: String) -> ImportNote? {
+        ImportNote(datesOf: inference, as: form, named: name, line: 1)
+    }
+
     private func isMost(_ number: Int) -> Bool {
         number > 0 && number * 100 >= count * Self.majority
     }

@@ -49,7 +49,8 @@ struct ODSSource: ImportSource {
         headerRow = isHeader ? scan.firstRowNumber : 0
         (columns, fields) = scan.columnsAndFields(withNames: isHeader)
         recordCount = scan.rowCount
-        notes = leftOut + reader.notes.all
+        let dates = zip(columns, fields).compactMap { $0.contents.dateNote(named: $1.name) }
+        notes = leftOut + dates + reader.notes.all
         let name = sheet ?? (sheetNames.count > 1 ? sheetNames.first : nil) ?? ""
         suggestedName = name.isEmpty ? url.deletingPathExtension().lastPathComponent : name
     }
