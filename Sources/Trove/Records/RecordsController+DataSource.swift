@@ -30,7 +30,8 @@ extension RecordsController: TableViewDataSource {
         guard let records, records.sections.indices.contains(section),
             records.request.grouping != .none
         else { return nil }
-        let title = records.sections[section].title
+        let field = records.request.grouping.field.flatMap { list?.field($0) }
+        let title = RowTexts.title(of: records.sections[section], by: field)
         return title.isEmpty ? translated("Without a Value") : title
     }
 

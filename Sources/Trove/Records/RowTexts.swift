@@ -36,7 +36,7 @@ struct RowTexts {
     ) -> (text: String, field: FieldID)? {
         guard !marks.isEmpty else { return nil }
         for (field, value) in zip(list.fields, record.shownValues(link: Self.text)) {
-            let found = [text(of: value), value.text].lazy.compactMap { text in
+            let found = [Self.text(of: value), value.text].lazy.compactMap { text in
                 marks.ranges(in: text, of: [field.id]).first.map { (text, $0) }
             }
             guard let (text, match) = found.first else { continue }
@@ -56,6 +56,14 @@ struct RowTexts {
 
     /// So many characters stand before a match.
     private static let shownBeforeMatch = 16
+
+    /// The header of a section, with dates in the person's language.
+    static func title(of section: RecordSection, by field: Field?) -> String {
+        guard case .value(let text) = section.label, field?.valueKind == .date,
+            let date = PartialDate(text)
+        else { return section.title }
+        return DateText.shared.text(of: date)
+    }
 
     /// What stands for a linked record, in the person's language.
     static func text(of link: LinkedRecord) -> String {

@@ -134,11 +134,11 @@ struct ValueRules {
 
     /// The value that the default text of a field stands for now; nil if it is none of its kind.
     static func value(ofDefault options: FieldOptions, kind: FieldKind) -> FieldValue? {
-        if kind == .date, options.defaultText.lowercased() == "today" {
-            let today = Calendar.current.dateComponents([.year, .month, .day], from: Date())
-            return today.year.flatMap {
-                PartialDate(year: $0, month: today.month, day: today.day).map { .date($0) }
-            }
+        if kind == .date, !options.defaultText.isEmpty {
+            // The definition of a field means the same in every locale.
+            let isToday = options.defaultText.lowercased() == "today"
+            let date = isToday ? PartialDate.day(of: Date()) : PartialDate(options.defaultText)
+            return date.map { .date($0) }
         }
         return FieldValue(options.defaultText, as: kind, options: options)
     }

@@ -1,37 +1,5 @@
 import TableCore
 
-/// A date that moves with the calendar: a day seen from today.
-enum MovingDate: Hashable, Sendable {
-    case days(Int)
-    /// The day so many months later.
-    case months(Int)
-    /// A month, so many after this one.
-    case month(Int)
-    /// A year, so many after this one.
-    case year(Int)
-    /// A weekday, 0 for Sunday: with -1 the last one before today, with 1 the next one after today,
-    /// with 0 the next one or today.
-    case weekday(Int, Int)
-
-    /// Nil before the year 0 and after 9999.
-    func date(from today: PartialDate) -> PartialDate? {
-        switch self {
-        case .days(let count): return today.adding(days: count)
-        case .months(let count): return today.adding(months: count)
-        case .month(let count):
-            return PartialDate(year: today.year, month: today.month)?.adding(months: count)
-        case .year(let count): return PartialDate(year: today.year + count)
-        case .weekday(let weekday, let direction):
-            let ahead = (weekday - today.weekday + 7) % 7
-            switch direction {
-            case ..<0: return today.adding(days: ahead - 7)
-            case 0: return today.adding(days: ahead)
-            default: return today.adding(days: ahead == 0 ? 7 : ahead)
-            }
-        }
-    }
-}
-
 /// The words for days seen from today, in several languages.
 struct RelativeDateWords: Sendable {
     private var meanings: [String: MovingDate] = [:]
@@ -83,7 +51,7 @@ struct RelativeDateWords: Sendable {
     /// Nil for a text that means no day seen from today.
     func meaning(of text: String, words: DateWords) -> MovingDate? {
         guard text.utf8.count <= 64 else { return nil }
-        if let offset = offset(text) { return offset }
+        if let offset = MovingDate(offset: text) { return offset }
         let text = Self.normal(text)
         if let meaning = meanings[text] ?? meanings[SearchFolding.folded(text)] { return meaning }
         let tokens = DateTokens(text)
@@ -91,27 +59,6 @@ struct RelativeDateWords: Sendable {
         switch tokens.numbers.count {
         case 0: return weekday(tokens, words)
         case 1: return counted(text, tokens.numbers[0].value)
-        default: return nil
-        }
-    }
-
-    /// `7d`, `2w`, `3m`, `1y` for so many days, weeks, months, years ago, `-7d` too; `+7d` from now.
-    private func offset(_ text: String) -> MovingDate? {
-        var rest = text[...]
-        var direction = -1
-        if let sign = rest.first, "+-−".contains(sign) {
-            direction = sign == "+" ? 1 : -1
-            rest.removeFirst()
-        }
-        let digits = rest.prefix { $0.isASCII && $0.isNumber }
-        let unit = rest.dropFirst(digits.count).trimmingPrefix { $0 == " " }.lowercased()
-        guard let number = Int(digits), number <= Self.maximumCount else { return nil }
-        let count = direction * number
-        switch unit {
-        case "d", "day", "days": return .days(count)
-        case "w", "week", "weeks": return .days(7 * count)
-        case "m", "month", "months": return .months(count)
-        case "y", "year", "years": return .months(12 * count)
         default: return nil
         }
     }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// What a section of a record list is about, for a header in the person's language.
 /// ``RecordSection/title`` says it in English.
 public enum SectionLabel: Hashable, Sendable, Codable {
@@ -33,7 +31,7 @@ public enum SectionLabel: Hashable, Sendable, Codable {
         case .checkbox(let field, let isOn): isOn ? field : "Not \(field)"
         case .picture(let field): "With \(field)"
         case .year(let year): String(year)
-        case .month(let month, let year): "\(MonthNames.shared.name(of: month)) \(year)"
+        case .month(let month, let year): DateText.shared.header(ofMonth: month, year: year)
         case .range(let first, let last): Self.title(from: first, to: last)
         case .other(let field): "Other \(field)"
         case .empty(let field): "No \(field)"
@@ -44,31 +42,5 @@ public enum SectionLabel: Hashable, Sendable, Codable {
         if first == last { return first }
         let hasSign = first.hasPrefix("-") || last.hasPrefix("-")
         return hasSign ? "\(first) – \(last)" : "\(first)–\(last)"
-    }
-}
-
-/// The months in the language of the account.
-struct MonthNames: Sendable {
-    static let shared = MonthNames(
-        locale: Self.locale(environment: ProcessInfo.processInfo.environment))
-
-    private let names: [String]
-
-    init(locale: String) {
-        let formatter = DateFormatter()
-        formatter.locale = Locale(identifier: locale.isEmpty ? "en" : locale)
-        names = formatter.standaloneMonthSymbols
-    }
-
-    /// The name of a month, 1…12.
-    func name(of month: Int) -> String {
-        names.indices.contains(month - 1) ? names[month - 1] : String(month)
-    }
-
-    private static func locale(environment: [String: String]) -> String {
-        let value = ["LC_ALL", "LC_TIME", "LANG"].lazy
-            .compactMap { environment[$0] }.first { !$0.isEmpty }
-        let name = (value ?? "").prefix { $0 != "." && $0 != "@" }
-        return name == "C" || name == "POSIX" ? "" : String(name)
     }
 }

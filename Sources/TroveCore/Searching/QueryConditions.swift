@@ -229,7 +229,7 @@ extension QueryConditions {
                 "typeof(\(sql)) IN ('integer', 'real') AND \(sql) \(comparison.rawValue) ?",
                 .real(number))
         case .date:
-            let operand = RelativeDate.text(operand, from: now)
+            let operand = QueryDate.text(operand, from: now)
             // Behind every date that begins with the operand.
             let (start, end) = (StoredValue.text(operand), StoredValue.text(operand + "~"))
             switch comparison {

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Where a query was not understood as it was perhaps meant, for a person.
 public struct QueryHint: Hashable, Sendable {
     /// A sentence.
@@ -78,12 +80,14 @@ extension QueryColumn {
         case .range(let low, let high):
             return [low, high].lazy.filter { !$0.isEmpty }.compactMap(objection).first
         case .phrase(let words):
-            return objection(to: words.joined(separator: " "))
+            return objection(
+                to: kind == .date
+                    ? typed.trimmingCharacters(in: ["\""]) : words.joined(separator: " "))
         case .words(let words):
             if words == ["misfit"], Misfits.condition(sql, kind: kind) != nil { return nil }
             // Of a single word the signs around it do not matter; several are no number.
-            let isNumber = kind == .number || kind == .rating
-            let operand = isNumber && words.count > 1 ? typed : value(of: words)
+            let isAsTyped = kind == .date || kind == .number || kind == .rating
+            let operand = isAsTyped && words.count > 1 ? typed : value(of: words)
             guard let objection = objection(to: operand) else { return nil }
             guard searchesWords(words), let field else { return objection }
             return objection + " “\(field.name)” is searched for texts that begin so."
@@ -103,8 +107,7 @@ extension QueryColumn {
             return number(operand) == nil
                 ? "“\(operand)” is no time span; write 1:30:00 or 90min." : nil
         case .date:
-            return RelativeDate(operand) == nil && PartialDate(operand) == nil
-                ? "“\(operand)” is no date; write 2020, 2020-05, 2020-05-30, today or 7d." : nil
+            return QueryDate.objection(to: operand)
         case .checkbox:
             return CheckboxWords.value(of: operand) == nil
                 ? "“\(operand)” is neither yes nor no." : nil

@@ -1,3 +1,4 @@
+import Foundation
 import TableCore
 
 /// A column that a query names: a field, or a date of the record itself.
@@ -18,16 +19,30 @@ struct QueryColumn {
         }
     }
 
-    /// What a condition means for this column: numbers have signs, which words have not.
+    /// What a condition means for this column: numbers and dates have signs, which words have not.
     ///
     /// - Parameter text: How the condition was written, from the name on.
     func meant(by condition: FieldCondition, written text: String) -> FieldCondition {
+        if kind == .date { return Self.meantAsDate(condition, written: text) }
         guard case .words = condition, kind.isNumeric || kind == .computed,
             let colon = text.firstIndex(of: ":")
         else { return condition }
         let value = String(text[text.index(after: colon)...])
         let isBelowZero = value.hasPrefix("-") && value.dropFirst().first?.isNumber == true
         return isBelowZero && number(value) != nil ? .compares(.equal, value) : condition
+    }
+
+    private static func meantAsDate(
+        _ condition: FieldCondition, written text: String
+    ) -> FieldCondition {
+        switch condition {
+        case .words, .phrase: break
+        case .compares, .range, .contains, .isEmpty: return condition
+        }
+        let colon = text.hasPrefix("\"") ? text.firstRange(of: "\":") : text.firstRange(of: ":")
+        let value = colon.map { text[$0.upperBound...] } ?? text[...]
+        let date = value.trimmingCharacters(in: ["\""])
+        return QueryDate.date(date) == nil ? condition : .compares(.equal, date)
     }
 
     /// The value that words behind a colon stand for.
@@ -46,7 +61,7 @@ struct QueryColumn {
         if kind == .checkbox, CheckboxWords.value(of: text) != nil { return false }
         return text.contains(where: \.isLetter)
             && FieldValue(text, as: kind, options: field.options) == nil
-            && (kind != .date || RelativeDate(text) == nil)
+            && (kind != .date || QueryDate.date(text) == nil)
     }
 }
 

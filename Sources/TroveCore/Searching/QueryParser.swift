@@ -149,7 +149,18 @@ struct QueryParser {
             return bracket()
         }
         let valueStart = position
-        while position < text.count, !Self.endsWord(text[position]) { position += 1 }
+        while position < text.count, !Self.endsWord(text[position]) {
+            if text[position] == "\"",
+                let comparison = QueryComparison(rawValue: String(text[valueStart..<position]))
+            {
+                let operand = quoted()
+                guard !operand.isEmpty else { return .all }
+                return .field(
+                    name: name, .compares(comparison, operand), text: String(text[start..<position])
+                )
+            }
+            position += 1
+        }
         let value = String(text[valueStart..<position])
         let whole = String(text[start..<position])
         if name.lowercased() == "sort", !value.isEmpty {
@@ -182,7 +193,9 @@ struct QueryParser {
             return .range(String(ends[0]), String(ends[1]))
         }
         // Days from now: as words the sign would be lost.
-        if value.hasPrefix("+"), RelativeDate(value) != nil { return .compares(.equal, value) }
+        if value.hasPrefix("+"), MovingDate(offset: value) != nil {
+            return .compares(.equal, value)
+        }
         let words = SearchFolding.words(value)
         return words.isEmpty ? nil : .words(words)
     }

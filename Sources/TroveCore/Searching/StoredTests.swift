@@ -72,7 +72,7 @@ struct StoredTests {
             else { return nil }
             return [.isNumber(range)]
         case .date:
-            let day = RelativeDate.text(operand, from: now)
+            let day = QueryDate.text(operand, from: now)
             return column.field == nil
                 ? DayBounds.tests(comparison, day) : dateTests(comparison, day)
         case .text, .paragraph, .choice, .tags, .texts, .link:

@@ -132,8 +132,7 @@ private struct TemplateReader {
         }
         if let standard = object["default"] {
             options.defaultText = try object.localized("default") ?? ""
-            let isWord = kind == .date && options.defaultText == "today"
-            if !isWord, FieldValue(options.defaultText, as: kind, options: options) == nil {
+            if ValueRules.value(ofDefault: options, kind: kind) == nil {
                 throw standard.failure("“\(options.defaultText)” is no value of such a field.")
             }
         }

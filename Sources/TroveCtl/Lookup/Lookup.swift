@@ -112,11 +112,27 @@ extension List {
             let linked = try await library.linkedRecord(for: written, of: field.id, in: id)
             return (field, .record(linked))
         }
+        if field.kind == .date, !written.isEmpty {
+            return (field, .date(try Self.date(written, for: field)))
+        }
         guard let value = FieldValue(written, as: field.kind, options: field.options) else {
             throw LibraryError(
                 .invalid, "“\(written)” is no \(field.kind.rawValue), as “\(field.name)” wants it.")
         }
         return (field, value)
+    }
+
+    /// Reads a date as a person types it.
+    private static func date(_ text: String, for field: Field) throws -> PartialDate {
+        do throws(DateRefusal) {
+            guard let today = PartialDate.day(of: Date()) else { throw .notADate(text) }
+            return try DateReader.shared.date(text, today: today)
+        } catch {
+            throw LibraryError(
+                .invalid,
+                "\(error) Enter a date for “\(field.name)”, such as 1994, 1994-05, 1994-05-31 or "
+                    + "today.")
+        }
     }
 
     /// Reads the names of fields to sort by, each with - behind it for the other direction.

@@ -1,4 +1,5 @@
 import Foundation
+import TableKit
 import Testing
 import TroveCore
 
@@ -15,6 +16,32 @@ struct RowTextsTests {
             #expect(RowTexts(full, in: list).subtitle == "Austen")
             let empty = try await add(["", "Austen", ""], to: list, library)
             #expect(RowTexts(empty, in: list).title == RecordsController.untitled)
+        }
+    }
+
+    @Test("Dates are in the person's language")
+    func dates() throws {
+        let date = try #require(PartialDate(year: 1994, month: 5, day: 31))
+        #expect(RowTexts.text(of: .date(date)) == DateText.shared.text(of: date))
+    }
+
+    @Test("What a date field shows is read again, and a refusal has a reason and an example")
+    func dateFields() throws {
+        let dates = FieldDates()
+        for day in [CalendarDay(year: 1994), .init(year: 1994, month: 5, day: 31)] {
+            #expect(dates.date(dates.text(of: day)) == day)
+        }
+        #expect(dates.value("") == .empty)
+        #expect(dates.value("soon") == nil)
+        let example = dates.text(of: CalendarDay(year: 1994, month: 5, day: 31))
+        let refused = [
+            "soon", "30 February 2021", "2021-13", "94", "May", "Friday, 3 December 2020",
+            "2020-12-03 10:00:00", "+9000y",
+        ]
+        let sentences = refused.map { dates.refusal(of: $0) }
+        #expect(Set(sentences).count == refused.count)
+        for sentence in sentences {
+            #expect(sentence.hasSuffix(". Enter a date such as \(example)."))
         }
     }
 

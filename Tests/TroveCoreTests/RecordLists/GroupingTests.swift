@@ -42,8 +42,7 @@ struct GroupingTests {
                 .year(1994), .month(5, year: 1994), .month(11, year: 1994), .month(1, year: 2001),
                 .other(field: "Value"), .empty(field: "Value"),
             ])
-        #expect(MonthNames(locale: "de_DE").name(of: 5) == "Mai")
-        #expect(MonthNames(locale: "").name(of: 11) == "November")
+        #expect(months.dropFirst().first?.title == DateText.shared.header(ofMonth: 5, year: 1994))
     }
 
     @Test func rangesAreOfEqualWidth() async throws {

@@ -169,7 +169,7 @@ struct QueryTests {
         ("year:>soon", "“soon” is no number.", 0..<10),
         (
             "bought:..may",
-            "“may” is no date; write 2020, 2020-05, 2020-05-30, today or 7d.", 0..<12
+            "“may” has no year. Enter 2020, 2020-05, 2020-05-30, today or 7d.", 0..<12
         ),
         ("sort:foo-", "There is no field “foo” to sort by.", 5..<8),
         (
@@ -181,12 +181,12 @@ struct QueryTests {
         ),
         (
             "bought:maybe",
-            "“maybe” is no date; write 2020, 2020-05, 2020-05-30, today or 7d. “Bought” is searched "
+            "“maybe” is not a date. Enter 2020, 2020-05, 2020-05-30, today or 7d. “Bought” is searched "
                 + "for texts that begin so.", 0..<12
         ),
         (
             "bought:2020-13",
-            "“2020-13” is no date; write 2020, 2020-05, 2020-05-30, today or 7d.", 0..<14
+            "There is no month 13. Enter 2020, 2020-05, 2020-05-30, today or 7d.", 0..<14
         ),
         (
             "read:maybe",
