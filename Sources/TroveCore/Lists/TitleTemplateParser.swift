@@ -3,6 +3,10 @@ struct TitleTemplateParser {
     private let text: [Character]
     private let field: (String) -> FieldID?
     private var position = 0
+    private var depth = 0
+
+    /// Nobody means more brackets inside each other.
+    private static let maximumDepth = 20
 
     /// The parts of a template.
     ///
@@ -97,8 +101,7 @@ struct TitleTemplateParser {
     /// A part in square brackets.
     private mutating func optional() throws(LibraryError) -> TitleTemplate.Part {
         let start = position
-        position += 1
-        let inside = try parts(until: "]")
+        let inside = try nested(until: "]")
         guard position < text.count else {
             position = start
             throw failure("“[” is never closed by “]”.")
@@ -125,14 +128,26 @@ struct TitleTemplateParser {
         }
         guard end < text.count else { return nil }
         let start = position
-        position += 1
-        let inside = try parts(until: ")")
+        let inside = try nested(until: ")")
         guard position < text.count else {
             position = start
             return nil
         }
         position += 1
         return .optional(inside, inRoundBrackets: true)
+    }
+
+    /// The parts in the brackets that open here.
+    private mutating func nested(until end: Character) throws(LibraryError) -> [TitleTemplate.Part]
+    {
+        guard depth < Self.maximumDepth else {
+            throw failure(
+                "More than \(Self.maximumDepth) brackets are inside each other. Remove some.")
+        }
+        depth += 1
+        defer { depth -= 1 }
+        position += 1
+        return try parts(until: end)
     }
 
     private func failure(_ message: String) -> LibraryError {
