@@ -55,7 +55,7 @@ extension TableView {
             self?.cancelPress()
             return false
         }
-        connectAnswering("focus-out-event", of: tree.reference.raw) { [weak self] _ in
+        connectAnswering("focus-out-event", of: viewport.reference.raw) { [weak self] _ in
             self?.renameByClicks(.cancelled)
             return false
         }

@@ -92,6 +92,9 @@ struct ReadOnlyTests {
     @Test func aLibraryThatMayNotBeWrittenIsOpenForReading() async throws {
         try await makeLibrary()
         let before = try Data(contentsOf: folder.libraryURL)
+        // Its owner lets others read it.
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o644], ofItemAtPath: folder.libraryURL.path)
         try FileManager.default.setAttributes(
             [.posixPermissions: 0o555], ofItemAtPath: folder.url.path)
         defer {
@@ -114,6 +117,8 @@ struct ReadOnlyTests {
         for suffix in ["", "-wal"] {
             try files.copyItem(
                 atPath: folder.libraryURL.path + suffix, toPath: other.libraryURL.path + suffix)
+            try files.setAttributes(
+                [.posixPermissions: 0o644], ofItemAtPath: other.libraryURL.path + suffix)
         }
         try files.setAttributes([.posixPermissions: 0o555], ofItemAtPath: other.url.path)
         defer {
