@@ -37,7 +37,7 @@ struct ExpressionCompiler {
             }
             return ExpressionSQL("(- \(value.sql))", value.type == .timeSpan ? .timeSpan : .number)
         case .not(let inside):
-            return ExpressionSQL("(NOT \(try condition(inside)))", .checkbox)
+            return ExpressionSQL("(NOT \(try condition(sql(inside), at: inside)))", .checkbox)
         case .binary(let sign, let left, let right):
             return try binary(sign, left, right, node)
         case .call(let name, let arguments):
@@ -48,8 +48,9 @@ struct ExpressionCompiler {
     }
 
     /// A value as a condition: what is empty is a no.
-    func condition(_ node: ExpressionNode) throws(LibraryError) -> String {
-        let value = try sql(node)
+    func condition(
+        _ value: ExpressionSQL, at node: ExpressionNode
+    ) throws(LibraryError) -> String {
         guard value.type == .checkbox || value.type == .none else {
             throw error(
                 "A condition is wanted, such as a comparison, not \(value.type.name)", at: node)
@@ -92,14 +93,18 @@ struct ExpressionCompiler {
         let (left, right) = (try sql(leftNode), try sql(rightNode))
         switch sign {
         case .and:
-            return ExpressionSQL(
-                "(\(try condition(leftNode)) AND \(try condition(rightNode)))", .checkbox)
+            let (first, second) = (
+                try condition(left, at: leftNode), try condition(right, at: rightNode)
+            )
+            return ExpressionSQL("(\(first) AND \(second))", .checkbox)
         case .or:
             guard left.type == .checkbox || right.type == .checkbox else {
                 return try call("coalesce", [left, right], node)
             }
-            return ExpressionSQL(
-                "(\(try condition(leftNode)) OR \(try condition(rightNode)))", .checkbox)
+            let (first, second) = (
+                try condition(left, at: leftNode), try condition(right, at: rightNode)
+            )
+            return ExpressionSQL("(\(first) OR \(second))", .checkbox)
         case .equal, .unequal, .atMost, .atLeast, .less, .more:
             return try comparison(sign, left, right, node)
         case .join:

@@ -124,6 +124,14 @@ extension LibraryError {
             self.init(.cancelled, "Cancelled. Nothing was changed.", file: url)
         case .SQLITE_TOOBIG:
             self.init(.invalid, "A value is too large to be stored in \(name).", file: url)
+        // SQLite's own limits of how deep the parts of a statement are inside each other.
+        case .SQLITE_ERROR
+        where detail.hasPrefix("parser stack overflow")
+            || detail.hasPrefix("Expression tree is too large"):
+            self.init(
+                .invalid,
+                "The expression has too many parts inside each other. "
+                    + "Divide it among several computed fields.", file: url)
         default:
             self.init(.unexpected, "\(name) could not be used: \(detail).", file: url)
         }
