@@ -48,6 +48,11 @@ public final class MenuButton: Widget {
     public func open() {
         gtk_toggle_button_set_active(pointer.cast(GtkToggleButton.self), 1)
     }
+
+    /// Closes the menu. GTK leaves a menu open after a choice between values.
+    public func close() {
+        gtk_toggle_button_set_active(pointer.cast(GtkToggleButton.self), 0)
+    }
 }
 
 /// The menu of a button, from the last time it opened.

@@ -14,6 +14,8 @@ extension RecordsController {
         }
         list = session.list(id)
         guard let list else { return }
+        // The menu showed the choices of before.
+        if change.affectsLists || change.affectsWholeList { sortButton.close() }
         // While rows are ahead of the library, its snapshots have other rows than the table.
         let isOwnMove = change.cause == .performed && !change.moved.isEmpty
         let isCaughtUp = pendingMoves.isEmpty || (isOwnMove && pendingMoves.acknowledge())

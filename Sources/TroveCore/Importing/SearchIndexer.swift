@@ -59,7 +59,7 @@ final class SearchIndexer {
     /// Parts of one size that the index may have before they are made one, whoever waits for that: of an
     /// imported list that can be all of the index, for a single change. So this many do not come about;
     /// what is written pays for some merging each time instead.
-    private static let maximumParts = 256
+    static let maximumParts = 256
     /// The same for an index that is being made, of which nobody waits for a single change.
     private static let maximumPartsOfNew = 16
     /// Parts of one size from which on very many changes at once begin to make them one.

@@ -131,8 +131,13 @@ extension ListTable {
     /// Lets single changes merge parts of the search index only where very many have come together.
     func limitMergingInChanges(in db: Database) throws {
         let config = SQLName.quoted(name + "_search_config")
-        let known = try Int.fetchOne(db, sql: "SELECT v FROM \(config) WHERE k = 'automerge'")
-        guard known != SearchMerger.maximumParts else { return }
-        try SearchIndexer.configure(self, "automerge", SearchMerger.maximumParts, in: db)
+        let options = [
+            "automerge": SearchMerger.maximumParts, "crisismerge": SearchIndexer.maximumParts,
+        ]
+        for (option, value) in options.sorted(by: { $0.key < $1.key }) {
+            let known = try Int.fetchOne(
+                db, sql: "SELECT v FROM \(config) WHERE k = ?", arguments: [option])
+            if known != value { try SearchIndexer.configure(self, option, value, in: db) }
+        }
     }
 }

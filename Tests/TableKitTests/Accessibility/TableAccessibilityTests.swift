@@ -90,10 +90,12 @@ final class TableAccessibilityTests: TableTestCase {
                 atk_component_ref_accessible_at_point(
                     object.interface, frame.x + 20, frame.y + y, ATK_XY_WINDOW))
         }
+        wait("the rows are in place") {
+            guard let row = found(50) else { return false }
+            return row.index == 500_001 && row.extents.y - object.extents.y == 44
+        }
         let row = try XCTUnwrap(found(50))
-        XCTAssertEqual(row.index, 500_001)
         XCTAssertTrue(row.has(ATK_STATE_SHOWING))
-        XCTAssertEqual(row.extents.y - object.extents.y, 44)
         XCTAssertEqual(row.extents.height, 44)
         XCTAssertNil(found(-1))
         XCTAssertFalse(try object.child(0).has(ATK_STATE_SHOWING))

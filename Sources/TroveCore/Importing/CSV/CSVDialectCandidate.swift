@@ -38,13 +38,16 @@ struct CSVDialectCandidate {
 
     /// Whether every row of the table is just as a writer of this dialect would write it.
     var isExact: Bool {
-        table.isUniform && table.width > 1 && rows.count > 0 && audit.strayCount == 0
+        table.isUniform && hasCells && rows.count > 0 && audit.strayCount == 0
             && !hasOpenQuote && (dialect.quote != .none || !hasEnclosedCells)
     }
 
+    /// Whether the delimiter occurs: between cells, or in the quoted cells of a single column.
+    private var hasCells: Bool { table.width > 1 || audit.neededQuoteCount > 0 }
+
     /// How good the candidate is among those with other delimiters.
     var rank: Double {
-        guard table.width > 1 else { return 0 }
+        guard hasCells else { return 0 }
         let stray = Double(audit.strayCount) / Double(max(1, audit.cellCount))
         let agreement = table.agreement * Double(rows.count - table.start) / Double(rows.count)
         var rank = agreement - min(0.5, stray) - (hasOpenQuote ? 0.5 : 0) + typedShare / 10
