@@ -38,7 +38,7 @@ extension Reference {
     }
 }
 
-/// What SQLite's own tool needs to read a list's table in one library.
+/// The times that SQLite's own tool needs to read a list's table.
 struct SQLiteReferences {
     /// A look at every value of every record.
     let scan: Reference

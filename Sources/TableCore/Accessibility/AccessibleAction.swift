@@ -1,4 +1,4 @@
-/// What assistive technology can do to a row, besides selecting it.
+/// The actions of a row for assistive technology, besides selection.
 public enum AccessibleAction: String, Hashable, Sendable, CaseIterable {
     /// As a double click or Return.
     case activate

@@ -27,7 +27,7 @@ public struct RenamingClicks: Sendable {
         case waiting(IndexPath)
     }
 
-    /// What happens to the rows.
+    /// The events of the pointer and the keyboard.
     public enum Event: Hashable, Sendable {
         /// The button went down on a row, without Shift and Ctrl.
         case pressed(IndexPath, isSelected: Bool)
@@ -41,7 +41,7 @@ public struct RenamingClicks: Sendable {
         case cancelled
     }
 
-    /// What the owner of the clicks has to do, in order.
+    /// The effects that the owner carries out, in order.
     public enum Effect: Hashable, Sendable {
         /// Hand over ``Event/waited`` when the time of a double click is over.
         case wait(IndexPath)
@@ -76,7 +76,7 @@ public struct RenamingClicks: Sendable {
         return []
     }
 
-    /// Lets the clicked row follow its identity; a deleted one was never clicked. Spec R8.
+    /// Moves the clicked row with its identity; a deleted row counts as not clicked. Spec R8.
     public mutating func apply(_ map: UpdateMap) {
         switch state {
         case .idle: break
