@@ -13,9 +13,8 @@ public enum DefunctStates {
 
     private static var originals: [Int: Function] = [:]
 
-    /// Mends the classes. Call it before the first window is made: classes that are made later
-    /// from these inherit it.
-    public static func install() {
+    /// Mends the classes; the first widget does it (``Toolkit/prepare()``).
+    static func install() {
         guard originals.isEmpty else { return }
         // A class's function calls that of its parent class: each needs a function of its own that
         // knows whose place it took.
@@ -36,10 +35,28 @@ public enum DefunctStates {
     private static func guardStates(_ number: Int, _ type: GType, _ function: @escaping Function) {
         // The reference to the class is kept: a class without references may be made again.
         guard type != 0, let pointer = g_type_class_ref(type),
-            let accessible = cgtk_atk_object_class(pointer)
+            let original = cgtk_atk_object_class(pointer)?.pointee.ref_state_set
         else { return }
-        originals[number] = accessible.pointee.ref_state_set
+        originals[number] = original
+        replace(original, by: function, in: type)
+    }
+
+    /// Classes copy the functions of their parent class when they are made: those that are there
+    /// already have the original as well.
+    private static func replace(
+        _ original: Function, by function: @escaping Function, in type: GType
+    ) {
+        guard let accessible = cgtk_atk_object_class(g_type_class_peek(type)),
+            let current = accessible.pointee.ref_state_set,
+            unsafeBitCast(current, to: Int.self) == unsafeBitCast(original, to: Int.self)
+        else { return }
         accessible.pointee.ref_state_set = function
+        var count: guint = 0
+        guard let children = g_type_children(type, &count) else { return }
+        defer { g_free(children) }
+        for child in UnsafeBufferPointer(start: children, count: Int(count)) {
+            replace(original, by: function, in: child)
+        }
     }
 
     private static func states(

@@ -20,6 +20,7 @@ public enum Toolkit {
                     + "views in the application's onActivate, which runs only with a display.")
         }
         isReady = true
+        DefunctStates.install()
     }
 
     private static var programName: String {

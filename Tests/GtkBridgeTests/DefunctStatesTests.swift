@@ -36,6 +36,18 @@ final class DefunctStatesTests: XCTestCase {
         }
     }
 
+    func testAnOpenPopoverIsModal() async throws {
+        DefunctStates.install()
+        let button = ObjectReference(adopting: gtk_button_new())
+        let popover = ObjectReference(holding: gtk_popover_new(button.widget))
+        let object = ObjectReference(
+            retaining: UnsafeMutableRawPointer(
+                try XCTUnwrap(gtk_widget_get_accessible(popover.widget))))
+        XCTAssertTrue(try has(ATK_STATE_MODAL, object))
+        gtk_widget_destroy(popover.widget)
+        XCTAssertFalse(try has(ATK_STATE_MODAL, object))
+    }
+
     private func has(_ state: AtkStateType, _ object: ObjectReference) throws -> Bool {
         let states = try XCTUnwrap(atk_object_ref_state_set(object.cast()), "no states")
         defer { g_object_unref(UnsafeMutableRawPointer(states)) }

@@ -28,7 +28,7 @@ public final class Application {
             adopting: UnsafeMutableRawPointer(
                 gtk_application_new(identifier, GApplicationFlags(rawValue: flags))))
         connect("startup", of: reference.raw) { [weak self] _ in
-            DefunctStates.install()
+            Toolkit.prepare()
             LayoutRoles.install()
             self?.onStartup?()
         }

@@ -30,7 +30,6 @@ public final class MenuButton: Widget {
     ///   - menu: Makes the menu, each time the button opens it.
     public init(icon: String, name: String, menu: @escaping () -> Menu) {
         source = MenuSource(menu)
-        PopoverStates.install()
         let instance = Subclass.instantiate(Self.type)
         super.init(adopting: instance.assumingMemoryBound(to: GtkWidget.self))
         Subclass.attachState(source, to: instance)

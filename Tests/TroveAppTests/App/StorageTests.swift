@@ -65,8 +65,7 @@ final class StorageTests: XCTestCase {
         XCTAssertEqual(try pages.record(atOffset: 1, in: records)?.values, [.text("Faust")])
         let change = try await storage.perform(.deleteRecords([2], list: MemoryStorage.listID))
         await controller.changed(change)
-        MainLoop.drain()
-        XCTAssertEqual(controller.table.numberOfRows(inSection: 0), 2)
+        try await until("the row is gone") { controller.table.numberOfRows(inSection: 0) == 2 }
         storage.close()
     }
 

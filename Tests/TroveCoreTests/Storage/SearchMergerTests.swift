@@ -64,7 +64,7 @@ struct SearchMergerTests {
         #expect(try await library.check().isEmpty)
     }
 
-    @Test(.timeLimit(.minutes(1))) func changesBeginTheMerging() async throws {
+    @Test(.timeLimit(.minutes(10))) func changesBeginTheMerging() async throws {
         library.searchMerger.setPolicy(SearchMerger.Policy(delay: 0))
         let list = try await library.makeBooks(["Emma"])
         try await addBooks(40, to: list)
