@@ -52,6 +52,7 @@ final class UnopenedLinkTests: TroveTestCase {
         Name,Web page
         Page,https://archive.example/books
         Mail,mailto:ann@example.org
+        File,file:///no/such/paper.pdf
         """.write(to: file, atomically: true, encoding: .utf8)
         let trove = try user.startTrove(
             opening: file, environment: ["XDG_DATA_DIRS": try user.shareWithoutPrograms().path])
@@ -59,6 +60,7 @@ final class UnopenedLinkTests: TroveTestCase {
         let cases = [
             ("Page", "No web browser is set up", "https://archive.example/books"),
             ("Mail", "No program for email is set up", "ann@example.org"),
+            ("File", "The file “/no/such/paper.pdf” does not exist", "file:///no/such/paper.pdf"),
         ]
         for (title, sentence, copied) in cases {
             try Pointer.click(try trove.row(title).frame.centre)
@@ -67,6 +69,7 @@ final class UnopenedLinkTests: TroveTestCase {
             try Screen.settle()
             try Pointer.click(entry.frame.centre)
             try Keyboard.press("ctrl+Return")
+            if title == "File" { try trove.click(.button, "Open") }
             try trove.wait("a sentence about \(title)") {
                 trove.windows.contains { window in
                     window.first { $0.role == .label && $0.text.contains(sentence) } != nil

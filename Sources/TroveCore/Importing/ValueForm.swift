@@ -3,7 +3,7 @@ enum ValueForm: Hashable, Sendable {
     case text
     /// Text of several lines.
     case paragraph
-    /// Addresses of pages, of mail boxes, or telephone numbers.
+    /// Addresses of pages, mailboxes or files, or telephone numbers.
     case link
     case choice
     case checkbox
@@ -119,7 +119,7 @@ enum ValueReader {
         linkBeginnings.contains { bytes.count > $0.count && bytes.starts(with: $0) }
     }
 
-    private static let linkBeginnings = ["http://", "https://", "mailto:", "tel:"].map {
+    private static let linkBeginnings = ["http://", "https://", "mailto:", "tel:", "file:/"].map {
         Array($0.utf8)
     }
 
