@@ -80,6 +80,9 @@ let package = Package(
         .executableTarget(
             name: "early-views", dependencies: ["TableKit"], path: "Tests/EarlyViews",
             swiftSettings: mainActorByDefault),
+        .executableTarget(
+            name: "drag-source", dependencies: ["GtkBridge"], path: "Tests/DragSource",
+            swiftSettings: mainActorByDefault),
         .target(
             name: "CAlphabeticIndex", path: "Tests/CAlphabeticIndex",
             linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
@@ -114,7 +117,10 @@ let package = Package(
             providers: [.apt(["libgtk-3-dev"])]),
         .target(name: "UITestSupport", dependencies: ["CAtspi"], path: "Tests/UITestSupport"),
         .testTarget(
-            name: "TroveTests", dependencies: ["Trove", "UITestSupport", "shelf", "early-views"]),
+            name: "TroveTests",
+            dependencies: [
+                "Trove", "UITestSupport", "shelf", "early-views", "drag-source",
+            ]),
         .executableTarget(
             name: "Screenshots", dependencies: ["UITestSupport"], path: "Tests/Screenshots"),
     ],

@@ -68,10 +68,10 @@ final class PictureTests: TroveTestCase {
     }
 
     /// PNG pictures of 60 × 40 pixels.
-    private static let red =
+    static let red =
         "iVBORw0KGgoAAAANSUhEUgAAADwAAAAoCAIAAAAt2Q6oAAAAO0lEQVR42u3OQQkAAAgEsItz/VMYyxQ+"
         + "hMECLNO+E2lpaWlpaWlpaWlpaWlpaWlpaWlpaWlpaWlp6UsLnAtBl5f+Od0AAAAASUVORK5CYII="
-    private static let blue =
+    static let blue =
         "iVBORw0KGgoAAAANSUhEUgAAADwAAAAoCAIAAAAt2Q6oAAAAO0lEQVR42u3OQQkAAAgEsItz/VMYyxQ+"
         + "hMECLO28E2lpaWlpaWlpaWlpaWlpaWlpaWlpaWlpaWlp6UsL41dBl8SbkWUAAAAASUVORK5CYII="
 }

@@ -25,6 +25,7 @@ public final class ParagraphFormRow: TypedFormRow {
         self.textView = textView
         super.init(title: title, control: Self.frame(around: textView), focusTarget: textView)
         relay.row = self
+        textView.passOnDroppedFiles()
         self.text = text
         followKeyboard(of: textView)
     }

@@ -44,6 +44,7 @@ public class Entry: Widget {
             changed.call?(String(cString: gtk_entry_get_text(text.cast(GtkEntry.self))))
         }
         on("activate") { [activated] in activated.call?() }
+        passOnDroppedFiles()
         gtk_widget_show(pointer)
     }
 

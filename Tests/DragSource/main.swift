@@ -1,0 +1,50 @@
+import CGtk
+import GtkBridge
+
+/// Offers a file to be dragged elsewhere, as file managers do: a small window above all others in the
+/// upper left corner of the screen. Ends with the drag.
+///
+/// Prints `ready`, then `accepted` or `refused` whenever the answer of what is below the pointer changes.
+
+func note(_ word: String) {
+    print(word)
+    fflush(nil)
+}
+
+guard CommandLine.arguments.count == 2 else {
+    print("usage: drag-source FILE")
+    exit(1)
+}
+let path = CommandLine.arguments[1]
+
+gtk_init(nil, nil)
+guard let window = gtk_window_new(GTK_WINDOW_POPUP),
+    let label = gtk_label_new("File"),
+    let address = g_filename_to_uri(path, nil, nil)
+else { exit(1) }
+gtk_container_add(window.cast(GtkContainer.self), label)
+gtk_widget_set_size_request(window, 40, 40)
+gtk_drag_source_set(window, GDK_BUTTON1_MASK, nil, 0, GDK_ACTION_COPY)
+gtk_drag_source_add_uri_targets(window)
+gtk_drag_source_add_text_targets(window)
+
+connect("drag-begin", of: window) { arguments in
+    guard let context = arguments.pointer(0) else { return }
+    connect("action-changed", of: context) { _ in
+        let action = gdk_drag_context_get_selected_action(OpaquePointer(context))
+        note(action.rawValue == 0 ? "refused" : "accepted")
+    }
+}
+connect("drag-data-get", of: window) { arguments in
+    guard let data = arguments.pointer(1).map(OpaquePointer.init) else { return }
+    var strings: [UnsafeMutablePointer<CChar>?] = [address, nil]
+    if gtk_selection_data_set_uris(data, &strings) == 0 {
+        gtk_selection_data_set_text(data, path, -1)
+    }
+}
+connect("drag-end", of: window) { _ in gtk_main_quit() }
+connect("map", of: window, after: true) { _ in note("ready") }
+
+gtk_window_move(window.cast(GtkWindow.self), 0, 0)
+gtk_widget_show_all(window)
+gtk_main()

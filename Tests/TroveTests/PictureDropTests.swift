@@ -1,0 +1,90 @@
+import Foundation
+import UITestSupport
+import XCTest
+
+/// Pictures that are dragged from another program onto the form.
+final class PictureDropTests: TroveTestCase {
+    /// Drags a file from another program to a point of the screen and lets go there.
+    private func drag(_ file: URL, to target: (x: Int, y: Int), in folder: URL) throws {
+        let source = try RunningProgram(
+            TroveUser.product("drag-source"), arguments: [file.path],
+            log: folder.appendingPathComponent("drag.log"))
+        func answers() -> [Substring] { source.output.split(separator: "\n") }
+        try eventually("a file is offered") { answers() == ["ready"] }
+        try Pointer.move(to: (10, 10))
+        try Pointer.press()
+        try Pointer.move(through: [(80, 80), target])
+        try eventually("the file can be dropped") {
+            // What is below the pointer is asked again at each move.
+            try Pointer.move(through: [(target.x + 1, target.y), target])
+            return answers().last == "accepted"
+        }
+        try Pointer.release()
+        try eventually("the drag has ended") { !source.isRunning }
+    }
+
+    private func startTrove(
+        importing json: String, for user: TroveUser
+    ) throws -> RunningProgram {
+        let list = user.home.url.appendingPathComponent("plants.json")
+        try json.write(to: list, atomically: true, encoding: .utf8)
+        let trove = try startTrove(importing: list, for: user)
+        try Pointer.click(try trove.row("Rose").frame.centre)
+        try trove.wait("the form shows it") {
+            trove.windows.first?.first { $0.role == .entry && $0.text == "Rose" } != nil
+        }
+        return trove
+    }
+
+    private func picture(for user: TroveUser) throws -> URL {
+        let file = user.home.url.appendingPathComponent("rose.png")
+        try XCTUnwrap(Data(base64Encoded: PictureTests.blue)).write(to: file)
+        return file
+    }
+
+    func testADroppedPictureBecomesThatOfTheRecord() throws {
+        let user = try TroveUser()
+        let trove = try startTrove(
+            importing: """
+                [{"Name": "Rose", "Place": "Garden", "Picture": null},
+                 {"Name": "Lily", "Place": null, "Picture": null},
+                 {"Name": "Fern", "Place": "House",
+                  "Picture": "data:image/png;base64,\(PictureTests.red)"}]
+                """, for: user)
+        // A text field is no obstacle: most of a form is text fields.
+        try drag(
+            try picture(for: user), to: try trove.find(.entry, "Place").frame.centre,
+            in: user.home.url)
+        try trove.wait("the record has the picture") {
+            try user.library.value(
+                """
+                SELECT name || ':' || image.width FROM plants JOIN image ON image.id = picture
+                WHERE name = 'Rose'
+                """) != nil
+        }
+        _ = try trove.find(.button, "Remove Picture")
+        XCTAssertEqual(try trove.find(.entry, "Place").text, "Garden", "no path was typed into it")
+        try trove.quit()
+    }
+
+    func testAListWithoutPicturesSaysWhatCanBeDropped() throws {
+        let user = try TroveUser()
+        let trove = try startTrove(
+            importing: """
+                [{"Name": "Rose", "Place": "Garden"}, {"Name": "Lily", "Place": "Pond"},
+                 {"Name": "Fern", "Place": "House"}]
+                """, for: user)
+        try drag(
+            try picture(for: user), to: try trove.find(.entry, "Place").frame.centre,
+            in: user.home.url)
+        try trove.wait("the sentence") {
+            trove.windows.contains { window in
+                window.first {
+                    $0.role == .label && $0.text.contains("has no image field. Only lists")
+                } != nil
+            }
+        }
+        try trove.click(.button, "Close")
+        try trove.quit()
+    }
+}
