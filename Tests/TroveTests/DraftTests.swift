@@ -113,6 +113,44 @@ final class DraftTests: TroveTestCase {
         try trove.quit()
     }
 
+    func testWhatIsBeingTypedSurvivesACrash() throws {
+        let user = try TroveUser()
+        var trove = try startTrove(for: user)
+        try select("Emma", in: trove)
+        try Pointer.click(try entry("pages", in: trove).frame.centre)
+        try trove.wait("the field has the keyboard") {
+            try self.entry("pages", in: trove).isFocused
+        }
+        try Keyboard.press("ctrl+a")
+        // Typing goes on without a pause until a text is in the file.
+        try trove.wait("the text is kept") {
+            try Keyboard.type("7")
+            return try user.library.value("SELECT count(*) FROM _draft") == "1"
+        }
+        try trove.killAtOnce()
+        let kept = try XCTUnwrap(user.library.value("SELECT text FROM _draft"))
+        XCTAssertEqual(kept, String(repeating: "7", count: kept.count))
+        XCTAssertEqual(
+            try user.library.value("SELECT pages FROM readings WHERE title = 'Emma'"), "400")
+
+        trove = try user.startTrove()
+        _ = try trove.rows(atLeast: 3)
+        try waitForUnsaved("1 value is not saved", in: trove)
+        XCTAssertEqual(try entry("pages", in: trove).text, kept)
+        try select("Faust", in: trove)
+        try waitForUnsaved("1 value is not saved", in: trove)
+        try Keyboard.press("ctrl+j")
+        try trove.wait("the field has the keyboard") {
+            try self.entry("pages", in: trove).isFocused
+        }
+        try Keyboard.press("Tab")
+        try trove.wait("the text is the value") {
+            try user.library.value("SELECT pages FROM readings WHERE title = 'Emma'") == kept
+        }
+        XCTAssertEqual(try user.library.value("SELECT count(*) FROM _draft"), "0")
+        try trove.quit()
+    }
+
     func testWhatIsTypedWhenTheWindowClosesIsKept() throws {
         let user = try TroveUser()
         let trove = try startTrove(for: user)

@@ -2,11 +2,13 @@
 ///
 ///     var entry = FieldEntry(value: "1815")
 ///     entry.handle(.typed("long ago"))        // [.waitForPause]
+///     entry.handle(.keep)                     // [.keepDraft("long ago")]
 ///     entry.handle(.commit)                   // [.stopWaiting, .submit("long ago", 1)]
 ///     entry.handle(.refused(1, "No number.")) // [.mark("No number."), .announce("No number.")]
 ///
 /// A refused text stays until another one is accepted or the person reverts it, whatever happens to
-/// the value meanwhile.
+/// the value meanwhile. A text that was typed before a crash comes back as a draft that nobody judged;
+/// it is submitted when the person leaves the field.
 public struct FieldEntry: Hashable, Sendable {
     /// How far the text is.
     public enum State: Hashable, Sendable {
@@ -18,16 +20,22 @@ public struct FieldEntry: Hashable, Sendable {
         case pending
         /// The text was refused, for this reason.
         case refused(String)
+        /// The text is a draft that was not judged; the next commit submits it.
+        case restored
     }
 
-    /// A text that was refused before, as its keeper remembers it.
+    /// A text that was typed before and is not the value, as its keeper remembers it.
     public struct Draft: Hashable, Sendable {
         public var text: String
+        /// The sentence that marks the text.
         public var reason: String
+        /// Whether the text was refused. Otherwise it may become the value.
+        public var isRefused: Bool
 
-        public init(text: String, reason: String) {
+        public init(text: String, reason: String, isRefused: Bool = true) {
             self.text = text
             self.reason = reason
+            self.isRefused = isRefused
         }
     }
 
@@ -35,8 +43,12 @@ public struct FieldEntry: Hashable, Sendable {
     public enum Event: Hashable, Sendable {
         /// A person changed the text.
         case typed(String)
-        /// The person finished: by Enter, by a pause, or by leaving the field.
+        /// The person typed for a moment.
+        case keep
+        /// The person finished: by a pause, or by leaving the field.
         case commit
+        /// The person pressed Enter, which submits a refused text again.
+        case confirm
         /// The person picked a text that is complete, even if the value looks the same.
         case picked(String)
         /// The submission with this number became the value.
@@ -55,7 +67,7 @@ public struct FieldEntry: Hashable, Sendable {
     public enum Effect: Hashable, Sendable {
         /// Put a text into the control.
         case show(String)
-        /// Commit when the person pauses.
+        /// Commit when the person pauses, and keep the text in a moment.
         case waitForPause
         /// Forget the pause.
         case stopWaiting
@@ -65,6 +77,8 @@ public struct FieldEntry: Hashable, Sendable {
         case mark(String?)
         /// Tell screen readers why the text was refused.
         case announce(String)
+        /// Keep the text as a draft that is not judged.
+        case keepDraft(String)
         /// Drop the draft of the field.
         case dropDraft
     }
@@ -94,7 +108,9 @@ public struct FieldEntry: Hashable, Sendable {
     public mutating func handle(_ event: Event) -> [Effect] {
         switch event {
         case .typed(let text): typed(text)
+        case .keep: keep()
         case .commit: commit()
+        case .confirm: confirm()
         case .picked(let text): picked(text)
         case .accepted(let number): accepted(number)
         case .refused(let number, let reason): refused(number, reason)
@@ -111,14 +127,36 @@ public struct FieldEntry: Hashable, Sendable {
         return [.waitForPause]
     }
 
-    private mutating func commit() -> [Effect] {
+    private mutating func keep() -> [Effect] {
         guard state == .editing else { return [] }
-        // What was handed over before may come back as a draft, so only an untouched field is quiet.
-        if text == value, reason == nil, !hasSubmitted {
+        if isValueAgain { return dropKept() }
+        hasKept = true
+        return [.keepDraft(text)]
+    }
+
+    private mutating func commit() -> [Effect] {
+        if state == .restored { return submit() }
+        guard state == .editing else { return [] }
+        if isValueAgain {
             state = .pristine
-            return [.stopWaiting]
+            return [.stopWaiting] + dropKept()
         }
         return submit()
+    }
+
+    private mutating func confirm() -> [Effect] {
+        if case .refused = state { return submit() }
+        return commit()
+    }
+
+    /// Whether the person typed the value again. What was handed over before may come back as a draft,
+    /// so only an untouched field is quiet.
+    private var isValueAgain: Bool { text == value && reason == nil && !hasSubmitted }
+
+    private mutating func dropKept() -> [Effect] {
+        guard hasKept else { return [] }
+        hasKept = false
+        return [.dropDraft]
     }
 
     private mutating func picked(_ newText: String) -> [Effect] {
@@ -135,6 +173,8 @@ public struct FieldEntry: Hashable, Sendable {
 
     /// Whether a submission was not answered.
     private var hasSubmitted = false
+    /// Whether a text that was not handed over may be kept as a draft.
+    private var hasKept = false
 
     private mutating func accepted(_ number: Int) -> [Effect] {
         guard number == submission, hasSubmitted else { return [] }
@@ -144,6 +184,7 @@ public struct FieldEntry: Hashable, Sendable {
         if state == .pending {
             state = .pristine
             value = text
+            hasKept = false
         }
         return hadReason ? [.mark(nil)] : []
     }
@@ -158,12 +199,13 @@ public struct FieldEntry: Hashable, Sendable {
 
     private mutating func revert() -> [Effect] {
         guard state != .pristine else { return [] }
-        let mayHaveDraft = reason != nil || hasSubmitted
+        let mayHaveDraft = reason != nil || hasSubmitted || hasKept
         var effects: [Effect] = [.stopWaiting, .show(value)]
         if reason != nil { effects.append(.mark(nil)) }
         if mayHaveDraft { effects.append(.dropDraft) }
         // An answer to what was handed over comes too late now.
         hasSubmitted = false
+        hasKept = false
         reason = nil
         text = value
         state = .pristine
@@ -176,7 +218,7 @@ public struct FieldEntry: Hashable, Sendable {
         case .editing, .pending:
             // The text is the person's until it is answered.
             return []
-        case .pristine, .refused:
+        case .pristine, .refused, .restored:
             return show(draft)
         }
     }
@@ -184,6 +226,7 @@ public struct FieldEntry: Hashable, Sendable {
     private mutating func opened(_ newValue: String, _ draft: Draft?) -> [Effect] {
         value = newValue
         hasSubmitted = false
+        hasKept = false
         return [.stopWaiting] + show(draft)
     }
 
@@ -191,7 +234,11 @@ public struct FieldEntry: Hashable, Sendable {
         let oldReason = reason
         reason = draft?.reason
         text = draft?.text ?? value
-        state = draft.map { .refused($0.reason) } ?? .pristine
+        state =
+            switch draft {
+            case .some(let draft): draft.isRefused ? .refused(draft.reason) : .restored
+            case nil: .pristine
+            }
         return [.show(text)] + (reason == oldReason ? [] : [.mark(reason)])
     }
 }

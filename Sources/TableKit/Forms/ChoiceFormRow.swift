@@ -37,7 +37,7 @@ public final class ChoiceFormRow: TypedFormRow {
         entry.onActivate = { [weak self] in
             guard let self, !suggestions.pickSelected() else { return }
             suggestions.close()
-            commitIfNeeded()
+            confirm()
         }
         suggestions.onAsk = { [weak self] in
             guard let self else { return }

@@ -37,7 +37,7 @@ public final class DateFormRow: TypedFormRow {
             self?.isTyping = true
             self?.typed()
         }
-        entry.onActivate = { [weak self] in self?.finishTyping() }
+        entry.onActivate = { [weak self] in self?.finishTyping { $0.confirm() } }
         entry.on("icon-press") { [weak self] in self?.openCalendar() }
         calendar.on("day-selected-double-click") { [weak self] in self?.closeCalendar() }
         calendar.on("day-selected") { [weak self] in self?.pickedDay() }
@@ -72,13 +72,13 @@ public final class DateFormRow: TypedFormRow {
     }
 
     override func keyboardLeft() {
-        finishTyping()
+        finishTyping { $0.finish() }
     }
 
     /// Commits the text, and shows the date in the reader's own form if it is the value already.
-    private func finishTyping() {
+    private func finishTyping(committing commit: (DateFormRow) -> Void) {
         isTyping = false
-        commitIfNeeded()
+        commit(self)
         guard state == .pristine, let date = reader.date(entry.text) else { return }
         update(reader.text(of: date))
     }

@@ -25,6 +25,7 @@ public final class FlexibleTextFormRow: TypedFormRow {
             row.waitsForAnswer = true
             row.onEdit = { [weak self] in self?.onEdit?() }
             row.onSettle = { [weak self] in self?.onSettle?() }
+            row.onKeep = { [weak self] in self?.onKeep?($0) }
             row.onRevert = { [weak self] in self?.onRevert?() }
             row.onCommit = { [weak self, weak row] text in
                 guard let self else { return }
@@ -110,12 +111,9 @@ public final class FlexibleTextFormRow: TypedFormRow {
     }
 
     private func beginSecondLine() {
-        let entry = line.shownEntry
         // What is typed goes along, and so does what was refused.
-        paragraph.open(
-            entry.value,
-            draft: entry.reason.map { FieldEntry.Draft(text: entry.text, reason: $0) })
         let text = line.text
+        paragraph.takeOver(line)
         line.open("")
         showParagraph(true)
         paragraph.focus()

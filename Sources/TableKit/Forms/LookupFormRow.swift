@@ -27,7 +27,7 @@ public final class LookupFormRow: TypedFormRow {
         }
         entry.onActivate = { [weak self] in
             guard let self, !suggestions.pickSelected() else { return }
-            commitIfNeeded()
+            confirm()
         }
         suggestions.onAsk = { [weak self] in
             guard let self else { return }

@@ -25,7 +25,7 @@ public final class NumberFormRow: TypedFormRow {
             entry.pointer.cast(GtkEntry.self), GTK_INPUT_PURPOSE_NUMBER)
         self.text = text
         entry.onChange = { [weak self] _ in self?.typed() }
-        entry.onActivate = { [weak self] in self?.commitIfNeeded() }
+        entry.onActivate = { [weak self] in self?.confirm() }
         followKeyboard(of: entry)
     }
 

@@ -21,7 +21,7 @@ public final class TextFormRow: TypedFormRow {
             self?.typed()
             self?.updateAction()
         }
-        entry.onActivate = { [weak self] in self?.commitIfNeeded() }
+        entry.onActivate = { [weak self] in self?.confirm() }
         followKeyboard(of: entry)
     }
 

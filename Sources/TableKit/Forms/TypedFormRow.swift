@@ -14,7 +14,11 @@ open class TypedFormRow: FormRow {
     /// Gets each text that the row itself refuses, and the reason.
     public var onRefuse: ((_ text: String, _ reason: String) -> Void)?
 
-    /// What happens when the person reverts a text that was refused or may be.
+    /// Gets the text while the person types, at most ``keepingInterval`` after each key, so that it
+    /// survives a crash.
+    public var onKeep: ((String) -> Void)?
+
+    /// What happens when the person reverts a text that was refused, may be, or was kept.
     public var onRevert: (() -> Void)?
 
     /// Whether the owner answers each ``onCommit`` by ``accept(_:)`` or ``reject(_:of:)``. Otherwise a
@@ -24,8 +28,12 @@ open class TypedFormRow: FormRow {
     /// How long a pause in typing commits, in milliseconds.
     public static let pause = 600
 
+    /// How long a typed text may wait until it is kept, in milliseconds.
+    public static let keepingInterval = 100
+
     private var entry = FieldEntry()
     private var pendingCommit: LoopSource?
+    private var pendingKeeping: LoopSource?
     private var takesNextText: ((String) -> Void)?
 
     // MARK: - For subclasses
@@ -64,7 +72,33 @@ open class TypedFormRow: FormRow {
 
     /// The keyboard left the control.
     func keyboardLeft() {
-        commitIfNeeded()
+        finish()
+    }
+
+    /// Commits as when the person leaves the field: also a text from before that was not judged.
+    func finish() {
+        if state == .restored {
+            commit()
+            onSettle?()
+        } else {
+            commitIfNeeded()
+        }
+    }
+
+    /// Commits as when the person presses Enter: also a text that was refused.
+    func confirm() {
+        guard !hasUncommittedEdit else { return commitIfNeeded() }
+        let effects = entry.handle(.confirm)
+        guard !effects.isEmpty else { return }
+        apply(effects)
+        onSettle?()
+    }
+
+    /// Goes on with what another row of the same field was doing.
+    func takeOver(_ other: TypedFormRow) {
+        entry = other.entry
+        typedText = entry.text
+        mark(entry.reason)
     }
 
     // MARK: - The text and its answer
@@ -130,10 +164,11 @@ open class TypedFormRow: FormRow {
             switch effect {
             case .show(let text): typedText = text
             case .waitForPause: waitForPause()
-            case .stopWaiting: pendingCommit?.cancel()
+            case .stopWaiting: stopWaiting()
             case .submit(let text, let number): submit(text, number)
             case .mark(let reason): mark(reason)
             case .announce: announceMark()
+            case .keepDraft(let text): onKeep?(text)
             case .dropDraft: onRevert?()
             }
         }
@@ -159,11 +194,28 @@ open class TypedFormRow: FormRow {
         if !waitsForAnswer { apply(entry.handle(.accepted(number))) }
     }
 
+    private func stopWaiting() {
+        pendingCommit?.cancel()
+        pendingKeeping?.cancel()
+        pendingKeeping = nil
+    }
+
     private func waitForPause() {
         pendingCommit?.cancel()
+        waitForKeeping()
         guard commitsAtPause else { return }
         pendingCommit = MainLoop.after(milliseconds: Self.pause) { [weak self] in
             self?.commitIfNeeded()
+        }
+    }
+
+    private func waitForKeeping() {
+        // Not put off by the next key: the text is never further behind than the interval.
+        guard pendingKeeping == nil else { return }
+        pendingKeeping = MainLoop.after(milliseconds: Self.keepingInterval) { [weak self] in
+            guard let self else { return }
+            pendingKeeping = nil
+            apply(entry.handle(.keep))
         }
     }
 }

@@ -24,8 +24,11 @@ final class Session {
     let library: any LibraryStorage
     private(set) var lists: [List] = []
     private(set) var undoState: UndoState?
-    /// Texts that were typed and could not become values, in all lists.
+    /// Texts that were typed and could not become values, in all lists; without those that are being
+    /// typed.
     private(set) var drafts: [ValueDraft] = []
+    /// The texts that are being typed.
+    var typing = TypingDrafts()
     /// Drafts that are being written, and those that are being dropped.
     private var unwrittenDrafts: [ValueDraft.Place: (number: Int, draft: ValueDraft?)] = [:]
     private var draftWrites = 0
@@ -167,6 +170,7 @@ final class Session {
             let stored = try library.drafts()
             drafts = stored.filter { unwrittenDrafts[$0.place] == nil }
             drafts += unwrittenDrafts.values.compactMap(\.draft)
+            drafts.removeAll { !$0.isJudged && typing.contains($0.place) }
         } catch {
             return report(error)
         }

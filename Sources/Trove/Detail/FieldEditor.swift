@@ -55,12 +55,21 @@ final class FieldEditor {
     /// - Parameter opens: Whether they are of another record than what is shown.
     func show(_ value: FieldValue, draft: ValueDraft?, opens: Bool) {
         guard let typed = row as? TypedFormRow else { return setValue(value) }
-        let draft = draft.map { FieldEntry.Draft(text: $0.text, reason: $0.sentence) }
+        let draft = draft.map { Self.entryDraft($0, in: typed) }
         if opens {
             typed.open(text(value), draft: draft)
         } else {
             typed.update(text(value), draft: draft)
         }
+    }
+
+    /// A draft as a row shows it. A text that was not judged is judged by the row, and offered as the
+    /// value if the row would take it.
+    private static func entryDraft(_ draft: ValueDraft, in row: TypedFormRow) -> FieldEntry.Draft {
+        var judged = draft
+        if !draft.isJudged, let reason = row.refusal(of: draft.text) { judged.reason = reason }
+        return FieldEntry.Draft(
+            text: draft.text, reason: judged.sentence, isRefused: judged.isJudged)
     }
 
     /// Takes over another definition of the field; false if that needs another editor.
@@ -79,6 +88,7 @@ final class FieldEditor {
         row.onRefuse = { [weak entering] text, reason in
             entering?.keep(text, reason: reason, in: field)
         }
+        row.onKeep = { [weak entering] in entering?.keepTyped($0, in: field) }
         row.onRevert = { [weak entering] in entering?.dropDraft(of: field) }
         guard row.onCommit == nil else { return }
         row.onCommit = { [weak entering, weak row] text in

@@ -9,6 +9,8 @@ protocol FieldEntering: AnyObject {
     func enterLink(_ text: String, in field: Field, from row: TypedFormRow)
     /// Adds a text to the choices of the field and gives it to the record. The row gets the answer.
     func addChoice(_ text: String, in field: Field, from row: TypedFormRow)
+    /// Keeps a text while it is typed.
+    func keepTyped(_ text: String, in field: Field)
     /// Keeps a text that is no value.
     func keep(_ text: String, reason: String, in field: Field)
     /// Drops what was kept for the field.
@@ -20,25 +22,30 @@ protocol FieldEntering: AnyObject {
 extension DetailController: FieldEntering {
     func enter(_ value: FieldValue, typed text: String, in field: Field, from row: TypedFormRow) {
         guard let place = place(of: field) else { return }
-        answer(row) { library throws(LibraryError) in
+        answer(row, at: place) { library throws(LibraryError) in
             try await library.enter(value, typed: text, at: place)
         }
     }
 
     func enterLink(_ text: String, in field: Field, from row: TypedFormRow) {
         guard let place = place(of: field) else { return }
-        answer(row) { library throws(LibraryError) in
+        answer(row, at: place) { library throws(LibraryError) in
             try await library.enterLink(typed: text, at: place)
         }
     }
 
     func addChoice(_ text: String, in field: Field, from row: TypedFormRow) {
         guard let place = place(of: field) else { return }
-        answer(row) { library throws(LibraryError) in
+        answer(row, at: place) { library throws(LibraryError) in
             try await library.enter(
                 .addChoice(text, field: field.id, record: place.record, list: place.list),
                 typed: text, at: place)
         }
+    }
+
+    func keepTyped(_ text: String, in field: Field) {
+        guard let place = place(of: field) else { return }
+        session.keepTyped(text, at: place)
     }
 
     func keep(_ text: String, reason: String, in field: Field) {
@@ -66,11 +73,11 @@ extension DetailController: FieldEntering {
 
     /// Hands something to the library and its answer to the row, unless that shows another record then.
     private func answer(
-        _ row: TypedFormRow,
+        _ row: TypedFormRow, at place: ValueDraft.Place,
         _ body: @escaping (any LibraryStorage) async throws(LibraryError) -> EntryOutcome
     ) {
         let submission = row.submission
-        session.enter(body) { [weak self, weak row] result in
+        session.enter(at: place, body) { [weak self, weak row] result in
             switch result {
             case .success(.taken): row?.accept(submission)
             case .success(.refused(let draft)): row?.reject(draft.sentence, of: submission)

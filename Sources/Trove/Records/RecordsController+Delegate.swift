@@ -33,7 +33,7 @@ extension RecordsController: TableViewDelegate {
         let place = ValueDraft.Place(list: list.id, record: record, field: field.id)
         let value = title.isEmpty ? FieldValue.empty : .text(title)
         let oldTitle = texts(at: indexPath).title
-        session.enter { library throws(LibraryError) in
+        session.enter(at: place) { library throws(LibraryError) in
             try await library.enter(value, typed: title, at: place)
         } then: { [weak self] result in
             guard let self, case .success(.refused(let draft)) = result else { return }

@@ -79,6 +79,7 @@ extension EditPlanner {
             plan.steps += try RecordLinks(planner: self).steps(to: sourceID, of: isMoved) {
                 .text(try title(of: $0, in: source))
             }
+            plan.steps += try draftSteps(for: conversion)
             plan.steps += try erasing(records, from: source)
         }
         return plan

@@ -48,6 +48,7 @@ extension EditPlanner {
         if !values.isEmpty {
             plan.steps.append(.setValues(listID, [kept: values], modifiedAt: [kept: now]))
         }
+        plan.steps += try draftSteps(merging: others, into: kept, of: listID)
         let deleted = Dictionary(records.dropFirst().map { ($0, Optional(now)) }) { $1 }
         plan.steps.append(.setDeletedAt(listID, deleted))
         return plan

@@ -7,10 +7,11 @@ struct RecordConversion {
     /// The identities that the records get.
     var newIDs: [RecordID: RecordID] = [:]
 
-    private let source: List
-    private let target: List
+    let source: List
+    let target: List
     private let planner: EditPlanner
-    private var pairs: [(source: Field, target: Field)] = []
+    /// The fields of both lists that correspond.
+    private(set) var fieldPairs: [(source: Field, target: Field)] = []
     private var notes: (target: Field, sources: [Field])?
 
     /// - Parameter records: Those of the source that are to be converted.
@@ -26,7 +27,7 @@ struct RecordConversion {
             guard let from = source.field(pair.source), let to = target.field(pair.target) else {
                 continue
             }
-            pairs.append((from, to))
+            fieldPairs.append((from, to))
         }
         let left = matching.unmatched.compactMap(source.field)
         switch unmatched {
@@ -42,12 +43,16 @@ struct RecordConversion {
         }
     }
 
-    /// Those of the fields in which one of the records has something.
+    /// Those of the fields in which one of the records has a value or a draft.
     private static func filled(
         _ fields: [Field], in records: [RecordID], of list: List, _ db: Database
     ) throws -> [Field] {
         var missing = Set(fields.map(\.id.rawValue))
         let reader = try StoredRecordReader(list, fields: fields, in: db)
+        let converted = Set(records)
+        for draft in try DraftTable.places(in: list.id, where: converted.contains, db: db) {
+            missing.remove(draft.field.rawValue)
+        }
         for record in records {
             if missing.isEmpty { break }
             missing.subtract(try reader.record(record).values.keys)
@@ -57,7 +62,7 @@ struct RecordConversion {
 
     /// The fields of the target list in which converted records can have something.
     var filledFields: [Field] {
-        let fields = pairs.map(\.target) + (notes.map { [$0.target] } ?? [])
+        let fields = fieldPairs.map(\.target) + (notes.map { [$0.target] } ?? [])
         var seen: Set<FieldID> = []
         return fields.filter { seen.insert($0.id).inserted }
     }
@@ -74,7 +79,7 @@ struct RecordConversion {
             guard let row else { continue }
             let made = ListStore.field(row)
             list.fields.append(made)
-            pairs.append((field, made))
+            fieldPairs.append((field, made))
         }
     }
 
@@ -83,7 +88,7 @@ struct RecordConversion {
         of record: StoredRecord, reader: StoredRecordReader
     ) throws -> [Int64: StoredValue] {
         var values: [Int64: StoredValue] = [:]
-        for (from, to) in pairs {
+        for (from, to) in fieldPairs {
             let value = reader.value(of: from, in: record)
             guard !value.isEmpty else { continue }
             values[to.id.rawValue] = StoredValue(try converted(value, from: from, to: to))

@@ -35,6 +35,8 @@ enum Step: Hashable, Sendable, Codable {
     case setSort(ListID, from: RecordSort?, to: RecordSort)
     /// Gives a field its name, kind, options, place, and whether it is removed.
     case setField(ListID, FieldID, FieldState)
+    /// Gives drafts other places.
+    case moveDrafts([DraftMove])
     /// Gives a smart list its name, icon, query and place, and whether it is deleted.
     case setSmartList(smart: SmartListID, SmartListState)
     /// Gives a smart list its order and its sections; never part of the history.

@@ -56,6 +56,9 @@ struct StepApplier {
             return .setSort(list, from: sort, to: expected ?? old.sort)
         case .setField(let list, let field, let state):
             return try setField(field, of: list, to: state)
+        case .moveDrafts(let moves):
+            try DraftTable.move(moves, in: db)
+            return .moveDrafts(moves.reversed().map(\.inverse))
         case .setSmartList(let smartList, let state):
             return try setSmartList(smartList, to: state)
         case .setSmartView(let smartList, let settings):
@@ -299,6 +302,9 @@ struct StepApplier {
                 state.deletedAt, state.columnName, field.rawValue,
             ])
         tables[id] = nil
+        if old.kind != state.kind || old.options != state.options {
+            try DraftTable.forgetReasons(of: field, in: id, db: db)
+        }
         try searchChange.finish(in: db)
         if old.columnName != state.columnName || old.deletedAt != state.deletedAt
             || old.options.isUnique != state.options.isUnique

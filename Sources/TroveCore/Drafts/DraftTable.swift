@@ -62,6 +62,45 @@ enum DraftTable {
         }
     }
 
+    /// Marks the drafts of a field as not judged, because its definition changed.
+    static func forgetReasons(of field: FieldID, in list: ListID, db: Database) throws {
+        try db.execute(
+            sql: "UPDATE _draft SET reason = '' WHERE list_id = ? AND field_id = ?",
+            arguments: [list.rawValue, field.rawValue])
+    }
+
+    /// Those of some records of a list that have drafts, and the fields of these.
+    static func places(
+        in list: ListID, where isIncluded: (RecordID) -> Bool, db: Database
+    ) throws -> [ValueDraft.Place] {
+        try Row.fetchAll(
+            db,
+            sql: """
+                SELECT record_id, field_id FROM _draft WHERE list_id = ?
+                ORDER BY record_id, field_id
+                """, arguments: [list.rawValue]
+        ).map { row in
+            ValueDraft.Place(
+                list: list, record: row["record_id"], field: FieldID(rawValue: row["field_id"]))
+        }.filter { isIncluded($0.record) }
+    }
+
+    /// Gives drafts other places, where they are judged again. A place without a draft is skipped.
+    static func move(_ moves: [DraftMove], in db: Database) throws {
+        for move in moves {
+            try db.execute(
+                sql: """
+                    UPDATE OR REPLACE _draft
+                    SET list_id = ?, record_id = ?, field_id = ?, reason = ''
+                    WHERE list_id = ? AND record_id = ? AND field_id = ?
+                    """,
+                arguments: [
+                    move.new.list.rawValue, move.new.record, move.new.field.rawValue,
+                    move.old.list.rawValue, move.old.record, move.old.field.rawValue,
+                ])
+        }
+    }
+
     private static func hasRecord(
         _ record: RecordID, in list: List, evenInTrash: Bool, db: Database
     ) throws -> Bool {

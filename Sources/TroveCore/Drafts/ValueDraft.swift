@@ -1,8 +1,8 @@
-/// A text that a person entered into a field and that could not become its value. It stays with the
-/// record until it is corrected or reverted.
+/// A text that a person entered into a field and that is not its value: it was refused, or it has not
+/// been handed over yet. It stays with the record until it is corrected or reverted.
 public struct ValueDraft: Hashable, Sendable {
     /// The field of a record.
-    public struct Place: Hashable, Sendable {
+    public struct Place: Hashable, Sendable, Codable {
         public var list: ListID
         public var record: RecordID
         public var field: FieldID
@@ -17,14 +17,20 @@ public struct ValueDraft: Hashable, Sendable {
     public var place: Place
     /// The text as it was entered.
     public var text: String
-    /// Why the text is not the value, as a sentence.
+    /// Why the text is not the value, as a sentence; empty if the text was not judged, or only by a
+    /// definition of the field that changed since.
     public var reason: String
     /// Whether the draft is in the library's file. Where that cannot be written, drafts are kept in
     /// memory until the library is closed.
     public internal(set) var isStored = true
 
+    /// Whether ``reason`` tells why the text is not the value.
+    public var isJudged: Bool { !reason.isEmpty }
+
     /// A draft to be kept.
-    public init(_ text: String, at place: Place, reason: String) {
+    ///
+    /// - Parameter reason: Why the text is not the value; empty if it has not been handed over yet.
+    public init(_ text: String, at place: Place, reason: String = "") {
         self.place = place
         self.text = text
         self.reason = reason

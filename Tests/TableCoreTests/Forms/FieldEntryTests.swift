@@ -106,6 +106,63 @@ struct FieldEntryTests {
         #expect(entry.state == .pristine)
     }
 
+    @Test func aTextIsKeptWhileItIsTyped() {
+        var entry = FieldEntry(value: "1815")
+        #expect(entry.handle(.keep).isEmpty)
+        entry.handle(.typed("18"))
+        #expect(entry.handle(.keep) == [.keepDraft("18")])
+        entry.handle(.typed("181"))
+        #expect(entry.handle(.keep) == [.keepDraft("181")])
+        #expect(entry.handle(.commit) == [.stopWaiting, .submit("181", 1)])
+        #expect(entry.handle(.keep).isEmpty, "it is handed over")
+        entry.handle(.accepted(1))
+        entry.handle(.typed("18"))
+        #expect(
+            entry.handle(.revert) == [.stopWaiting, .show("181")], "what was kept was taken")
+    }
+
+    @Test(arguments: [FieldEntry.Event.commit, .keep])
+    func aKeptTextIsDroppedWhenTheValueIsTypedAgain(_ event: FieldEntry.Event) {
+        var entry = FieldEntry(value: "1815")
+        entry.handle(.typed("18"))
+        entry.handle(.keep)
+        entry.handle(.typed("1815"))
+        #expect(entry.handle(event).last == .dropDraft)
+        #expect(entry.handle(.commit) == (event == .keep ? [.stopWaiting] : []))
+        #expect(entry.state == .pristine)
+    }
+
+    @Test func revertingDropsAKeptText() {
+        var entry = FieldEntry(value: "1815")
+        entry.handle(.typed("x"))
+        entry.handle(.keep)
+        #expect(entry.handle(.revert) == [.stopWaiting, .show("1815"), .dropDraft])
+    }
+
+    @Test func aTextThatNobodyJudgedIsSubmittedWhenThePersonLeaves() {
+        let draft = Draft(text: "1816", reason: "Not saved.", isRefused: false)
+        var entry = FieldEntry()
+        #expect(
+            entry.handle(.opened(value: "1815", draft: draft)) == [
+                .stopWaiting, .show("1816"), .mark("Not saved."),
+            ])
+        #expect(entry.state == .restored)
+        #expect(!entry.isUncommitted, "showing the record changes nothing")
+        var left = entry
+        #expect(left.handle(.commit) == [.stopWaiting, .submit("1816", 1)])
+        #expect(left.handle(.accepted(1)) == [.mark(nil)])
+        #expect(left.value == "1816")
+        #expect(
+            entry.handle(.revert) == [.stopWaiting, .show("1815"), .mark(nil), .dropDraft])
+    }
+
+    @Test func enterSubmitsARefusedTextAgain() {
+        var entry = refusedEntry()
+        #expect(entry.handle(.confirm) == [.stopWaiting, .submit("long ago", 2)])
+        #expect(entry.handle(.accepted(2)) == [.mark(nil)])
+        #expect(entry.handle(.confirm).isEmpty, "the value is not submitted twice")
+    }
+
     @Test func aChangeFromOutsideLeavesWhatIsTypedAlone() {
         var entry = FieldEntry(value: "1815")
         entry.handle(.typed("18"))
@@ -179,7 +236,7 @@ struct FieldEntryTests {
     func nothingTypedIsLost() {
         let events: [FieldEntry.Event] = [
             .typed("a"), .typed("b"), .commit, .accepted(1), .accepted(2), .refused(1, "r"),
-            .refused(2, "s"), .revert, .changed(value: "v", draft: nil),
+            .refused(2, "s"), .revert, .changed(value: "v", draft: nil), .keep, .confirm,
         ]
         var count = 0
         func walk(_ entry: FieldEntry, _ keeper: Keeper, _ trace: [FieldEntry.Event]) {
@@ -201,7 +258,7 @@ struct FieldEntryTests {
             }
         }
         walk(FieldEntry(value: "v"), Keeper(), [])
-        #expect(count > 60_000)
+        #expect(count > 160_000)
     }
 
     /// What the keeper of values was told.
@@ -222,6 +279,8 @@ struct FieldEntryTests {
             for effect in effects {
                 switch effect {
                 case .submit(let text, _): last = text
+                case .keepDraft(let text):
+                    draft = Draft(text: text, reason: "Not saved.", isRefused: false)
                 case .mark(let reason?): draft = Draft(text: last ?? "", reason: reason)
                 case .mark(nil), .dropDraft: draft = nil
                 default: break
