@@ -83,19 +83,35 @@ public final class Dialog: Widget {
         acceptButton.isSensitive = true
     }
 
-    /// Makes the window as low as its content allows, as when some of it is gone. A window whose height
-    /// was given keeps it.
+    /// Gives the window the natural height of its content, as far as the screen has room for it. A window
+    /// whose height was given keeps it.
     public func fitHeight() {
         guard isVisible, followsContent else { return }
         let window = pointer.cast(GtkWindow.self)
         var (width, height): (gint, gint) = (0, 0)
         gtk_window_get_size(window, &width, &height)
-        gtk_window_resize(window, width, 1)
+        gtk_widget_get_preferred_height_for_width(content.pointer, width, nil, &height)
+        gtk_window_resize(window, width, max(1, min(height, availableHeight)))
+    }
+
+    /// The height that the screen has for the content, below the title bar.
+    private var availableHeight: gint {
+        guard let surface = gtk_widget_get_window(pointer),
+            let monitor = gdk_display_get_monitor_at_window(
+                gdk_window_get_display(surface), surface)
+        else { return .max }
+        var area = GdkRectangle()
+        gdk_monitor_get_workarea(monitor, &area)
+        var bar: gint = 0
+        gtk_widget_get_preferred_height(
+            gtk_window_get_titlebar(pointer.cast(GtkWindow.self)), nil, &bar)
+        return area.height - bar
     }
 
     /// Shows the dialog. It is kept alive while it is open.
     public func present() {
         gtk_widget_show(pointer)
+        fitHeight()
         gtk_widget_grab_default(acceptButton.pointer)
         gtk_window_present(pointer.cast(GtkWindow.self))
         retainedWhileOpen = self

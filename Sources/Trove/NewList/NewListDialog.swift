@@ -11,7 +11,7 @@ final class NewListDialog {
     var onLeave: ((ListDraft) -> Void)?
 
     let dialog: Dialog
-    private let name = Entry(placeholder: translated("Books, films, plants…"))
+    let name = Entry(placeholder: translated("Books, films, plants…"))
     private let rows = Box(GTK_ORIENTATION_VERTICAL, spacing: 6)
     private let scroller = Widget(adopting: gtk_scrolled_window_new(nil, nil))
     private(set) var fields: [FieldDraftRow] = []
@@ -53,9 +53,7 @@ final class NewListDialog {
         for part in [nameLabel, name, fieldsLabel] as [Widget] { content.append(part) }
         content.appendExpanding(makeScroller().pointer)
         let add = Button(translated("_Add Field"))
-        add.onClick = { [weak self] in
-            self?.addField(FieldDraft(name: ""))?.focus()
-        }
+        add.onClick = { [weak self] in self?.addEmptyField() }
         let buttons = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [add])
         if isRestored {
             let startOver = Button(translated("_Start Over"))
@@ -72,13 +70,14 @@ final class NewListDialog {
         gtk_scrolled_window_set_propagate_natural_height(pointer, 1)
         gtk_scrolled_window_set_max_content_height(pointer, Self.maximumHeight)
         gtk_container_add(scroller.pointer.cast(GtkContainer.self), rows.pointer)
-        if let viewport = gtk_bin_get_child(scroller.pointer.cast(GtkBin.self)) {
-            // The field with the keyboard stays in view.
-            gtk_container_set_focus_vadjustment(
-                viewport.cast(GtkContainer.self), gtk_scrolled_window_get_vadjustment(pointer))
-        }
+        scroller.keepFocusVisible()
         scroller.isVisible = true
         return scroller
+    }
+
+    /// Adds a field without a name and puts the cursor into it.
+    func addEmptyField() {
+        addField(FieldDraft(name: ""))?.focus()
     }
 
     @discardableResult

@@ -60,6 +60,41 @@ final class NewListDialogTests: XCTestCase {
         try await until("it is low again") { self.height(of: dialog) <= low }
     }
 
+    /// The vertical scrolling of the fields.
+    private func scrolling(
+        of dialog: NewListDialog
+    ) throws -> (top: Double, page: Double, height: Double) {
+        var widget = gtk_widget_get_parent(dialog.fields[0].pointer)
+        while let parent = widget, cgtk_is_a(parent, gtk_scrolled_window_get_type()) == 0 {
+            widget = gtk_widget_get_parent(parent)
+        }
+        let scroller = try XCTUnwrap(widget).cast(GtkScrolledWindow.self)
+        let adjustment = gtk_scrolled_window_get_vadjustment(scroller)
+        return (
+            gtk_adjustment_get_value(adjustment), gtk_adjustment_get_page_size(adjustment),
+            gtk_adjustment_get_upper(adjustment)
+        )
+    }
+
+    func testAFewFieldsNeedNoScrollingAndAFieldThatIsAddedIsInView() async throws {
+        let (dialog, parent) = shown(
+            ListDraft(name: "", fields: (1...3).map { FieldDraft(name: "Field \($0)") }))
+        defer { gtk_widget_destroy(parent.pointer) }
+        XCTAssertNotNil(dialog.dialog.obstacle)
+        dialog.name.text = "Books"
+        dialog.name.onChange?("Books")
+        XCTAssertNil(dialog.dialog.obstacle)
+        try await until("all fields are in view") {
+            let fields = try self.scrolling(of: dialog)
+            return fields.height > 100 && fields.page >= fields.height
+        }
+        for _ in 4...19 { dialog.addEmptyField() }
+        try await until("the last field is in view") {
+            let fields = try self.scrolling(of: dialog)
+            return fields.height > 600 && fields.top + fields.page > fields.height - 4
+        }
+    }
+
     func testChoicesAreEnteredWithTheField() async throws {
         let entered = ListDraft(
             name: "Books",
@@ -90,11 +125,11 @@ final class NewListDialogTests: XCTestCase {
     }
 
     private func until(
-        _ what: String, _ condition: () -> Bool, file: StaticString = #filePath,
+        _ what: String, _ condition: () throws -> Bool, file: StaticString = #filePath,
         line: UInt = #line
     ) async throws {
         let deadline = ContinuousClock.now + .seconds(20)
-        while !condition() {
+        while try !condition() {
             guard ContinuousClock.now < deadline else {
                 return XCTFail("Waited in vain until \(what)", file: file, line: line)
             }
