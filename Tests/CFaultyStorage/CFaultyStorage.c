@@ -44,6 +44,43 @@ static int result_of(const faulty_file *file, enum operation operation) {
     return result;
 }
 
+static pthread_cond_t resumed = PTHREAD_COND_INITIALIZER;
+static char paused_prefix[1024];
+static int is_paused, waiting;
+
+/// Returns when synchronisations of the file are not paused.
+static void wait_while_paused(const faulty_file *file) {
+    pthread_mutex_lock(&lock);
+    waiting += 1;
+    while (is_paused && file->name
+           && strncmp(file->name, paused_prefix, strlen(paused_prefix)) == 0) {
+        pthread_cond_wait(&resumed, &lock);
+    }
+    waiting -= 1;
+    pthread_mutex_unlock(&lock);
+}
+
+void faulty_storage_pause(const char *prefix) {
+    pthread_mutex_lock(&lock);
+    strncpy(paused_prefix, prefix, sizeof paused_prefix - 1);
+    is_paused = 1;
+    pthread_mutex_unlock(&lock);
+}
+
+int faulty_storage_waiting(void) {
+    pthread_mutex_lock(&lock);
+    int count = is_paused ? waiting : 0;
+    pthread_mutex_unlock(&lock);
+    return count;
+}
+
+void faulty_storage_resume(void) {
+    pthread_mutex_lock(&lock);
+    is_paused = 0;
+    pthread_cond_broadcast(&resumed);
+    pthread_mutex_unlock(&lock);
+}
+
 #define REAL(file) (((faulty_file *)(file))->real)
 #define METHOD(file) (REAL(file)->pMethods)
 
@@ -64,6 +101,7 @@ static int file_truncate(sqlite3_file *file, sqlite3_int64 size) {
     return result == SQLITE_OK ? METHOD(file)->xTruncate(REAL(file), size) : result;
 }
 static int file_sync(sqlite3_file *file, int flags) {
+    wait_while_paused((faulty_file *)file);
     int result = result_of((faulty_file *)file, SYNC);
     return result == SQLITE_OK ? METHOD(file)->xSync(REAL(file), flags) : result;
 }

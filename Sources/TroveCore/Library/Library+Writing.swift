@@ -68,9 +68,11 @@ extension Library {
                 let announced = result.map(\.announcement)
                 if case .success(let whole?) = announced {
                     for change in whole.parts {
+                        if let missed = watcher.withLock({ $0?.note(change) }) {
+                            broadcaster.tell(.changed(missed))
+                        }
                         orders.note(change)
                         if let list = change.list { searchMerger.merge(list, in: self) }
-                        watcher.withLock { $0?.note(change) }
                     }
                 }
                 broadcaster.writeEnded(announced)

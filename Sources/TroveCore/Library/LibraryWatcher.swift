@@ -12,7 +12,8 @@ final class LibraryWatcher: Sendable {
         var drafts: [ValueDraft] = []
         /// The definitions were changed by ourselves and are read anew without a word.
         var areDefinitionsOld = false
-        var isCheckScheduled = false
+        var schedule = LookSchedule()
+        var looks = 0
     }
 
     private let state = Mutex(State())
@@ -23,12 +24,9 @@ final class LibraryWatcher: Sendable {
     private let found: @Sendable (LibraryEvent) -> Void
     private let queue = DispatchQueue(label: "trove.watching", qos: .utility)
 
-    /// How long other writes are waited for after one, so that a burst is looked at once.
-    private static let delay = DispatchTimeInterval.milliseconds(150)
-
     private static let events = UInt32(
-        IN_MODIFY | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE_SELF
-            | IN_MOVE_SELF)
+        IN_MODIFY | IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO
+            | IN_DELETE_SELF | IN_MOVE_SELF)
 
     /// Starts to watch; nil if the kernel does not offer it for this folder.
     ///
@@ -56,7 +54,7 @@ final class LibraryWatcher: Sendable {
             withUnsafeTemporaryAllocation(byteCount: 16 << 10, alignment: 8) { buffer in
                 while read(descriptor, buffer.baseAddress, buffer.count) > 0 {}
             }
-            self?.scheduleCheck()
+            self?.filesChanged()
         }
         if let now = try? pool.read(Self.look) { _ = compare(now) }
         source.activate()
@@ -71,25 +69,33 @@ final class LibraryWatcher: Sendable {
     }
 
     /// Takes note of a change of our own, so that it is not taken for somebody else's.
-    func note(_ change: Change) {
+    ///
+    /// - Returns: The changes of others to the same list that came before and were not seen yet.
+    func note(_ change: Change) -> Change? {
         state.withLock { state in
-            if let list = change.list {
-                state.generations[list] = change.generations.upperBound
-            }
             if change.affectsLists { state.areDefinitionsOld = true }
+            guard let list = change.list else { return nil }
+            let known = state.generations[list]
+            state.generations[list] = change.generations.upperBound
+            let before = change.generations.lowerBound
+            guard let known, known < before else { return nil }
+            return Self.externalChange(to: list, known...before)
         }
     }
 
-    private func scheduleCheck() {
-        let isFirst = state.withLock { state in
-            defer { state.isCheckScheduled = true }
-            return !state.isCheckScheduled
-        }
-        guard isFirst else { return }
-        queue.asyncAfter(deadline: .now() + Self.delay) { [weak self] in
-            self?.state.withLock { $0.isCheckScheduled = false }
-            self?.looked()
-            self?.check()
+    /// How often the library was looked at, for tests.
+    var numberOfLooks: Int { state.withLock { $0.looks } }
+
+    private func filesChanged() {
+        if let look = state.withLock({ $0.schedule.filesChanged() }) { schedule(look) }
+    }
+
+    private func schedule(_ look: LookSchedule.Look) {
+        queue.asyncAfter(deadline: .now() + .milliseconds(look.delay)) { [weak self] in
+            guard let self, state.withLock({ $0.schedule.isDue(look) }) else { return }
+            looked()
+            check()
+            if let next = state.withLock({ $0.schedule.look(after: look) }) { schedule(next) }
         }
     }
 
@@ -99,6 +105,7 @@ final class LibraryWatcher: Sendable {
         pool.asyncWriteWithoutTransaction { [weak self] db in
             guard let self, let now = try? Self.look(db) else { return }
             compare(now).forEach(found)
+            state.withLock { $0.looks += 1 }
         }
     }
 
@@ -120,7 +127,16 @@ final class LibraryWatcher: Sendable {
             drafts: try DraftTable.all(db))
     }
 
-    /// What others have changed since the last look.
+    private static func externalChange(
+        to list: ListID, _ generations: ClosedRange<Int64>
+    ) -> Change {
+        var change = Change(name: "", cause: .external, list: list)
+        change.affectsWholeList = true
+        change.generations = generations
+        return change
+    }
+
+    /// The changes that others made since the last look.
     private func compare(_ now: Sight) -> [LibraryEvent] {
         let definitions = now.definitions
         return state.withLock { state in
@@ -128,10 +144,7 @@ final class LibraryWatcher: Sendable {
             for (list, generation) in now.generations {
                 let known = state.generations[list] ?? 0
                 guard generation > known else { continue }
-                var change = Change(name: "", cause: .external, list: list)
-                change.affectsWholeList = true
-                change.generations = known...generation
-                changes.append(change)
+                changes.append(Self.externalChange(to: list, known...generation))
                 state.generations[list] = generation
             }
             if definitions != state.definitions, !state.areDefinitionsOld {

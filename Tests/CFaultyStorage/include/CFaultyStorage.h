@@ -23,4 +23,13 @@ void faulty_storage_arm(const char *prefix, enum faulty_storage_kind kind, int a
 /// Lets everything succeed again. Returns how many operations there were since it was armed.
 int faulty_storage_disarm(void);
 
+/// Lets synchronisations of files whose path begins with `prefix` wait until faulty_storage_resume.
+void faulty_storage_pause(const char *prefix);
+
+/// The number of synchronisations that wait.
+int faulty_storage_waiting(void);
+
+/// Lets those that wait go on, and no other wait.
+void faulty_storage_resume(void);
+
 #endif

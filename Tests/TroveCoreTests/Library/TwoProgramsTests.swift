@@ -42,6 +42,20 @@ struct TwoProgramsTests {
         #expect(try ours.lists().map(\.name) == ["Novels"])
     }
 
+    /// Their change is not seen yet when ours is written.
+    @Test(.timeLimit(.minutes(10)))
+    func aChangeOfTheirsJustBeforeOursIsTold() async throws {
+        let list = try await ours.makeBooks(["Emma"])
+        var events = ours.events().makeAsyncIterator()
+        let title = list.fields[0].id
+        for _ in 1...20 {
+            try await theirs.perform(.addRecord(list: list.id, values: [title: .text("Faust")]))
+            try await ours.perform(.addRecord(list: list.id, values: [title: .text("Walden")]))
+            let change = await nextExternalChange(&events)
+            #expect(change?.list == list.id)
+        }
+    }
+
     @Test(.timeLimit(.minutes(10)))
     func ourOwnChangesAreNotTakenForTheirs() async throws {
         let list = try await ours.makeBooks(["Emma"])

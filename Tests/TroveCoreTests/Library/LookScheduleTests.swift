@@ -1,0 +1,68 @@
+import CFaultyStorage
+import Testing
+
+@testable import TroveCore
+
+/// When a library is looked at after its files changed.
+struct LookScheduleTests {
+    @Test func aChangeIsFollowedByLooksAtGrowingIntervals() {
+        var schedule = LookSchedule()
+        var delays: [Int] = []
+        var next = schedule.filesChanged()
+        while let look = next {
+            delays.append(look.delay)
+            let isDue = schedule.isDue(look)
+            #expect(isDue)
+            next = schedule.look(after: look)
+        }
+        #expect(delays == LookSchedule.delays)
+        let again = schedule.filesChanged()
+        #expect(again?.delay == LookSchedule.delays[0])
+    }
+
+    @Test func aBurstIsLookedAtOnce() {
+        var schedule = LookSchedule()
+        let looks = [schedule.filesChanged(), schedule.filesChanged(), schedule.filesChanged()]
+        #expect(looks.compactMap { $0 }.count == 1)
+    }
+
+    @Test func aLaterChangeIsLookedAtSoonAndBeginsAgain() throws {
+        var schedule = LookSchedule()
+        let changed = schedule.filesChanged()
+        let first = try #require(changed)
+        _ = schedule.isDue(first)
+        let second = try #require(schedule.look(after: first))
+        let changedAgain = schedule.filesChanged()
+        let again = try #require(changedAgain)
+        #expect(again.delay == LookSchedule.delays[0])
+        let areDue = [schedule.isDue(second), schedule.isDue(again)]
+        #expect(areDue == [false, true])
+        #expect(schedule.look(after: second) == nil)
+    }
+}
+
+extension FaultTests {
+    /// A transaction is in the log long before it can be seen: the disk is slow.
+    @Test(.timeLimit(.minutes(10)))
+    func aChangeOfAnotherProgramOnASlowDiskIsTold() async throws {
+        let folder = try TemporaryFolder()
+        let ours = try folder.library()
+        let theirs = try folder.library()
+        let list = try await ours.makeBooks(["Emma"])
+        var events = ours.events().makeAsyncIterator()
+        faulty_storage_pause(folder.libraryURL.path)
+        defer { faulty_storage_resume() }
+        async let written = theirs.perform(
+            .addRecord(list: list.id, values: [list.fields[0].id: .text("Faust")]))
+        while faulty_storage_waiting() == 0 { await Task.yield() }
+        let looks = ours.watcher.withLock { $0?.numberOfLooks } ?? 0
+        while ours.watcher.withLock({ $0?.numberOfLooks }) == looks { await Task.yield() }
+        faulty_storage_resume()
+        _ = try await written
+        while let event = await events.next() {
+            guard case .changed(let change) = event, change.cause == .external else { continue }
+            #expect(change.list == list.id)
+            break
+        }
+    }
+}
