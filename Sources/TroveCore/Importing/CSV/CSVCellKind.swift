@@ -1,7 +1,7 @@
 import Foundation
 
 /// The look of a cell, for guesses about a file: wider than what becomes a number or a date.
-enum CSVCellKind: Hashable, Sendable {
+enum CSVCellKind: CaseIterable, Sendable {
     case empty
     /// A sign that a value is missing, like `NA`.
     case missing

@@ -30,10 +30,11 @@ struct CSVColumnProfile {
         if HeaderWords.contains(value) { words += 1 }
     }
 
-    /// The kind of most values.
+    /// The kind of most values; of several, the first in the order of their declaration.
     var commonest: CSVCellKind {
-        kinds.max { ($0.value, $1.key == .text ? 1 : 0) < ($1.value, $0.key == .text ? 1 : 0) }?
-            .key ?? .empty
+        CSVCellKind.allCases.reduce(.empty) { best, kind in
+            kinds[kind, default: 0] > kinds[best, default: 0] ? kind : best
+        }
     }
 
     /// Whether nearly all values are numbers, dates, flags or links.

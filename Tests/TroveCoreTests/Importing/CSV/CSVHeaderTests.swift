@@ -107,4 +107,13 @@ struct CSVHeaderTests {
         }
         #expect(error?.message.contains("Skip fewer lines") == true)
     }
+
+    /// Tables of hashes differ from instance to instance; the judgement must not.
+    @Test func aColumnOfSeveralKindsIsJudgedTheSameEveryTime() {
+        for _ in 1...200 {
+            var column = CSVColumnProfile()
+            for value in ["yes", "3", "Emma", "2020-03-12"] { column.add(value) }
+            #expect(column.commonest == .number)
+        }
+    }
 }
