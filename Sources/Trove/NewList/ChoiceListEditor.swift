@@ -13,7 +13,7 @@ final class ChoiceListEditor: Widget {
 
     init(_ choices: [String]) {
         super.init(adopting: gtk_box_new(GTK_ORIENTATION_VERTICAL, 6))
-        let add = Button(translated("Add _Choice"))
+        let add = Button(translated("Add C_hoice"))
         add.align(horizontal: GTK_ALIGN_START).style("flat")
         add.onClick = { [weak self] in self?.addEntry("").grabFocus() }
         for part in [rows, add] as [Widget] {

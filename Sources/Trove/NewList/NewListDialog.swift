@@ -27,7 +27,7 @@ final class NewListDialog {
     init(_ draft: ListDraft = suggestion, parent: Widget) {
         dialog = Dialog(
             title: translated("New List"), parent: parent, size: (460, -1),
-            cancelLabel: translated("_Cancel"), acceptLabel: translated("_Create"))
+            cancelLabel: translated("_Cancel"), acceptLabel: translated("C_reate"))
         dialog.onAccept = { [self] in create() }
         dialog.onCancel = { [self] in onLeave?(self.draft) }
         name.text = draft.name

@@ -95,6 +95,34 @@ final class NewListDialogTests: XCTestCase {
         }
     }
 
+    func testNoTwoThingsHaveOneAccessKey() async throws {
+        let (dialog, parent) = shown(
+            ListDraft(name: "Books", fields: [FieldDraft(name: "Title")]))
+        defer { gtk_widget_destroy(parent.pointer) }
+        let keys = accessKeys(in: dialog.dialog.pointer)
+        XCTAssertGreaterThan(keys.count, 3)
+        XCTAssertEqual(Set(keys).count, keys.count, "\(keys)")
+    }
+
+    /// The access keys of labels in a widget.
+    private func accessKeys(in widget: WidgetPointer) -> [guint] {
+        if cgtk_is_a(widget, gtk_label_get_type()) != 0 {
+            let key = gtk_label_get_mnemonic_keyval(widget.cast(GtkLabel.self))
+            return key == GDK_KEY_VoidSymbol ? [] : [key]
+        }
+        guard cgtk_is_a(widget, gtk_container_get_type()) != 0 else { return [] }
+        var children: [WidgetPointer] = []
+        withUnsafeMutablePointer(to: &children) { children in
+            gtk_container_forall(
+                widget.cast(GtkContainer.self),
+                { child, children in
+                    guard let child else { return }
+                    children?.assumingMemoryBound(to: [WidgetPointer].self).pointee.append(child)
+                }, children)
+        }
+        return children.flatMap(accessKeys)
+    }
+
     func testChoicesAreEnteredWithTheField() async throws {
         let entered = ListDraft(
             name: "Books",
