@@ -26,8 +26,24 @@ public final class ParagraphFormRow: TypedFormRow {
         super.init(title: title, control: Self.frame(around: textView), focusTarget: textView)
         relay.row = self
         textView.passOnDroppedFiles()
+        askForHeight(whenWidthOf: textView)
         self.text = text
         followKeyboard(of: textView)
+    }
+
+    /// Asks for another height when the text gets another width: a text view breaks its lines only after
+    /// its layout, and what it asks for meanwhile is lost.
+    private func askForHeight(whenWidthOf textView: Widget) {
+        var width: gint = 0
+        connect("size-allocate", of: textView.reference.raw, after: true) { [weak textView] _ in
+            guard let textView else { return }
+            let newWidth = gtk_widget_get_allocated_width(textView.pointer)
+            guard newWidth != width else { return }
+            width = newWidth
+            MainLoop.whenIdle { [weak textView] in
+                if let textView { gtk_widget_queue_resize(textView.pointer) }
+            }
+        }
     }
 
     private static func frame(around textView: Widget) -> Widget {
