@@ -42,23 +42,23 @@ struct CSVParser {
     private let skipsBlanksBeforeCells: Bool
     /// How well the dialect fits the text, if that is asked for.
     private(set) var audit: CSVAudit?
-    private var isQuoted = false
+    private(set) var isQuoted = false
     private var hasEscapedQuote = false
     /// The bytes of the present cell up to its closing quote.
     private var quotedLength = 0
     /// Where the present cell begins, known at the end of each piece.
-    private var cellLine = 1
-    private var cellColumn = 1
+    private(set) var cellLine = 1
+    private(set) var cellColumn = 1
     private var state = State.cellStart
     /// The last byte was a CR, so that an LF belongs to it.
     private var followsCarriageReturn = false
     private var line = 1
-    private var rowLine = 1
+    private(set) var rowLine = 1
     private var rowHasCells = false
     /// Characters of the present line before the present piece or its mark.
     private var countedCharacters = 0
-    private var quoteLine = 0
-    private var quoteColumn = 0
+    private(set) var quoteLine = 0
+    private(set) var quoteColumn = 0
 
     init(_ dialect: CSVDialect, isAudited: Bool = false) {
         let bytes = dialect.delimiter.bytes
@@ -192,45 +192,6 @@ struct CSVParser {
             state = .unquoted
         }
         if state != .cellStart || rowHasCells { endRow(in: &rows) }
-    }
-
-    /// Checks what the last piece left unfinished, so that no cell and no row fills the memory.
-    ///
-    /// - Throws: `malformed` with the place where the cell or the row begins.
-    func checkLimits(of rows: CSVRows) throws(LibraryError) {
-        let cellCount = rows.rowEnds.last ?? 0
-        if rows.cellEnds.count - cellCount > CSVLimits.countedColumns {
-            throw CSVLimits.tooManyColumns(
-                CSVLimits.countedColumns, line: rowLine, isAtLeast: true)
-        }
-        guard rows.bytes.count > CSVLimits.cellBytes else { return }
-        if rows.bytes.count - (rows.cellEnds.last ?? 0) > CSVLimits.cellBytes {
-            throw isQuoted
-                ? CSVLimits.cellTooLong(line: quoteLine, column: quoteColumn)
-                : CSVLimits.cellTooLong(line: cellLine, column: cellColumn)
-        }
-        let finished = cellCount == 0 ? 0 : rows.cellEnds[cellCount - 1]
-        if rows.bytes.count - finished > CSVLimits.rowBytes {
-            throw CSVLimits.rowTooLong(line: rowLine)
-        }
-    }
-
-    /// Takes the beginning of an unfinished row out of `rows` and gives it to start the next ones with.
-    ///
-    /// A row that goes on over many pieces is not copied for each of them.
-    func detachUnfinishedRow(from rows: inout CSVRows, into next: inout CSVRows) {
-        if rows.count == 0 {
-            next.removeAll()
-            swap(&rows, &next)
-            return
-        }
-        let cellCount = rows.rowEnds.last ?? 0
-        let byteCount = cellCount == 0 ? 0 : rows.cellEnds[cellCount - 1]
-        next.removeAll()
-        next.bytes.append(contentsOf: rows.bytes[byteCount...])
-        next.cellEnds.append(contentsOf: rows.cellEnds[cellCount...].lazy.map { $0 - byteCount })
-        rows.bytes.removeSubrange(byteCount...)
-        rows.cellEnds.removeSubrange(cellCount...)
     }
 
     /// Counts a line end inside quotes; CRLF once.

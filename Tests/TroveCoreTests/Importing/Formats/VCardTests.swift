@@ -7,13 +7,13 @@ import Testing
 struct VCardTests {
     private let folder = try? TemporaryFolder()
 
-    private func read(_ bytes: some Sequence<UInt8>) throws -> (VCardSource, ReadRecords) {
+    func read(_ bytes: some Sequence<UInt8>) throws -> (VCardSource, ReadRecords) {
         let url = try #require(folder).file("people.vcf", bytes)
         let source = try VCardSource(url, context: ImportContext())
         return (source, try ReadRecords(source))
     }
 
-    private func read(_ text: String) throws -> (VCardSource, ReadRecords) {
+    func read(_ text: String) throws -> (VCardSource, ReadRecords) {
         try read(Array(text.replacing("\n", with: "\r\n").utf8))
     }
 
@@ -257,78 +257,6 @@ struct VCardTests {
             "BEGIN:VCARD\nN:Doe;Jane;;Dr.;\nEND:VCARD\nBEGIN:VCARD\nORG:Firm\nEND:VCARD\n")
         #expect(records.text(0, "Name") == "Dr. Jane Doe")
         #expect(records.text(1, "Name") == "Firm")
-    }
-
-    // MARK: - Writing
-
-    private func writer(_ source: some ImportSource, _ version: VCardVersion) -> VCardTextWriter {
-        VCardTextWriter(names: source.fields.map(\.name), version: version)
-    }
-
-    @Test(
-        "Imported, exported and imported again, the cards are the same", arguments: ["3.0", "4.0"])
-    func theRoundTripKeepsEverything(version: String) throws {
-        let (source, records) = try read(Self.version3 + Self.nasty)
-        var writer = writer(source, try #require(VCardVersion(rawValue: version)))
-        var text = ""
-        try source.readRecords { record in
-            text += writer.row(
-                record.values.map {
-                    switch $0 {
-                    case .value(let value): value
-                    case .image(let data):
-                        .text("data:image/png;base64,\(data.base64EncodedString())")
-                    }
-                })
-        }
-        // Lines are no longer than the standard allows.
-        #expect(text.split(separator: "\r\n").allSatisfy { $0.utf8.count <= 75 })
-        let (again, copies) = try read(Array(text.utf8))
-        for (copy, record) in zip(copies.records, records.records) {
-            #expect(copy == record, "\(text)")
-        }
-        #expect(copies.records.count == records.records.count)
-        #expect(again.fields == source.fields)
-        #expect(again.notes.isEmpty, "\(again.notes)")
-    }
-
-    private static let nasty = #"""
-        BEGIN:VCARD
-        VERSION:4.0
-        FN:Long name with \, and ő ő ő ő ő ő ő ő ő ő ő ő ő ő ő ő ő ő ő ő ő ő ő ő ő ő ő ő ő ő
-        TEL;TYPE=work;PREF=3:555 (ext 5)
-        TEL:call me (maybe
-        TEL;TYPE=x-own:7
-        ADR;TYPE="home,work":;;A\;B\,C;;;;Land
-        LABEL;TYPE=home:Street\nTown
-        NOTE:one
-        NOTE:two\, three
-        PHOTO:http://example.org/p.png
-        X-LONG:a;b\;c
-        X-TWICE:1
-        X-TWICE;TYPE=home:2
-        ORG:Only
-        GEO:geo:37.38,-122.08
-        REV:20080424T195243Z
-        UID:urn:uuid:4fbe8971
-        CATEGORIES:a;b
-        END:VCARD
-
-        """#
-
-    @Test("Fields of other lists get properties of their own")
-    func otherFieldsGetPropertiesOfTheirOwn() throws {
-        var writer = VCardTextWriter(
-            names: ["Name", "Favourite Colour", "Phones", "Read"], version: .v3)
-        let text = writer.row([
-            .text("A, B"), .text("red\nblue"), .texts(["1 (home, My place)"]), .checkbox(true),
-        ])
-        #expect(
-            text.split(separator: "\r\n") == [
-                "BEGIN:VCARD", "VERSION:3.0", #"FN:A\, B"#, "N:;;;;",
-                #"X-FAVOURITE-COLOUR:red\nblue"#, "item1.TEL;TYPE=home:1",
-                "item1.X-ABLabel:My place", "X-READ:yes", "END:VCARD",
-            ])
     }
 
     @Test("The result does not depend on how the file arrives", arguments: [1, 2, 5, 100])

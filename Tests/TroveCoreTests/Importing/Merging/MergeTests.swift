@@ -14,7 +14,7 @@ struct MergeTests {
         library = try folder.library()
     }
 
-    private func books() async throws -> List {
+    func books() async throws -> List {
         let csv = """
             Title,ISBN,Year,Read
             Emma,978-1,1815,yes
@@ -26,14 +26,14 @@ struct MergeTests {
         return try await library.importFile(from: folder.file("books.csv", csv)).list
     }
 
-    private func importing(
+    func importing(
         _ csv: String, into target: ImportTarget, isRehearsal: Bool = false
     ) async throws -> ImportReport {
         try await library.importFile(
             from: folder.file("more.csv", csv), into: target, isRehearsal: isRehearsal)
     }
 
-    private func rows(_ list: List) throws -> [[String]] {
+    func rows(_ list: List) throws -> [[String]] {
         let list = try library.list(list.id)
         return try library.records(Array(1...50), in: list.id).map { $0.values.map(\.text) }
     }
@@ -299,42 +299,6 @@ struct MergeTests {
             #expect(try content(list) == before)
         }
         #expect(try await library.check().isEmpty)
-    }
-
-    @Test func whatUndoDoesNotNeedAnyMoreIsGone() async throws {
-        let list = try await books()
-        _ = try await importing(
-            "ISBN,Title\n978-1,A\n978-6,B\n", into: ImportTarget(list: list.id, keys: ["ISBN"]))
-        func tables() throws -> String {
-            try folder.sqlite3("SELECT count(*) FROM sqlite_master WHERE name GLOB 'undo_*'")
-        }
-        #expect(try tables() == "1")
-        try await library.undo()
-        #expect(try tables() == "2")
-        try await library.perform(.renameList(list.id, "Other"))
-        #expect(try tables() == "0")
-    }
-
-    @Test func theOldestStepsAreForgottenWhenTheyAreTooLarge() async throws {
-        let list = try await books()
-        for number in 1...3 {
-            _ = try await importing(
-                "ISBN,Title\n978-1,Title \(number)\n",
-                into: ImportTarget(list: list.id, keys: ["ISBN"]))
-        }
-        func tables() throws -> String {
-            try folder.sqlite3("SELECT count(*) FROM sqlite_master WHERE name GLOB 'undo_*'")
-        }
-        #expect(try tables() == "3")
-        for (limit, kept) in [(1_000, "3"), (1, "1")] {
-            try await library.pool.write { db in
-                try BulkTable.forgetOldest(beyond: Int64(limit), in: db)
-            }
-            #expect(try tables() == kept)
-        }
-        try await library.undo()
-        #expect(try rows(list)[0][0] == "Title 2")
-        #expect(try await library.undo() == nil)
     }
 
     @Test func aUniqueFieldStaysUnique() async throws {
