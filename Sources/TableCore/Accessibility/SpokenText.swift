@@ -1,4 +1,4 @@
-/// What is read aloud of something with several texts: one sentence.
+/// The sentence that a screen reader reads for an element with several texts.
 ///
 /// ```swift
 /// SpokenText.sentence(["The Hobbit", "J. R. R. Tolkien", "Checked"])

@@ -71,8 +71,8 @@ extension RowTransition {
         return frame
     }
 
-    /// What the old look of a reload is after a part of the time: the new one pushes it out, or
-    /// shines through it. `nil` when it does not show.
+    /// The frame of the old appearance of a reloaded row, which the new one pushes out or fades over;
+    /// `nil` when it is not visible.
     public func oldFrame(at progress: Double) -> TransitionFrame? {
         guard kind == .reloads, oldElement != nil, progress < 1 else { return nil }
         let progress = max(progress, 0)

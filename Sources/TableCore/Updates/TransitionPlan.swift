@@ -81,8 +81,8 @@ public struct TransitionPlan: Sendable {
         }
     }
 
-    /// Lets what comes or goes without animation take its room, or give it back, before the first
-    /// frame: its neighbours start from there. Spec 19.11.
+    /// Completes insertions and deletions without animation before the first frame, so that their
+    /// neighbours start from there. Spec 19.11.
     private mutating func takeChangesAtOnce() {
         guard transitions.contains(where: { $0.kind != .stays && $0.animation == .none }) else {
             return

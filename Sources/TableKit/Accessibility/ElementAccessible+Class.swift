@@ -190,7 +190,7 @@ extension ElementAccessible {
 }
 
 extension AccessibleAction {
-    /// What a person reads of the action.
+    /// The localized name of the action.
     fileprivate var title: String {
         switch self {
         case .activate: translated("Open")

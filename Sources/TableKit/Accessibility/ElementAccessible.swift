@@ -11,7 +11,7 @@ final class ElementAccessible {
     let object: AtkPointer
     private(set) weak var accessibility: TableAccessibility?
     private var isDefunct = false
-    /// What the data source said of a row off the screen.
+    /// The texts of a row outside the visible part, from the data source.
     private var spoken: TableView.SpokenRow?
     /// The name in the form in which C has it, until another takes its place.
     private var name: UnsafeMutablePointer<gchar>?

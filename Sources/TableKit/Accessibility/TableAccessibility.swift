@@ -83,7 +83,7 @@ final class TableAccessibility {
 
     // MARK: Changes
 
-    /// Lets the objects follow their rows through a batch, and tells what came and went.
+    /// Moves the objects with their rows through a batch update, and announces inserted and deleted rows.
     func apply(_ map: UpdateMap) {
         guard let object else { return }
         follow { map.newElement(forOld: $0) }
@@ -164,7 +164,7 @@ final class TableAccessibility {
         cgtk_atk_emit_object(object, "active-descendant-changed", row)
     }
 
-    /// Says where a row went that the person moved.
+    /// Announces the new place of a row that the person moved.
     func announceMove(to path: IndexPath) {
         guard let place = table?.geometry.place(of: .row(path)) else { return }
         announce(
@@ -172,7 +172,7 @@ final class TableAccessibility {
                 .replacingPlaceholder(with: "\(place.count)"))
     }
 
-    /// Lets a screen reader say a text.
+    /// Sends an announcement to screen readers.
     func announce(_ text: String) {
         guard let object else { return }
         cgtk_atk_announce(object, text)

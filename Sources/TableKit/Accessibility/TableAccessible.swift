@@ -56,7 +56,7 @@ enum TableAccessible {
 
     private static var parentClass: UnsafeMutablePointer<AtkObjectClass>?
 
-    /// What is behind an object; nil when its widget is gone.
+    /// The owner of an accessible object; nil when its widget is gone.
     static func accessibility(of instance: AtkPointer?) -> TableAccessibility? {
         guard let instance, let widget = gtk_accessible_get_widget(instance.cast()) else {
             return nil

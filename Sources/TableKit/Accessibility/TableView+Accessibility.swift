@@ -2,9 +2,9 @@ import CGtk
 import GtkBridge
 import TableCore
 
-/// What assistive technology hears of the elements of a table.
+/// The texts of a table's elements for assistive technology.
 extension TableView {
-    /// What is read for a row that its cell knows.
+    /// The texts and states of a row, from its cell.
     struct SpokenRow {
         var text = ""
         var title = ""
@@ -21,8 +21,8 @@ extension TableView {
         init() {}
     }
 
-    /// What is read for a row that is off the screen: the data source is asked for its cell, which
-    /// is then free to be used again.
+    /// The texts of a row outside the visible part. Asks the data source for its cell, and recycles the
+    /// cell.
     func spokenRow(at path: IndexPath) -> SpokenRow {
         guard let dataSource, counts.contains(path) else { return SpokenRow() }
         let cell = dataSource.tableView(self, cellForRowAt: path)
@@ -32,7 +32,7 @@ extension TableView {
         return SpokenRow(cell)
     }
 
-    /// What is read for a header or footer.
+    /// The text of a header or footer for assistive technology.
     func spokenText(ofSectionView element: BeltElement) -> String {
         switch element {
         case .header(let section):

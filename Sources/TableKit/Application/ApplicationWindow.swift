@@ -9,7 +9,7 @@ public final class ApplicationWindow: Widget {
     /// Whether the window may be closed, asked when someone wants to.
     public var shouldClose: (() -> Bool)?
 
-    /// What happens when files or addresses are dropped on the window.
+    /// A closure that handles files or addresses dropped on the window.
     public var onDrop: ((Drop) -> Void)?
 
     /// Files or addresses that were dropped on the window.

@@ -77,7 +77,7 @@ public final class Dialog: Widget {
         }
     }
 
-    /// Says why the thing could not be done. It can be tried again.
+    /// Shows why the action failed. The person can try again.
     public func report(_ failure: String) {
         obstacle = failure
         acceptButton.isSensitive = true

@@ -3,8 +3,8 @@ import GtkBridge
 
 /// A field with a date: typed in any form that its reader knows, or picked from a calendar.
 ///
-/// What is no date is marked as an error and not committed. A date is shown in the reader's own form
-/// as soon as the person presses Enter or leaves the field.
+/// A text that is not a date is marked as an error and not committed. A date is shown in the reader's
+/// own form as soon as the person presses Enter or leaves the field.
 public final class DateFormRow: TypedFormRow {
     private let entry = Entry()
     private let calendar = Widget(adopting: gtk_calendar_new())

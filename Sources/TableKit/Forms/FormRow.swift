@@ -75,7 +75,7 @@ open class FormRow {
         focusTarget.setInvalid(reason != nil)
     }
 
-    /// Lets screen readers say what is wrong.
+    /// Announces the error to screen readers.
     func announceMark() {
         message.becomeAlert()
     }

@@ -5,7 +5,7 @@ import GtkBridge
 final class SuggestionList {
     /// Gets the number of the text that was picked among those shown last.
     var onPick: ((Int) -> Void)?
-    /// What happens when the person asks for suggestions without typing: Down, or the button.
+    /// A closure that runs when the person asks for suggestions without typing, by Down or the button.
     var onAsk: (() -> Void)?
 
     private let entry: Entry

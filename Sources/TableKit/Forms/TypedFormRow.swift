@@ -18,7 +18,7 @@ open class TypedFormRow: FormRow {
     /// survives a crash.
     public var onKeep: ((String) -> Void)?
 
-    /// What happens when the person reverts a text that was refused, may be, or was kept.
+    /// A closure that runs when the person reverts a text of which a draft may exist.
     public var onRevert: (() -> Void)?
 
     /// Whether the owner answers each ``onCommit`` by ``accept(_:)`` or ``reject(_:of:)``. Otherwise a

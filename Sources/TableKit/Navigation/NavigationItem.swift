@@ -15,7 +15,7 @@ public final class NavigationItem {
         didSet { if subtitle != oldValue { onChange?() } }
     }
 
-    /// What happens when a person clicks the subtitle, which is a button then; nil for plain text.
+    /// A closure that runs at a click on the subtitle, which is then a button; nil for plain text.
     public var onSubtitleClick: (() -> Void)? {
         didSet { if (onSubtitleClick == nil) != (oldValue == nil) { onChange?() } }
     }

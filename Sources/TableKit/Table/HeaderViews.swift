@@ -115,7 +115,7 @@ extension TableView {
         return taken
     }
 
-    /// Lets a header or footer of a deleted section be used again.
+    /// Recycles the header or footer of a deleted section.
     func recycle(_ view: SectionView, of element: BeltElement) {
         gtk_widget_set_opacity(view.reference.widget, 1)
         switch element {

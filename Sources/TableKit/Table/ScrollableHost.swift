@@ -12,7 +12,7 @@ final class ScrollableHost {
     /// Called when the size of the viewport is known or has changed, before its child is placed.
     var viewportChanged: (Int, Int) -> Void = { _, _ in }
 
-    /// What assistive technology meets in the host.
+    /// The accessible children of the host.
     weak var accessibility: TableAccessibility?
 
     /// Called when the vertical adjustment has a new value, whoever set it.

@@ -12,7 +12,7 @@ final class SlotViewport {
     let reference: ObjectReference
     var widget: WidgetPointer { reference.widget }
 
-    /// What assistive technology meets in the viewport.
+    /// The accessible children of the viewport.
     weak var accessibility: TableAccessibility?
 
     /// How far the child is shifted up, and how tall it is, in points.

@@ -10,7 +10,7 @@ struct Slot {
         /// The room of a header or footer, which are widgets, or the gap for a dragged row.
         case blank
 
-        /// What is drawn; nil for nothing.
+        /// The cell to draw; nil for an empty slot.
         var cell: TableViewCell? {
             switch self {
             case .row(_, let cell), .leaving(let cell): cell
@@ -28,7 +28,7 @@ struct Slot {
     var rowHeight = 0.0
     /// How the content is drawn in the slot.
     var look = SlotLook.plain
-    /// What a reloaded row looked like before, as long as that shows.
+    /// The former appearance of a reloaded row while it is visible.
     var old: (cell: TableViewCell, rowHeight: Double, look: SlotLook)?
 }
 

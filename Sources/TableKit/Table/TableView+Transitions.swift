@@ -12,12 +12,12 @@ struct RunningTransition {
     let leaving: [IndexPath: TableViewCell]
     /// The headers and footers of sections that go.
     let leavingViews: [BeltElement: SectionView]
-    /// What the plan was made for; it is of no use for anything else.
+    /// The visible part for which the plan was made. Another one needs a new plan.
     let visiblePart: Viewport
     let width: Int
     var animation: Animation?
 
-    /// What an element that is there after the batch looks like now.
+    /// The current frame of an element that exists after the batch.
     func frame(of element: BeltElement) -> TransitionFrame? {
         plan.transitions.first { $0.newElement == element }?.frame(at: progress)
     }
@@ -81,7 +81,7 @@ extension TableView {
         layoutContent()
     }
 
-    /// Lets everything be where it belongs at the next layout, and what has gone be used again.
+    /// Ends the transition: the next layout uses final frames, and deleted elements are recycled.
     func endTransition() {
         guard let ended = transition else { return }
         transition = nil

@@ -100,7 +100,7 @@ extension TableView {
             (0..<sections).map { max(0, dataSource.tableView(self, numberOfRowsInSection: $0)) })
     }
 
-    /// Lets everything that belongs to a row follow it (Spec R8), and shows the way there.
+    /// Updates the state of each row to its new index path (Spec R8), and animates the changes.
     func apply(_ map: UpdateMap, animated: Bool = true) {
         cancelReordering()
         if lifted?.settling != nil { dropLiftedRow() }

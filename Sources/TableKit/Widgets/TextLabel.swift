@@ -72,7 +72,7 @@ public final class TextLabel: Widget {
         return self
     }
 
-    /// Lets screen readers say the text as soon as it is visible.
+    /// Makes the label an alert, which screen readers announce when it becomes visible.
     func becomeAlert() {
         guard let object = gtk_widget_get_accessible(pointer) else { return }
         atk_object_set_role(object, ATK_ROLE_ALERT)

@@ -3,7 +3,7 @@ import TroveCore
 
 /// The folders in which the person chose files last.
 extension Session {
-    /// What files are chosen for.
+    /// The purpose for which files are chosen.
     enum FilePurpose: String {
         case lists, pictures
 

@@ -8,7 +8,7 @@ import TroveCore
 final class DetailController: ViewController {
     /// Gets the address of a link that the person wants to follow.
     var onOpen: ((LinkAddress) -> Void)?
-    /// What happens when the person wants to see the next text that is not saved.
+    /// A closure that shows the next draft.
     var onShowDraft: (() -> Void)?
 
     let session: Session
@@ -77,7 +77,7 @@ final class DetailController: ViewController {
         if let focused { focus(focused) }
     }
 
-    /// Lets the editors take over other definitions of their fields; false if that needs other editors.
+    /// Updates the editors to new definitions of their fields; false if that needs other editors.
     private func adopt(_ fields: [Field]) -> Bool {
         guard fields.map(\.id) == editors.map(\.field.id) else { return false }
         return zip(editors, fields).allSatisfy { $0.adopt($1) }

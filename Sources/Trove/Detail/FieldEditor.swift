@@ -11,7 +11,7 @@ final class FieldEditor {
     private let setValue: (FieldValue) -> Void
     private let text: (FieldValue) -> String
 
-    /// What makes an editor.
+    /// The parts of an editor.
     struct Parts {
         let row: FormRow
         /// Shows a value in a row into which nothing is typed.

@@ -5,7 +5,7 @@ import TroveCore
 protocol FieldEntering: AnyObject {
     /// Gives the field a value that was typed. The row gets the answer.
     func enter(_ value: FieldValue, typed text: String, in field: Field, from row: TypedFormRow)
-    /// Lets the field link to what a text means. The row gets the answer.
+    /// Links the field to the record with a typed title or number. The row gets the answer.
     func enterLink(_ text: String, in field: Field, from row: TypedFormRow)
     /// Adds a text to the choices of the field and gives it to the record. The row gets the answer.
     func addChoice(_ text: String, in field: Field, from row: TypedFormRow)

@@ -38,7 +38,7 @@ final class ImportPreviewTable: Widget {
     /// The columns as the person wants them.
     var columns: [ImportColumn] { heads.map(\.column) + others }
 
-    /// What is not shown.
+    /// Notes on columns that the preview leaves out.
     var notes: [String] {
         guard !others.isEmpty else { return [] }
         return [

@@ -28,7 +28,7 @@ final class ImportSettingsGrid: Widget {
     private let quotes: [CSVQuote]
     private let sheetNames: [String]
     private var rowCount: gint = 0
-    /// What the person set.
+    /// The settings that the person changed.
     private var chosen: Set<Setting> = []
     private var isShowing = false
 
@@ -190,7 +190,7 @@ extension CSVDelimiter {
 }
 
 extension CSVQuote {
-    /// What people call the quote.
+    /// The localized name of the quote.
     var displayName: String {
         switch self {
         case .double: translated("Double quotes")

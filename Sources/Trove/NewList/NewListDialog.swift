@@ -110,7 +110,7 @@ final class NewListDialog {
         name.grabFocus()
     }
 
-    /// What was entered.
+    /// The list as it was entered.
     var draft: ListDraft { ListDraft(name: name.text, fields: fields.map(\.draft)) }
 
     private func changed() {

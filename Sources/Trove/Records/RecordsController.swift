@@ -161,7 +161,7 @@ final class RecordsController: ViewController {
         marks = list.map { SearchMarks(query, in: $0) } ?? SearchMarks()
     }
 
-    /// Lets rows show which records have texts that are not saved.
+    /// Marks the rows of records with drafts.
     ///
     /// - Parameter reloads: Whether visible rows are asked for again; not while the table still shows
     ///   another list.

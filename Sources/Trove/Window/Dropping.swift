@@ -2,8 +2,8 @@ import Foundation
 import GtkBridge
 import TroveCore
 
-/// What becomes of what was dropped on the window: a picture of the record, a new list, or a
-/// sentence that says what can be dropped there.
+/// The result of a drop on the window: a picture of the record, a new list, or a sentence about what
+/// can be dropped there.
 enum Dropping: Equatable {
     case importList(URL)
     case setPicture(URL, Field)

@@ -24,7 +24,7 @@ final class MainWindow {
     var savedState: WindowState
     var pendingSave: LoopSource?
     var isRestoring = true
-    /// What was entered for a new list that was not made.
+    /// The entries for a new list that was not created yet.
     var listDraft: ListDraft?
     /// The text that was not saved and that the person was led to last.
     var lastShownDraft: ValueDraft.Place?

@@ -27,7 +27,7 @@ struct EditPlan {
     var name: String
     var list: ListID?
     var steps: [Step]
-    /// What is done besides and never taken back, such as another view of a list.
+    /// Further steps that undo does not take back, such as another view of a list.
     var passingSteps: [Step] = []
     /// Steps with the same key join, so that typing is one step of undo.
     var coalescingKey: String?

@@ -57,7 +57,7 @@ struct StoredRecord: Hashable, Sendable, Codable {
     var otherColumns: [String: StoredValue]?
 }
 
-/// What can change about a list and be undone.
+/// The properties of a list that undo restores.
 struct ListState: Hashable, Sendable, Codable {
     var name: String
     var icon: String
@@ -67,7 +67,7 @@ struct ListState: Hashable, Sendable, Codable {
     var deletedAt: Int64?
 }
 
-/// What can change about a field.
+/// The properties of a field that undo restores.
 struct FieldState: Hashable, Sendable, Codable {
     var name: String
     var kind: FieldKind

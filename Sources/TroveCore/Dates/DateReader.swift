@@ -16,7 +16,7 @@ public struct DateReader: Sendable {
     public static let shared = DateReader(
         locale: PosixLocale.name(of: "LC_TIME", in: ProcessInfo.processInfo.environment))
 
-    /// What decides which of three numbers is the year, the month and the day.
+    /// The order of year, month and day in a date of three numbers.
     struct Order: Hashable, Sendable {
         /// Whether the day is before the month.
         var isDayFirst: Bool

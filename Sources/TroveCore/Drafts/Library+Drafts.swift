@@ -25,8 +25,8 @@ extension Library {
         try await enter(typed: text, at: place) { _ in edit }
     }
 
-    /// Lets a field link to the record that a typed text means: a title, or a number such as `#12`. A
-    /// text that means none, or several, is kept as a draft, as by ``enter(_:typed:at:)``.
+    /// Links a field to the record with a typed title or a number such as `#12`. A text that matches
+    /// none, or several, is kept as a draft, as by ``enter(_:typed:at:)``.
     ///
     /// - Complexity: That of ``linkedRecord(for:of:in:)``.
     public nonisolated(nonsending) func enterLink(

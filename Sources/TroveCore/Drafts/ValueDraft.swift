@@ -37,7 +37,7 @@ public struct ValueDraft: Hashable, Sendable {
     }
 }
 
-/// What became of a value that a person entered.
+/// The result of entering a value.
 public enum EntryOutcome: Hashable, Sendable {
     /// It is the value of the field now.
     case taken(Change)

@@ -24,7 +24,7 @@ public struct LinkAddress: Hashable, Sendable {
 
     /// The address with its scheme.
     public let url: String
-    /// What a person copies to use it elsewhere: without the scheme where only programs need it.
+    /// The text to copy: mailboxes and telephone numbers without the scheme, which only programs need.
     public var copiedText: String {
         switch type {
         case .mail, .phone: String(url.drop { $0 != ":" }.dropFirst())

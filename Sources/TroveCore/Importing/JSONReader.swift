@@ -14,7 +14,7 @@ final class JSONReader {
     private var mark: ByteOrderMark
     private(set) var bytesRead = 0
     private var depth = 0
-    /// What was read of the present object.
+    /// The size of the current object so far.
     private var size = RecordSize()
     private(set) var notes = ImportNotes()
     /// Where the present line begins in the buffer, and its characters before the buffer.

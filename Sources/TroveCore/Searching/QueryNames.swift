@@ -19,7 +19,7 @@ struct QueryColumn {
         }
     }
 
-    /// What a condition means for this column: numbers and dates have signs, which words have not.
+    /// Interprets a condition for this column: only numbers and dates have signs.
     ///
     /// - Parameter text: How the condition was written, from the name on.
     func meant(by condition: FieldCondition, written text: String) -> FieldCondition {

@@ -60,7 +60,7 @@ public struct SmartList: Hashable, Sendable, Identifiable {
     }
 }
 
-/// What can change about a smart list and be undone, as the history keeps it.
+/// The properties of a smart list that undo restores, as the history keeps them.
 struct SmartListState: Hashable, Sendable, Codable {
     var name: String
     var icon: String

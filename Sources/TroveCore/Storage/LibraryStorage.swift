@@ -77,8 +77,8 @@ public protocol LibraryStorage: AnyObject, Sendable {
     nonisolated(nonsending) func enter(
         _ edit: Edit, typed text: String, at place: ValueDraft.Place
     ) async throws(LibraryError) -> EntryOutcome
-    /// Lets a field link to the record that a typed text means. A text that means none, or several, is
-    /// kept as a draft.
+    /// Links a field to the record with a typed title or number. A text that matches none, or several,
+    /// is kept as a draft.
     nonisolated(nonsending) func enterLink(
         typed text: String, at place: ValueDraft.Place
     ) async throws(LibraryError) -> EntryOutcome

@@ -128,7 +128,7 @@ extension ListTable {
         return db.totalChangesCount - before >= 2
     }
 
-    /// Lets single changes merge parts of the search index only where very many have come together.
+    /// Limits merging by single changes to search indexes with very many parts.
     func limitMergingInChanges(in db: Database) throws {
         let config = SQLName.quoted(name + "_search_config")
         let options = [

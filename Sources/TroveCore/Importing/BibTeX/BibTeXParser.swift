@@ -9,7 +9,7 @@ struct BibTeXParser {
     private var entryLine = 1
     private var budget = ExpansionBudget()
     private var definitionBytes = 0
-    /// What was read of the present entry.
+    /// The size of the current entry so far.
     private var size = RecordSize()
 
     /// A value longer than this is a missing brace.

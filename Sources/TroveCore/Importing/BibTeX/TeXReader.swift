@@ -23,7 +23,7 @@ struct TeXReader {
     static let mostExpansions = 1_000
     /// So many unknown commands are told apart.
     private static let mostUnknown = 10_000
-    /// What commands of the file's own add to its text.
+    /// The limit for text that the file's own commands expand to.
     var budget = ExpansionBudget()
     /// How many characters the bodies of its own commands have.
     var definitionLength = 0

@@ -3,7 +3,7 @@ import Foundation
 /// Names and kinds of the columns of a CSV file, from its first rows.
 enum CSVDetection {
     /// The columns with the kinds that these rows suggest, up to the last one that has a name or a value.
-    /// What `options` say about them is taken over.
+    /// Names and kinds that `options` give take precedence.
     static func columns(
         of rows: CSVRows, hasHeader: Bool, options: ImportOptions
     ) -> [ImportColumn] {

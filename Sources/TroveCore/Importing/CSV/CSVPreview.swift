@@ -27,7 +27,7 @@ public struct CSVPreview: Sendable {
     public let listName: String
     /// The icon of the new list.
     public let icon: String
-    /// What the locale decided about dates.
+    /// Notes on dates whose order follows from the locale.
     private let dateNotes: [ImportNote]
 
     /// How many records a preview shows.
@@ -133,7 +133,7 @@ public struct CSVPreview: Sendable {
         return LibraryError(.empty, sentence, file: url)
     }
 
-    /// What was decided where the file does not tell.
+    /// Notes on decisions that the file leaves open.
     var notes: [ImportNote] { lineNotes + dateNotes }
 
     /// The lines before the table, if there are some that nobody said to skip.

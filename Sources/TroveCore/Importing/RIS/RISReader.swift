@@ -4,7 +4,7 @@ struct RISReader {
     private(set) var notes = ImportNotes()
     /// The tag that was read beyond the end of a reference.
     private var pending: Tag?
-    /// What was read of the present reference.
+    /// The size of the current reference so far.
     private var size = RecordSize()
 
     init(_ cursor: TextCursor) {

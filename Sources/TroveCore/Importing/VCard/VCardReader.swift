@@ -5,7 +5,7 @@ struct VCardReader {
     let cursor: TextCursor
     private(set) var notes = ImportNotes()
     private var pending: (bytes: [UInt8], line: Int)?
-    /// What was read of the present card.
+    /// The size of the current card so far.
     private var size = RecordSize()
 
     init(_ cursor: TextCursor) {

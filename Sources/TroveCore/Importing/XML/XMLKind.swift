@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a document is, from its root element.
+/// The kind of an XML document, from its root element.
 struct XMLKind: Hashable, Sendable {
     var root: String
     var attributes: [String: String]
