@@ -28,6 +28,11 @@ public enum MainLoop {
             }, nil, nil)
     }
 
+    /// Runs the main actor's jobs that wait already, and no events of GLib's.
+    public static func runPendingJobs() {
+        _dispatch_main_queue_callback_4CF(nil)
+    }
+
     /// Runs pending events, without waiting for more, until `condition` holds or none are left.
     public static func drain(until condition: () -> Bool = { false }) {
         while !condition(), g_main_context_pending(nil) != 0 {

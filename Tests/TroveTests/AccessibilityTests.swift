@@ -5,11 +5,14 @@ import XCTest
 /// What a screen reader meets, and what can be done without a mouse.
 final class AccessibilityTests: TroveTestCase {
     func testEveryControlOfTheWelcomePageHasAName() throws {
-        let trove = try TroveUser().startTrove()
+        let user = try TroveUser()
+        let trove = try user.startTrove()
         _ = try trove.find(.button, "New List")
         _ = try trove.find(.button, "Import…")
         XCTAssertEqual(trove.namelessControls, [])
         try trove.quit()
+        // Its folder is deleted with it.
+        withExtendedLifetime(user) {}
     }
 
     func testListRowsSearchAndFormAreNamed() throws {

@@ -37,11 +37,31 @@ final class Session {
 
     private struct WeakObserver { weak var observer: (any Observer)? }
 
-    init(library: any LibraryStorage) throws(LibraryError) {
+    /// What a session keeps of its library, read when it is opened.
+    struct Contents: Sendable {
+        let lists: [List]
+        let undoState: UndoState?
+        let drafts: [ValueDraft]
+
+        /// - Parameter lists: The lists of the library, where they have been read.
+        nonisolated init(
+            of library: any LibraryStorage, lists: [List]? = nil
+        ) throws(LibraryError) {
+            if let lists { self.lists = lists } else { self.lists = try library.lists() }
+            undoState = try library.undoState()
+            drafts = try library.drafts()
+        }
+    }
+
+    init(library: any LibraryStorage, contents: Contents) {
         self.library = library
-        lists = try library.lists()
-        undoState = try library.undoState()
-        drafts = try library.drafts()
+        lists = contents.lists
+        undoState = contents.undoState
+        drafts = contents.drafts
+    }
+
+    convenience init(library: any LibraryStorage) throws(LibraryError) {
+        self.init(library: library, contents: try Contents(of: library))
     }
 
     /// Begins to hear of events. The observers are not kept alive.

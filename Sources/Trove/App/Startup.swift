@@ -7,6 +7,7 @@ final class Startup: Sendable {
     /// Everything that the window needs to show its first rows.
     struct Opened: Sendable {
         let library: any LibraryStorage
+        let contents: Session.Contents
         let state: WindowState
         let list: List?
         /// What the records of `list` are read from; their reading has begun.
@@ -42,8 +43,9 @@ final class Startup: Sendable {
         let state = WindowState.load(from: library)
         let lists = try library.lists()
         let list = lists.first { $0.id.rawValue == state.list } ?? lists.first
+        let records = list.map { library.recordLists(for: RecordListRequest($0)) }
         return Opened(
-            library: library, state: state, list: list,
-            records: list.map { library.recordLists(for: RecordListRequest($0)) })
+            library: library, contents: try Session.Contents(of: library, lists: lists),
+            state: state, list: list, records: records)
     }
 }

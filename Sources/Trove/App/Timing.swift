@@ -19,11 +19,8 @@ enum Timing {
     /// Prints the milestone and the milliseconds since ``Milestone/mainEntered``.
     static func reached(_ milestone: Milestone) {
         guard isOn else { return }
-        let elapsed = ContinuousClock.now - start
-        let milliseconds =
-            Double(elapsed.components.attoseconds) / 1e15
-            + Double(elapsed.components.seconds) * 1000
-        let line = String(format: "trove: %8.1f ms  %@\n", milliseconds, milestone.rawValue)
+        let tenths = Int((ContinuousClock.now - start) / .microseconds(100))
+        let line = "trove: \(tenths / 10).\(tenths % 10) ms  \(milestone.rawValue)\n"
         FileHandle.standardError.write(Data(line.utf8))
     }
 }

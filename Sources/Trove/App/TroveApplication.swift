@@ -43,8 +43,10 @@ final class TroveApplication {
         do throws(LibraryError) {
             let opened = try startup.opened()
             Timing.reached(.libraryOpened)
-            let window = try MainWindow(application: application, opened: opened)
+            let window = MainWindow(application: application, opened: opened)
             self.window = window
+            // Rows that have been read are in the first layout, which would else be made twice.
+            MainLoop.runPendingJobs()
             opened.library.keepBackups()
             if let obstacle = opened.library.access.obstacle { window.report(obstacle) }
             return window

@@ -12,7 +12,14 @@ final class DetailController: ViewController {
     var onShowDraft: (() -> Void)?
 
     let session: Session
-    private lazy var form = FormView()
+    /// The form, once there was a record to show.
+    private var shownForm: FormView?
+    private var form: FormView {
+        if let shownForm { return shownForm }
+        let form = FormView()
+        shownForm = form
+        return form
+    }
     private let contents = PageStack<Content>()
     private let deleteButton = Button(
         icon: "user-trash-symbolic", name: translated("Delete Record"))
@@ -27,7 +34,9 @@ final class DetailController: ViewController {
     }
 
     /// Something was typed that has not reached the library yet.
-    private var hasPendingEdits: Bool { form.rows.contains { $0.hasUncommittedEdit } }
+    private var hasPendingEdits: Bool {
+        shownForm?.rows.contains { $0.hasUncommittedEdit } ?? false
+    }
 
     init(session: Session) {
         self.session = session
@@ -103,7 +112,7 @@ final class DetailController: ViewController {
 
     /// Hands everything that was typed to the library.
     func commit() {
-        form.commitAll()
+        shownForm?.commitAll()
     }
 
     /// Whether the page of the record is at a point of the window.
@@ -113,15 +122,15 @@ final class DetailController: ViewController {
 
     /// The field at the height of a point of the window.
     func field(at point: ApplicationWindow.Point) -> Field? {
-        guard let row = form.row(at: point),
-            let index = form.rows.firstIndex(where: { $0 === row })
+        guard let row = shownForm?.row(at: point),
+            let index = shownForm?.rows.firstIndex(where: { $0 === row })
         else { return nil }
         return list?.fields.indices.contains(index) == true ? list?.fields[index] : nil
     }
 
     /// Puts the cursor into the first field.
     func editFirstField() {
-        form.rows.first?.focus()
+        shownForm?.rows.first?.focus()
     }
 
     /// Lets the bar say whether everything is saved.

@@ -14,7 +14,11 @@ final class MainWindow {
     let records: RecordsController
     let detail: DetailController
     let split: SplitViewController
-    let notification = InAppNotification(closeName: translated("Close"))
+    private(set) lazy var notification: InAppNotification = {
+        let notification = InAppNotification(closeName: translated("Close"))
+        content.append(notification)
+        return notification
+    }()
     var menuButtons: [MenuButton] = []
     var actions: [String: Action] = [:]
 
@@ -29,11 +33,13 @@ final class MainWindow {
     /// The text that was not saved and that the person was led to last.
     var lastShownDraft: ValueDraft.Place?
 
+    /// The page, and below it the notification.
+    private let content = Box()
     private let contents = PageStack<Page>()
     private let titlebar = PageStack<Page>()
 
-    init(application: Application, opened: Startup.Opened) throws(LibraryError) {
-        session = try Session(library: opened.library)
+    init(application: Application, opened: Startup.Opened) {
+        session = Session(library: opened.library, contents: opened.contents)
         savedState = opened.state
         window = ApplicationWindow(application: application)
         records = RecordsController(session: session)
@@ -92,9 +98,7 @@ final class MainWindow {
         newList.setAction("win.new-list")
         sidebar.navigationItem.leadingItems = [newList]
         sidebar.navigationItem.trailingItems = [makeMenuButton()]
-        let content = Box()
         content.appendExpanding(contents.pointer)
-        content.append(notification)
         contents.setPage(.welcome) { Self.makeWelcomePage() }
         titlebar.setPage(.welcome) { [unowned self] in makeWelcomeBar() }
         contents.setPage(.lists) { [split] in split.view }
