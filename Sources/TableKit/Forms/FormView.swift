@@ -30,6 +30,7 @@ public final class FormView: Widget {
         // Spec 31: a field that is edited stays visible.
         keepFocusVisible()
         ruler.isVisible = true
+        beginAtFirstField()
         grid.on("style-updated") { [weak self] in self?.alignLabels() }
         expand(horizontal: true, vertical: true)
         gtk_widget_show(pointer)
@@ -106,6 +107,21 @@ public final class FormView: Widget {
         let width = gtk_widget_get_allocated_width(widget.pointer)
         let height = gtk_widget_get_allocated_height(widget.pointer)
         return (Int(x)..<Int(x + max(width, 0)), Int(y)..<Int(y + max(height, 0)))
+    }
+
+    /// Gives the keyboard to the first field when it comes to a form that has no layout yet. GTK goes by
+    /// the places of the fields and would begin at the last one.
+    private func beginAtFirstField() {
+        connectAnswering("focus", of: grid.reference.raw) { [weak self] arguments in
+            guard let self, arguments.enumeration(0) == Int(GTK_DIR_TAB_FORWARD.rawValue),
+                !grid.containsFocus,
+                let first = rows.first(where: {
+                    gtk_widget_get_can_focus($0.focusTarget.pointer) != 0
+                }), gtk_widget_get_allocated_height(first.focusTarget.pointer) <= 1
+            else { return false }
+            first.focus()
+            return true
+        }
     }
 
     /// Commits what was entered into any field and not committed yet.

@@ -212,6 +212,21 @@ final class FormRowTests: DisplayTestCase {
         XCTAssertFalse(row.hasUncommittedEdit)
     }
 
+    func testTheKeyboardComesToTheFirstFieldOfAFormThatIsJustShown() async throws {
+        let form = FormView()
+        let entry = Entry()
+        let pages = PageStack<Int>()
+        pages.setPage(1) { form }
+        pages.setPage(2) { Box(GTK_ORIENTATION_VERTICAL, [entry]) }
+        pages.visiblePage = 2
+        try show(pages)
+        entry.grabFocus()
+        let rows = ["Title", "Author", "Year"].map { TextFormRow(title: $0) }
+        form.setRows(rows)
+        pages.visiblePage = 1
+        XCTAssertEqual(rows.map { $0.control.containsFocus }, [true, false, false])
+    }
+
     func testEveryControlIsNamedByItsLabel() async throws {
         let rows = [
             TextFormRow(title: "Title"), CheckFormRow(title: "Read"),
