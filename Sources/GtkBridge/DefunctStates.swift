@@ -7,7 +7,6 @@ import CGtk
 /// prints a critical warning. ``install()`` puts a function before theirs that answers "defunct".
 @MainActor
 public enum DefunctStates {
-    private typealias Class = UnsafeMutablePointer<AtkObjectClass>
     private typealias Function =
         @convention(c) (UnsafeMutablePointer<AtkObject>?) -> UnsafeMutablePointer<AtkStateSet>?
 
@@ -33,39 +32,14 @@ public enum DefunctStates {
     }
 
     private static func guardStates(_ number: Int, _ type: GType, _ function: @escaping Function) {
-        // The reference to the class is kept: a class without references may be made again.
-        guard type != 0, let pointer = g_type_class_ref(type),
-            let original = cgtk_atk_object_class(pointer)?.pointee.ref_state_set
-        else { return }
-        originals[number] = original
-        replace(original, by: function, in: type)
-    }
-
-    /// Classes copy the functions of their parent class when they are made: those that are there
-    /// already have the original as well.
-    private static func replace(
-        _ original: Function, by function: @escaping Function, in type: GType
-    ) {
-        guard let accessible = cgtk_atk_object_class(g_type_class_peek(type)),
-            let current = accessible.pointee.ref_state_set,
-            unsafeBitCast(current, to: Int.self) == unsafeBitCast(original, to: Int.self)
-        else { return }
-        accessible.pointee.ref_state_set = function
-        var count: guint = 0
-        guard let children = g_type_children(type, &count) else { return }
-        defer { g_free(children) }
-        for child in UnsafeBufferPointer(start: children, count: Int(count)) {
-            replace(original, by: function, in: child)
-        }
+        originals[number] = AccessibleClass.replace(\.ref_state_set, of: type, by: function)
     }
 
     private static func states(
         of instance: UnsafeMutablePointer<AtkObject>?, _ number: Int
     ) -> UnsafeMutablePointer<AtkStateSet>? {
         guard let instance else { return nil }
-        guard gtk_accessible_get_widget(instance.cast()) == nil else {
-            return originals[number]?(instance)
-        }
+        guard AccessibleClass.isDefunct(instance) else { return originals[number]?(instance) }
         let states = atk_state_set_new()
         atk_state_set_add_state(states, ATK_STATE_DEFUNCT)
         return states

@@ -21,6 +21,8 @@ public enum Toolkit {
         }
         isReady = true
         DefunctStates.install()
+        DefunctAnswers.install()
+        ChildQuestions.install()
     }
 
     private static var programName: String {

@@ -17,7 +17,9 @@ extension Accessible {
         let start = child(at: frame.centre) ?? top ?? child(at: 0)
         guard let start, start.isShowing, let index = start.indexInParent else { return [] }
         var above: [Accessible] = []
-        while let next = child(at: index - above.count - 1), next.isShowing { above.append(next) }
+        while above.count < index, let next = child(at: index - above.count - 1), next.isShowing {
+            above.append(next)
+        }
         var shown = above.reversed() + [start]
         while let next = child(at: index + shown.count - above.count), next.isShowing {
             shown.append(next)

@@ -1,0 +1,67 @@
+import CGtk
+
+/// Mends the answers of GTK's own accessible objects about their children.
+///
+/// Screen readers follow the pointer and walk through the rows on the screen. At these questions GTK
+/// and ATK print a critical warning instead of answering "none":
+///
+/// * the child of a tree view or a scrolled window before its first;
+/// * the child at a point: ATK takes all children for components, which links in a label are not;
+/// * whether a row of a list is selected that the list does not have.
+@MainActor
+public enum ChildQuestions {
+    private typealias Object = AccessibleClass.Object
+    private typealias Child = @convention(c) (Object?, gint) -> Object?
+
+    private static var treeViewChild: Child?
+    private static var scrolledWindowChild: Child?
+    private static var isRowSelected: (@convention(c) (OpaquePointer?, gint) -> gboolean)?
+
+    /// Mends the classes; the first widget does it (``Toolkit/prepare()``).
+    static func install() {
+        guard treeViewChild == nil else { return }
+        let treeView: Child = { $1 < 0 ? nil : ChildQuestions.treeViewChild?($0, $1) }
+        treeViewChild = AccessibleClass.replace(
+            \.ref_child, of: gtk_tree_view_accessible_get_type(), by: treeView)
+        let scrolledWindow: Child = { $1 < 0 ? nil : ChildQuestions.scrolledWindowChild?($0, $1) }
+        scrolledWindowChild = AccessibleClass.replace(
+            \.ref_child, of: gtk_scrolled_window_accessible_get_type(), by: scrolledWindow)
+        // What a class does not do in its own way it does as this one, the parent of all of GTK's.
+        let components = AccessibleClass.interface(
+            atk_component_get_type(), of: gtk_widget_accessible_get_type(),
+            as: AtkComponentIface.self)
+        components?.pointee.ref_accessible_at_point = {
+            ChildQuestions.retainedChild(of: $0, at: ($1, $2), $3)
+        }
+        let selection = AccessibleClass.interface(
+            atk_selection_get_type(), of: gtk_list_box_accessible_get_type(),
+            as: AtkSelectionIface.self)
+        isRowSelected = selection?.pointee.is_child_selected
+        selection?.pointee.is_child_selected = {
+            ChildQuestions.hasRow($0, $1) ? ChildQuestions.isRowSelected?($0, $1) ?? 0 : 0
+        }
+    }
+
+    private static func retainedChild(
+        of instance: OpaquePointer?, at point: (x: gint, y: gint), _ kind: AtkCoordType
+    ) -> Object? {
+        guard let parent = instance.map({ $0.cast(AtkObject.self) }) else { return nil }
+        for index in 0..<max(0, atk_object_get_n_accessible_children(parent)) {
+            guard let child = atk_object_ref_accessible_child(parent, index) else { continue }
+            let component = OpaquePointer(child)
+            if cgtk_is_a(child, atk_component_get_type()) != 0,
+                atk_component_contains(component, point.x, point.y, kind) != 0
+            {
+                return child
+            }
+            g_object_unref(UnsafeMutableRawPointer(child))
+        }
+        return nil
+    }
+
+    private static func hasRow(_ instance: OpaquePointer?, _ index: gint) -> Bool {
+        guard let instance, let list = gtk_accessible_get_widget(instance.cast(GtkAccessible.self))
+        else { return false }
+        return index >= 0 && gtk_list_box_get_row_at_index(list.cast(GtkListBox.self), index) != nil
+    }
+}

@@ -1,0 +1,59 @@
+import CGtk
+import XCTest
+
+@testable import GtkBridge
+
+/// A critical warning ends the test run.
+@MainActor
+final class ChildQuestionsTests: XCTestCase {
+    override func setUp() async throws {
+        let isReady = await MainActor.run { gtk_init_check(nil, nil) != 0 }
+        try XCTSkipUnless(isReady, "These tests need a display.")
+        await MainActor.run { ChildQuestions.install() }
+    }
+
+    func testATreeViewHasNoChildBeforeItsFirst() async throws {
+        let tree = ObjectReference(adopting: gtk_tree_view_new())
+        let column = gtk_tree_view_column_new()
+        gtk_tree_view_append_column(tree.cast(GtkTreeView.self), column)
+        let object = try object(of: tree)
+        XCTAssertNil(atk_object_ref_accessible_child(object, -1))
+        XCTAssertNil(atk_object_ref_accessible_child(object, .min))
+        let header = try XCTUnwrap(atk_object_ref_accessible_child(object, 0))
+        g_object_unref(UnsafeMutableRawPointer(header))
+    }
+
+    func testALabelWithALinkHasNoChildAtAPoint() async throws {
+        let label = ObjectReference(adopting: gtk_label_new(nil))
+        gtk_label_set_markup(
+            label.cast(GtkLabel.self), "<a href=\"https://trove.example\">Trove</a>")
+        let object = try object(of: label)
+        XCTAssertEqual(atk_object_get_n_accessible_children(object), 1)
+        XCTAssertNil(
+            atk_component_ref_accessible_at_point(OpaquePointer(object), 0, 0, ATK_XY_SCREEN))
+    }
+
+    func testAChildIsFoundAtItsPoint() async throws {
+        let window = ObjectReference(holding: gtk_window_new(GTK_WINDOW_TOPLEVEL))
+        let button = ObjectReference(adopting: gtk_button_new_with_label("Press"))
+        gtk_container_add(window.cast(GtkContainer.self), button.widget)
+        gtk_widget_show_all(window.widget)
+        defer { gtk_widget_destroy(window.widget) }
+        XCTAssertTrue(
+            MainLoop.run(
+                until: { gtk_widget_get_allocated_width(button.widget) > 1 }, timeout: 5))
+        let (x, y) = (
+            gtk_widget_get_allocated_width(button.widget) / 2,
+            gtk_widget_get_allocated_height(button.widget) / 2
+        )
+        let child = try XCTUnwrap(
+            atk_component_ref_accessible_at_point(
+                OpaquePointer(try object(of: window)), x, y, ATK_XY_WINDOW))
+        defer { g_object_unref(UnsafeMutableRawPointer(child)) }
+        XCTAssertEqual(child, try object(of: button))
+    }
+
+    private func object(of widget: ObjectReference) throws -> UnsafeMutablePointer<AtkObject> {
+        try XCTUnwrap(gtk_widget_get_accessible(widget.widget))
+    }
+}
