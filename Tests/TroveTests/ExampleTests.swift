@@ -19,9 +19,11 @@ final class ExampleTests: XCTestCase {
         return program.output
     }
 
-    /// The window has the button that closes it.
+    /// The window has its title and the button that closes it.
     func testTheExampleOfTheReadmeIsAWindowLikeOthers() throws {
         let shelf = try start("shelf")
+        XCTAssertEqual(try shelf.window().name, "Shelf")
+        _ = try shelf.find(.label, "Shelf")
         try shelf.click(.button, "Close")
         XCTAssertEqual(try output(of: shelf), "")
     }

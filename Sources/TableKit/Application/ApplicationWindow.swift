@@ -82,7 +82,10 @@ public final class ApplicationWindow: Widget {
     /// bar with its ``title`` and the buttons that people know.
     public func setContent(_ content: Widget, titlebar: Widget? = nil) {
         let bar = titlebar ?? standardTitlebar()
+        let ownTitle = title
         gtk_window_set_titlebar(window, bar.pointer)
+        // A header bar without a title of its own has taken the window's away.
+        if title.isEmpty { title = ownTitle }
         gtk_container_add(pointer.cast(GtkContainer.self), content.pointer)
     }
 
