@@ -115,7 +115,7 @@ final class ImportSettingsGrid: Widget {
     }
 
     private func add(_ title: String, _ control: Widget, at column: gint = 0, width: gint = 1) {
-        let label = TextLabel(title).textAlignment(1).style("dim-label")
+        let label = TextLabel(title).textAlignment(1).uncut().style("dim-label")
         control.accessibleName = title
         control.setLabelled(by: label)
         control.expand(horizontal: true)

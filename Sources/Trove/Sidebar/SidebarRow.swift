@@ -8,7 +8,8 @@ final class SidebarRow: Widget {
     let id: ListID
 
     private let content = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 10)
-    private let name = TextLabel().textAlignment(0).expand(horizontal: true)
+    /// Wide enough for the beginning of a name in any font: the sidebar gets no narrower.
+    private let name = TextLabel().textAlignment(0).width(characters: 8).expand(horizontal: true)
     private let count = TextLabel().uncut().style("dim-label")
     private var icon: (shown: ListIcon, widget: Icon)?
 
