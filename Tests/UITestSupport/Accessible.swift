@@ -57,6 +57,7 @@ public final class Accessible {
     /// Whether it and everything around it is shown; it may still be scrolled out of sight.
     public var isShowing: Bool { has(ATSPI_STATE_SHOWING) }
     public var isSensitive: Bool { has(ATSPI_STATE_SENSITIVE) }
+    public var isFocusable: Bool { has(ATSPI_STATE_FOCUSABLE) }
     public var isFocused: Bool { has(ATSPI_STATE_FOCUSED) }
     public var isSelected: Bool { has(ATSPI_STATE_SELECTED) }
     public var isChecked: Bool { has(ATSPI_STATE_CHECKED) }
@@ -74,6 +75,10 @@ public final class Accessible {
             adopting: attempt(nil) {
                 atspi_accessible_get_child_at_index(object, gint(clamping: index), $0)
             })
+    }
+
+    public var parent: Accessible? {
+        Accessible(adopting: attempt(nil) { atspi_accessible_get_parent(object, $0) })
     }
 
     /// Its number among the children of its parent, or nil when it has none.

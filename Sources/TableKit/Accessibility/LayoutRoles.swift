@@ -10,6 +10,7 @@ enum LayoutRoles {
         let arranging = [
             gtk_stack_get_type(), gtk_overlay_get_type(), gtk_event_box_get_type(),
             gtk_revealer_get_type(), gtk_grid_get_type(),
+            gtk_search_bar_get_type(),
         ]
         for type in arranging { set(ATK_ROLE_FILLER, type) }
         for type in [gtk_header_bar_get_type(), gtk_action_bar_get_type()] {

@@ -49,6 +49,7 @@ public final class Dialog: Widget {
         gtk_window_set_default_size(window, gint(size.width), gint(size.height))
         gtk_window_set_modal(window, 1)
         gtk_window_set_type_hint(window, GDK_WINDOW_TYPE_HINT_DIALOG)
+        setAccessibleRole(ATK_ROLE_DIALOG)
         if let parent {
             gtk_window_set_transient_for(window, parent.pointer.cast(GtkWindow.self))
             gtk_window_set_destroy_with_parent(window, 1)

@@ -29,7 +29,7 @@ public final class MenuButton: Widget {
     ///   - name: What the button is called in its tooltip and by screen readers.
     ///   - menu: Makes the menu, each time the button opens it.
     public init(icon: String, name: String, menu: @escaping () -> Menu) {
-        source = MenuSource(menu)
+        source = MenuSource(name: name, menu)
         let instance = Subclass.instantiate(Self.type)
         super.init(adopting: instance.assumingMemoryBound(to: GtkWidget.self))
         Subclass.attachState(source, to: instance)
@@ -56,10 +56,12 @@ public final class MenuButton: Widget {
 
 /// The menu of a button, from the last time it opened.
 private final class MenuSource {
+    private let name: String
     private let make: () -> Menu
     private var menu: Menu?
 
-    init(_ make: @escaping () -> Menu) {
+    init(name: String, _ make: @escaping () -> Menu) {
+        self.name = name
         self.make = make
     }
 
@@ -74,7 +76,10 @@ private final class MenuSource {
         let menu = source.make()
         guard menu != source.menu else { return }
         source.menu = menu
-        gtk_menu_button_set_menu_model(
-            UnsafeMutableRawPointer(button).assumingMemoryBound(to: GtkMenuButton.self), menu.model)
+        let menuButton = UnsafeMutableRawPointer(button).assumingMemoryBound(to: GtkMenuButton.self)
+        gtk_menu_button_set_menu_model(menuButton, menu.model)
+        guard let popover = gtk_menu_button_get_popover(menuButton) else { return }
+        Widget(retaining: UnsafeMutableRawPointer(popover).assumingMemoryBound(to: GtkWidget.self))
+            .accessibleName = source.name
     }
 }

@@ -25,6 +25,7 @@ public final class InAppNotification: Widget {
         let frame = Widget(adopting: gtk_frame_new(nil))
         gtk_container_add(frame.pointer.cast(GtkContainer.self), content.pointer)
         frame.style("app-notification").style("trove-notification")
+        frame.setAccessibleRole(ATK_ROLE_FILLER)
         TableStyle.install()
         // The one with a window of its own, which hears of the pointer.
         let area = Widget(adopting: gtk_event_box_new())

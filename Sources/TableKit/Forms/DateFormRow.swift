@@ -28,10 +28,9 @@ public final class DateFormRow: TypedFormRow {
         super.init(title: title, control: entry)
         gtk_container_add(popover.pointer.cast(GtkContainer.self), calendar.pointer)
         calendar.margin(6).isVisible = true
-        let pointer = entry.pointer.cast(GtkEntry.self)
-        gtk_entry_set_icon_from_icon_name(
-            pointer, GTK_ENTRY_ICON_SECONDARY, "x-office-calendar-symbolic")
-        gtk_entry_set_icon_tooltip_text(pointer, GTK_ENTRY_ICON_SECONDARY, calendarName)
+        calendar.accessibleName = calendarName
+        popover.accessibleName = calendarName
+        entry.setEndIcon("x-office-calendar-symbolic", name: calendarName)
         self.date = date
         entry.onChange = { [weak self] _ in
             self?.isTyping = true

@@ -25,9 +25,7 @@ final class SuggestionList {
     init(of entry: Entry, title: String, buttonName: String) {
         self.entry = entry
         popover = Widget(adopting: gtk_popover_new(entry.pointer))
-        let pointer = entry.pointer.cast(GtkEntry.self)
-        gtk_entry_set_icon_from_icon_name(pointer, GTK_ENTRY_ICON_SECONDARY, "pan-down-symbolic")
-        gtk_entry_set_icon_tooltip_text(pointer, GTK_ENTRY_ICON_SECONDARY, buttonName)
+        entry.setEndIcon("pan-down-symbolic", name: buttonName)
         // The keyboard stays in the entry: the person types on while suggestions are shown.
         gtk_popover_set_modal(popover.pointer.cast(GtkPopover.self), 0)
         gtk_popover_set_position(popover.pointer.cast(GtkPopover.self), GTK_POS_BOTTOM)
@@ -41,6 +39,7 @@ final class SuggestionList {
         scroller.isVisible = true
         gtk_widget_set_can_focus(list.pointer, 0)
         list.accessibleName = title
+        popover.accessibleName = title
         list.isVisible = true
         entry.on("icon-press") { [weak self] in
             self?.entry.grabFocus()
@@ -72,6 +71,7 @@ final class SuggestionList {
             label.margin(6)
             gtk_list_box_insert(box, label.pointer, -1)
             guard let row = gtk_widget_get_parent(label.pointer) else { continue }
+            Widget(retaining: row).accessibleName = text
             gtk_widget_set_can_focus(row, 0)
             gtk_widget_show(row)
         }

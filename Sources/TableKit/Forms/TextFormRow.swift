@@ -71,10 +71,6 @@ public final class TextFormRow: TypedFormRow {
 
     private func updateAction() {
         guard let action else { return }
-        let icon = action.isPossible(text) ? action.icon : nil
-        let pointer = entry.pointer.cast(GtkEntry.self)
-        gtk_entry_set_icon_from_icon_name(pointer, GTK_ENTRY_ICON_SECONDARY, icon)
-        guard icon != nil else { return }
-        gtk_entry_set_icon_tooltip_text(pointer, GTK_ENTRY_ICON_SECONDARY, action.name)
+        entry.setEndIcon(action.isPossible(text) ? action.icon : nil, name: action.name)
     }
 }

@@ -45,6 +45,7 @@ final class SplitColumns {
             gtk_paned_pack1(pointer, frame.pointer, 0, 0)
             gtk_paned_pack2(pointer, second.pointer, 1, 0)
         }
+        paned.accessibleName = translated("Column Divider")
         paned.isVisible = true
         paned.on("notify::position") { [weak self] in self?.alignBars() }
         paned.on("accept-position") { [weak self] in self?.moved() }

@@ -48,6 +48,25 @@ public class Entry: Widget {
         gtk_widget_show(pointer)
     }
 
+    /// Puts an icon that can be pressed at the end of the entry, or takes it away.
+    ///
+    /// - Parameters:
+    ///   - icon: A symbolic icon of the theme, or nil for none.
+    ///   - name: What the icon is called in its tooltip and by screen readers.
+    func setEndIcon(_ icon: String?, name: String) {
+        let entry = pointer.cast(GtkEntry.self)
+        gtk_entry_set_icon_from_icon_name(entry, GTK_ENTRY_ICON_SECONDARY, icon)
+        guard icon != nil else { return }
+        gtk_entry_set_icon_tooltip_text(entry, GTK_ENTRY_ICON_SECONDARY, name)
+        // The icons are the children; the one at the end is the last.
+        guard let object = gtk_widget_get_accessible(pointer),
+            let child = atk_object_ref_accessible_child(
+                object, atk_object_get_n_accessible_children(object) - 1)
+        else { return }
+        atk_object_set_name(child, name)
+        g_object_unref(UnsafeMutableRawPointer(child))
+    }
+
     /// The text. Setting it does not count as a change by a person, and keeps the cursor when
     /// nothing differs.
     public var text: String {

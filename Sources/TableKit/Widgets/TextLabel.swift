@@ -75,7 +75,7 @@ public final class TextLabel: Widget {
     /// Makes the label an alert, which screen readers announce when it becomes visible.
     func becomeAlert() {
         guard let object = gtk_widget_get_accessible(pointer) else { return }
-        atk_object_set_role(object, ATK_ROLE_ALERT)
+        setAccessibleRole(ATK_ROLE_ALERT)
         atk_object_set_name(object, text)
         atk_object_notify_state_change(object, guint64(ATK_STATE_SHOWING.rawValue), 1)
     }

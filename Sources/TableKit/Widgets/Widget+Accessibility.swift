@@ -26,6 +26,12 @@ extension Widget {
         }
     }
 
+    /// Sets the kind of thing that a screen reader calls the widget.
+    func setAccessibleRole(_ role: AtkRole) {
+        guard let object = gtk_widget_get_accessible(pointer) else { return }
+        atk_object_set_role(object, role)
+    }
+
     /// Tells screen readers whether what was entered into the widget is wrong.
     func setInvalid(_ isInvalid: Bool) {
         guard let object = gtk_widget_get_accessible(pointer) else { return }

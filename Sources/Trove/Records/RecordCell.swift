@@ -1,4 +1,5 @@
 import GtkBridge
+import TableCore
 import TableKit
 
 /// The cell of a record, with a sign if a text of it is not saved.
@@ -14,7 +15,7 @@ final class RecordCell: TableViewCell {
     }
 
     override var accessibilityLabel: String {
-        isMarked ? super.accessibilityLabel + "\n" + Self.signName : super.accessibilityLabel
+        SpokenText.sentence([super.accessibilityLabel, isMarked ? Self.signName : ""])
     }
 
     private static let signName = translated("Has values that are not saved")

@@ -20,8 +20,9 @@ extension MainWindow {
         add(Action("delete-list") { [weak self] in self?.deleteList() })
         add(Action("import") { [weak self] in self?.chooseFile() })
         add(
-            Action("shortcuts") { [weak window] in
-                window.map { ShortcutsWindow.show(over: $0) }
+            Action("shortcuts") { [weak self] in
+                guard let self else { return }
+                shortcuts?.show(over: window)
             })
         add(
             Action("about") { [weak window] in

@@ -19,6 +19,7 @@ final class MainWindow {
         content.append(notification)
         return notification
     }()
+    private(set) lazy var shortcuts = ShortcutsWindow()
     var menuButtons: [MenuButton] = []
     var actions: [String: Action] = [:]
 

@@ -3,9 +3,14 @@ import GtkBridge
 import TableKit
 
 /// The window that lists the keys.
-enum ShortcutsWindow {
-    static func show(over window: Widget) {
-        let groups = Shortcut.groups.map(group).joined()
+///
+/// It is made when it is shown first, and kept: when GTK destroys such a window while assistive
+/// technology watches, it asks widgets that are gone.
+final class ShortcutsWindow {
+    private let window: Widget
+
+    init?() {
+        let groups = Shortcut.groups.map(Self.group).joined()
         let interface = """
             <interface><object class="GtkShortcutsWindow" id="window">
             <property name="modal">1</property>
@@ -16,11 +21,45 @@ enum ShortcutsWindow {
         let builder = ObjectReference(
             adopting: UnsafeMutableRawPointer(gtk_builder_new_from_string(interface, -1)))
         guard let object = gtk_builder_get_object(builder.cast(GtkBuilder.self), "window") else {
-            return
+            return nil
         }
-        let shown = UnsafeMutableRawPointer(object).assumingMemoryBound(to: GtkWindow.self)
-        gtk_window_set_transient_for(shown, window.pointer.cast(GtkWindow.self))
-        gtk_widget_show(shown.cast(GtkWidget.self))
+        window = Widget(
+            retaining: UnsafeMutableRawPointer(object).assumingMemoryBound(to: GtkWidget.self))
+        gtk_window_set_title(pointer, translated("Keyboard Shortcuts"))
+        nameSearchButton()
+        connectAnswering("delete-event", of: window.reference.raw) { [weak self] _ in
+            self?.hide()
+            return true
+        }
+    }
+
+    private var pointer: UnsafeMutablePointer<GtkWindow> { window.pointer.cast(GtkWindow.self) }
+
+    func show(over parent: Widget) {
+        gtk_window_set_transient_for(pointer, parent.pointer.cast(GtkWindow.self))
+        gtk_window_present(pointer)
+    }
+
+    private func hide() {
+        window.isVisible = false
+        // A window of the application, even a hidden one, keeps it running.
+        gtk_window_set_transient_for(pointer, nil)
+        gtk_window_set_application(pointer, nil)
+    }
+
+    /// GTK's button that opens the search has an icon and no name.
+    private func nameSearchButton() {
+        guard let bar = gtk_window_get_titlebar(pointer) else { return }
+        let children = gtk_container_get_children(bar.cast(GtkContainer.self))
+        defer { g_list_free(children) }
+        var item = children
+        while let child = item?.pointee {
+            if cgtk_is_a(child.data, gtk_toggle_button_get_type()) != 0 {
+                Widget(retaining: child.data.assumingMemoryBound(to: GtkWidget.self))
+                    .accessibleName = translated("Search")
+            }
+            item = child.next
+        }
     }
 
     private static func group(_ group: Shortcut.Group) -> String {
