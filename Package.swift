@@ -83,6 +83,9 @@ let package = Package(
         .executableTarget(
             name: "drag-source", dependencies: ["GtkBridge"], path: "Tests/DragSource",
             swiftSettings: mainActorByDefault),
+        .executableTarget(
+            name: "long-table", dependencies: ["GtkBridge", "TableCore", "TableKit"],
+            path: "Tests/LongTable", swiftSettings: mainActorByDefault),
         .target(
             name: "CAlphabeticIndex", path: "Tests/CAlphabeticIndex",
             linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
@@ -119,7 +122,7 @@ let package = Package(
         .testTarget(
             name: "TroveTests",
             dependencies: [
-                "Trove", "UITestSupport", "shelf", "early-views", "drag-source",
+                "Trove", "UITestSupport", "shelf", "early-views", "drag-source", "long-table",
             ]),
         .executableTarget(
             name: "Screenshots", dependencies: ["UITestSupport"], path: "Tests/Screenshots"),

@@ -1,0 +1,66 @@
+import CAtspi
+
+/// Hears everything that programs tell assistive technology, and asks back about it at once, as a
+/// screen reader does.
+public final class EventListener {
+    /// How often something of a kind was told, such as `object:state-changed`.
+    public private(set) var counts: [String: Int] = [:]
+
+    private let program: RunningProgram
+    private var isAsking = false
+    /// It asks back about the first so many events of a kind: in a movement, every widget tells its
+    /// place in every frame.
+    private static let mostQuestions = 150
+    private var listener: UnsafeMutablePointer<AtspiEventListener>?
+
+    /// Every class of event that there is.
+    private static let classes = ["object:", "window:", "focus:", "document:"]
+
+    /// Begins to listen to a program.
+    public init(to program: RunningProgram) throws {
+        self.program = program
+        listener = atspi_event_listener_new(
+            { event, data in
+                guard let event, let data else { return }
+                Unmanaged<EventListener>.fromOpaque(data).takeUnretainedValue().heard(event)
+                g_boxed_free(atspi_event_get_type(), event)
+            }, Unmanaged.passUnretained(self).toOpaque(), nil)
+        for name in Self.classes {
+            var error: UnsafeMutablePointer<GError>?
+            _ = atspi_event_listener_register(listener, name, &error)
+            guard let error else { continue }
+            defer { g_error_free(error) }
+            throw UITestFailure(
+                "cannot listen to \(name): \(String(cString: error.pointee.message))")
+        }
+    }
+
+    deinit {
+        for name in Self.classes { _ = atspi_event_listener_deregister(listener, name, nil) }
+        if let listener { g_object_unref(listener) }
+    }
+
+    private func heard(_ event: UnsafeMutablePointer<AtspiEvent>) {
+        guard let source = event.pointee.source, let type = event.pointee.type else { return }
+        let name = String(cString: type)
+        let kind = name.split(separator: ":").prefix(2).joined(separator: ":")
+        counts[kind, default: 0] += 1
+        // Events arrive while it asks, too.
+        guard !isAsking, counts[kind, default: 0] <= Self.mostQuestions else { return }
+        g_object_ref(source)
+        guard let object = Accessible(adopting: source) else { return }
+        isAsking = true
+        if object.processIdentifier == program.processIdentifier { object.beReadAloud() }
+        isAsking = false
+    }
+}
+
+extension Accessible {
+    /// Asks for all that a screen reader says of an object, and for what is around it.
+    fileprivate func beReadAloud() {
+        _ = (role, name, helpText, text, frame, labels, actions, attributes)
+        _ = (isShowing, isFocused, isSelected, isSensitive, rowCount, indexInParent)
+        _ = (child(at: 0)?.name, child(at: childCount - 1)?.name, child(at: -1)?.name)
+        _ = (parent?.name, child(at: frame.centre)?.name)
+    }
+}
