@@ -149,7 +149,8 @@ int32_t icu_uppercase(
     return U_SUCCESS(status) ? count : 0;
 }
 
-// Letters whose stroke or ligature is no accent to Unicode, but is one to whoever searches.
+// Letters whose stroke or ligature is no accent to Unicode, but is one to whoever searches; and the
+// apostrophes that people write.
 static const char *plain_letters(UChar32 c) {
     switch (c) {
     case 0xE6: return "ae";
@@ -167,9 +168,12 @@ static const char *plain_letters(UChar32 c) {
     case 0x268: return "i";
     case 0x1E5: return "g";
     case 0x1B6: return "z";
+    case 0x2018: case 0x2019: case 0x2BB: case 0x2BC: return "'";
     default: return NULL;
     }
 }
+
+static bool is_letter_apostrophe(UChar32 c) { return c == 0x2BB || c == 0x2BC; }
 
 int32_t icu_fold_scalar(uint32_t scalar, char *result, int32_t capacity) {
     UErrorCode status = U_ZERO_ERROR;
@@ -189,6 +193,7 @@ int32_t icu_fold_scalar(uint32_t scalar, char *result, int32_t capacity) {
         UChar32 c;
         U16_NEXT(folded, at, count, c);
         if (u_getCombiningClass(c) != 0 || u_charType(c) == U_NON_SPACING_MARK) continue;
+        if (u_charType(c) == U_DECIMAL_DIGIT_NUMBER) c = '0' + u_charDigitValue(c);
         const char *plain = plain_letters(c);
         int32_t needed = plain ? (int32_t)strlen(plain) : U8_LENGTH(c);
         if (length + needed > capacity) return length;
@@ -203,5 +208,6 @@ int32_t icu_fold_scalar(uint32_t scalar, char *result, int32_t capacity) {
 }
 
 bool icu_is_word_scalar(uint32_t scalar) {
+    if (is_letter_apostrophe((UChar32)scalar)) return false;
     return u_isalnum((UChar32)scalar) || u_charType((UChar32)scalar) == U_PRIVATE_USE_CHAR;
 }

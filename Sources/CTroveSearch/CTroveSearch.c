@@ -23,6 +23,9 @@ void trove_fold_scalar(uint32_t scalar, Fold *fold) {
     fold->is_word = icu_is_word_scalar(scalar);
 }
 
+// Grows when texts are folded to something else than before.
+enum { FOLD_VERSION = 2 };
+
 static void fill_table(void) {
     for (uint32_t scalar = 0; scalar < FOLD_TABLE_SIZE; scalar++) {
         trove_fold_scalar(scalar, &trove_fold_table[scalar]);
@@ -65,41 +68,6 @@ static int tokenize(
     return trove_words(context, text, length, visit);
 }
 
-int trove_words(void *context, const char *text, int length, TokenVisitor visit) {
-    const uint8_t *start = (const uint8_t *)text;
-    const uint8_t *end = start + length;
-    const uint8_t *cursor = start;
-    const uint8_t *word_start = NULL;
-    const uint8_t *word_stop = NULL;
-    Word word;
-    trove_word_begin(&word);
-    int result = SQLITE_OK;
-    while (result == SQLITE_OK && cursor < end) {
-        const uint8_t *here = cursor;
-        Fold other;
-        const Fold *fold = next_fold(&cursor, end, &other);
-        // An accent belongs to the letter before it.
-        if (fold->length == 0) continue;
-        if (fold->is_word) {
-            if (!word_start) word_start = here;
-            word_stop = cursor;
-            result = trove_word_append(&word, fold);
-        } else if (word_start) {
-            result = visit(
-                context, 0, word.bytes, word.length, (int)(word_start - start),
-                (int)(word_stop - start));
-            word_start = NULL;
-            word.length = 0;
-        }
-    }
-    if (result == SQLITE_OK && word_start) {
-        result = visit(
-            context, 0, word.bytes, word.length, (int)(word_start - start), (int)(word_stop - start));
-    }
-    trove_word_end(&word);
-    return result;
-}
-
 static int create(void *context, const char **arguments, int count, Fts5Tokenizer **tokenizer) {
     (void)context;
     (void)arguments;
@@ -127,10 +95,13 @@ int trove_search_register(struct sqlite3 *database) {
     if (result != SQLITE_OK) return result;
     if (!api) return SQLITE_ERROR;
     fts5_tokenizer tokenizer = {create, delete, tokenize};
-    return api->xCreateTokenizer(api, "trove", NULL, &tokenizer, NULL);
+    // Search indexes of older versions have the first name; only by it can they be removed.
+    result = api->xCreateTokenizer(api, "trove", NULL, &tokenizer, NULL);
+    if (result != SQLITE_OK) return result;
+    return api->xCreateTokenizer(api, "trove2", NULL, &tokenizer, NULL);
 }
 
-int32_t trove_fold_version(void) { return icu_version(); }
+int32_t trove_fold_version(void) { return icu_version() * 100 + FOLD_VERSION; }
 
 size_t trove_fold_text(const void *text, size_t length, void *result, size_t capacity) {
     const uint8_t *cursor = text;

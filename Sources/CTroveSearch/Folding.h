@@ -52,7 +52,12 @@ static inline const Fold *next_fold(const uint8_t **cursor, const uint8_t *end, 
 
 typedef int (*TokenVisitor)(void *, int, const char *, int, int, int);
 
-// Calls `visit` with every folded word of a text, as FTS5 wants its tokens.
+static inline int is_apostrophe(const Fold *fold) {
+    return fold->length == 1 && fold->bytes[0] == '\'' && !fold->is_word;
+}
+
+// Calls `visit` with every folded word of a text, as FTS5 wants its tokens; then, where apostrophes
+// divide words, with a space, which is no word, and the words around them as if they did not.
 int trove_words(void *context, const char *text, int length, TokenVisitor visit);
 
 struct sqlite3;

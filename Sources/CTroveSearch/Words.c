@@ -16,10 +16,27 @@ static bool is_word_before(const uint8_t *start, const uint8_t *place) {
     return next_fold(&cursor, place, &other)->is_word;
 }
 
+// Whether words that only apostrophes divide begin here, and with these letters.
+static bool joined_begin(
+    const uint8_t *start, const uint8_t *place, const uint8_t *end, const uint8_t *letters,
+    size_t count) {
+    if (place > start && place[-1] == '\'' && is_word_before(start, place - 1)) return false;
+    for (size_t index = 0; index < count; place++) {
+        if (place == end) return false;
+        if (*place == letters[index]) {
+            index++;
+        } else if (*place != '\'' || index == 0 || place[-1] == '\'') {
+            return false;
+        }
+    }
+    return true;
+}
+
 static bool begins(
     const uint8_t *start, const uint8_t *place, const uint8_t *end, const uint8_t *letters,
     size_t count) {
-    return (size_t)(end - place) >= count && !memcmp(place, letters, count)
+    bool is_plain = (size_t)(end - place) >= count && !memcmp(place, letters, count);
+    return (is_plain || joined_begin(start, place, end, letters, count))
         && !is_word_before(start, place);
 }
 

@@ -62,10 +62,10 @@ int32_t icu_uppercase(
 int32_t icu_version(void);
 
 /// Writes what a character is searched as, in UTF-8, and returns its length: no accents, no case,
-/// no ligatures. An accent by itself is nothing.
+/// no ligatures, the digits of ASCII, and one apostrophe. An accent by itself is nothing.
 int32_t icu_fold_scalar(uint32_t scalar, char *result, int32_t capacity);
 
-/// Whether a character belongs to a word: a letter or a digit.
+/// Whether a character belongs to a word: a letter or a digit, but no apostrophe.
 bool icu_is_word_scalar(uint32_t scalar);
 
 /// The digit that a character is, in any script; -1 for anything else.

@@ -14,7 +14,7 @@ struct sqlite3;
 /// row. Only before the first use of SQLite; does nothing afterwards.
 void trove_sqlite_configure(void);
 
-/// Makes the tokenizer "trove" known to a connection. Returns an SQLite result code.
+/// Makes the tokenizer "trove2" known to a connection. Returns an SQLite result code.
 int trove_search_register(struct sqlite3 *database);
 
 /// What texts are folded with: texts that were folded with something else must be folded anew.
@@ -28,7 +28,8 @@ size_t trove_fold_text(const void *text, size_t length, void *result, size_t cap
 const void *trove_find(const void *bytes, size_t count, const void *part, size_t part_count);
 
 /// The first place in `texts`, which are folded and divided by zero bytes, where a word begins with
-/// `letters`, at least one and folded; null if there is none.
+/// `letters`, at least one and folded; null if there is none. Words that only apostrophes divide are
+/// one word, too.
 const void *trove_find_word(
     const void *texts, size_t count, const void *letters, size_t letter_count);
 

@@ -1,8 +1,9 @@
-import CICU
-
-/// How texts are compared when people search: without case, accents and ligatures.
+/// How texts are compared when people search: without case, accents and ligatures, and with the digits
+/// of every script as those of ASCII.
 ///
-/// "lodz" finds Łódź, "strasse" finds Straße, "soren" finds Søren. Spec 13.8.
+/// "lodz" finds Łódź, "strasse" finds Straße, "soren" finds Søren, "2024" finds २०२४. Spec 13.8.
+/// Words of a text that an apostrophe divides are one word, too: "hare" finds O'Hare, and so does
+/// "ohare".
 ///
 /// ```swift
 /// SearchFolding.folded("Łódź")                              // "lodz"
@@ -16,7 +17,7 @@ public enum SearchFolding {
         String(decoding: FoldedText(text).units, as: UTF8.self)
     }
 
-    /// The folded words of a query: runs of letters and digits.
+    /// The folded words of a query: runs of letters and digits. Apostrophes divide them.
     public static func words(_ query: String) -> [String] {
         let text = FoldedText(query)
         return text.words.map { String(decoding: text.units[$0], as: UTF8.self) }
@@ -53,6 +54,14 @@ public enum SearchFolding {
                 found.insert(folded.origin(of: word.lowerBound..<word.lowerBound + longest))
             }
         }
+        for word in folded.joinedWords {
+            let units = folded.units(of: word)
+            if let longest = lengths.first(where: {
+                $0 <= units.count && queries.contains(Array(units.prefix($0)))
+            }) {
+                found.insert(folded.origin(of: folded.range(ofFirst: longest, of: word)))
+            }
+        }
         for part in parts.map({ Array($0.utf8) }) {
             for range in folded.ranges(of: part) { found.insert(folded.origin(of: range)) }
         }
@@ -67,8 +76,10 @@ public enum SearchFolding {
     /// everything. Spec 13.9.
     public static func containsAllWords(_ query: String, in text: String) -> Bool {
         let folded = FoldedText(text)
+        let joined = folded.joinedWords.map(folded.units(of:))
         return words(query).allSatisfy { query in
             folded.words.contains { folded.units[$0].starts(with: query.utf8) }
+                || joined.contains { $0.starts(with: query.utf8) }
         }
     }
 
@@ -83,92 +94,5 @@ public enum SearchFolding {
         guard query.count <= text.count else { return false }
         return query.isEmpty
             || (0...text.count - query.count).contains { text[$0...].starts(with: query) }
-    }
-}
-
-/// A folded text that knows where each of its bytes comes from.
-struct FoldedText {
-    private(set) var units: [UInt8] = []
-    /// For each byte, the bytes of the original that it stands for.
-    private var origins: [Range<Int>] = []
-    private(set) var words: [Range<Int>] = []
-
-    init(_ text: String) {
-        var offset = 0
-        var wordStart: Int?
-        for scalar in text.unicodeScalars {
-            let end = offset + UTF8.width(scalar)
-            let fold = ScalarFold.of(scalar)
-            if fold.units.isEmpty {
-                // An accent belongs to the letter before it.
-                if let last = origins.last, last.upperBound == offset {
-                    extendLast(from: last, to: end)
-                }
-            } else if fold.isWord {
-                wordStart = wordStart ?? units.count
-                append(fold.units, offset..<end)
-            } else {
-                if let start = wordStart { words.append(start..<units.count) }
-                wordStart = nil
-                append(fold.units, offset..<end)
-            }
-            offset = end
-        }
-        if let start = wordStart { words.append(start..<units.count) }
-    }
-
-    private mutating func append(_ new: [UInt8], _ origin: Range<Int>) {
-        units += new
-        origins += repeatElement(origin, count: new.count)
-    }
-
-    private mutating func extendLast(from old: Range<Int>, to end: Int) {
-        var index = origins.count - 1
-        while index >= 0, origins[index] == old {
-            origins[index] = old.lowerBound..<end
-            index -= 1
-        }
-    }
-
-    /// Where some folded bytes are, one after the other.
-    func ranges(of part: [UInt8]) -> [Range<Int>] {
-        guard let first = part.first else { return [] }
-        var found: [Range<Int>] = []
-        var start = units.startIndex
-        while let index = units[start...].firstIndex(of: first) {
-            if units[index...].starts(with: part) {
-                found.append(index..<index + part.count)
-                start = index + part.count
-            } else {
-                start = index + 1
-            }
-        }
-        return found
-    }
-
-    /// The bytes of the original that some folded bytes, at least one, stand for.
-    func origin(of range: Range<Int>) -> Range<Int> {
-        origins[range.lowerBound].lowerBound..<origins[range.upperBound - 1].upperBound
-    }
-}
-
-/// What one character folds to.
-private struct ScalarFold {
-    var units: [UInt8]
-    var isWord: Bool
-
-    /// Europe's and the Near East's letters, looked up once.
-    private static let table = (UInt32(0)..<0x800).map { ScalarFold(scalar: $0) }
-
-    static func of(_ scalar: Unicode.Scalar) -> ScalarFold {
-        scalar.value < 0x800 ? table[Int(scalar.value)] : ScalarFold(scalar: scalar.value)
-    }
-
-    private init(scalar: UInt32) {
-        units = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 128) { buffer in
-            let count = icu_fold_scalar(scalar, buffer.baseAddress, 128)
-            return buffer.prefix(Int(count)).map { UInt8(bitPattern: $0) }
-        }
-        isWord = icu_is_word_scalar(scalar)
     }
 }

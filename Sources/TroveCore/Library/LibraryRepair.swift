@@ -79,8 +79,10 @@ extension ListTable {
         }
     }
 
-    /// Whether the view and the triggers are those that would be made now.
+    /// Whether the view and the triggers are those that would be made now, and the search index has the
+    /// words that it would have.
     func hasDefinitions(in db: Database) throws -> Bool {
+        guard try hasTokenizer(in: db) else { return false }
         let present = try definitions(in: db)
         var expected: [String: String]?
         try db.inSavepoint {
@@ -89,6 +91,13 @@ extension ListTable {
             return .rollback
         }
         return present == expected
+    }
+
+    private func hasTokenizer(in db: Database) throws -> Bool {
+        let sql = try String.fetchOne(
+            db, sql: "SELECT sql FROM sqlite_master WHERE type = 'table' AND name = ?",
+            arguments: [name + "_search"])
+        return sql?.contains(Self.tokenizer) ?? false
     }
 
     private func definitions(in db: Database) throws -> [String: String] {

@@ -15,7 +15,7 @@ struct QueryColumn {
         case .timeSpan(let seconds): Double(seconds)
         case .record(let id): Double(id)
         case .integer(let number): Double(number)
-        default: Double(operand.replacing(",", with: "."))
+        default: Double(SearchFolding.folded(operand).replacing(",", with: "."))
         }
     }
 

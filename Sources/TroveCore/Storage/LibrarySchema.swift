@@ -171,6 +171,8 @@ enum LibrarySchema {
                     ) WITHOUT ROWID;
                     """)
         }
+        // Search indexes with other words than before: `LibraryRepair.renewDefinitions` makes them again.
+        migrator.registerMigration("9") { _ in }
         return migrator
     }()
 }

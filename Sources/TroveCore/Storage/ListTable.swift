@@ -31,6 +31,9 @@ struct ListTable {
     /// Columns that the search index has to spare for fields that are added later.
     static let spareSearchColumns = 8
 
+    /// How the search index divides texts into words; another name stands for each way that there was.
+    static let tokenizer = "tokenize='trove2'"
+
     /// What stands behind the table's name in the names of what belongs to it.
     static let companionSuffixes = [
         "_search", "_search_text", "_order", "_trash", "_search_data", "_search_idx",
@@ -64,7 +67,7 @@ struct ListTable {
             sql: """
                 CREATE VIRTUAL TABLE \(search) USING fts5(
                     \(searchColumns), content=\(searchView), content_rowid='id',
-                    tokenize='trove', prefix='1 2 3')
+                    \(Self.tokenizer), prefix='1 2 3')
                 """)
     }
 

@@ -130,4 +130,66 @@ struct SchemaUpdateTests {
         #expect(try folder.sqlite3("SELECT sum(length(texts)) > 0 FROM _column_part") == "1")
         #expect(try library.answers(request.query, in: list.id).count == 1)
     }
+
+    /// A library whose search index has the words that version 8 found in its texts.
+    private func writeVersionEight() async throws -> List {
+        let library = try folder.library()
+        let list = try await library.makeBooks(["Chicago O’Hare", "Year २०२४", "Emma"])
+        library.close()
+        let file = try DatabaseQueue(
+            path: folder.libraryURL.path, configuration: Library.configuration)
+        try await file.write { db in
+            let sql = try String.fetchOne(
+                db, sql: "SELECT sql FROM sqlite_master WHERE name = 'books_search'")
+            try db.execute(sql: "DROP TABLE books_search")
+            try db.execute(
+                sql: try #require(sql).replacing("tokenize='trove2'", with: "tokenize='trove'"))
+            for (id, words) in [(1, "Chicago O Hare"), (2, "Year"), (3, "Emma")] {
+                try db.execute(
+                    sql: "INSERT INTO books_search (rowid, f0) VALUES (?, ?)",
+                    arguments: [id, words])
+            }
+            try db.execute(
+                sql: """
+                    DELETE FROM grdb_migrations WHERE identifier = '9';
+                    PRAGMA user_version = 8;
+                    """)
+        }
+        try file.close()
+        return list
+    }
+
+    private func expectNewWords(in library: Library, _ list: List) async throws {
+        for (query, titles) in [
+            ("ohare", ["Chicago O’Hare"]), ("hare", ["Chicago O’Hare"]), ("2024", ["Year २०२४"]),
+            ("emma", ["Emma"]),
+        ] {
+            let request = RecordListRequest(list: list.id, query: query)
+            #expect(try await library.texts(request) == titles, "\(query)")
+        }
+    }
+
+    @Test func theSearchIndexOfVersionEightIsMadeAgain() async throws {
+        let list = try await writeVersionEight()
+        let library = try folder.library()
+        try await expectNewWords(in: library, list)
+        #expect(try await library.check() == [])
+        #expect(
+            try Library.backups(of: folder.libraryURL).map(\.kind)
+                == [.beforeUpdate(fromVersion: "8")])
+        // Once is enough.
+        let made = try folder.sqlite3("SELECT rootpage FROM sqlite_master WHERE name LIKE '%idx'")
+        library.close()
+        try await expectNewWords(in: folder.library(), list)
+        #expect(
+            try folder.sqlite3("SELECT rootpage FROM sqlite_master WHERE name LIKE '%idx'") == made)
+    }
+
+    @Test func aLibraryOfVersionEightThatMayOnlyBeReadFindsTheSame() async throws {
+        let list = try await writeVersionEight()
+        try await expectNewWords(in: Library(at: folder.libraryURL, mode: .readOnly), list)
+        #expect(
+            try folder.sqlite3("SELECT count(*) FROM grdb_migrations WHERE identifier = '9'")
+                == "0")
+    }
 }

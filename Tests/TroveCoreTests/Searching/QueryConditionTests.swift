@@ -15,11 +15,11 @@ struct QueryConditionTests {
     private static let texts = [
         "The silent house", "Łódź, a history", "STRASSE und Straße", "søren's night-light", "",
         "running and singing", "42", "4.5", "1994-05", "x\ny z", "ﬁne ﬂow", "Ωμέγα", "e\u{301}lan",
-        "a_b", "日本語", "naïve café", "don't", "yes",
+        "a_b", "日本語", "naïve café", "don't", "yes", "l'art, c’est tout", "४२",
     ]
     private static let words = [
         "silent", "house", "lodz", "stra", "soren", "s", "e", "fine", "fl", "ωμ", "42", "4", "日本",
-        "nai", "caf", "t", "zzz", "b", "a",
+        "nai", "caf", "t", "zzz", "b", "a", "dont", "cest", "la",
     ]
 
     private func makeList(in library: Library, _ random: inout SeededRandom) async throws -> List {

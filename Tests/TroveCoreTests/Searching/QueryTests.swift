@@ -152,6 +152,10 @@ struct QueryTests {
         ("added:1y..today", [1, 2, 3, 4, 5, 6]),
         ("bought:<=1y", [1, 2, 3, 4, 5]),
         ("year:7d", []),
+        ("year:१९६९", [4]),
+        ("year:>=१९६९", [1, 4, 5]),
+        ("year:١٩٦١..١٩٦٩", [2, 3, 4]),
+        ("bought:२०२०-०५", [1]),
     ]
 
     @Test func everyQueryFindsWhatItShould() async throws {

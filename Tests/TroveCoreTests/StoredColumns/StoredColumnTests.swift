@@ -114,8 +114,8 @@ struct StoredColumnTests {
     /// Letters whose folding is more than letters, or less, and what may stand between words.
     private static let oddLetters = [
         "s", "S", "si", "ſ", "ß", "ŀ", "½", "℅", "ﬁ", "㍿", "①", "e\u{301}", "\u{301}", "Ł", "9",
-        "_", "-",
-        "'", " ", "\n", "\0", "日", "本", "Я", "·", "😀", "\u{E000}", "ﷺ", "\u{200D}",
+        "_", "-", "'", "’", "९", "ŉ", " ", "\n", "\0", "日", "本", "Я", "·", "😀", "\u{E000}", "ﷺ",
+        "\u{200D}",
     ]
 
     @Test func beginningsOfWordsAreThoseOfTheSearchIndex() async throws {
@@ -135,7 +135,9 @@ struct StoredColumnTests {
         }
         await library.columnKeeper.refreshNow(list.id, in: library)
         let words = Set(Self.oddLetters.flatMap { SearchFolding.words($0) })
-            .union(["ss", "s9", "日本", "si9", "17", "i", "in", "l·", "c/o"])
+            .union([
+                "ss", "s9", "日本", "si9", "17", "i", "in", "l·", "c/o", "99", "sis", "9s9", "ss日",
+            ])
         let answered = try await library.pool.read { db in
             let columns = try StoredColumns(
                 list: list, db: db, maximumAge: .max, cancellation: CancellationFlag())
@@ -155,7 +157,8 @@ struct StoredColumnTests {
             }
             return columns.answerCount
         }
-        #expect(answered >= words.count - 3)
+        // Some letters, such as ŀ, are more than letters when they are folded.
+        #expect(answered >= words.count - 4)
     }
 
     @Test func beginningsThatVeryManyWordsHaveAreFoundInTheColumn() async throws {

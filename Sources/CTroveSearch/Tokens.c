@@ -1,0 +1,139 @@
+// The words that the search index has of a text.
+//
+// Apostrophes divide words, so that "amour" finds l'amour; and they do not, so that "ohare" finds
+// O'Hare. In a row of words, each can be only one of both. So a text is read twice: first with every
+// apostrophe as a space; then, where there are any, with those between letters left out.
+
+#include <sqlite3.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include "Folding.h"
+
+// The words before and behind joined ones that are read once more: a phrase in which joined words are
+// written as one is found if it has no more than these.
+enum { NEIGHBOURS = 8 };
+
+typedef struct {
+    const uint8_t *text;
+    const uint8_t *cursor;
+    const uint8_t *end;
+    // Words that only apostrophes divide, without these.
+    Word word;
+    const uint8_t *start;
+    const uint8_t *stop;
+    // How many these are; 0 at the end of the text.
+    int count;
+} Reader;
+
+static void begin_reading(Reader *reader, const uint8_t *text, const uint8_t *end) {
+    reader->text = reader->cursor = text;
+    reader->end = end;
+    trove_word_begin(&reader->word);
+}
+
+static int visit_part(
+    const Reader *reader, int offset, const uint8_t *start, TokenVisitor visit, void *context) {
+    if (!visit) return SQLITE_OK;
+    return visit(
+        context, 0, reader->word.bytes + offset, reader->word.length - offset,
+        (int)(start - reader->text), (int)(reader->stop - reader->text));
+}
+
+// Reads the next words that only apostrophes divide, and calls `visit`, unless it is null, with each.
+static int read_words(Reader *reader, TokenVisitor visit, void *context) {
+    enum { BEFORE, INSIDE, BETWEEN } place = BEFORE;
+    const uint8_t *part = NULL;
+    int offset = 0;
+    reader->word.length = 0;
+    reader->count = 0;
+    while (reader->cursor < reader->end) {
+        const uint8_t *here = reader->cursor;
+        Fold other;
+        const Fold *fold = next_fold(&reader->cursor, reader->end, &other);
+        // An accent belongs to the letter before it.
+        if (fold->length == 0) continue;
+        if (fold->is_word) {
+            if (place != INSIDE) {
+                if (place == BEFORE) reader->start = here;
+                part = here;
+                offset = reader->word.length;
+                reader->count++;
+                place = INSIDE;
+            }
+            reader->stop = reader->cursor;
+            int result = trove_word_append(&reader->word, fold);
+            if (result != SQLITE_OK) return result;
+        } else if (place == BETWEEN) {
+            return SQLITE_OK;
+        } else if (place == INSIDE) {
+            int result = visit_part(reader, offset, part, visit, context);
+            if (result != SQLITE_OK || !is_apostrophe(fold)) return result;
+            place = BETWEEN;
+        }
+    }
+    return place == INSIDE ? visit_part(reader, offset, part, visit, context) : SQLITE_OK;
+}
+
+static int visit_joined(const Reader *reader, TokenVisitor visit, void *context) {
+    return visit_part(reader, 0, reader->start, visit, context);
+}
+
+// Calls `visit` with a space, and with the last words before those that `reader` has read.
+static int visit_neighbours(
+    const Reader *reader, const uint8_t *first, int count, TokenVisitor visit, void *context) {
+    int start = (int)(first - reader->text);
+    int result = visit(context, 0, " ", 1, start, start);
+    Reader before;
+    begin_reading(&before, reader->text, reader->start);
+    before.cursor = first;
+    while (result == SQLITE_OK && count-- > 0) {
+        result = read_words(&before, NULL, NULL);
+        if (result == SQLITE_OK) result = visit_joined(&before, visit, context);
+    }
+    trove_word_end(&before.word);
+    return result;
+}
+
+// Reads a text with the apostrophes between letters left out, near those.
+static int visit_all_joined(Reader *reader, TokenVisitor visit, void *context) {
+    const uint8_t *starts[NEIGHBOURS];
+    int64_t count = 0;
+    int left = 0;
+    int result;
+    while ((result = read_words(reader, NULL, NULL)) == SQLITE_OK && reader->count) {
+        if (reader->count > 1) {
+            if (!left) {
+                int known = count < NEIGHBOURS ? (int)count : NEIGHBOURS;
+                const uint8_t *first = known ? starts[(count - known) % NEIGHBOURS] : reader->start;
+                result = visit_neighbours(reader, first, known, visit, context);
+                if (result != SQLITE_OK) return result;
+            }
+            left = NEIGHBOURS + 1;
+        }
+        starts[count++ % NEIGHBOURS] = reader->start;
+        if (left) {
+            left--;
+            result = visit_joined(reader, visit, context);
+            if (result != SQLITE_OK) return result;
+        }
+    }
+    return result;
+}
+
+int trove_words(void *context, const char *text, int length, TokenVisitor visit) {
+    Reader reader;
+    begin_reading(&reader, (const uint8_t *)text, (const uint8_t *)text + length);
+    bool has_joined = false;
+    int result;
+    while ((result = read_words(&reader, visit, context)) == SQLITE_OK && reader.count) {
+        if (reader.count > 1) has_joined = true;
+    }
+    if (result == SQLITE_OK && has_joined) {
+        reader.cursor = reader.text;
+        result = visit_all_joined(&reader, visit, context);
+    }
+    trove_word_end(&reader.word);
+    return result;
+}
