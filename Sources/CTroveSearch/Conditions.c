@@ -10,6 +10,22 @@
 
 #include "Folding.h"
 
+static _Thread_local int64_t texts_left = INT64_MAX;
+
+void trove_limit_texts(int64_t bytes) { texts_left = bytes; }
+
+int64_t trove_texts_left(void) { return texts_left; }
+
+// Whether a text may be read. The last one may be longer than what is left.
+static int may_read(sqlite3_context *context, int length) {
+    if (texts_left <= 0) {
+        sqlite3_result_error_code(context, SQLITE_INTERRUPT);
+        return 0;
+    }
+    texts_left -= length;
+    return 1;
+}
+
 static int fold_text(sqlite3_value *value, Word *folded) {
     const uint8_t *cursor = sqlite3_value_text(value);
     if (!cursor) return SQLITE_OK;
@@ -26,6 +42,7 @@ static int fold_text(sqlite3_value *value, Word *folded) {
 static void fold(sqlite3_context *context, int count, sqlite3_value **values) {
     (void)count;
     if (sqlite3_value_type(values[0]) == SQLITE_NULL) return;
+    if (!may_read(context, sqlite3_value_bytes(values[0]))) return;
     Word folded;
     trove_word_begin(&folded);
     if (fold_text(values[0], &folded) == SQLITE_OK) {
@@ -42,7 +59,7 @@ static void contains(sqlite3_context *context, int count, sqlite3_value **values
     if (sqlite3_value_type(values[1]) == SQLITE_NULL) return;
     const void *part = sqlite3_value_text(values[0]);
     size_t length = (size_t)sqlite3_value_bytes(values[0]);
-    if (!part) return;
+    if (!part || !may_read(context, sqlite3_value_bytes(values[1]))) return;
     Word folded;
     trove_word_begin(&folded);
     if (fold_text(values[1], &folded) == SQLITE_OK) {
@@ -104,8 +121,10 @@ static void has(sqlite3_context *context, int count, sqlite3_value **values) {
     for (int text = 1; search.count && text < count && !search.is_found; text++) {
         const char *bytes = (const char *)sqlite3_value_text(values[text]);
         if (!bytes) continue;
+        int length = sqlite3_value_bytes(values[text]);
+        if (!may_read(context, length)) return;
         search.reached = 0;
-        int result = trove_words(&search, bytes, sqlite3_value_bytes(values[text]), meet);
+        int result = trove_words(&search, bytes, length, meet);
         if (result == SQLITE_NOMEM) {
             sqlite3_result_error_nomem(context);
             return;

@@ -102,13 +102,12 @@ extension Library {
             found.linkStamps = stamps
             return found
         }
-        let query = try asked.withLinks(in: list, db: db, cancellation: cancellation)
         let columns = try storedColumns(of: list, in: db, cancellation: cancellation)
         let first = FirstMatches(
-            query: query, list: list, db: db, cancellation: cancellation, columns: columns)
+            query: asked, list: list, db: db, cancellation: cancellation, columns: columns)
         if let page = try first.first(of: base, for: request) { firstPage(page) }
         let filter = try RecordFilter(
-            query, in: list, db: db, cancellation: cancellation, columns: columns)
+            asked, in: list, db: db, cancellation: cancellation, columns: columns)
         var found = filter.filter(base, for: request)
         found.linkStamps = stamps
         return found

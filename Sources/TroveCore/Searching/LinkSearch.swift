@@ -27,7 +27,7 @@ struct LinkSearch {
 
     /// Nobody types more different words. Those beyond are looked for in the list itself only, so that no
     /// query takes long.
-    private static let maximumWords = 32
+    static let maximumWords = 32
 
     /// More targets than this are found by going through all links instead of asking for each.
     private static let maximumAsked = 200
@@ -50,21 +50,32 @@ struct LinkSearch {
             guard let column = QueryNames(list).column(called: name) else {
                 return try expanded(QueryParser.wordsNode(text))
             }
-            guard let field = column.field, field.kind == .recordLink,
-                condition != .isEmpty, condition != .words(["misfit"])
-            else { return node }
-            if case .words(let words) = condition, words.count == 1, text.hasSuffix("#" + words[0]),
-                let id = RecordID(words[0])
-            {
-                return .linked(LinkMatches(try records(linkingTo: [id], in: field)))
+            guard let field = column.field, Self.asksLinks(condition, of: field) else {
+                return node
             }
-            if case .compares(.equal, let operand) = condition, operand.hasPrefix("#"),
-                let id = RecordID(operand.dropFirst())
-            {
+            if let id = Self.record(condition, written: text) {
                 return .linked(LinkMatches(try records(linkingTo: [id], in: field)))
             }
             let found = try records(condition, in: field).union(try texts(condition, in: field))
             return .linked(LinkMatches(found))
+        }
+    }
+
+    /// Whether a condition on a field is one on what the field links to.
+    static func asksLinks(_ condition: FieldCondition, of field: Field) -> Bool {
+        field.kind == .recordLink && condition != .isEmpty && condition != .words(["misfit"])
+    }
+
+    /// The record that a condition names by its number.
+    ///
+    /// - Parameter text: How the condition was written.
+    static func record(_ condition: FieldCondition, written text: String) -> RecordID? {
+        switch condition {
+        case .words(let words) where words.count == 1 && text.hasSuffix("#" + words[0]):
+            RecordID(words[0])
+        case .compares(.equal, let operand) where operand.hasPrefix("#"):
+            RecordID(operand.dropFirst())
+        default: nil
         }
     }
 
@@ -168,6 +179,21 @@ struct LinkSearch {
 
     /// The records that have a text in the place of a link which satisfies the condition.
     private func texts(_ condition: FieldCondition, in field: Field) throws -> RecordBits {
+        guard let condition = try Self.textCondition(condition, in: field, of: list) else {
+            return RecordBits()
+        }
+        // Texts are behind all numbers in the index of the links.
+        return try QueryEvaluator(list: list, db: db, cancellation: cancellation).ids(
+            """
+            SELECT id FROM \(ListTable(list).quotedName)
+            WHERE \(SQLName.quoted(field.columnName)) >= '' AND (\(condition.sql))
+            """, condition.values)
+    }
+
+    /// What a text in the place of a link satisfies; nil if it would be too long for SQLite.
+    static func textCondition(
+        _ condition: FieldCondition, in field: Field, of list: List
+    ) throws -> SQLCondition? {
         let text = FieldDraft(name: field.name)
         var one = list
         one.fields = [
@@ -175,15 +201,7 @@ struct LinkSearch {
                 id: field.id, name: text.name, kind: text.kind, options: text.options,
                 columnName: field.columnName)
         ]
-        guard
-            let condition = try QueryConditions(list: one).condition(
-                .field(name: field.name, condition, text: ""), withWords: true)
-        else { return RecordBits() }
-        // Texts are behind all numbers in the index of the links.
-        return try QueryEvaluator(list: list, db: db, cancellation: cancellation).ids(
-            """
-            SELECT id FROM \(ListTable(list).quotedName)
-            WHERE \(SQLName.quoted(field.columnName)) >= '' AND (\(condition.sql))
-            """, condition.values)
+        return try QueryConditions(list: one).condition(
+            .field(name: field.name, condition, text: ""), withWords: true)
     }
 }

@@ -44,6 +44,18 @@ struct SQLCondition {
         return condition
     }
 
+    /// The same, asked of the record of another table whose identity is `id`.
+    ///
+    /// - Parameter alias: What the other table is called inside the condition.
+    func asked(of table: String, as alias: String, id: String) -> SQLCondition {
+        var condition = self
+        condition.sql =
+            "EXISTS (SELECT 1 FROM \(table) AS \(alias) WHERE \(alias).id = \(id) AND (\(sql)))"
+        condition.stored = nil
+        condition.depth += 2
+        return condition
+    }
+
     /// Whether SQLite can read it as a part of a statement.
     var isReadable: Bool { size <= Self.maximumSize && depth <= Self.maximumDepth }
 
@@ -77,6 +89,8 @@ struct QueryConditions {
     let list: List
     /// What `today` is.
     var now = Date()
+    /// What asks linked records too; nil where that is done otherwise.
+    var links: LinkConditions?
     /// Whether conditions become questions to stored columns too, which takes a moment for each.
     private var hasColumns = false
 
@@ -107,9 +121,11 @@ struct QueryConditions {
         case .linked:
             return nil
         case .word(let word):
-            return withWords ? begins(word, in: searchedTexts) : nil
+            guard withWords else { return nil }
+            return try anywhere(.words([word]), or: begins(word, in: searchedTexts))
         case .phrase(let words):
-            return withWords ? has(words, in: searchedTexts) : nil
+            guard withWords, let found = has(words, in: searchedTexts) else { return nil }
+            return try anywhere(.phrase(words), or: found)
         case .not(let node):
             guard let negated = try condition(node, withWords: withWords)?.negated else {
                 return nil
@@ -123,6 +139,10 @@ struct QueryConditions {
             guard let column = QueryNames(list).column(called: name) else {
                 return try self.condition(QueryParser.wordsNode(text), withWords: withWords)
             }
+            if let links, let field = column.field, LinkSearch.asksLinks(condition, of: field) {
+                let linked = try links.condition(condition, in: field, written: text)
+                return linked?.isReadable == true ? linked : nil
+            }
             return try self.condition(
                 column.meant(by: condition, written: text), in: column, withWords: withWords)
         }
@@ -135,6 +155,17 @@ struct QueryConditions {
         guard !parts.isEmpty, !parts.contains(where: { $0 == nil }) else { return nil }
         let joined = SQLCondition(parts.compactMap(\.self), joinedBy: word)
         return joined.isReadable ? joined : nil
+    }
+
+    /// `found`, and what any link finds.
+    private func anywhere(
+        _ condition: FieldCondition, or found: SQLCondition
+    ) throws -> SQLCondition? {
+        guard let links else { return found }
+        guard let linked = try links.anywhere(condition) else { return nil }
+        guard !linked.isEmpty else { return found }
+        let either = SQLCondition([found] + linked, joinedBy: "OR")
+        return either.isReadable ? either : nil
     }
 
     /// What the search index reads of a record.

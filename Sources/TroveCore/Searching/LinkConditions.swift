@@ -1,0 +1,116 @@
+import GRDB
+
+/// What a query says about linked records, as conditions on the record that has the link: they read the
+/// records that it links to, and no others. They find what ``LinkSearch`` finds for all records at once.
+struct LinkConditions {
+    private let list: List
+    private let db: Database
+    /// How many levels of titles are looked at.
+    private let depth: Int
+    /// What the table of the list is called in the conditions.
+    private let table: String
+    private let known: Known
+
+    private final class Known {
+        /// Lists that links lead to, with the fields of their titles; nil for lists that are gone.
+        var targets: [ListID: List?] = [:]
+        /// What was asked of all links.
+        var asked: Set<FieldCondition> = []
+    }
+
+    init(list: List, db: Database) {
+        self.init(
+            list: list, db: db, depth: LinkTitles.depth, table: ListTable(list).quotedName,
+            known: Known())
+    }
+
+    private init(list: List, db: Database, depth: Int, table: String, known: Known) {
+        self.list = list
+        self.db = db
+        self.depth = depth
+        self.table = table
+        self.known = known
+    }
+
+    private static let none = SQLCondition("0")
+
+    private var links: [Field] { list.fields.filter { $0.kind == .recordLink } }
+
+    /// How many records links of the list can lead to.
+    func targetCount() throws -> Int {
+        try Set(links.map { list.target(of: $0) }).reduce(0) { count, id in
+            guard let target = try target(id) else { return count }
+            return count + target.recordCount + target.trashCount
+        }
+    }
+
+    /// The conditions of which one is satisfied where any link leads to such a title; nil if there are
+    /// too many to ask.
+    func anywhere(_ condition: FieldCondition) throws -> [SQLCondition]? {
+        known.asked.insert(condition)
+        guard known.asked.count <= LinkSearch.maximumWords else { return nil }
+        let found = try links.map { try titled(condition, behind: $0) }
+        return found.contains { $0 == nil } ? nil : found.compactMap(\.self)
+    }
+
+    /// The condition that a record satisfies whose link in `field` leads to such a title, or that has
+    /// such a text in its place; nil if it would be too long for SQLite.
+    ///
+    /// - Parameter text: How the condition was written.
+    func condition(
+        _ condition: FieldCondition, in field: Field, written text: String
+    ) throws -> SQLCondition? {
+        if let id = LinkSearch.record(condition, written: text) {
+            return SQLCondition("\(column(of: field)) = ?", .integer(id))
+        }
+        guard let titled = try titled(condition, behind: field),
+            var text = try LinkSearch.textCondition(condition, in: field, of: list)
+        else { return nil }
+        text.sql = "\(column(of: field)) >= '' AND (\(text.sql))"
+        return SQLCondition([titled, text], joinedBy: "OR")
+    }
+
+    private func column(of field: Field) -> String {
+        "\(table).\(SQLName.quoted(field.columnName))"
+    }
+
+    private func target(_ id: ListID) throws -> List? {
+        if let target = known.targets[id] { return target }
+        let target = try List.forTitles(of: id, in: db)
+        known.targets.updateValue(target, forKey: id)
+        return target
+    }
+
+    private func titled(
+        _ condition: FieldCondition, behind field: Field
+    ) throws -> SQLCondition? {
+        guard depth > 0, let target = try target(list.target(of: field)) else { return Self.none }
+        let alias = "linked\(depth)"
+        let inner = LinkConditions(
+            list: target, db: db, depth: depth - 1, table: alias, known: known)
+        return try inner.titles(condition)?.asked(
+            of: ListTable(target).quotedName, as: alias, id: column(of: field))
+    }
+
+    /// The condition on a record of the list, which has no fields but those of its titles.
+    private func titles(_ condition: FieldCondition) throws -> SQLCondition? {
+        guard case .words(let words) = condition else { return try anyField(condition) }
+        // Each word may be in another field of the title.
+        let parts = try words.map { try anyField(.words([$0])) }
+        guard !parts.isEmpty, !parts.contains(where: { $0 == nil }) else { return nil }
+        return SQLCondition(parts.compactMap(\.self), joinedBy: "AND")
+    }
+
+    private func anyField(_ condition: FieldCondition) throws -> SQLCondition? {
+        guard !list.fields.isEmpty else { return Self.none }
+        let parts = try list.fields.map { field in
+            if field.kind == .recordLink { return try titled(condition, behind: field) }
+            var one = list
+            one.fields = [field]
+            return try QueryConditions(list: one).condition(
+                .field(name: field.name, condition, text: ""), withWords: true)
+        }
+        guard !parts.contains(where: { $0 == nil }) else { return nil }
+        return SQLCondition(parts.compactMap(\.self), joinedBy: "OR")
+    }
+}
