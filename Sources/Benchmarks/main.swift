@@ -6,6 +6,7 @@ let suites: [(name: String, run: @Sendable (Report) async throws -> Void)] = [
     ("library", LibraryBenchmarks.runLarge),
     ("library-huge", LibraryBenchmarks.runHuge),
     ("queries", LibraryBenchmarks.runQueries),
+    ("edits", EditBenchmarks.run),
     ("lists", ListBenchmarks.run),
     ("core", { try CoreBenchmarks.run($0) }),
     ("app", { try AppBenchmarks.run($0) }),

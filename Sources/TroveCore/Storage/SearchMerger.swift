@@ -1,6 +1,4 @@
-import Dispatch
 import GRDB
-import GRDBSQLite
 import Synchronization
 
 /// Merges the parts of search indexes in small steps, in the background.
@@ -10,8 +8,8 @@ import Synchronization
 /// leave their parts, and this merges them a moment later, with other changes in between.
 final class SearchMerger: Sendable {
     struct Policy: Sendable {
-        /// The time from a change to the first step, in milliseconds.
-        var delay = 500
+        /// The time from a change to the first step, and between attempts.
+        var delays = BackgroundDelays()
         /// The pages that the first step writes.
         var firstStep = 16
         /// Steps become smaller or larger so that they take about this long, in milliseconds.
@@ -22,97 +20,61 @@ final class SearchMerger: Sendable {
     /// program keeps open for long enough.
     static let maximumParts = 64
 
-    private struct State {
-        var policy = Policy()
-        var wanted: [ListID] = []
-        var isScheduled = false
-        var isClosed = false
-    }
+    private let policy = Mutex(Policy())
+    private let work = BackgroundWork<ListID>(label: "trove.merging")
 
-    private let state = Mutex(State())
-    private let queue = DispatchQueue(label: "trove.merging", qos: .utility)
+    /// For tests: how many attempts in a row met another program that was writing.
+    var attemptsInVain: Int { work.attemptsInVain }
 
     /// For tests, which do not want to wait.
     func setPolicy(_ policy: Policy) {
-        state.withLock { $0.policy = policy }
+        self.policy.withLock { $0 = policy }
     }
 
     /// Merges the parts of a list's search index soon.
     func merge(_ list: ListID, in library: Library) {
-        let delay: Int? = state.withLock { state in
-            guard !state.isClosed else { return nil }
-            if !state.wanted.contains(list) { state.wanted.append(list) }
-            defer { state.isScheduled = true }
-            return state.isScheduled ? nil : state.policy.delay
-        }
-        guard let delay else { return }
-        queue.asyncAfter(deadline: .now() + .milliseconds(delay)) { [weak library, self] in
-            let wanted = state.withLock { state in
-                defer { (state.wanted, state.isScheduled) = ([], false) }
-                return state.wanted
-            }
-            for list in wanted {
-                guard let library else { return }
-                mergeParts(of: list, in: library)
-            }
+        work.schedule([list], in: library, policy.withLock { $0.delays }) { [self] in
+            mergeParts(of: $0, in: $1)
         }
     }
 
     /// Merges the parts of a list's search index, and waits until that is done.
     func mergeNow(_ list: ListID, in library: Library) async {
-        await withCheckedContinuation { continuation in
-            queue.async { [self] in
-                mergeParts(of: list, in: library)
-                continuation.resume()
-            }
-        }
+        await work.run { [self] in _ = mergeParts(of: list, in: library) }
     }
 
     /// Ends the work; the next change begins it again.
     func close() {
-        state.withLock { $0.isClosed = true }
-        queue.sync {}
+        work.close()
     }
 
     /// Nobody misses a merge that could not be made, on a full disk or in a library that may not be
     /// written: so no error is told to anybody.
-    private func mergeParts(of id: ListID, in library: Library) {
-        guard library.broadcaster.access.isWritable, library.files.problem == nil else { return }
-        let policy = state.withLock { $0.policy }
+    private func mergeParts(of id: ListID, in library: Library) -> BackgroundOutcome {
+        guard library.broadcaster.access.isWritable, library.files.problem == nil else {
+            return .done
+        }
+        let policy = policy.withLock { $0 }
         var pages = policy.firstStep
         var isFirst = true
-        while !state.withLock({ $0.isClosed }) {
+        while !work.isClosed {
             let start = ContinuousClock.now
-            let hasMore = try? step(library) { db in
+            // A step that a power cut takes back is made again.
+            let step = library.backgroundStep(isSafe: false) { db in
                 let index = ListTable(try ListStore.list(id, in: db))
                 if isFirst { try index.limitMergingInChanges(in: db) }
                 return try index.mergeSearchParts(writing: pages, in: db)
             }
-            guard hasMore == true else { return }
+            switch step {
+            case .isBusy: return .isBusy
+            case .rolledBack, .committed(false): return .done
+            case .committed(true): break
+            }
             isFirst = false
             let taken = (ContinuousClock.now - start) / .milliseconds(1)
             pages = taken > policy.stepDuration ? max(4, pages / 2) : min(256, pages * 2)
         }
-    }
-
-    /// Runs `body` in a transaction. Another program may be writing for long: then this is not worth
-    /// waiting for.
-    private func step(_ library: Library, _ body: (Database) throws -> Bool) throws -> Bool {
-        try library.pool.writeWithoutTransaction { db in
-            sqlite3_busy_timeout(db.sqliteConnection, 100)
-            // A step that a power cut takes back is made again.
-            try db.execute(sql: "PRAGMA synchronous = NORMAL")
-            defer {
-                sqlite3_busy_timeout(db.sqliteConnection, Int32(Library.patience * 1000))
-                try? db.execute(sql: "PRAGMA synchronous = FULL")
-            }
-            var hasMore = false
-            try db.inTransaction(.immediate) {
-                hasMore = try body(db)
-                return .commit
-            }
-            return hasMore
-        }
+        return .done
     }
 }
 

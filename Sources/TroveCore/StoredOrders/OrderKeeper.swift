@@ -1,6 +1,4 @@
-import Dispatch
 import GRDB
-import GRDBSQLite
 import Synchronization
 
 /// Puts orders that took long to compute into the library, when nobody waits for anything: a moment
@@ -12,26 +10,19 @@ final class OrderKeeper: Sendable {
         var minimumCount = 10_000
         /// A stored order that this many changes have to be mended in is stored anew.
         var maximumAge: Int64 = 256
-        /// How long others are waited for after an order was made, in milliseconds.
-        var delay = 500
+        /// The time from the making of an order to the storing, and between attempts.
+        var delays = BackgroundDelays()
     }
 
-    private struct State {
-        var policy = Policy()
-        var wanted: [RecordListRequest] = []
-        var isScheduled = false
-        var isClosed = false
-    }
-
-    private let state = Mutex(State())
-    private let queue = DispatchQueue(label: "trove.orders", qos: .utility)
+    private let currentPolicy = Mutex(Policy())
+    private let work = BackgroundWork<RecordListRequest>(label: "trove.orders")
     private let cancellation = CancellationFlag()
 
-    var policy: Policy { state.withLock { $0.policy } }
+    var policy: Policy { currentPolicy.withLock { $0 } }
 
     /// For tests, which have short lists.
     func setPolicy(_ policy: Policy) {
-        state.withLock { $0.policy = policy }
+        currentPolicy.withLock { $0 = policy }
     }
 
     /// Whether orders like this one are stored at all.
@@ -41,28 +32,15 @@ final class OrderKeeper: Sendable {
 
     /// Stores the orders of some requests soon.
     func store(_ requests: [RecordListRequest], in library: Library) {
-        let delay: Int? = state.withLock { state in
-            guard !state.isClosed else { return nil }
-            for request in requests where !state.wanted.contains(request) {
-                state.wanted.append(request)
-            }
-            defer { state.isScheduled = true }
-            return state.isScheduled ? nil : state.policy.delay
-        }
-        guard let delay else { return }
-        queue.asyncAfter(deadline: .now() + .milliseconds(delay)) { [weak library, self] in
-            state.withLock { $0.isScheduled = false }
-            if let library { storeWanted(in: library) }
+        work.schedule(requests, in: library, policy.delays) { [self] in
+            storeIfNeeded($0, in: $1)
         }
     }
 
     /// Stores the orders of some requests, and waits until that is done.
     func storeNow(_ requests: [RecordListRequest], in library: Library) async {
-        await withCheckedContinuation { continuation in
-            queue.async { [self] in
-                for request in requests { storeIfNeeded(request, in: library) }
-                continuation.resume()
-            }
+        await work.run { [self] in
+            for request in requests { _ = storeIfNeeded(request, in: library) }
         }
     }
 
@@ -70,33 +48,24 @@ final class OrderKeeper: Sendable {
     /// takes a moment; one that would have to be made is not.
     func close(_ library: Library) {
         cancellation.cancel()
-        state.withLock { $0.isClosed = true }
-        queue.sync { storeWanted(in: library) }
-    }
-
-    private func storeWanted(in library: Library) {
-        while let request = state.withLock({ $0.wanted.isEmpty ? nil : $0.wanted.removeFirst() }) {
-            storeIfNeeded(request, in: library)
-        }
+        for request in work.close() { _ = storeIfNeeded(request, in: library) }
     }
 
     /// An order that cannot be stored, on a full disk or in a library that may not be written, is made
     /// anew when it is wanted: so no error is told to anybody.
-    private func storeIfNeeded(_ request: RecordListRequest, in library: Library) {
+    private func storeIfNeeded(
+        _ request: RecordListRequest, in library: Library
+    ) -> BackgroundOutcome {
         guard library.broadcaster.access.isWritable, library.files.problem == nil,
             let (order, signature) = try? library.read({ db in
                 try library.orderToStore(request, in: db, cancellation: cancellation)
             })
-        else { return }
-        try? library.pool.writeWithoutTransaction { db in
-            // Another program may be writing for long: then the order is not worth waiting for.
-            sqlite3_busy_timeout(db.sqliteConnection, 100)
-            defer { sqlite3_busy_timeout(db.sqliteConnection, Int32(Library.patience * 1000)) }
-            try db.inTransaction(.immediate) {
-                try OrderTable(db: db, list: request.list).store(order, signature)
-                    ? .commit : .rollback
-            }
+        else { return .done }
+        let step = library.backgroundStep { db in
+            try OrderTable(db: db, list: request.list).store(order, signature) ? true : nil
         }
+        if case .isBusy = step { return .isBusy }
+        return .done
     }
 }
 

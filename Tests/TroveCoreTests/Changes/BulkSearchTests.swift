@@ -15,7 +15,7 @@ struct BulkSearchTests {
         folder = try TemporaryFolder(isInMemory: true)
         library = try folder.library(ChangeLimits(singleCount: 1))
         // Parts are counted here.
-        library.searchMerger.setPolicy(SearchMerger.Policy(delay: 1_000_000))
+        library.searchMerger.setPolicy(SearchMerger.Policy(delays: .init(first: 1_000_000)))
         let rows = (1...1_000).map { "Book \($0),\($0)\n" }.joined()
         list = try await library.importCSV(
             from: try folder.file("books.csv", "Title,Pages\n" + rows)

@@ -13,7 +13,7 @@ struct SearchMergerTests {
         folder = try TemporaryFolder(isInMemory: true)
         library = try folder.library()
         // Not before the test asks for it.
-        library.searchMerger.setPolicy(SearchMerger.Policy(delay: 1_000_000))
+        library.searchMerger.setPolicy(SearchMerger.Policy(delays: .init(first: 1_000_000)))
     }
 
     private func partCount(of list: List) async throws -> Int {
@@ -53,7 +53,7 @@ struct SearchMergerTests {
 
     @Test func smallStepsComeToTheSameEnd() async throws {
         library.searchMerger.setPolicy(
-            SearchMerger.Policy(delay: 1_000_000, firstStep: 1, stepDuration: 0))
+            SearchMerger.Policy(delays: .init(first: 1_000_000), firstStep: 1, stepDuration: 0))
         let list = try await library.makeBooks(["Emma"])
         await library.searchMerger.mergeNow(list.id, in: library)
         for _ in 1...3 {
@@ -65,7 +65,7 @@ struct SearchMergerTests {
     }
 
     @Test(.timeLimit(.minutes(10))) func changesBeginTheMerging() async throws {
-        library.searchMerger.setPolicy(SearchMerger.Policy(delay: 0))
+        library.searchMerger.setPolicy(SearchMerger.Policy(delays: .init(first: 0)))
         let list = try await library.makeBooks(["Emma"])
         try await addBooks(40, to: list)
         while try await partCount(of: list) > 8 { await Task.yield() }

@@ -177,7 +177,8 @@ struct StoredColumnTests {
     @Test func anEditWritesNoPart() async throws {
         var random = SeededRandom(seed: 22)
         let library = try folder.library()
-        library.columnKeeper.setPolicy(.init(minimumCount: 1, maximumAge: 16, delay: 3_600_000))
+        library.columnKeeper.setPolicy(
+            .init(minimumCount: 1, maximumAge: 16, delays: .init(first: 3_600_000)))
         let text = RandomEdits.csv(count: 50, random: &random)
         let list = try await library.importCSV(from: folder.file("books.csv", text)).list
         let count = "SELECT total(generation) || ' ' || count(*) FROM _column"
@@ -243,7 +244,9 @@ struct StoredColumnTests {
                     ]))
         }
         library.columnKeeper.setPolicy(
-            .init(minimumCount: 1, maximumAge: 16, maximumSize: 200_000, delay: 3_600_000))
+            .init(
+                minimumCount: 1, maximumAge: 16, maximumSize: 200_000,
+                delays: .init(first: 3_600_000)))
         await library.columnKeeper.refreshNow(id, in: library)
         #expect(
             try folder.sqlite3("SELECT name, state FROM _column WHERE state <> 'complete'")

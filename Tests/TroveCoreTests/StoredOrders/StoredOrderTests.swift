@@ -213,7 +213,7 @@ struct StoredOrderTests {
         let library = try folder.library()
         var policy = OrderKeeper.Policy()
         policy.minimumCount = 1
-        policy.delay = 3_600_000
+        policy.delays.first = 3_600_000
         library.orderKeeper.setPolicy(policy)
         let text = RandomEdits.csv(count: 50, random: &random)
         let list = try await library.importCSV(from: folder.file("books.csv", text)).list
@@ -282,9 +282,10 @@ extension TemporaryFolder {
         var policy = OrderKeeper.Policy()
         policy.minimumCount = 1
         policy.maximumAge = 16
-        policy.delay = 0
+        policy.delays.first = 0
         library.orderKeeper.setPolicy(policy)
-        library.columnKeeper.setPolicy(.init(minimumCount: 1, maximumAge: 16, delay: 0))
+        library.columnKeeper.setPolicy(
+            .init(minimumCount: 1, maximumAge: 16, delays: .init(first: 0)))
         return library
     }
 }

@@ -1,0 +1,62 @@
+import Foundation
+import TroveCore
+
+/// What single edits take behind edits of very many records: nobody may wait for what those left to do.
+enum EditBenchmarks {
+    private static let rows = 1_000_000
+    private static let edits = 2_000
+    /// What the slowest edit may take, in multiples of the slowest write of a page to the disk.
+    private static let slowestLimit = 20.0
+    private static let medianLimit = 5.0
+
+    static func run(_ report: Report) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "trove-bench-edits")
+        try? FileManager.default.removeItem(at: folder)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = try BooksFile(rows: rows, in: folder)
+        report.addHeading("books of \(file.origin)")
+        let url = folder.appending(path: "library.trove")
+        _ = try LibraryRun.importing(file.url, into: url)
+        let library = try Library(at: url)
+        defer { library.close() }
+        guard let list = try library.lists().first, let genre = list.field(named: "Genre"),
+            let pages = list.field(named: "Pages"), let title = list.field(named: "Title")
+        else { return }
+        let all = try await library.recordList(for: RecordListRequest(list: list.id)).allIDs
+        for round in 0..<3 {
+            let some = stride(from: round, to: all.count, by: all.count / 100_000).map { all[$0] }
+            let time = try await milliseconds {
+                _ = try await library.perform(
+                    .editRecords(
+                        some, list: list.id,
+                        [
+                            .set(genre.id, .text("Changed \(round)")), .add(pages.id, 1),
+                            .set(title.id, .text("Title \(round) of very many")),
+                        ]))
+            }
+            report.add("\(some.count) records × 3 fields changed", time, "ms")
+        }
+        let sync = try Reference.sync(in: folder)
+        report.add(sync, "")
+        var times: [Double] = []
+        for step in 0..<edits {
+            let id = all[step * 37 % all.count]
+            times.append(
+                try await milliseconds {
+                    _ = try await library.perform(
+                        .setValue(
+                            .text("Single edit \(step)"), field: title.id, record: id,
+                            list: list.id))
+                })
+        }
+        let slowest = times.max() ?? 0
+        times.sort()
+        report.add(
+            "\(edits) edits behind that, median", times[edits / 2], "ms",
+            limit: .times(medianLimit, sync),
+            details: String(format: "99 of 100 under %.1f", times[edits * 99 / 100]))
+        report.add(
+            "\(edits) edits behind that, slowest", slowest, "ms", limit: .times(slowestLimit, sync))
+    }
+}
