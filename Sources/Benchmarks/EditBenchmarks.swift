@@ -18,6 +18,11 @@ enum EditBenchmarks {
         report.addHeading("books of \(file.origin)")
         let url = folder.appending(path: "library.trove")
         _ = try LibraryRun.importing(file.url, into: url)
+        try await measure(url, report)
+    }
+
+    /// - Parameter url: A library with a list of books.
+    static func measure(_ url: URL, _ report: Report) async throws {
         let library = try Library(at: url)
         defer { library.close() }
         guard let list = try library.lists().first, let genre = list.field(named: "Genre"),
@@ -25,7 +30,9 @@ enum EditBenchmarks {
         else { return }
         let all = try await library.recordList(for: RecordListRequest(list: list.id)).allIDs
         for round in 0..<3 {
-            let some = stride(from: round, to: all.count, by: all.count / 100_000).map { all[$0] }
+            let some = stride(from: round, to: all.count, by: max(1, all.count / 100_000)).map {
+                all[$0]
+            }
             let time = try await milliseconds {
                 _ = try await library.perform(
                     .editRecords(
@@ -37,7 +44,7 @@ enum EditBenchmarks {
             }
             report.add("\(some.count) records × 3 fields changed", time, "ms")
         }
-        let sync = try Reference.sync(in: folder)
+        let sync = try Reference.sync(in: url.deletingLastPathComponent())
         report.add(sync, "")
         var times: [Double] = []
         for step in 0..<edits {

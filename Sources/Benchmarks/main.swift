@@ -35,6 +35,14 @@ if CommandLine.arguments.count >= 3, CommandLine.arguments[1] == "--queries" {
     exit(0)
 }
 
+// Edits of such a library, which they change.
+if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "--edits" {
+    try await EditBenchmarks.measure(
+        URL(filePath: CommandLine.arguments[2]), Report(suite: "edits"))
+    Report.finish()
+    exit(0)
+}
+
 let chosen = Set(CommandLine.arguments.dropFirst())
 let unknown = chosen.subtracting(suites.map(\.name))
 guard unknown.isEmpty else {
