@@ -39,18 +39,24 @@ final class ChildQuestionsTests: XCTestCase {
         gtk_container_add(window.cast(GtkContainer.self), button.widget)
         gtk_widget_show_all(window.widget)
         defer { gtk_widget_destroy(window.widget) }
+        let (parent, child) = (try object(of: window), try object(of: button))
         XCTAssertTrue(
-            MainLoop.run(
-                until: { gtk_widget_get_allocated_width(button.widget) > 1 }, timeout: 5))
-        let (x, y) = (
-            gtk_widget_get_allocated_width(button.widget) / 2,
-            gtk_widget_get_allocated_height(button.widget) / 2
-        )
-        let child = try XCTUnwrap(
-            atk_component_ref_accessible_at_point(
-                OpaquePointer(try object(of: window)), x, y, ATK_XY_WINDOW))
-        defer { g_object_unref(UnsafeMutableRawPointer(child)) }
-        XCTAssertEqual(child, try object(of: button))
+            MainLoop.run(until: { self.child(of: parent, where: child) == child }, timeout: 5))
+    }
+
+    /// The child of an object at the middle of that child.
+    private func child(
+        of parent: UnsafeMutablePointer<AtkObject>, where child: UnsafeMutablePointer<AtkObject>
+    ) -> UnsafeMutablePointer<AtkObject>? {
+        var frame = GdkRectangle()
+        atk_component_get_extents(
+            OpaquePointer(child), &frame.x, &frame.y, &frame.width, &frame.height, ATK_XY_WINDOW)
+        let found = atk_component_ref_accessible_at_point(
+            OpaquePointer(parent), frame.x + frame.width / 2, frame.y + frame.height / 2,
+            ATK_XY_WINDOW)
+        // The widget keeps it.
+        found.map { g_object_unref(UnsafeMutableRawPointer($0)) }
+        return found
     }
 
     private func object(of widget: ObjectReference) throws -> UnsafeMutablePointer<AtkObject> {

@@ -19,8 +19,8 @@ final class DefunctStatesTests: XCTestCase {
             gtk_radio_button_get_type(), gtk_menu_button_get_type(), gtk_model_button_get_type(),
             gtk_link_button_get_type(), gtk_entry_get_type(), gtk_search_entry_get_type(),
             gtk_spin_button_get_type(), gtk_window_get_type(), gtk_dialog_get_type(),
-            gtk_shortcuts_window_get_type(), gtk_expander_get_type(),
-            gtk_check_menu_item_get_type(), gtk_popover_get_type(), gtk_popover_menu_get_type(),
+            gtk_expander_get_type(), gtk_check_menu_item_get_type(), gtk_popover_get_type(),
+            gtk_popover_menu_get_type(),
             gtk_combo_box_get_type(), gtk_text_view_get_type(), gtk_list_box_get_type(),
         ]
         for type in types {

@@ -48,6 +48,32 @@ final class FontTests: TableTestCase {
         }
     }
 
+    /// The theme gives an entry 32 pixels in any case, which is enough for 20 points.
+    func testEntriesAreAsHighAsTheirTextNeeds() async throws {
+        let form = FormView()
+        let row = TextFormRow(title: "Title")
+        form.setRows([row])
+        try show(form)
+        func heights() -> (entry: Int, line: Int) {
+            var label: gint = 0
+            gtk_widget_get_preferred_height(row.label.pointer, nil, &label)
+            return (Int(gtk_widget_get_allocated_height(row.control.pointer)), Int(label))
+        }
+        wait("the entry is on the screen") { heights().entry > 1 }
+        let standard = heights().entry
+        for font in ["Sans 15", "Sans 20", "Sans 30", "Sans 40"] {
+            try withFont(font) {
+                wait("the entry has room for its text in \(font)") {
+                    heights().entry >= heights().line + 2
+                }
+            }
+        }
+        try withFont("Sans 30") {
+            wait("the entry is higher") { heights().entry > standard + 10 }
+        }
+        wait("the entry is as before") { heights().entry == standard }
+    }
+
     func testRowsAndHeadersKeepTheirRoomAroundLargerText() async throws {
         let rows = RecordedRows([30])
         rows.headers = { _ in "Section" }
