@@ -20,16 +20,29 @@ public enum MainLoop {
         g_unix_fd_add_full(
             G_PRIORITY_DEFAULT, _dispatch_get_main_queue_handle_4CF(), G_IO_IN,
             { descriptor, _, _ in
-                // Unread, the descriptor stays readable and the loop never sleeps again.
-                var count: UInt64 = 0
-                _ = read(descriptor, &count, MemoryLayout<UInt64>.size)
-                _dispatch_main_queue_callback_4CF(nil)
+                MainActor.assumeIsolated { MainLoop.runQueue(descriptor) }
                 return 1
             }, nil, nil)
     }
 
-    /// Runs the main actor's jobs that wait already, and no events of GLib's.
-    public static func runPendingJobs() {
+    /// Runs the main actor's jobs, and no events of GLib's, until `condition` holds.
+    ///
+    /// - Parameter milliseconds: The longest time to wait for it.
+    public static func runJobs(until condition: () -> Bool, atMost milliseconds: Int) {
+        let deadline = g_get_monotonic_time() + milliseconds * 1000
+        var handle = pollfd(
+            fd: _dispatch_get_main_queue_handle_4CF(), events: Int16(POLLIN), revents: 0)
+        while !condition() {
+            let left = (deadline - g_get_monotonic_time() + 999) / 1000
+            guard left > 0, poll(&handle, 1, Int32(left)) > 0 else { return }
+            runQueue(handle.fd)
+        }
+    }
+
+    private static func runQueue(_ descriptor: Int32) {
+        // Unread, the descriptor stays readable and the loop never sleeps again.
+        var count: UInt64 = 0
+        _ = read(descriptor, &count, MemoryLayout<UInt64>.size)
         _dispatch_main_queue_callback_4CF(nil)
     }
 

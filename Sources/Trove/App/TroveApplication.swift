@@ -45,8 +45,8 @@ final class TroveApplication {
             Timing.reached(.libraryOpened)
             let window = MainWindow(application: application, opened: opened)
             self.window = window
-            // Rows that have been read are in the first layout, which would else be made twice.
-            MainLoop.runPendingJobs()
+            // Rows that come now are in the first layout, which would else be made twice.
+            MainLoop.runJobs(until: { window.records.isReady }, atMost: 20)
             opened.library.keepBackups()
             if let obstacle = opened.library.access.obstacle { window.report(obstacle) }
             return window

@@ -49,6 +49,9 @@ extension RecordsController {
         }
     }
 
+    /// Whether the first rows are in the table, or there is nothing to read.
+    var isReady: Bool { records != nil || !isLoading }
+
     /// Notes that rows will be painted with the next frame, or never.
     private func firstRowsAreKnown() {
         guard !awaitingFirstRows.isEmpty else { return }
