@@ -13,11 +13,13 @@ final class TimingTests: TroveTestCase {
         let points = trove.output.split(separator: "\n").compactMap { line in
             line.wholeMatch(of: /trove: +-?[0-9.]+ ms {2}(.+)/).map { String($0.1) }
         }
+        // A library that is read slowly gets its rows after the window.
+        let inOrder = points.filter { $0 != "window shown" }
         XCTAssertEqual(
-            points,
-            [
-                "main entered", "library opened", "window shown", "first rows", "all records",
-                "rows painted",
-            ])
+            inOrder,
+            ["main entered", "library opened", "first rows", "all records", "rows painted"])
+        XCTAssertEqual(points.count, inOrder.count + 1)
+        let window = try XCTUnwrap(points.firstIndex(of: "window shown"))
+        XCTAssertTrue((2..<5).contains(window), "\(points)")
     }
 }

@@ -11,7 +11,7 @@ extension StepApplier {
         let table = BulkTable(name: name, db: db)
         let names = (["modified_at"] + columns).map(SQLName.quoted)
         let joined = names.joined(separator: ", ")
-        let assignments = names.map { "\($0) = b.\($0)" }.joined(separator: ", ")
+        let assignments = names.map { "\($0) = _bulk.\($0)" }.joined(separator: ", ")
         let missing = try Int.fetchOne(
             db,
             sql: """
@@ -29,8 +29,9 @@ extension StepApplier {
                             .joined(separator: ", "))
                             FROM \(table.quotedName) b CROSS JOIN \(records) l ON l.id = b.id
                             ORDER BY l.id;
-                        UPDATE \(records) SET \(assignments) FROM \(table.quotedName) b
-                            WHERE b.id = \(records).id;
+                        -- No list's table is called like this alias.
+                        UPDATE \(records) SET \(assignments) FROM \(table.quotedName) _bulk
+                            WHERE _bulk.id = \(records).id;
                         DELETE FROM \(table.quotedName);
                         INSERT INTO \(table.quotedName) (id, \(joined))
                             SELECT id, \(joined) FROM temp.trove_exchange;

@@ -13,14 +13,14 @@ struct BulkChangeTests {
     }
 
     /// Two lists, of which the second links to the first; numbers 13 to 16 are in the trash.
-    private func makeBooks(_ limits: ChangeLimits, in folder: TemporaryFolder) async throws
-        -> Library
-    {
+    private func makeBooks(
+        _ limits: ChangeLimits, called name: String = "Books", in folder: TemporaryFolder
+    ) async throws -> Library {
         let library = try folder.library(limits)
         var genre = FieldDraft(name: "Genre", kind: .choice)
         genre.options.choices = [FieldChoice(name: "Novel"), FieldChoice(name: "Essay")]
         let books = try await library.makeList(
-            "Books",
+            name,
             [
                 FieldDraft(name: "Title"), genre, FieldDraft(name: "Pages", kind: .number),
                 FieldDraft(name: "Read", kind: .checkbox),
@@ -106,6 +106,20 @@ struct BulkChangeTests {
         while try await many.redo() != nil {}
         #expect(try content(many) == content(few))
         #expect(try await many.check() == [])
+    }
+
+    /// Tables are called like their lists, and SQL has names of its own for tables.
+    @Test(arguments: ["B", "I", "K", "L", "N", "R", "S", "Bulk"])
+    func listsWithShortNamesAreChangedToo(name: String) async throws {
+        for action in Action.allCases {
+            let folder = try TemporaryFolder()
+            let limits = ChangeLimits(singleCount: 1)
+            let library = try await makeBooks(limits, called: name, in: folder)
+            let before = try content(library)
+            try await library.perform(try edit(action, in: library))
+            try await library.undo()
+            #expect(try content(library) == before, "\(action)")
+        }
     }
 
     @Test func manyRecordsAreOneGenerationAndOneStep() async throws {

@@ -24,6 +24,7 @@ extension TeXReader {
 extension String {
     /// Without white space at the ends, and with one space for every other white space.
     var singleSpaced: String {
+        guard !isSingleSpaced else { return self }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(utf8.count)
         var isSpaceBefore = true
@@ -34,5 +35,15 @@ extension String {
         }
         if bytes.last == 32 { bytes.removeLast() }
         return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private var isSingleSpaced: Bool {
+        var isSpaceBefore = true
+        for byte in utf8 {
+            let isSpace = Byte.isSpace(byte)
+            if isSpace, isSpaceBefore || byte != 32 { return false }
+            isSpaceBefore = isSpace
+        }
+        return isEmpty || !isSpaceBefore
     }
 }

@@ -9,14 +9,13 @@ final class TextCursor {
     private let encoding: TextEncoding?
     private var transcoder: Transcoder?
     private var validator = UTF8Validator()
-    private var buffer: [UInt8] = []
-    private var index = 0
+    private var position = Position()
     private var isAtStart = true
     private var isAtEnd = false
     /// The line of the next character, from 1.
-    private(set) var line = 1
+    var line: Int { position.line }
     /// The place of the next character in its line, from 1.
-    private(set) var column = 1
+    var column: Int { position.column }
     /// How many bytes of the file were taken in.
     private(set) var bytesRead = 0
 
@@ -35,36 +34,63 @@ final class TextCursor {
         self.init(encoding: encoding) { try source.nextPiece() }
     }
 
+    /// The bytes in memory and the place in them. One value, so that a byte costs one check of
+    /// exclusive access instead of one for each part.
+    private struct Position {
+        var buffer: [UInt8] = []
+        var index = 0
+        var line = 1
+        var column = 1
+
+        var rest: Int { buffer.count - index }
+
+        /// The next byte, if it is in memory and no line end.
+        var next: UInt8? {
+            guard index < buffer.count else { return nil }
+            let byte = buffer[index]
+            return byte == 10 || byte == 13 ? nil : byte
+        }
+
+        /// Takes the next byte, if it is in memory and no line end.
+        mutating func take() -> UInt8? {
+            guard let byte = next else { return nil }
+            index += 1
+            if byte & 0xC0 != 0x80 { column += 1 }
+            return byte
+        }
+
+        mutating func beginLine() {
+            line += 1
+            column = 1
+        }
+    }
+
     /// The next character's first byte, which stays there; LF for every line end; nil at the end.
     func peek() throws -> UInt8? {
+        if !isAtStart, let byte = position.next { return byte }
         guard try fill(1) else { return nil }
-        let byte = buffer[index]
+        let byte = position.buffer[position.index]
         return byte == 13 ? 10 : byte
     }
 
     /// Takes the next byte; LF for every line end.
     @discardableResult
     func next() throws -> UInt8? {
+        if !isAtStart, let byte = position.take() { return byte }
         guard try fill(1) else { return nil }
-        var byte = buffer[index]
-        index += 1
-        if byte == 13 {
-            if try fill(1), buffer[index] == 10 { index += 1 }
-            byte = 10
-        }
-        if byte == 10 {
-            line += 1
-            column = 1
-        } else if byte & 0xC0 != 0x80 {
-            column += 1
-        }
-        return byte
+        if let byte = position.take() { return byte }
+        let byte = position.buffer[position.index]
+        position.index += 1
+        if byte == 13, try fill(1), position.buffer[position.index] == 10 { position.index += 1 }
+        position.beginLine()
+        return 10
     }
 
     /// Up to `count` of the next bytes, which stay there.
     func lookahead(_ count: Int) throws -> ArraySlice<UInt8> {
         _ = try fill(count)
-        return buffer[index..<min(index + count, buffer.count)]
+        return position.buffer[
+            position.index..<min(position.index + count, position.buffer.count)]
     }
 
     /// Takes the rest of the line, without its end; nil if there is no line any more.
@@ -74,17 +100,17 @@ final class TextCursor {
         guard try fill(1) else { return nil }
         var bytes: [UInt8] = []
         while try fill(1) {
-            let rest = buffer[index...]
+            let rest = position.buffer[position.index...]
             let end = rest.firstIndex { $0 == 10 || $0 == 13 } ?? rest.endIndex
             bytes += rest[..<end]
-            index = end
+            position.index = end
             try ReadingLimits.checkRecord(byteCount: bytes.count, partCount: 0, line: line)
-            guard index == buffer.count else {
+            guard position.rest == 0 else {
                 try next()
                 return bytes
             }
         }
-        column += bytes.count
+        position.column += bytes.count
         return bytes
     }
 
@@ -92,9 +118,9 @@ final class TextCursor {
     private func fill(_ count: Int) throws -> Bool {
         if isAtStart {
             isAtStart = false
-            if try lookahead(3).elementsEqual([0xEF, 0xBB, 0xBF]) { index += 3 }
+            if try lookahead(3).elementsEqual([0xEF, 0xBB, 0xBF]) { position.index += 3 }
         }
-        while buffer.count - index < count {
+        while position.rest < count {
             guard !isAtEnd else { return false }
             guard let piece = try nextPiece() else {
                 isAtEnd = true
@@ -108,12 +134,12 @@ final class TextCursor {
     }
 
     private func take(_ piece: Data) throws {
-        buffer.removeSubrange(..<index)
-        index = 0
+        position.buffer.removeSubrange(..<position.index)
+        position.index = 0
         try piece.withUnsafeBytes { bytes in
             if encoding == .utf8, !validator.isValid(bytes) { throw notText() }
-            if transcoder?.transcode(bytes, { buffer.append(contentsOf: $0) }) == nil {
-                buffer.append(contentsOf: bytes)
+            if transcoder?.transcode(bytes, { position.buffer.append(contentsOf: $0) }) == nil {
+                position.buffer.append(contentsOf: bytes)
             }
         }
     }
