@@ -38,11 +38,11 @@ class DisplayTestCase: XCTestCase {
 
     /// Runs the main loop until `condition` holds; fails after five seconds.
     func wait(
-        _ expectation: String, file: StaticString = #filePath, line: UInt = #line,
-        until condition: () -> Bool
+        _ expectation: String, within seconds: Double = 5, file: StaticString = #filePath,
+        line: UInt = #line, until condition: () -> Bool
     ) {
         XCTAssertTrue(
-            MainLoop.run(until: condition, timeout: 5), "Waited in vain until \(expectation)",
+            MainLoop.run(until: condition, timeout: seconds), "Waited in vain until \(expectation)",
             file: file, line: line)
     }
 
