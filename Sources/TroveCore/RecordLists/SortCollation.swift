@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TableCore
 
 /// How texts are ordered and which letters they are grouped by: as the account's locale wants it.
@@ -9,14 +10,14 @@ struct SortCollation: Sendable {
 
     /// Nil if ICU's data is missing: then texts are ordered by their bytes.
     private let collation: Collation?
-    private let alphabet: IndexAlphabet?
+    private let letters: LazyAlphabet?
     /// The locale, such as "de_DE"; empty for the order that suits most languages.
     let locale: String
 
     init(locale: String) {
         self.locale = locale
         collation = try? Collation(locale: locale)
-        alphabet = collation.map { IndexAlphabet($0) }
+        letters = collation.map { LazyAlphabet($0) }
     }
 
     /// Names the order among all that there are: texts that were ordered under another name must be
@@ -37,8 +38,30 @@ struct SortCollation: Sendable {
 
     /// The index letter of a text, and its place in the alphabet; nil for "#".
     func letter(of text: String) -> (title: String, place: Int)? {
-        guard let alphabet else { return nil }
+        guard let alphabet = letters?.alphabet else { return nil }
         let section = alphabet.section(for: text)
         return section == alphabet.otherSection ? nil : (alphabet.titles[section], section)
+    }
+}
+
+/// The index letters of an order, found when they are needed first: that takes as long as opening the
+/// library.
+private final class LazyAlphabet: Sendable {
+    private final class Box: Sendable {
+        let alphabet: IndexAlphabet
+
+        init(_ alphabet: IndexAlphabet) { self.alphabet = alphabet }
+    }
+
+    private let collation: Collation
+    private let box = AtomicLazyReference<Box>()
+
+    init(_ collation: Collation) {
+        self.collation = collation
+    }
+
+    /// Threads that come at the same time may find it twice; one of the results stays.
+    var alphabet: IndexAlphabet {
+        (box.load() ?? box.storeIfNil(Box(IndexAlphabet(collation)))).alphabet
     }
 }
