@@ -1,11 +1,11 @@
 import Foundation
 import TroveCore
 
-/// What single edits take behind edits of very many records: nobody may wait for what those left to do.
+/// The time of single edits after edits of very many records, which leave work behind.
 enum EditBenchmarks {
     private static let rows = 1_000_000
     private static let edits = 2_000
-    /// What the slowest edit may take, in multiples of the slowest write of a page to the disk.
+    /// The limits of the slowest and of the median edit, as multiples of the median fsync.
     private static let slowestLimit = 20.0
     private static let medianLimit = 5.0
 

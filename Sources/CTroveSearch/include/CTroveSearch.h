@@ -37,11 +37,11 @@ const void *trove_find_word(
 /// of a word, but its digits are.
 bool trove_folding_keeps_words(const void *text, size_t length);
 
-/// Lets the functions that look at single records read so many bytes of texts on this thread, and the rest of
-/// the text that goes beyond; then they fail with `SQLITE_INTERRUPT`.
+/// Limits the bytes of text that the functions for single records read on this thread. The last text may
+/// exceed the limit; after it they fail with `SQLITE_INTERRUPT`.
 void trove_limit_texts(int64_t bytes);
 
-/// How many bytes of texts may still be read on this thread; negative if the last text went beyond.
+/// The bytes of text left to read on this thread; negative if the last text exceeded the limit.
 int64_t trove_texts_left(void);
 
 /// Gives memory that was freed back to the system. Swift does not see glibc's `malloc.h`.

@@ -104,7 +104,7 @@ struct FoldedText {
     }
 }
 
-/// What one character folds to.
+/// The folded form of one character.
 private struct ScalarFold {
     var units: [UInt8]
     var isWord: Bool

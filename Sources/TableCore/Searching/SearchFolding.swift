@@ -46,19 +46,16 @@ public enum SearchFolding {
         let queries = Set(words.map { Array($0.utf8) })
         let lengths = Set(queries.map(\.count)).subtracting([0]).sorted(by: >)
         var found = PositionSet()
+        func longestBeginning(of units: ArraySlice<UInt8>) -> Int? {
+            lengths.first { $0 <= units.count && queries.contains(Array(units.prefix($0))) }
+        }
         for word in folded.words {
-            let units = folded.units[word]
-            if let longest = lengths.first(where: {
-                $0 <= units.count && queries.contains(Array(units.prefix($0)))
-            }) {
+            if let longest = longestBeginning(of: folded.units[word]) {
                 found.insert(folded.origin(of: word.lowerBound..<word.lowerBound + longest))
             }
         }
         for word in folded.joinedWords {
-            let units = folded.units(of: word)
-            if let longest = lengths.first(where: {
-                $0 <= units.count && queries.contains(Array(units.prefix($0)))
-            }) {
+            if let longest = longestBeginning(of: folded.units(of: word)[...]) {
                 found.insert(folded.origin(of: folded.range(ofFirst: longest, of: word)))
             }
         }

@@ -37,7 +37,7 @@ final class Session {
 
     private struct WeakObserver { weak var observer: (any Observer)? }
 
-    /// What a session keeps of its library, read when it is opened.
+    /// The parts of a library that a session keeps in memory.
     struct Contents: Sendable {
         let lists: [List]
         let undoState: UndoState?

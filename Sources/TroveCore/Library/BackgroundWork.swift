@@ -3,11 +3,10 @@ import GRDB
 import GRDBSQLite
 import Synchronization
 
-/// Work that nobody waits for, a moment after somebody wanted it: each item once, one after the other, on a
-/// thread of its own.
+/// Background work on items, one after the other, a moment after it was requested. An item that is
+/// requested again while it waits is worked on once.
 ///
-/// Where another program is writing, the work is not waited for but tried again later, after a longer time
-/// with each attempt in vain.
+/// Work that finds the library locked by another program is retried later, at growing intervals.
 final class BackgroundWork<Item: Hashable & Sendable>: Sendable {
     private struct State {
         var wanted: [Item] = []
@@ -25,10 +24,10 @@ final class BackgroundWork<Item: Hashable & Sendable>: Sendable {
 
     var isClosed: Bool { state.withLock { $0.isClosed } }
 
-    /// How many attempts in a row met another program that was writing.
+    /// The number of consecutive attempts that found the library locked.
     var attemptsInVain: Int { state.withLock { $0.attemptsInVain } }
 
-    /// Does `work` with some items soon.
+    /// Schedules `work` on some items.
     func schedule(
         _ items: [Item], in library: Library, _ delays: BackgroundDelays,
         _ work: @escaping @Sendable (Item, Library) -> BackgroundOutcome
@@ -51,7 +50,7 @@ final class BackgroundWork<Item: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// Does `work` in its turn, and waits until that is done.
+    /// Runs `work` after the work that is under way, and waits until it ends.
     func run(_ work: @escaping @Sendable () -> Void) async {
         await withCheckedContinuation { continuation in
             queue.async {
@@ -61,9 +60,9 @@ final class BackgroundWork<Item: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// Ends the work: what was begun is waited for.
+    /// Stops the work, after the item that is under way.
     ///
-    /// - Returns: What was wanted and is not begun.
+    /// - Returns: The items that were requested and not started.
     @discardableResult
     func close() -> [Item] {
         state.withLock { $0.isClosed = true }
@@ -79,39 +78,39 @@ final class BackgroundWork<Item: Hashable & Sendable>: Sendable {
     }
 }
 
-/// Whether work in the background is finished.
+/// The result of background work on an item.
 enum BackgroundOutcome {
     case done
-    /// Another program was writing.
+    /// Another program had locked the library.
     case isBusy
 }
 
-/// How long work in the background waits, in milliseconds.
+/// The intervals of background work, in milliseconds.
 struct BackgroundDelays: Sendable {
-    /// From the wish to the work.
+    /// From the request to the work.
     var first = 500
-    /// From an attempt in vain to the next; twice as long after each.
-    var again = 1_000
+    /// From the first failed attempt to the next; doubled after each further one.
+    var retry = 1_000
     /// The longest time between two attempts.
     var longest = 60_000
 
     /// The time to the next attempt.
     func time(afterAttempts count: Int) -> Int {
-        count == 0 ? first : min(longest, again << min(count - 1, 16))
+        count == 0 ? first : min(longest, retry << min(count - 1, 16))
     }
 }
 
 extension Library {
-    /// What became of a transaction in the background.
+    /// The result of a transaction in the background.
     enum BackgroundStep<Value> {
         case committed(Value)
         case rolledBack
-        /// Another program is writing.
+        /// Another program has locked the library.
         case isBusy
     }
 
-    /// Runs `body` in a transaction, and rolls it back if it returns nil or fails. Another program may be
-    /// writing for long: that is not waited for.
+    /// Runs `body` in a transaction, and rolls it back if it returns nil or fails. Does not wait for
+    /// other programs that write.
     ///
     /// - Parameter isSafe: Whether the transaction must survive a power cut.
     func backgroundStep<Value>(

@@ -18,7 +18,7 @@ struct FirstMatches {
     var minimumRecordCount = 50_000
     /// Texts of all records that are read in a moment.
     var minimumTextBytes: Int64 = 16 << 20
-    /// What may be read.
+    /// The limit for texts that are read.
     var budget = TextBudget.ofFirstPage
     /// For tests: how long to look.
     var patience: Patience?

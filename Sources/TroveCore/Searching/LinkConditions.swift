@@ -1,20 +1,20 @@
 import GRDB
 
-/// What a query says about linked records, as conditions on the record that has the link: they read the
-/// records that it links to, and no others. They find what ``LinkSearch`` finds for all records at once.
+/// Conditions on a record for the parts of a query that concern its links. They read only the linked
+/// records of one record, and find the same as ``LinkSearch``, which answers for all records at once.
 struct LinkConditions {
     private let list: List
     private let db: Database
     /// How many levels of titles are looked at.
     private let depth: Int
-    /// What the table of the list is called in the conditions.
+    /// The name of the list's table in the conditions.
     private let table: String
     private let known: Known
 
     private final class Known {
         /// Lists that links lead to, with the fields of their titles; nil for lists that are gone.
         var targets: [ListID: List?] = [:]
-        /// What was asked of all links.
+        /// The conditions that were applied to all links.
         var asked: Set<FieldCondition> = []
     }
 

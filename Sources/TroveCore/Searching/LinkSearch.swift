@@ -190,7 +190,7 @@ struct LinkSearch {
             """, condition.values)
     }
 
-    /// What a text in the place of a link satisfies; nil if it would be too long for SQLite.
+    /// The condition on a text in the place of a link; nil if it would be too long for SQLite.
     static func textCondition(
         _ condition: FieldCondition, in field: Field, of list: List
     ) throws -> SQLCondition? {

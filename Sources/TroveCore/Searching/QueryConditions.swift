@@ -46,7 +46,7 @@ struct SQLCondition {
 
     /// The same, asked of the record of another table whose identity is `id`.
     ///
-    /// - Parameter alias: What the other table is called inside the condition.
+    /// - Parameter alias: The name of the other table inside the condition.
     func asked(of table: String, as alias: String, id: String) -> SQLCondition {
         var condition = self
         condition.sql =
@@ -89,7 +89,7 @@ struct QueryConditions {
     let list: List
     /// What `today` is.
     var now = Date()
-    /// What asks linked records too; nil where that is done otherwise.
+    /// The conditions on linked records; nil where ``LinkSearch`` answers them.
     var links: LinkConditions?
     /// Whether conditions become questions to stored columns too, which takes a moment for each.
     private var hasColumns = false

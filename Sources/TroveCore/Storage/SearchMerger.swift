@@ -23,7 +23,7 @@ final class SearchMerger: Sendable {
     private let policy = Mutex(Policy())
     private let work = BackgroundWork<ListID>(label: "trove.merging")
 
-    /// For tests: how many attempts in a row met another program that was writing.
+    /// For tests: the number of consecutive attempts that found the library locked.
     var attemptsInVain: Int { work.attemptsInVain }
 
     /// For tests, which do not want to wait.

@@ -21,7 +21,7 @@ final class ColumnKeeper: Sendable {
 
     var policy: Policy { currentPolicy.withLock { $0 } }
 
-    /// For tests: how many attempts in a row met another program that was writing.
+    /// For tests: the number of consecutive attempts that found the library locked.
     var attemptsInVain: Int { work.attemptsInVain }
 
     /// For tests, which have short lists.

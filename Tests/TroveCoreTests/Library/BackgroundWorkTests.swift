@@ -26,7 +26,7 @@ struct BackgroundWorkTests {
         let library = try folder.library()
         let work = BackgroundWork<Int>(label: "test")
         let done = Mutex<[Int]>([])
-        let delays = BackgroundDelays(first: 0, again: 0)
+        let delays = BackgroundDelays(first: 0, retry: 0)
         await work.run {
             // The queue is busy, so nothing begins before all is said.
             for items in [[1, 2], [2], [3, 1]] {
@@ -81,7 +81,7 @@ struct BackgroundWorkTests {
         let parts = try partCount()
         #expect(parts > 40)
         let library = try folder.library()
-        library.searchMerger.setPolicy(.init(delays: .init(first: 0, again: 0)))
+        library.searchMerger.setPolicy(.init(delays: .init(first: 0, retry: 0)))
         let other = try startWriting()
         library.searchMerger.merge(list.id, in: library)
         while library.searchMerger.attemptsInVain < 2 { await Task.yield() }
@@ -93,7 +93,7 @@ struct BackgroundWorkTests {
     @Test func columnsAreCopiedWhenTheOtherProgramIsDone() async throws {
         let library = try folder.library()
         let list = try await library.makeBooks(["Emma"])
-        library.columnKeeper.setPolicy(.init(minimumCount: 1, delays: .init(first: 0, again: 0)))
+        library.columnKeeper.setPolicy(.init(minimumCount: 1, delays: .init(first: 0, retry: 0)))
         let other = try startWriting()
         library.columnKeeper.refresh(list.id, in: library)
         while library.columnKeeper.attemptsInVain < 2 { await Task.yield() }
