@@ -59,6 +59,7 @@ public final class InAppNotification: Widget {
         label.text = message
         actionButton.isVisible = actionTitle != nil
         actionButton.label = actionTitle ?? ""
+        actionButton.isSensitive = true
         actionButton.onClick = { [weak self] in
             self?.hide()
             action?()
@@ -76,6 +77,8 @@ public final class InAppNotification: Widget {
     /// Lets the notification leave.
     public func hide() {
         pendingHiding?.cancel()
+        // While it slides out, the button would act again, and a click leaves the focus in it.
+        actionButton.isSensitive = false
         gtk_revealer_set_reveal_child(pointer.cast(GtkRevealer.self), 0)
     }
 

@@ -18,6 +18,24 @@ final class InAppNotificationTests: DisplayTestCase {
         XCTAssertFalse(notification.isRevealed)
     }
 
+    /// The button has the focus after a click, and stays on the screen while it slides out.
+    func testItsButtonCannotBePressedAgainWhileItLeaves() async throws {
+        let notification = InAppNotification(closeName: "Close")
+        var undone = 0
+        let window = try show(notification).pointer.cast(GtkWindow.self)
+        for round in 1...2 {
+            notification.show("“Emma” was deleted", actionTitle: "Undo") { undone += 1 }
+            wait("the button has the focus") {
+                _ = gtk_widget_child_focus(notification.pointer, GTK_DIR_TAB_FORWARD)
+                return gtk_window_get_focus(window) != nil
+            }
+            _ = gtk_window_activate_focus(window)
+            wait("it acted") { undone >= round }
+            XCTAssertNil(gtk_window_get_focus(window), "nothing for Return to press")
+            XCTAssertEqual(undone, round)
+        }
+    }
+
     func testItLeavesByItself() async throws {
         let notification = InAppNotification(closeName: "Close")
         notification.duration = 20
