@@ -49,7 +49,8 @@ let package = Package(
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
-                "CGtk", "GtkBridge", "TableCore", "TableKit", "TroveCore", "UITestSupport",
+                "CGtk", "GtkBridge", "TableCore", "TableKit", "TroveCore", "ProgramSupport",
+                "UITestSupport",
             ]),
         .executableTarget(
             name: "bare-window", dependencies: ["CGtk"], path: "Sources/BareWindow"),
@@ -93,11 +94,11 @@ let package = Package(
             name: "TroveCoreTests",
             dependencies: [
                 "TableCore", "TroveCore", "CArchive", "trove-stress", "trove-fuzz",
-                "TroveTestSupport", "CFaultyStorage",
+                "ProgramSupport", "TroveTestSupport", "CFaultyStorage",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .testTarget(
-            name: "TroveCtlTests", dependencies: ["TroveCtl"],
+            name: "TroveCtlTests", dependencies: ["TroveCtl", "ProgramSupport"],
             exclude: ["Sessions"]),
         .target(
             name: "CFaultyStorage", path: "Tests/CFaultyStorage",
@@ -118,11 +119,20 @@ let package = Package(
         .systemLibrary(
             name: "CAtspi", path: "Tests/CAtspi", pkgConfig: "atspi-2",
             providers: [.apt(["libgtk-3-dev"])]),
-        .target(name: "UITestSupport", dependencies: ["CAtspi"], path: "Tests/UITestSupport"),
+        .systemLibrary(
+            name: "CGio", path: "Tests/CGio", pkgConfig: "gio-2.0",
+            providers: [.apt(["libgtk-3-dev"])]),
+        // Starts programs for tests and benchmarks; nothing that is installed may depend on it.
+        .target(name: "ProgramSupport", dependencies: ["CGio"], path: "Tests/ProgramSupport"),
+        .testTarget(name: "ProgramSupportTests", dependencies: ["ProgramSupport"]),
+        .target(
+            name: "UITestSupport", dependencies: ["CAtspi", "ProgramSupport"],
+            path: "Tests/UITestSupport"),
         .testTarget(
             name: "TroveTests",
             dependencies: [
-                "Trove", "UITestSupport", "shelf", "early-views", "drag-source", "long-table",
+                "Trove", "ProgramSupport", "UITestSupport", "shelf", "early-views", "drag-source",
+                "long-table",
             ]),
         .executableTarget(
             name: "Screenshots", dependencies: ["UITestSupport"], path: "Tests/Screenshots"),
