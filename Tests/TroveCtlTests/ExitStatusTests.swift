@@ -1,4 +1,5 @@
 import Foundation
+import ProgramSupport
 import Testing
 
 /// The statuses that the documentation promises to programs.
@@ -40,7 +41,7 @@ struct ExitStatusTests {
         let shell = try Shell()
         #expect(try shell.run(Self.preparation).status == 0)
         let outcome = try shell.run(command)
-        #expect(outcome.status == status, "\(outcome.errors)")
+        #expect(outcome.status == .code(status), "\(outcome.errors)")
         // Whatever goes wrong is told, and only there.
         #expect(outcome.errors.isEmpty == (status == 0 || outcome.isSilent(command)))
     }
@@ -71,7 +72,7 @@ struct ExitStatusTests {
     }
 }
 
-extension Shell.Outcome {
+extension ProgramOutcome {
     /// Programs that ask for JSON find out from the status alone that nothing was found.
     fileprivate func isSilent(_ command: String) -> Bool {
         status == 1 && command.contains("--json")

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramSupport
 import Testing
 
 /// What the command line says where it may not read or write.
@@ -11,38 +12,15 @@ struct PermissionTests {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
 
-    private struct Outcome {
-        var status: Int32
-        var output: String
-        var errors: String
-    }
-
     /// Runs `trovectl`, or another program with it, on this test's library.
     private func run(
-        _ arguments: [String], input: String? = nil, through launcher: [String] = []
-    ) throws -> Outcome {
-        let tool = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-            .deletingLastPathComponent().appending(path: "trovectl").path
-        let all = launcher + [tool] + arguments
-        let process = Process()
-        process.executableURL = URL(filePath: all[0])
-        process.arguments = Array(all.dropFirst())
-        process.environment = ProcessInfo.processInfo.environment.merging([
-            "XDG_DATA_HOME": folder.path
-        ]) { $1 }
-        // Files rather than pipes: nobody has to read them while the program runs.
-        let (outputFile, errorFile, inputFile) = (file("output"), file("errors"), file("input"))
-        for file in [outputFile, errorFile] { try Data().write(to: file) }
-        try Data((input ?? "").utf8).write(to: inputFile)
-        process.standardOutput = try FileHandle(forWritingTo: outputFile)
-        process.standardError = try FileHandle(forWritingTo: errorFile)
-        process.standardInput = try FileHandle(forReadingFrom: inputFile)
-        try process.run()
-        process.waitUntilExit()
-        return Outcome(
-            status: process.terminationStatus,
-            output: try String(contentsOf: outputFile, encoding: .utf8),
-            errors: try String(contentsOf: errorFile, encoding: .utf8))
+        _ arguments: [String], through launcher: [String] = []
+    ) throws -> ProgramOutcome {
+        let all = launcher + [URL.product("trovectl").path] + arguments
+        return try Program(
+            all[0], arguments: Array(all.dropFirst()),
+            environment: ["XDG_DATA_HOME": folder.path]
+        ).run()
     }
 
     private func file(_ name: String) -> URL { folder.appending(path: name) }
