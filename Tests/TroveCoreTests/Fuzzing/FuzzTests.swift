@@ -1,4 +1,5 @@
 import Foundation
+import ProgramSupport
 import Testing
 
 /// Damaged inputs for every reader, in a process of their own: a crash fails a test, not all of them.
@@ -51,20 +52,12 @@ struct FuzzTests {
 
     private static func run(
         _ arguments: [String], in folder: TemporaryFolder
-    ) throws -> (status: Int32, output: String) {
-        let process = Process()
-        process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-            .deletingLastPathComponent().appending(path: "trove-fuzz")
-        process.arguments = arguments
-        process.environment = ProcessInfo.processInfo.environment.merging([
-            "TROVE_FUZZ_FOLDER": folder.url.path, "SWIFT_BACKTRACE": "enable=no",
-        ]) { $1 }
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = output
-        try process.run()
-        let data = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+    ) throws -> ProgramOutcome {
+        try Program(
+            URL.product("trove-fuzz").path, arguments: arguments,
+            environment: [
+                "TROVE_FUZZ_FOLDER": folder.url.path, "SWIFT_BACKTRACE": "enable=no",
+            ]
+        ).run(mergesErrors: true)
     }
 }

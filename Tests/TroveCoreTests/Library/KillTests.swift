@@ -1,4 +1,5 @@
 import Foundation
+import ProgramSupport
 import Testing
 import TroveTestSupport
 
@@ -73,21 +74,18 @@ struct KillTests {
         _ folder: TemporaryFolder, seed: Int, file: URL, duringImport: Bool,
         random: inout SplitMix
     ) throws -> Log {
-        let program = try StressProgram("operate", [folder.libraryURL.path, "\(seed)", file.path])
+        let program = try ChildProcess.stress(
+            "operate", [folder.libraryURL.path, "\(seed)", file.path])
         let count = random.number(1...60)
         // At least one operation of every round, so that the rounds differ.
-        while program.lines.count < count
-            || duringImport && program.lines.last != "try import" && program.lines.count < 400
-        {
-            try #require(program.readMore(within: 20_000), "the program ended by itself")
+        try program.wait("\(count) lines", within: 120) { lines in
+            lines.count >= count
+                && (!duringImport || lines.last == "try import" || lines.count >= 400)
         }
-        let deadline =
-            ContinuousClock.now
-            + .microseconds(random.number(0...(duringImport ? 120_000 : 8_000)))
-        while case let left = deadline - .now, left > .zero {
-            _ = program.readMore(within: Int32(left / .milliseconds(1)))
-        }
-        program.kill()
+        let delay = random.number(0...(duringImport ? 120_000 : 8_000))
+        program.waitUntilExit(within: Double(delay) / 1_000_000)
+        program.send(SIGKILL)
+        program.waitUntilExit()
         var log = Log()
         for line in program.lines {
             if line.hasPrefix("done ") {

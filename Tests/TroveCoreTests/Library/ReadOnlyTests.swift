@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import ProgramSupport
 import Testing
 
 @testable import TroveCore
@@ -101,8 +102,8 @@ struct ReadOnlyTests {
             try? FileManager.default.setAttributes(
                 [.posixPermissions: 0o755], ofItemAtPath: folder.url.path)
         }
-        let program = try StressProgram("look", [folder.libraryURL.path])
-        program.finish()
+        let program = try ChildProcess.stress("look", [folder.libraryURL.path])
+        program.waitUntilExit()
         #expect(program.lines.prefix(2) == ["writable false", "lists Books"])
         #expect(program.lines.last?.hasPrefix("error readOnly: “") == true)
         #expect(try Data(contentsOf: folder.libraryURL) == before)
@@ -124,14 +125,14 @@ struct ReadOnlyTests {
         defer {
             try? files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: other.url.path)
         }
-        let program = try StressProgram("look", [other.libraryURL.path])
-        program.finish()
+        let program = try ChildProcess.stress("look", [other.libraryURL.path])
+        program.waitUntilExit()
         #expect(program.lines.prefix(2) == ["writable false", "lists Books"])
         #expect(!files.fileExists(atPath: other.libraryURL.path + "-shm"))
         // Where the copy that is read cannot be made either, a sentence says where that was to be.
-        let hopeless = try StressProgram(
+        let hopeless = try ChildProcess.stress(
             "look", [other.libraryURL.path], temporaryFolder: other.url)
-        hopeless.finish()
+        hopeless.waitUntilExit()
         #expect(
             hopeless.lines == [
                 "error notPermitted: “\(other.libraryURL.path)” could not be copied to "

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import ProgramSupport
 import Testing
 
 @testable import TroveCore
@@ -90,10 +91,10 @@ struct SchemaUpdateTests {
             let folder = try TemporaryFolder()
             if round > 0 { try OldLibrary.write(to: folder.libraryURL) }
             let programs = try (0..<4).map { _ in
-                try StressProgram("open", [folder.libraryURL.path])
+                try ChildProcess.stress("open", [folder.libraryURL.path])
             }
             for program in programs {
-                program.finish()
+                program.waitUntilExit()
                 #expect(program.lines.first == "writable true")
                 #expect(program.lines.last == "done")
             }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import ProgramSupport
 import Testing
 
 @testable import TroveCore
@@ -49,10 +50,10 @@ struct TwoProcessesTests {
             return false
         }
         let programs = try ["A", "B"].map {
-            try StressProgram("increment", [folder.libraryURL.path, $0, "\(count)"])
+            try ChildProcess.stress("increment", [folder.libraryURL.path, $0, "\(count)"])
         }
         for program in programs {
-            while program.lines.isEmpty { try #require(program.readMore(within: 10_000)) }
+            try program.wait("it is ready", within: 60) { !$0.isEmpty }
         }
         for program in programs { program.endInput() }
         // Goes on for as long as they do, so that each has something to see.
@@ -67,7 +68,7 @@ struct TwoProcessesTests {
             step += 1
         }
         for program in programs {
-            #expect(program.finish() == 0)
+            #expect(program.waitUntilExit() == 0)
             #expect(program.lines.last == "seen")
         }
         #expect(try sums() == [Int64(count), Int64(count), Int64(step)])
@@ -82,8 +83,8 @@ struct TwoProcessesTests {
 
     @Test(.timeLimit(.minutes(10)))
     func aChangeWaitsForTheOtherProgram() async throws {
-        let program = try StressProgram("hold", [folder.libraryURL.path])
-        while program.lines.isEmpty { try #require(program.readMore(within: 10_000)) }
+        let program = try ChildProcess.stress("hold", [folder.libraryURL.path])
+        try program.wait("it is ready", within: 60) { !$0.isEmpty }
         let (library, list) = (library, list)
         async let change = library.perform(.renameList(list.id, "Waiting"))
         // Reading does not wait.
@@ -93,7 +94,7 @@ struct TwoProcessesTests {
         program.endInput()
         _ = try await change
         #expect(try library.lists().map(\.name) == ["Waiting"])
-        program.finish()
+        program.waitUntilExit()
     }
 
     @Test func aChangeWaitsAsLongAsTheLongestImport() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramSupport
 import Testing
 import TroveCore
 
@@ -40,15 +41,8 @@ final class TemporaryFolder {
 
     /// What the `sqlite3` tool answers about the library.
     func sqlite3(_ sql: String) throws -> String {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/sqlite3")
-        process.arguments = [libraryURL.path, sql]
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
-        let data = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .newlines)
+        try Program("sqlite3", arguments: [libraryURL.path, sql]).output()
+            .trimmingCharacters(in: .newlines)
     }
 }
 
