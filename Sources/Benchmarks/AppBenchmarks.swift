@@ -126,7 +126,7 @@ extension TroveUser {
 extension RunningProgram {
     /// Waits until the program says that it reached a point.
     func waitFor(_ milestone: String) throws {
-        try eventually(milestone, within: 60, every: 1) { output.contains(milestone) }
+        try waitForLine(containing: milestone, within: 60)
     }
 
     func end() throws {
@@ -142,6 +142,7 @@ extension RunningProgram {
 
     /// A line of the kernel's account of the process, in MB.
     fileprivate func megabytes(_ line: String) throws -> Double {
+        guard let processIdentifier else { throw UITestFailure("the program has ended") }
         let status = try String(
             contentsOfFile: "/proc/\(processIdentifier)/status", encoding: .utf8)
         let number = status.split(separator: "\n").first { $0.hasPrefix(line + ":") }?

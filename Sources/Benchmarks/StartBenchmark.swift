@@ -1,5 +1,6 @@
 import CGtk
 import Foundation
+import ProgramSupport
 import UITestSupport
 
 /// The time from the start of the process to pixels, beside a bare window in the same minute.
@@ -61,11 +62,8 @@ struct StartBenchmark {
     }
 
     private func startBareWindow() throws -> Double {
-        let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-            .deletingLastPathComponent().appending(path: "bare-window")
         let started = ContinuousClock.now
-        let window = try RunningProgram(
-            program, log: user.home.url.appending(path: "bare-window.log"))
+        let window = try RunningProgram(.product("bare-window"))
         try window.waitFor("painted")
         let time = (ContinuousClock.now - started).milliseconds
         try window.killAtOnce()

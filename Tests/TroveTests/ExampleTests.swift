@@ -1,4 +1,5 @@
 import Foundation
+import ProgramSupport
 import UITestSupport
 import XCTest
 
@@ -7,11 +8,7 @@ final class ExampleTests: XCTestCase {
     private func start(
         _ product: String, _ arguments: String..., environment: [String: String] = [:]
     ) throws -> RunningProgram {
-        let folder = try ScratchFolder()
-        addTeardownBlock { withExtendedLifetime(folder) {} }
-        return try RunningProgram(
-            TroveUser.product(product), arguments: arguments, environment: environment,
-            log: folder.url.appendingPathComponent("log"))
+        try RunningProgram(.product(product), arguments: arguments, environment: environment)
     }
 
     private func output(of program: RunningProgram) throws -> String {

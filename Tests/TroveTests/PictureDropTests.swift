@@ -1,14 +1,13 @@
 import Foundation
+import ProgramSupport
 import UITestSupport
 import XCTest
 
 /// Pictures that are dragged from another program onto the form.
 final class PictureDropTests: TroveTestCase {
     /// Drags a file from another program to a point of the screen and lets go there.
-    private func drag(_ file: URL, to target: (x: Int, y: Int), in folder: URL) throws {
-        let source = try RunningProgram(
-            TroveUser.product("drag-source"), arguments: [file.path],
-            log: folder.appendingPathComponent("drag.log"))
+    private func drag(_ file: URL, to target: (x: Int, y: Int)) throws {
+        let source = try RunningProgram(.product("drag-source"), arguments: [file.path])
         func answers() -> [Substring] { source.output.split(separator: "\n") }
         try eventually("a file is offered") { answers() == ["ready"] }
         try Pointer.move(to: (10, 10))
@@ -53,8 +52,7 @@ final class PictureDropTests: TroveTestCase {
                 """, for: user)
         // A text field is no obstacle: most of a form is text fields.
         try drag(
-            try picture(for: user), to: try trove.find(.entry, "Place").frame.centre,
-            in: user.home.url)
+            try picture(for: user), to: try trove.find(.entry, "Place").frame.centre)
         try trove.wait("the record has the picture") {
             try user.library.value(
                 """
@@ -75,8 +73,7 @@ final class PictureDropTests: TroveTestCase {
                  {"Name": "Fern", "Place": "House"}]
                 """, for: user)
         try drag(
-            try picture(for: user), to: try trove.find(.entry, "Place").frame.centre,
-            in: user.home.url)
+            try picture(for: user), to: try trove.find(.entry, "Place").frame.centre)
         try trove.wait("the sentence") {
             trove.windows.contains { window in
                 window.first {

@@ -1,3 +1,4 @@
+import ProgramSupport
 import UITestSupport
 import XCTest
 
@@ -34,10 +35,7 @@ final class ScreenReaderTests: TroveTestCase {
 
     /// A million rows cost what shows, whatever is asked over the bus.
     func testATableOfAMillionRowsIsAskedWithoutMakingThem() throws {
-        let folder = try ScratchFolder()
-        addTeardownBlock { withExtendedLifetime(folder) {} }
-        let program = try RunningProgram(
-            TroveUser.product("long-table"), log: folder.url.appendingPathComponent("log"))
+        let program = try RunningProgram(.product("long-table"))
         let table = try program.find(.table, "Numbers")
         XCTAssertEqual(table.rowCount, 1_000_000)
         XCTAssertEqual(table.childCount, 1_000_000)

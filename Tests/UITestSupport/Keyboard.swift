@@ -2,7 +2,7 @@
 public enum Keyboard {
     /// Presses keys one after the other, named as `xdotool` names them: "ctrl+f", "Escape".
     public static func press(_ keys: String...) throws {
-        try Tool.run(["xdotool", "key", "--delay", "15"] + keys)
+        try Tool.run("xdotool", ["key", "--delay", "15"] + keys)
     }
 
     /// Types a text, a key at a time.

@@ -4,7 +4,7 @@ public enum Pointer {
     private static let steps = 12
 
     public static func move(to target: (x: Int, y: Int)) throws {
-        try Tool.run(["xdotool"] + path(from: try position(), to: target))
+        try Tool.run("xdotool", path(from: try position(), to: target))
     }
 
     public static func click(_ target: (x: Int, y: Int), button: Int = 1) throws {

@@ -33,14 +33,14 @@ extension RunningProgram {
 
     /// The X window that belongs to this program and is in front.
     private func windowIdentifier() throws -> String {
-        let pid = processIdentifier
+        let pid = processIdentifier.map { "\($0)" }
         let active = try wait("one of the program's windows has the focus") { () -> String? in
             guard let window = try? Tool.run("xdotool", "getactivewindow") else { return nil }
             let identifier = window.trimmingCharacters(in: .whitespacesAndNewlines)
             guard let owner = try? Tool.run("xdotool", "getwindowpid", identifier) else {
                 return nil
             }
-            return owner.trimmingCharacters(in: .whitespacesAndNewlines) == "\(pid)"
+            return owner.trimmingCharacters(in: .whitespacesAndNewlines) == pid
                 ? identifier : nil
         }
         return active

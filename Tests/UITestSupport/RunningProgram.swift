@@ -1,47 +1,41 @@
 import CAtspi
 import Foundation
+import ProgramSupport
 
 /// A program that the test started, seen through its accessible objects.
 public final class RunningProgram {
-    private let process = Process()
-    private let log: URL
+    private let process: ChildProcess
 
     /// Starts the program.
     ///
-    /// - Parameters:
-    ///   - environment: what is added to the test's own environment.
-    ///   - log: where what it writes to its standard output and error goes.
+    /// - Parameter environment: what is added to the test's own environment.
     public init(
-        _ executable: URL, arguments: [String] = [], environment: [String: String] = [:], log: URL
+        _ executable: URL, arguments: [String] = [], environment: [String: String] = [:]
     ) throws {
         _ = accessibilityBus
-        self.log = log
-        process.executableURL = executable
-        process.arguments = arguments
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        try Data().write(to: log)
-        let output = try FileHandle(forWritingTo: log)
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = output
-        process.standardError = output
-        try process.run()
+        process = try ChildProcess(
+            Program(executable.path, arguments: arguments, environment: environment),
+            mergesErrors: true)
     }
 
-    deinit {
-        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-    }
-
-    public var processIdentifier: Int32 { process.processIdentifier }
+    /// The number of the process; `nil` if it ended at once.
+    public var processIdentifier: Int32? { process.processIdentifier }
     public var isRunning: Bool { process.isRunning }
 
-    /// What it has written so far.
-    public var output: String { (try? String(contentsOf: log, encoding: .utf8)) ?? "" }
+    /// What it has written so far, to its standard output and error.
+    public var output: String { process.output }
+
+    /// Waits for a line that contains a text, and returns without delay when it is written.
+    public func waitForLine(containing text: String, within seconds: Double) throws {
+        try process.wait("a line with “\(text)”", within: seconds) {
+            $0.contains { $0.contains(text) }
+        }
+    }
 
     /// The program as assistive technology sees it.
     public var application: Accessible? {
-        let pid = process.processIdentifier
-        return Accessible(adopting: atspi_get_desktop(0))?.children
-            .first { $0.processIdentifier == pid }
+        Accessible(adopting: atspi_get_desktop(0))?.children
+            .first { $0.processIdentifier == processIdentifier }
     }
 
     /// The windows and dialogs that it shows, the last opened last.
@@ -96,15 +90,15 @@ public final class RunningProgram {
     ) throws -> Value {
         do {
             return try eventually(what, within: seconds) {
-                if !process.isRunning {
-                    throw UITestFailure("ended with status \(process.terminationStatus)")
+                if let status = process.status {
+                    throw UITestFailure("ended with status \(status)")
                 }
                 return try attempt()
             }
-        } catch let failure as UITestFailure {
+        } catch let failure where failure is UITestFailure || failure is ProgramFailure {
             throw UITestFailure(
                 """
-                \(failure.description), waiting for \(what)
+                \(failure), waiting for \(what)
                 it shows: \(windows.map(\.outline).joined(separator: "\n"))
                 it wrote: \(output)
                 picture: \(try pictureOfFailure())
@@ -121,16 +115,14 @@ public final class RunningProgram {
 
     /// Asks it to end, as closing a session does, and waits until it has.
     public func waitUntilExit(within seconds: Double = 15) throws {
-        try eventually("the program ends", within: seconds) { !self.process.isRunning }
-        guard process.terminationReason == .exit, process.terminationStatus == 0 else {
-            throw UITestFailure("ended with \(process.terminationStatus): \(output)")
-        }
+        let status = try eventually("the program ends", within: seconds) { process.status }
+        guard status == 0 else { throw UITestFailure("ended with \(status): \(output)") }
     }
 
     /// Ends it at once and without warning.
     public func killAtOnce() throws {
-        kill(process.processIdentifier, SIGKILL)
-        try eventually("the killed program is gone") { !self.process.isRunning }
+        process.send(SIGKILL)
+        try eventually("the killed program is gone") { !process.isRunning }
     }
 
     private func pictureOfFailure() throws -> String {

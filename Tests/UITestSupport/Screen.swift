@@ -10,7 +10,7 @@ public enum Screen {
             ["-crop", "\($0.width)x\($0.height)+\($0.x)+\($0.y)", "+repage"]
         }
         try Tool.run(
-            ["import", "-silent", "-window", "root"] + (crop ?? []) + ["png24:" + file.path])
+            "import", ["-silent", "-window", "root"] + (crop ?? []) + ["png24:" + file.path])
     }
 
     /// A number that stands for what the screen, or a part of it, shows.

@@ -1,11 +1,11 @@
 import Foundation
+import ProgramSupport
 
 /// Somebody with a home folder of their own, who uses Trove.
 ///
 /// The folder outlives the program, so that Trove can be ended and started again in it.
 public final class TroveUser {
     public let home: ScratchFolder
-    private var starts = 0
 
     public init() throws {
         home = try ScratchFolder()
@@ -35,12 +35,9 @@ public final class TroveUser {
     public func startTrove(
         opening files: URL..., environment: [String: String] = [:], waitsForWindow: Bool = true
     ) throws -> RunningProgram {
-        starts += 1
-        let folders = Self.folders.keys.map { ($0, folder($0).path) }
         let program = try RunningProgram(
-            Self.trove, arguments: files.map(\.path),
-            environment: Dictionary(uniqueKeysWithValues: folders).merging(environment) { $1 },
-            log: home.url.appendingPathComponent("trove-\(starts).log"))
+            .product("trove"), arguments: files.map(\.path),
+            environment: self.environment.merging(environment) { $1 })
         if waitsForWindow { _ = try program.window() }
         return program
     }
@@ -48,9 +45,9 @@ public final class TroveUser {
     /// Runs the command line on the library of this person.
     @discardableResult
     public func trovectl(_ arguments: String...) throws -> String {
-        let folders = Self.folders.keys.map { "\($0)=\(folder($0).path)" }
-        let program = Self.trove.deletingLastPathComponent().appendingPathComponent("trovectl")
-        return try Tool.run(folders + [program.path] + arguments)
+        try Program(
+            URL.product("trovectl").path, arguments: arguments, environment: environment
+        ).output()
     }
 
     /// The folder of sample lists in the source tree.
@@ -58,19 +55,14 @@ public final class TroveUser {
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .appendingPathComponent("data/samples")
 
-    /// The executable: all products of a build are in one folder.
-    private static var trove: URL { product("trove") }
-
-    /// A program that was built beside this one.
-    public static func product(_ name: String) -> URL {
-        URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-            .deletingLastPathComponent().appendingPathComponent(name)
-    }
-
     private static let folders = [
         "HOME": "", "XDG_DATA_HOME": ".local/share", "XDG_CONFIG_HOME": ".config",
         "XDG_STATE_HOME": ".local/state", "XDG_CACHE_HOME": ".cache",
     ]
+
+    private var environment: [String: String] {
+        Dictionary(uniqueKeysWithValues: Self.folders.keys.map { ($0, folder($0).path) })
+    }
 
     private func folder(_ variable: String) -> URL {
         home.url.appendingPathComponent(Self.folders[variable] ?? "")
