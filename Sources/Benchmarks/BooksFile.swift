@@ -1,4 +1,5 @@
 import Foundation
+import ProgramSupport
 
 /// A made-up but lifelike book list of any length, as a CSV file; the same for the same length.
 ///
@@ -16,23 +17,15 @@ struct BooksFile {
     init(rows: Int, in folder: URL) throws {
         url = folder.appendingPathComponent("books-\(rows).csv")
         self.rows = rows
-        try Data().write(to: url)
-        let file = try FileHandle(forWritingTo: url)
-        defer { try? file.close() }
         if FileManager.default.isExecutableFile(atPath: Self.program.path) {
             origin = Self.program.relativePath
-            let process = Process()
-            process.executableURL = Self.program
-            process.arguments = [String(rows)]
-            process.standardOutput = file
-            try process.run()
-            process.waitUntilExit()
-            guard process.terminationStatus == 0 else {
-                throw CocoaError(.executableRuntimeMismatch)
-            }
+            try Program(Self.program.path, arguments: [String(rows)]).write(to: url)
             return
         }
         origin = "the benchmark itself"
+        try Data().write(to: url)
+        let file = try FileHandle(forWritingTo: url)
+        defer { try? file.close() }
         var generator = SplitMix(state: UInt64(rows))
         var buffer = Data("Title,Author,Year,Genre,Pages,Rating,Read,Added,ISBN,Note\n".utf8)
         for _ in 0..<rows {

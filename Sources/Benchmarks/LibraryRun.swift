@@ -1,4 +1,5 @@
 import Foundation
+import ProgramSupport
 import TroveCore
 
 /// An import, an export or the like in a process that does nothing else, so that its memory is its own.
@@ -57,19 +58,9 @@ enum LibraryRun {
     }
 
     private static func run(_ arguments: [String]) throws -> Figures {
-        let process = Process()
-        process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-        process.arguments = arguments
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
-        let answer = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        let numbers = String(decoding: answer, as: UTF8.self)
-            .split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
-        guard process.terminationStatus == 0, numbers.count == 2 else {
-            throw CocoaError(.executableRuntimeMismatch)
-        }
+        let answer = try Program(URL.runningProgram.path, arguments: arguments).output()
+        let numbers = answer.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
+        guard numbers.count == 2 else { throw CocoaError(.executableRuntimeMismatch) }
         return Figures(milliseconds: numbers[0], peak: numbers[1])
     }
 }

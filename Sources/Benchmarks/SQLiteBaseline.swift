@@ -1,4 +1,5 @@
 import Foundation
+import ProgramSupport
 
 /// What SQLite's own tool takes for the same work.
 enum SQLiteBaseline {
@@ -34,7 +35,8 @@ enum SQLiteBaseline {
         let script =
             ".timer on\n.output /dev/null\n"
             + String(repeating: query + ";\n", count: rounds + 1)
-        let lines = try output(of: script, on: database).split(separator: "\n")
+        let lines = try Program("sqlite3", arguments: ["-readonly", database.path])
+            .output(input: script).split(separator: "\n")
         // Run Time: real 0.123 user 0.100000 sys 0.020000
         let times = lines.compactMap { line -> Double? in
             let words = line.split(separator: " ")
@@ -49,33 +51,9 @@ enum SQLiteBaseline {
         return times.dropFirst().reduce(0, +) / Double(times.count - 1)
     }
 
-    private static func output(of script: String, on database: URL) throws -> String {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/sqlite3")
-        process.arguments = ["-readonly", database.path]
-        let (input, output) = (Pipe(), Pipe())
-        process.standardInput = input
-        process.standardOutput = output
-        try process.run()
-        try input.fileHandleForWriting.write(contentsOf: Data(script.utf8))
-        try input.fileHandleForWriting.close()
-        let data = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return String(decoding: data, as: UTF8.self)
-    }
-
     private static func run(_ script: String, on database: URL) throws -> Double {
         try milliseconds {
-            let process = Process()
-            process.executableURL = URL(filePath: "/usr/bin/sqlite3")
-            process.arguments = [database.path]
-            let input = Pipe()
-            process.standardInput = input
-            process.standardOutput = FileHandle.nullDevice
-            try process.run()
-            try input.fileHandleForWriting.write(contentsOf: Data(script.utf8))
-            try input.fileHandleForWriting.close()
-            process.waitUntilExit()
+            try Program("sqlite3", arguments: [database.path]).output(input: script)
         }
     }
 }

@@ -1,6 +1,7 @@
 import CGtk
 import Foundation
 import GtkBridge
+import ProgramSupport
 import TableCore
 import TableKit
 
@@ -43,15 +44,10 @@ enum TableBenchmarks {
     }
 
     private static func measureInProcess(rows: Int) throws -> TableFigures {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
-        process.arguments = ["--table", String(rows)]
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
-        let data = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return try JSONDecoder().decode(TableFigures.self, from: data)
+        let figures = try Program(
+            URL.runningProgram.path, arguments: ["--table", String(rows)]
+        ).output()
+        return try JSONDecoder().decode(TableFigures.self, from: Data(figures.utf8))
     }
 }
 
