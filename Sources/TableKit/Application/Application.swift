@@ -3,7 +3,11 @@ import GtkBridge
 
 /// The program as the desktop knows it: started once, asked to show itself or to open files.
 public final class Application {
-    /// What happens before anything else, once.
+    /// What happens first, when there is a display: the moment to begin work in other threads, while
+    /// this one reads the theme.
+    public var onConnect: (() -> Void)?
+
+    /// What happens before anything is shown, once.
     public var onStartup: (() -> Void)?
 
     /// What happens when the program is started without files, also again by a second start.
@@ -22,6 +26,7 @@ public final class Application {
     ///   - identifier: The name in reverse domain notation.
     ///   - isUnique: Whether a second start hands its files over to the first and ends.
     public init(identifier: String, isUnique: Bool = true) {
+        Toolkit.beginConnecting()
         var flags = G_APPLICATION_HANDLES_OPEN.rawValue
         if !isUnique { flags |= G_APPLICATION_NON_UNIQUE.rawValue }
         reference = ObjectReference(
@@ -48,6 +53,8 @@ public final class Application {
     /// - Returns: The status for the program's end.
     public func run(arguments: [String]) -> Int32 {
         MainLoop.attach()
+        // While the session bus answers. A program that only hands over files needs no display.
+        Toolkit.connect { onConnect?() }
         var pointers = arguments.map { g_strdup($0) }
         defer { for pointer in pointers { g_free(pointer) } }
         return pointers.withUnsafeMutableBufferPointer {

@@ -96,6 +96,15 @@ public final class ApplicationWindow: Widget {
         return bar
     }
 
+    /// Asks the desktop to place the window, which it does while the window gets its content.
+    ///
+    /// Nothing is drawn before the main loop runs. Set ``size``, ``isMaximized`` and the content's
+    /// outermost widgets before, and call ``present()`` after the content is complete.
+    public func beginShowing() {
+        gtk_widget_show(pointer)
+        gdk_display_flush(gtk_widget_get_display(pointer))
+    }
+
     /// Shows the window in front of others.
     public func present() {
         gtk_widget_show(pointer)

@@ -5,7 +5,8 @@ import GtkBridge
 final class NavigationTitle: Widget {
     private let titleLabel = TextLabel().style("title")
     private let subtitleLabel = TextLabel().style("subtitle")
-    private let subtitleButton = Button("").style("trove-subtitle-button")
+    /// The second line where a click on it does something. Most titles never need it.
+    private var subtitleButton: Button?
 
     init() {
         super.init(adopting: gtk_box_new(GTK_ORIENTATION_VERTICAL, 0))
@@ -13,10 +14,7 @@ final class NavigationTitle: Widget {
         for label in [titleLabel, subtitleLabel] {
             gtk_box_pack_start(pointer.cast(GtkBox.self), label.pointer, 0, 0, 0)
         }
-        subtitleButton.align(horizontal: GTK_ALIGN_CENTER).style("flat")
-        gtk_box_pack_start(pointer.cast(GtkBox.self), subtitleButton.pointer, 0, 0, 0)
         subtitleLabel.isVisible = false
-        subtitleButton.isVisible = false
         TableStyle.install()
         gtk_widget_show(pointer)
     }
@@ -31,15 +29,24 @@ final class NavigationTitle: Widget {
 
     /// Shows the second line, as a button if a click on it does something.
     func setSubtitle(_ text: String, onClick: (() -> Void)?) {
-        let hadFocus = subtitleButton.containsFocus
+        let hadFocus = subtitleButton?.containsFocus ?? false
         subtitleLabel.text = text
         subtitleLabel.isVisible = !text.isEmpty && onClick == nil
-        subtitleButton.label = text
-        subtitleButton.isVisible = !text.isEmpty && onClick != nil
-        subtitleButton.onClick = onClick
+        let isClickable = !text.isEmpty && onClick != nil
+        if isClickable, subtitleButton == nil { subtitleButton = makeSubtitleButton() }
+        subtitleButton?.label = text
+        subtitleButton?.isVisible = isClickable
+        subtitleButton?.onClick = onClick
         // Where nothing is left to click, the keyboard goes on instead of nowhere.
-        if hadFocus, !subtitleButton.isVisible {
+        if hadFocus, !isClickable {
             gtk_widget_child_focus(gtk_widget_get_toplevel(pointer), GTK_DIR_TAB_FORWARD)
         }
+    }
+
+    private func makeSubtitleButton() -> Button {
+        let button = Button("").style("trove-subtitle-button")
+        button.align(horizontal: GTK_ALIGN_CENTER).style("flat")
+        gtk_box_pack_start(pointer.cast(GtkBox.self), button.pointer, 0, 0, 0)
+        return button
     }
 }

@@ -109,21 +109,10 @@ final class SplitColumns {
         }
     }
 
-    /// Where the desktop wants the window's buttons: names before and after a colon.
-    var decorationLayout: String {
-        guard let settings = gtk_settings_get_default() else { return ":close" }
-        var value = GValue()
-        g_value_init(&value, cgtk_type_string())
-        defer { g_value_unset(&value) }
-        g_object_get_property(
-            UnsafeMutableRawPointer(settings).assumingMemoryBound(to: GObject.self),
-            "gtk-decoration-layout", &value)
-        return g_value_get_string(&value).map { String(cString: $0) } ?? ":close"
-    }
-
     /// Buttons for the start side belong above the first column, the others above the last.
     private func splitWindowButtons() {
-        let sides = decorationLayout.split(separator: ":", omittingEmptySubsequences: false)
+        let sides = DesktopSettings.decorationLayout.split(
+            separator: ":", omittingEmptySubsequences: false)
         navigationBars[.primary]?.windowButtons = "\(sides.first ?? ""):"
         navigationBars[.secondary]?.windowButtons = ":\(sides.count > 1 ? sides[1] : "")"
     }

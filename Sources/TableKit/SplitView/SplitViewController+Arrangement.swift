@@ -45,7 +45,7 @@ extension SplitViewController {
         narrow = stack
         contentBin.child = stack.view
         stack.setViewControllers(stackedControllers, animated: false)
-        stack.navigationBar.windowButtons = wide.decorationLayout
+        stack.navigationBar.windowButtons = DesktopSettings.decorationLayout
         titleBin.child = stack.navigationBar
     }
 

@@ -63,7 +63,7 @@ public final class SplitViewController: ViewController {
     }
 
     /// Where the desktop wants the window's buttons, for a bar in place of ``titlebar``.
-    public var windowButtons: String { wide.decorationLayout }
+    public var windowButtons: String { DesktopSettings.decorationLayout }
 
     /// What happens when a person has moved a divider.
     public var onColumnWidthsChange: (() -> Void)? {

@@ -14,10 +14,13 @@ extension TableView {
             else { return }
             state.drawing = nil
             drawing.disconnect()
-            state.painting = connect("after-paint", of: UnsafeMutableRawPointer(clock)) { _ in
-                guard let painting = state.painting else { return }
+            state.painting = connect("after-paint", of: UnsafeMutableRawPointer(clock)) {
+                [weak self] _ in
+                guard let self, let painting = state.painting else { return }
                 state.painting = nil
                 painting.disconnect()
+                // What is painted must not wait for what `body` does.
+                gdk_display_flush(gtk_widget_get_display(tree.widget))
                 body()
             }
         }

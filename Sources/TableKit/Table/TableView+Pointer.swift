@@ -144,16 +144,8 @@ extension TableView {
         }
     }
 
-    private var doubleClickTime: Int {
-        guard let settings = gtk_settings_get_default() else { return 400 }
-        var value = GValue()
-        g_value_init(&value, cgtk_type_int())
-        defer { g_value_unset(&value) }
-        g_object_get_property(
-            UnsafeMutableRawPointer(settings).assumingMemoryBound(to: GObject.self),
-            "gtk-double-click-time", &value)
-        return Int(g_value_get_int(&value)) + 50
-    }
+    /// A little longer than the person's double click, for the way of the events.
+    private var doubleClickTime: Int { DesktopSettings.doubleClickTime + 50 }
 
     private func moved(_ event: GdkEventMotion, by source: InputSources) -> Bool {
         let point = viewportPoint(x: event.x, y: event.y)

@@ -108,13 +108,7 @@ extension TableView {
 
     /// Whether the person wants to see animations.
     var animationsAreEnabled: Bool {
-        var value = GValue()
-        g_value_init(&value, cgtk_type_boolean())
-        defer { g_value_unset(&value) }
-        g_object_get_property(
-            UnsafeMutableRawPointer(gtk_settings_get_default()!).assumingMemoryBound(
-                to: GObject.self), "gtk-enable-animations", &value)
-        return g_value_get_boolean(&value) != 0 && gtk_widget_get_mapped(host.widget) != 0
+        DesktopSettings.animationsAreEnabled && gtk_widget_get_mapped(host.widget) != 0
     }
 
     /// The row at a point of the viewport, in points from its top.

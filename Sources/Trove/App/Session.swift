@@ -32,6 +32,7 @@ final class Session {
     /// Drafts that are being written, and those that are being dropped.
     private var unwrittenDrafts: [ValueDraft.Place: (number: Int, draft: ValueDraft?)] = [:]
     private var draftWrites = 0
+    private let events: AsyncStream<LibraryEvent>
     private var observers: [WeakObserver] = []
     private var listening: Task<Void, Never>?
 
@@ -42,11 +43,14 @@ final class Session {
         let lists: [List]
         let undoState: UndoState?
         let drafts: [ValueDraft]
+        /// Everything that happens after the rest was read.
+        let events: AsyncStream<LibraryEvent>
 
         /// - Parameter lists: The lists of the library, where they have been read.
         nonisolated init(
             of library: any LibraryStorage, lists: [List]? = nil
         ) throws(LibraryError) {
+            events = library.events()
             if let lists { self.lists = lists } else { self.lists = try library.lists() }
             undoState = try library.undoState()
             drafts = try library.drafts()
@@ -58,6 +62,7 @@ final class Session {
         lists = contents.lists
         undoState = contents.undoState
         drafts = contents.drafts
+        events = contents.events
     }
 
     convenience init(library: any LibraryStorage) throws(LibraryError) {
@@ -75,8 +80,7 @@ final class Session {
             guard library.access.isWritable else { return }
             _ = try await library.removeExpiredRecords()
         }
-        let events = library.events()
-        listening = Task { [weak self] in
+        listening = Task { [weak self, events] in
             for await event in events {
                 guard let self else { return }
                 await handle(event)

@@ -5,15 +5,18 @@ import TroveCore
 /// Opens the library and begins to read what the window will show, while GTK gets ready.
 final class Startup: Sendable {
     /// Everything that the window needs to show its first rows.
-    struct Opened: Sendable {
+    nonisolated struct Opened {
         let library: any LibraryStorage
         let contents: Session.Contents
         let state: WindowState
         let list: List?
         /// What the records of `list` are read from; their reading has begun.
         let records: AsyncThrowingStream<RecordListStage, any Error>?
+        /// The contents of the records of `list`.
+        let pages: RecordPages?
     }
 
+    private let url: URL
     private let finished = DispatchGroup()
     private let box = Box()
 
@@ -24,12 +27,17 @@ final class Startup: Sendable {
     }
 
     init(_ url: URL) {
-        DispatchQueue.global(qos: .userInteractive).async(group: finished) { [box] in
+        self.url = url
+    }
+
+    /// Begins to open the library, in another thread.
+    func begin() {
+        DispatchQueue.global(qos: .userInteractive).async(group: finished) { [box, url] in
             box.result = Result { () throws(LibraryError) in try Self.open(url) }
         }
     }
 
-    /// Waits for the library.
+    /// Waits for the library, after ``begin()``.
     func opened() throws(LibraryError) -> Opened {
         finished.wait()
         guard let result = box.result else {
@@ -46,6 +54,9 @@ final class Startup: Sendable {
         let records = list.map { library.recordLists(for: RecordListRequest($0)) }
         return Opened(
             library: library, contents: try Session.Contents(of: library, lists: lists),
-            state: state, list: list, records: records)
+            state: state, list: list, records: records,
+            pages: try list.map { list throws(LibraryError) in
+                try RecordPages(of: list, in: library)
+            })
     }
 }

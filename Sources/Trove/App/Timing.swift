@@ -13,14 +13,14 @@ enum Timing {
         case searchSettled = "search settled"
     }
 
-    static let isOn = ProcessInfo.processInfo.environment["TROVE_TIMING"] != nil
+    static let isOn = getenv("TROVE_TIMING") != nil
     private static let start = ContinuousClock.now
 
     /// Prints the milestone and the milliseconds since ``Milestone/mainEntered``.
     static func reached(_ milestone: Milestone) {
         guard isOn else { return }
         let tenths = Int((ContinuousClock.now - start) / .microseconds(100))
-        let line = "trove: \(tenths / 10).\(tenths % 10) ms  \(milestone.rawValue)\n"
-        FileHandle.standardError.write(Data(line.utf8))
+        var line = "trove: \(tenths / 10).\(tenths % 10) ms  \(milestone.rawValue)\n"
+        line.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
     }
 }

@@ -17,6 +17,7 @@ final class TroveApplication {
         // open for another one.
         application = Application(identifier: Self.identifier, isUnique: library == nil)
         startup = Startup(library ?? Library.defaultURL())
+        application.onConnect = { [startup] in startup.begin() }
         application.onStartup = { [weak self] in self?.prepare() }
         application.onActivate = { [weak self] in self?.openWindow()?.present() }
         application.onOpen = { [weak self] paths in

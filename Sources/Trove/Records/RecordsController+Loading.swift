@@ -9,9 +9,11 @@ extension RecordsController {
     /// - Parameters:
     ///   - restoring: A record to select, and how far to scroll.
     ///   - stages: The reading of the records, if it has begun already.
+    ///   - openedPages: The contents of the records, if they are open already.
     func show(
         _ newList: List?, restoring: (record: RecordID?, offset: Double)? = nil,
-        reading stages: AsyncThrowingStream<RecordListStage, any Error>? = nil
+        reading stages: AsyncThrowingStream<RecordListStage, any Error>? = nil,
+        from openedPages: RecordPages? = nil
     ) {
         if search.isActive { search.isActive = false }
         beforeSearch = nil
@@ -30,7 +32,10 @@ extension RecordsController {
             return updateTitle()
         }
         do throws(LibraryError) {
-            pages = try RecordPages(of: newList, in: session.library)
+            pages =
+                if let openedPages { openedPages } else {
+                    try RecordPages(of: newList, in: session.library)
+                }
         } catch {
             session.report(error)
         }
@@ -117,8 +122,8 @@ extension RecordsController {
         // Where the order is known already, the first rows come with all others.
         if isNew {
             Timing.reached(.firstRows)
-            firstRowsAreKnown()
             if Timing.isOn { table.afterRowsArePainted { Timing.reached(.rowsPainted) } }
+            firstRowsAreKnown()
         }
         if stage.list.isComplete { Timing.reached(query.isEmpty ? .allRecords : .searchSettled) }
     }

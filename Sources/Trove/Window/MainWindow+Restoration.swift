@@ -3,11 +3,16 @@ import TableKit
 import TroveCore
 
 extension MainWindow {
+    /// Gives the window the size that it had, and lets the desktop place it while it gets content.
+    static func beginShowing(_ window: ApplicationWindow, as state: WindowState) {
+        window.size = (state.width, state.height)
+        if state.isMaximized { window.isMaximized = true }
+        window.beginShowing()
+    }
+
     /// Shows what was shown when the program ended.
     func restore(_ opened: Startup.Opened) {
         let state = opened.state
-        window.size = (state.width, state.height)
-        if state.isMaximized { window.isMaximized = true }
         split.columnWidths = (state.sidebarWidth, state.recordsWidth)
         if let column = SplitViewController.Column(rawValue: state.column) {
             split.showWithoutAnimation(column)
@@ -15,7 +20,8 @@ extension MainWindow {
         if !state.isMaximized { split.prepare(forWidth: state.width) }
         listID = opened.list?.id
         records.show(
-            opened.list, restoring: (state.record, state.offset), reading: opened.records)
+            opened.list, restoring: (state.record, state.offset), reading: opened.records,
+            from: opened.pages)
         if split.isCollapsed {
             detail.show(state.record, of: opened.list)
         } else {

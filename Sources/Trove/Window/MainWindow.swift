@@ -43,6 +43,9 @@ final class MainWindow {
         session = Session(library: opened.library, contents: opened.contents)
         savedState = opened.state
         window = ApplicationWindow(application: application)
+        window.title = "Trove"
+        window.setContent(content, titlebar: titlebar)
+        Self.beginShowing(window, as: savedState)
         records = RecordsController(session: session)
         detail = DetailController(session: session)
         split = SplitViewController(
@@ -94,7 +97,6 @@ final class MainWindow {
     }
 
     private func assemble() {
-        window.title = "Trove"
         let newList = Button(icon: "list-add-symbolic", name: translated("New List"))
         newList.setAction("win.new-list")
         sidebar.navigationItem.leadingItems = [newList]
@@ -104,7 +106,6 @@ final class MainWindow {
         titlebar.setPage(.welcome) { [unowned self] in makeWelcomeBar() }
         contents.setPage(.lists) { [split] in split.view }
         titlebar.setPage(.lists) { [split] in split.titlebar }
-        window.setContent(content, titlebar: titlebar)
     }
 
     /// The content of the window.

@@ -1,0 +1,40 @@
+import CGtk
+
+/// What the person chose for all programs of the desktop. Without a display, what GTK starts with.
+@MainActor
+public enum DesktopSettings {
+    /// The font of the widgets, such as "Cantarell 11".
+    public static var fontName: String? { string("gtk-font-name") }
+
+    /// The buttons of windows: names before and after a colon.
+    public static var decorationLayout: String { string("gtk-decoration-layout") ?? ":close" }
+
+    /// The longest time between the clicks of a double click, in milliseconds.
+    public static var doubleClickTime: Int {
+        value("gtk-double-click-time", cgtk_type_int()) { Int(g_value_get_int(&$0)) } ?? 400
+    }
+
+    /// Whether things may move.
+    public static var animationsAreEnabled: Bool {
+        value("gtk-enable-animations", cgtk_type_boolean()) { g_value_get_boolean(&$0) != 0 }
+            ?? true
+    }
+
+    private static func string(_ name: String) -> String? {
+        value(name, cgtk_type_string()) { value in
+            g_value_get_string(&value).map { String(cString: $0) }
+        } ?? nil
+    }
+
+    private static func value<Value>(
+        _ name: String, _ type: GType, _ read: (inout GValue) -> Value
+    ) -> Value? {
+        guard let settings = gtk_settings_get_default() else { return nil }
+        var value = GValue()
+        g_value_init(&value, type)
+        defer { g_value_unset(&value) }
+        g_object_get_property(
+            UnsafeMutableRawPointer(settings).assumingMemoryBound(to: GObject.self), name, &value)
+        return read(&value)
+    }
+}
