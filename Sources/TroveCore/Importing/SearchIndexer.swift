@@ -56,10 +56,12 @@ final class SearchIndexer {
 
     private static let gatheredCount = 10_000
 
-    /// Parts of one size that the index may have before they are made one, whoever waits for that: of an
-    /// imported list that can be all of the index, for a single change. So this many do not come about;
-    /// what is written pays for some merging each time instead.
-    static let maximumParts = 256
+    /// Parts of one size that the index may have before a change makes them one, which takes seconds if
+    /// they are the words of a long list. FTS5 can have 2 000 in all. Changes leave their parts to
+    /// ``SearchMerger``, which merges them long before that while a program has the library open.
+    static let maximumParts = 1_500
+    /// Changes begin no merging that the next ones would go on with.
+    static let partsToMergeInChanges = 0
     /// The same for an index that is being made, of which nobody waits for a single change.
     private static let maximumPartsOfNew = 16
     /// Parts of one size from which on very many changes at once begin to make them one.
@@ -76,7 +78,7 @@ final class SearchIndexer {
 
     private static func endGathering(_ table: ListTable, in db: Database) throws {
         try configure(table, "hashsize", 1 << 20, in: db)
-        try configure(table, "automerge", SearchMerger.maximumParts, in: db)
+        try configure(table, "automerge", partsToMergeInChanges, in: db)
         try configure(table, "crisismerge", maximumParts, in: db)
     }
 

@@ -17,6 +17,7 @@ final class BackgroundWork<Item: Hashable & Sendable>: Sendable {
 
     private let state = Mutex(State())
     private let queue: DispatchQueue
+    private let closing = DispatchSemaphore(value: 0)
 
     init(label: String) {
         queue = DispatchQueue(label: label, qos: .utility)
@@ -50,6 +51,13 @@ final class BackgroundWork<Item: Hashable & Sendable>: Sendable {
         }
     }
 
+    /// Waits, within the work. Ends early when the work is closed.
+    func pause(_ duration: Duration) {
+        guard !isClosed else { return }
+        let microseconds = Int(duration / .microseconds(1))
+        _ = closing.wait(timeout: .now() + .microseconds(microseconds))
+    }
+
     /// Runs `work` after the work that is under way, and waits until it ends.
     func run(_ work: @escaping @Sendable () -> Void) async {
         await withCheckedContinuation { continuation in
@@ -66,6 +74,7 @@ final class BackgroundWork<Item: Hashable & Sendable>: Sendable {
     @discardableResult
     func close() -> [Item] {
         state.withLock { $0.isClosed = true }
+        closing.signal()
         queue.sync {}
         return next()
     }

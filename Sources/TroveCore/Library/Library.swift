@@ -22,6 +22,7 @@ public final class Library: Sendable {
     let files: OpenedFiles
     let broadcaster: EventBroadcaster
     let backupMaker: BackupMaker
+    let checkpointer: Checkpointer
     let limits: ChangeLimits
     let orders = OrderCache()
     let orderKeeper = OrderKeeper()
@@ -67,6 +68,10 @@ public final class Library: Sendable {
             files = OpenedFiles(at: url)
             broadcaster = EventBroadcaster(access: opened.access)
             backupMaker = BackupMaker(library: url, location: location)
+            checkpointer = Checkpointer(location: location, files: files)
+            if opened.access.isWritable {
+                pool.writeWithoutTransaction { [checkpointer] in checkpointer.follow($0) }
+            }
         } catch {
             throw LibraryError(error, at: url).namingBackup(of: url)
         }
@@ -79,6 +84,7 @@ public final class Library: Sendable {
         orderKeeper.close(self)
         columnKeeper.close()
         searchMerger.close()
+        checkpointer.close()
         watcher.withLock { $0?.stop() }
         if files.areReplaced {
             // SQLite would take the log of the file that is there now for its own, and delete it.

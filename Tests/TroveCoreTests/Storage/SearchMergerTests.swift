@@ -47,8 +47,8 @@ struct SearchMergerTests {
     @Test func changesMergeWhereNoProgramStaysForLongEnough() async throws {
         let list = try await library.makeBooks(["Emma"])
         await library.searchMerger.mergeNow(list.id, in: library)
-        try await addBooks(SearchMerger.maximumParts * 3, to: list)
-        #expect(try await partCount(of: list) < SearchMerger.maximumParts * 2)
+        try await addBooks(SearchIndexer.maximumParts + 100, to: list)
+        #expect(try await partCount(of: list) < 200)
     }
 
     @Test func smallStepsComeToTheSameEnd() async throws {

@@ -1,0 +1,50 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import TroveCore
+
+/// SQLite's log is copied into the library beside the edits, not within one of them.
+@Suite(.timeLimit(.minutes(10)))
+struct CheckpointerTests {
+    let folder: TemporaryFolder
+    let library: Library
+
+    init() throws {
+        folder = try TemporaryFolder(isInMemory: true)
+        library = try folder.library()
+    }
+
+    /// Writes a record that is longer than the log may be, and answers how many records the file
+    /// has without its log.
+    private func longEdit(then wait: () async -> Void) async throws -> Int? {
+        let list = try await library.makeBooks([])
+        let text = String(repeating: "page ", count: Checkpointer.length * 1_000)
+        try await library.perform(
+            .addRecord(list: list.id, values: [list.fields[0].id: .text(text)]))
+        await wait()
+        let copy = folder.url.appending(path: "copy.trove")
+        try FileManager.default.copyItem(at: library.url, to: copy)
+        return try await DatabaseQueue(path: copy.path).read { db in
+            guard try db.tableExists(list.tableName) else { return nil }
+            return try Int.fetchOne(db, sql: "SELECT count(*) FROM \(list.tableName)")
+        }
+    }
+
+    @Test func aMomentAfterAnEditItIsInTheFileItself() async throws {
+        let count = try await longEdit {
+            while library.checkpointer.count == 0 { await Task.yield() }
+        }
+        #expect(count == 1)
+    }
+
+    @Test func anEditDoesNotCopyTheLogItself() async throws {
+        library.checkpointer.close()
+        #expect(try await longEdit {} == nil)
+    }
+
+    @Test func theClosedLibraryIsOneFile() async throws {
+        let count = try await longEdit { library.close() }
+        #expect(count == 1)
+    }
+}
