@@ -7,23 +7,11 @@ import Foundation
 public enum Toolkit {
     private static var isReady = false
 
-    /// Begins what takes long and does not need the display: finding the session bus and the fonts.
-    ///
-    /// Both go on in threads of their own, beside ``connect(beforeStyle:)``.
-    public static func beginConnecting() {
-        // Pango reads the configuration of the fonts beside us as soon as there is a font map.
-        _ = pango_cairo_font_map_get_default()
-        // Without an address GLib would start a bus; the application decides about that.
-        guard g_getenv("DBUS_SESSION_BUS_ADDRESS") != nil else { return }
-        // GLib hands the same connection to everybody who asks for it, which the application does.
-        DispatchQueue.global(qos: .userInteractive).async {
-            _ = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil)
-        }
-    }
-
     /// Connects to the display and reads the style of its widgets, if there is a display.
     ///
-    /// - Parameter body: What happens before the style is read, which keeps one thread busy.
+    /// Session bus and fonts are looked for in other threads meanwhile: the style keeps this one busy.
+    ///
+    /// - Parameter body: Work to begin before the style is read.
     /// - Returns: Whether there is a display.
     @discardableResult
     public static func connect(beforeStyle body: () -> Void = {}) -> Bool {
@@ -35,12 +23,25 @@ public enum Toolkit {
         if g_get_prgname() == nil { g_set_prgname(programName) }
         guard gtk_init_check(nil, nil) != 0 else { return false }
         isReady = true
+        // Pango reads the configuration of the fonts beside us as soon as there is a font map.
+        _ = pango_cairo_font_map_get_default()
+        findSessionBus()
         body()
         DefunctStates.install()
         DefunctAnswers.install()
         ChildQuestions.install()
         findFont()
         return true
+    }
+
+    /// Connects to the session bus, in a thread of its own.
+    private static func findSessionBus() {
+        // Without an address GLib would start a bus; the application decides about that.
+        guard g_getenv("DBUS_SESSION_BUS_ADDRESS") != nil else { return }
+        // GLib hands the same connection to everybody who asks for it, which the application does.
+        DispatchQueue.global(qos: .userInteractive).async {
+            _ = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil)
+        }
     }
 
     /// Lets Pango look for the person's font, which it does in threads of its own.

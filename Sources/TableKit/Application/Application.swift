@@ -26,7 +26,6 @@ public final class Application {
     ///   - identifier: The name in reverse domain notation.
     ///   - isUnique: Whether a second start hands its files over to the first and ends.
     public init(identifier: String, isUnique: Bool = true) {
-        Toolkit.beginConnecting()
         var flags = G_APPLICATION_HANDLES_OPEN.rawValue
         if !isUnique { flags |= G_APPLICATION_NON_UNIQUE.rawValue }
         reference = ObjectReference(
@@ -53,7 +52,7 @@ public final class Application {
     /// - Returns: The status for the program's end.
     public func run(arguments: [String]) -> Int32 {
         MainLoop.attach()
-        // While the session bus answers. A program that only hands over files needs no display.
+        // Before GTK does so. A program that only hands over files needs no display.
         Toolkit.connect { onConnect?() }
         var pointers = arguments.map { g_strdup($0) }
         defer { for pointer in pointers { g_free(pointer) } }

@@ -26,6 +26,8 @@ final class ShortcutsWindow {
         window = Widget(
             retaining: UnsafeMutableRawPointer(object).assumingMemoryBound(to: GtkWidget.self))
         gtk_window_set_title(pointer, translated("Keyboard Shortcuts"))
+        // It finds its size after it was placed.
+        gtk_window_set_position(pointer, GTK_WIN_POS_CENTER_ALWAYS)
         nameSearchButton()
         connectAnswering("delete-event", of: window.reference.raw) { [weak self] _ in
             self?.hide()
