@@ -11,7 +11,7 @@ struct BackupFolder: Sendable {
         name = BackupName(stem: library.deletingPathExtension().lastPathComponent)
     }
 
-    /// The backups that there are, the newest first.
+    /// The existing backups, newest first.
     func backups() throws -> [LibraryBackup] {
         guard FileManager.default.fileExists(atPath: url.path) else { return [] }
         let files: [URL]
@@ -31,7 +31,7 @@ struct BackupFolder: Sendable {
         }.sorted { $0.date > $1.date }
     }
 
-    /// Makes a backup with `copy`, and lets go of those that need not be kept any more.
+    /// Makes a backup with `copy` and deletes the expired ones; see ``BackupRotation``.
     func add(
         _ kind: LibraryBackup.Kind, at date: Date = Date(), with copy: LibraryCopy
     ) throws -> LibraryBackup {
@@ -51,7 +51,9 @@ struct BackupFolder: Sendable {
         return made
     }
 
-    /// Keeps a damaged library as it is, page by page, before somebody tries to mend it.
+    /// Copies a damaged library as it is, page by page, before a repair.
+    ///
+    /// - Returns: The file of the copy.
     func keep(_ db: Database, at date: Date = Date()) throws -> URL {
         try make()
         let file = freeFile(for: .beforeRepair, at: date)
@@ -61,7 +63,7 @@ struct BackupFolder: Sendable {
             try copy.inDatabase { try db.backup(to: $0) }
             try copy.close()
         } catch {
-            // Closed first, because closing still writes where the journal is.
+            // Close first: closing still writes to the journal.
             try? copy.close()
             for suffix in ["", "-journal"] {
                 try? FileManager.default.removeItem(atPath: file.path + suffix)
@@ -71,7 +73,8 @@ struct BackupFolder: Sendable {
         return file
     }
 
-    /// Where a backup goes. Two of the same second must not be the same file; two of a day are.
+    /// An unused file for a backup. Only the daily backup may replace an existing one of the same
+    /// name.
     private func freeFile(for kind: LibraryBackup.Kind, at date: Date) -> URL {
         var date = date
         while true {
@@ -94,13 +97,13 @@ struct BackupFolder: Sendable {
         }
     }
 
-    /// Whether the day of `date` has its backup.
+    /// Whether there is a daily backup for the day of `date`.
     func hasDaily(for date: Date) -> Bool {
         let file = url.appending(path: name.fileName(for: .daily, at: date))
         return FileManager.default.fileExists(atPath: file.path)
     }
 
-    /// Drafts that a program left behind which was killed while it wrote them.
+    /// Deletes unfinished copies older than a day, left behind by processes that were killed.
     private func removeDrafts() {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
         for name in names where name.hasPrefix(".\(self.name.stem)-") && name.contains(".part") {
@@ -112,7 +115,7 @@ struct BackupFolder: Sendable {
     }
 }
 
-/// What tells two states of a library apart, without looking at the records.
+/// A fingerprint of a library's state that is computed without reading the records.
 struct ContentMark: Hashable {
     private let parts: [DatabaseValue]
 
@@ -129,7 +132,7 @@ struct ContentMark: Hashable {
         parts = row.map { Array($0.databaseValues) } ?? []
     }
 
-    /// The mark of the library in a file.
+    /// Reads the mark of the library file at `location`.
     init(of location: String) throws {
         var configuration = Library.configuration
         configuration.readonly = true

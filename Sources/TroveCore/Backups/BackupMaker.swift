@@ -2,13 +2,13 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Makes the backups of an open library, one after the other, on a thread of its own.
+/// Makes the backups of an open library, one after the other, on its own queue.
 final class BackupMaker: Sendable {
     private struct State {
         var copy: LibraryCopy?
         var timer: (any DispatchSourceTimer)?
         var isFinished = false
-        /// What was told last, so that it is not told again every hour.
+        /// The last reported error, so that it is not reported every hour.
         var toldError: LibraryError?
     }
 
@@ -17,8 +17,9 @@ final class BackupMaker: Sendable {
     private let state = Mutex(State())
     private let queue = DispatchQueue(label: "trove.backups", qos: .utility)
 
-    /// When the first look is after the library was opened, and how often there is one then. A
-    /// computer may be on for weeks.
+    /// The delay of the first check after the library was opened, and the interval of the checks
+    /// after
+    /// it: a computer may be on for weeks.
     static let delay = DispatchTimeInterval.seconds(30)
     static let interval = DispatchTimeInterval.seconds(3600)
 
@@ -27,19 +28,19 @@ final class BackupMaker: Sendable {
         folder = BackupFolder(of: library)
     }
 
-    /// Makes a backup.
+    /// Makes a backup of this kind.
     func make(_ kind: LibraryBackup.Kind, at date: Date = Date()) async throws -> LibraryBackup {
         try await onQueue { try self.makeNow(kind, at: date) }
     }
 
-    /// Makes the backup of the day, unless there is one, or nothing changed since the last one.
+    /// Makes the daily backup, unless it exists or nothing changed since the last one.
     func makeDailyIfDue(at date: Date) async throws -> LibraryBackup? {
         try await onQueue { try self.makeDailyIfDueNow(at: date) }
     }
 
-    /// Makes the backup of every day from now on.
+    /// Schedules the daily backups until ``finish()``.
     ///
-    /// - Parameter tell: Receives what goes wrong, once until it goes well again.
+    /// - Parameter tell: Receives errors; the same error only once until a backup succeeds.
     func makeDaily(
         after delay: DispatchTimeInterval = delay, every interval: DispatchTimeInterval = interval,
         telling tell: @escaping @Sendable (LibraryError) -> Void
@@ -54,7 +55,7 @@ final class BackupMaker: Sendable {
         }
     }
 
-    /// Ends what is being made, and makes no more.
+    /// Cancels the current backup and all later ones.
     func finish() {
         let copy = state.withLock { state in
             state.isFinished = true

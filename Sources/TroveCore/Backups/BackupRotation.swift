@@ -1,13 +1,14 @@
 import Foundation
 
-/// Which backups are kept: the newest seven days, then one for each of four weeks, and the last three
-/// that were made for each other reason.
+/// The rule for which backups to keep: the seven newest daily backups, then one for each of four
+/// weeks,
+/// and the last three of every other kind.
 struct BackupRotation {
     var days = 7
     var weeks = 4
     var others = 3
 
-    /// The backups that need not be kept any more.
+    /// The backups that can be deleted, newest first.
     ///
     /// - Complexity: O(*n* log *n*) in the number of backups.
     func expired(_ backups: [LibraryBackup]) -> [LibraryBackup] {

@@ -1,12 +1,13 @@
 public import Foundation
 
 extension Library {
-    /// The copies of this library in the folder `backups` beside it, the newest first.
+    /// The backups of this library in the folder `backups` beside it, newest first.
     public func backups() throws(LibraryError) -> [LibraryBackup] {
         try Self.backups(of: url)
     }
 
-    /// The copies of the library at `url`, the newest first; also if it cannot be opened any more.
+    /// The backups of the library at `url`, newest first; works even if the library cannot be
+    /// opened.
     public static func backups(of url: URL) throws(LibraryError) -> [LibraryBackup] {
         do {
             return try BackupFolder(of: url).backups()
@@ -15,12 +16,13 @@ extension Library {
         }
     }
 
-    /// Makes the backup of the day, unless there is one, or nothing changed since the last one.
-    /// Seven days and four weeks are kept.
+    /// Makes the daily backup, unless it exists or nothing changed since the last one. Keeps the
+    /// backups of
+    /// seven days and four weeks.
     ///
-    /// Reading and writing go on meanwhile; a backup is only kept if it is sound.
+    /// The library stays usable meanwhile. A backup is kept only if it passes an integrity check.
     ///
-    /// - Returns: The backup; nil if none was due, or if the library can only be read.
+    /// - Returns: The backup; nil if none was due or the library is read-only.
     @discardableResult
     public func backUpIfDue(at date: Date = Date()) async throws(LibraryError) -> LibraryBackup? {
         switch access {
@@ -35,14 +37,17 @@ extension Library {
         }
     }
 
-    /// Makes a backup every day from now on, until the library is closed: the first half a minute
-    /// after this call. What goes wrong is told as ``LibraryEvent/backupFailed(_:)``, once.
+    /// Makes daily backups until the library is closed, the first one half a minute after this
+    /// call. Reports
+    /// an error as ``LibraryEvent/backupFailed(_:)``, once until a backup succeeds.
     public func keepBackups() {
         guard access.isWritable else { return }
         backupMaker.makeDaily { [broadcaster] in broadcaster.tell(.backupFailed($0)) }
     }
 
-    /// Writes a copy of the library, as it is now, to a file that does not exist yet.
+    /// Writes a copy of the library's current state to a new file.
+    ///
+    /// - Throws: `invalid` if the file exists; errors of the disk; `damaged` if the library is.
     public func backUp(to copy: URL) async throws(LibraryError) {
         if FileManager.default.fileExists(atPath: copy.path) {
             throw LibraryError(

@@ -2,20 +2,23 @@ public import Foundation
 import GRDB
 
 extension Library {
-    /// Puts the content of a backup in the place of this library's, in one step that all programs
-    /// see which have it open. A copy of the present state is made first. Not a step of undo: the
-    /// history comes from the backup too.
+    /// Replaces the content of this library with that of a backup, after backing up the current
+    /// state. All
+    /// programs that have the library open see the replacement at once. It cannot be undone: the
+    /// history
+    /// comes from the backup too.
     ///
-    /// - Throws: `notALibrary`, `newerVersion` or `damaged` if the backup is none that can be used;
-    ///   errors of the disk. Then nothing was changed.
+    /// - Throws: `notFound` if there is no backup at the URL; `notALibrary`, `newerVersion` or
+    ///   `damaged` if it
+    /// cannot be used; errors of the disk. Nothing is changed then.
     public func restore(_ backup: URL) async throws(LibraryError) {
         try await restore(backup, workingIn: FileManager.default.temporaryDirectory)
     }
 
-    /// - Parameter folder: Where a copy of the backup is made ready, which goes away afterwards.
+    /// - Parameter folder: The folder for a temporary copy of the backup.
     func restore(_ backup: URL, workingIn folder: URL) async throws(LibraryError) {
         if let obstacle = access.obstacle { throw obstacle }
-        // Read first: the copy of the present state may push the backup out of the rotation.
+        // Read first: backing up the current state may push this backup out of the rotation.
         let replacement: Replacement
         var isDamaged = false
         do {
@@ -45,10 +48,11 @@ extension Library {
         watcher.withLock { $0?.check() }
     }
 
-    /// Puts a backup in the place of a library that cannot be opened any more. What is there now is
-    /// kept beside it, under a name with “damaged” and the time in it.
+    /// Replaces a library that cannot be opened with a backup. The damaged file stays beside it,
+    /// with
+    /// “damaged” and the time in its name.
     ///
-    /// - Throws: As ``restore(_:)``.
+    /// - Throws: Like ``restore(_:)``.
     public static func restore(_ backup: URL, over url: URL) throws(LibraryError) {
         try restore(backup, over: url, workingIn: FileManager.default.temporaryDirectory)
     }
@@ -69,7 +73,8 @@ extension Library {
                 .fileName(for: .beforeRestoring, at: Date())
                 .replacing("-restoring-", with: "-damaged-")
             let aside = url.deletingLastPathComponent().appending(path: stamp)
-            // The log first: beside another file it would be taken for that file's own.
+            // The log first: beside another file of this name, SQLite would take it for that file's
+            // log.
             for suffix in ["-wal", "-shm", ""]
             where files.fileExists(atPath: url.path + suffix) {
                 guard rename(url.path + suffix, aside.path + suffix) == 0 else {
@@ -85,19 +90,20 @@ extension Library {
     }
 }
 
-/// The content of a backup, made ready to take the place of a library's.
+/// A temporary copy of a backup, brought up to the current schema, that replaces the content of a
+/// library.
 private final class Replacement: Sendable {
     let connection: DatabaseQueue
     let path: String
     private let folder: URL
 
-    /// - Parameter parent: Where the folder for it is made.
+    /// - Parameter parent: The folder in which the temporary folder is created.
     init(from backup: URL, for library: URL, in parent: URL) throws {
         let files = FileManager.default
         guard files.fileExists(atPath: backup.path) else {
             throw LibraryError(.notFound, "There is no backup at “\(backup.path)”.", file: backup)
         }
-        // Opened once as any library is, for the sentence of one that cannot be used.
+        // Opening it as a library gives the right error if it cannot be used.
         let opened = try Library(at: backup, mode: .readOnly)
         defer { opened.close() }
         if case .readOnly(let error) = opened.access, error.code == .newerVersion { throw error }
@@ -116,8 +122,9 @@ private final class Replacement: Sendable {
         }
     }
 
-    /// Lets the numbers by which programs notice changes go on from those in `db`, and no number of a
-    /// list or field be used twice.
+    /// Raises generations and sequences above those in `db`, so that programs notice the change and
+    /// no
+    /// number of a list or field is used twice.
     func follow(on db: Database) throws {
         let generation = try Int64.fetchOne(db, sql: "SELECT max(generation) FROM list") ?? 0
         let sequences = try Row.fetchAll(

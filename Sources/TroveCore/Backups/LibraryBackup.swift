@@ -1,33 +1,33 @@
 public import Foundation
 
-/// A copy of a library that was kept beside it: one file that is complete by itself.
+/// A copy of a library, kept beside it in one self-contained file.
 public struct LibraryBackup: Hashable, Sendable, Identifiable {
-    /// What a backup was made for.
+    /// The reason for a backup.
     public enum Kind: Hashable, Sendable {
-        /// The backup of a day.
+        /// Made once a day.
         case daily
-        /// Before the library was brought up from an older version of its tables.
+        /// Made before the schema of the library was updated from an older version.
         case beforeUpdate(fromVersion: String)
-        /// Before another backup took the place of the library.
+        /// Made before the library was replaced with another backup.
         case beforeRestoring
-        /// Before a damaged library was repaired.
+        /// Made before a damaged library was repaired.
         case beforeRepair
     }
 
     public let url: URL
     public let kind: Kind
-    /// When it was made; for the backup of a day, the beginning of that day.
+    /// The time of the backup; for a daily backup, the start of its day.
     public let date: Date
-    /// Its size in bytes.
+    /// The size of the file in bytes.
     public let size: Int64
 
     public var id: URL { url }
 }
 
-/// The names of the files that backups are kept in, such as `library-2026-11-21.trove` and
+/// The file names of backups, such as `library-2026-11-21.trove` and
 /// `library-version-1-2026-11-21-093000.trove`.
 struct BackupName {
-    /// What the library is called, without its extension.
+    /// The file name of the library without its extension.
     let stem: String
 
     func fileName(for kind: LibraryBackup.Kind, at date: Date) -> String {
@@ -47,7 +47,8 @@ struct BackupName {
         }
     }
 
-    /// What a file of this name was made for and when; nil if it is none of this library's backups.
+    /// The kind and the date of the backup with this file name; nil if it is not a backup of this
+    /// library.
     func meaning(of name: String) -> (kind: LibraryBackup.Kind, date: Date)? {
         guard name.hasPrefix(stem + "-"), name.hasSuffix(".trove") else { return nil }
         let middle = String(name.dropFirst(stem.count + 1).dropLast(".trove".count))

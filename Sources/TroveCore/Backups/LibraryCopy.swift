@@ -2,14 +2,15 @@ import Foundation
 import GRDB
 import Synchronization
 
-/// Copies a library into one file that is complete by itself. The file appears, or is replaced, only
-/// when all of it is written, looked at and on the disk.
+/// Copies a library into one self-contained file. The file appears, or is replaced, only after the
+/// copy
+/// was written, checked and flushed to the disk.
 ///
-/// Reads the library through a connection of its own, so that nobody waits for it.
+/// Reads through its own connection, so that nobody waits for the copy.
 final class LibraryCopy: Sendable {
     private let connection: DatabaseQueue
 
-    /// - Parameter location: What SQLite calls the library.
+    /// - Parameter location: The path of the library as SQLite knows it.
     init(of location: String) throws {
         var configuration = Library.configuration
         configuration.readonly = true
@@ -17,14 +18,15 @@ final class LibraryCopy: Sendable {
         connection = try DatabaseQueue(path: location, configuration: configuration)
     }
 
-    /// Ends the copying; ``write(to:)`` then throws.
+    /// Cancels the copy; ``write(to:)`` then throws.
     func cancel() {
         connection.interrupt()
     }
 
-    /// Writes the copy.
+    /// Writes the copy to `url`.
     ///
-    /// - Throws: Errors of the disk, `damaged` if the copy is not sound. Nothing is left behind then.
+    /// - Throws: Errors of the disk; `damaged` if the copy fails the integrity check. Leaves
+    ///   nothing behind then.
     func write(to url: URL) throws {
         let folder = url.deletingLastPathComponent()
         let draft = folder.appending(path: ".\(url.lastPathComponent).\(UUID().uuidString).part")
@@ -51,8 +53,9 @@ final class LibraryCopy: Sendable {
         }
     }
 
-    /// What is wrong with a library is often in its copies too. They must not take the place of
-    /// sound ones.
+    /// Throws unless the copy passes an integrity check. Damage in a library is often in its copies
+    /// too,
+    /// and a damaged copy must not replace a sound one.
     private static func requireSound(_ file: URL) throws {
         var configuration = Library.configuration
         configuration.readonly = true
@@ -64,7 +67,7 @@ final class LibraryCopy: Sendable {
         }
     }
 
-    /// Waits until a file or folder is on the disk.
+    /// Flushes a file or folder to the disk.
     private static func synchronize(_ path: String) throws {
         let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC)
         defer { if descriptor >= 0 { Foundation.close(descriptor) } }
@@ -75,7 +78,7 @@ final class LibraryCopy: Sendable {
 }
 
 extension LibraryError {
-    /// The sentence for an error number of the system, which happened to `url`.
+    /// Creates the error for an `errno` value that a system call on `url` returned.
     init(systemError: Int32, at url: URL) {
         switch systemError {
         case ENOSPC, EDQUOT:
