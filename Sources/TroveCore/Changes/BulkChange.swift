@@ -2,8 +2,9 @@ import CTroveSearch
 import Foundation
 import GRDB
 
-/// A change to any number of records as one step of undo, whose old values are kept in tables instead
-/// of in the text of the history.
+/// A change of any number of records as one undo step. The old values are kept in tables rather
+/// than in
+/// the text of the history.
 struct BulkChange {
     let db: Database
     let name: String
@@ -22,7 +23,7 @@ struct BulkChange {
         applier = StepApplier(db: db, name: name, cause: .performed, list: list)
     }
 
-    /// Ends the change and writes it into the history, if anything is other than before.
+    /// Ends the change and records it in the history if it changed anything.
     mutating func finish() throws -> Change {
         guard !inverses.isEmpty else {
             return try History.finish(applier.change, from: generations, in: db)
@@ -34,7 +35,7 @@ struct BulkChange {
 
     private var nextTable: String { BulkTable.name(of: historyID, number: inverses.count) }
 
-    /// Adds a field that no record has a value in yet.
+    /// Adds a field that has no values yet.
     mutating func addField(_ draft: FieldDraft) throws -> Field {
         let list = try ListStore.list(listID, in: db)
         let id = try ListCreator(db: db).addField(draft, to: list)
@@ -47,9 +48,9 @@ struct BulkChange {
         return field
     }
 
-    /// Gives records the values that wait for them.
+    /// Gives records their staged values.
     ///
-    /// - Returns: How many records have other values now.
+    /// - Returns: The number of records that changed.
     mutating func update(
         _ list: List, from stage: ImportStage, clearingEmptyValues: Bool
     ) throws -> Int {
@@ -69,10 +70,11 @@ struct BulkChange {
         return count
     }
 
-    /// Adds records at the end of the manual order.
+    /// Appends records to the manual order.
     ///
-    /// - Parameter body: Writes the records, with identities and places after those that it gets, makes
-    ///   them searchable as far as it likes, and returns the last identity.
+    /// - Parameter body: Writes the records with identities and positions above the given ones, may
+    ///   add them
+    /// to the search index, and returns the last identity.
     mutating func insert(
         into list: List,
         _ body: (

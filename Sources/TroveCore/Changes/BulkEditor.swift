@@ -1,10 +1,10 @@
 import GRDB
 
-/// Works out what bulk changes do to records.
+/// Computes the effect of bulk changes on records.
 struct BulkEditor {
     private let list: List
     private let reader: StoredRecordReader
-    /// The changes of each field that is read, in order.
+    /// The changes of each affected field, in order.
     private let changes: [(field: Field, changes: [RecordChange])]
 
     init(_ list: List, changes: [RecordChange], in db: Database) throws {
@@ -39,7 +39,7 @@ struct BulkEditor {
         reader = try StoredRecordReader(list, fields: fields, in: db)
     }
 
-    /// A record and the values that differ afterwards, by field; none if nothing changes.
+    /// The record and the values that the changes give it, by field; no values if nothing changes.
     func differences(
         of record: RecordID
     ) throws -> (stored: StoredRecord, values: [(field: Field, old: FieldValue, new: FieldValue)]) {
@@ -52,12 +52,12 @@ struct BulkEditor {
         return (stored, values)
     }
 
-    /// The fields that are looked at.
+    /// The fields that the changes affect.
     var fields: [Field] { changes.map(\.field) }
 }
 
 extension EditPlanner {
-    /// Does several things to many records; those that stay as they are are not written.
+    /// Plans several changes of many records; records that stay equal are not written.
     func editRecords(
         _ records: [RecordID], in listID: ListID, _ changes: [RecordChange]
     ) throws -> EditPlan {
@@ -88,7 +88,7 @@ extension EditPlanner {
             steps: try settingValues(values, in: list))
     }
 
-    /// The same without holding more than one record at a time.
+    /// Plans the changes with one record in memory at a time.
     private func editMany(
         _ records: [RecordID], in list: List, _ editor: BulkEditor, _ rules: ValueRules
     ) throws -> EditPlan {

@@ -2,39 +2,41 @@ import CTroveSearch
 import GRDB
 import GRDBSQLite
 
-/// A table that keeps what a step of undo needs, when it is too much for the text of the history.
+/// A table with the data of an undo step that is too large for the text of the history.
 struct BulkTable {
     let name: String
     let db: Database
 
     private static let prefix = "undo_"
 
-    /// More records than this are announced as a whole list that changed.
+    /// The maximum number of records that a change lists; larger changes reload the whole list.
     static let announcedCount = 1_000
 
-    /// The name of the table of a step in the history.
+    /// The name of a table of a step in the history.
     static func name(of historyID: Int64, number: Int) -> String {
         "\(prefix)\(historyID)_\(number)"
     }
 
     var quotedName: String { SQLName.quoted(name) }
 
-    /// Makes the table for values of these columns. Its columns have no type, so that the values keep
-    /// theirs.
+    /// Creates the table with the given value columns. They have no type, so that SQLite does not
+    /// convert
+    /// the values.
     func create(columns: [String]) throws {
         let names = ["id INTEGER PRIMARY KEY", "modified_at"] + columns.map(SQLName.quoted)
         try db.execute(sql: "CREATE TABLE \(quotedName) (\(names.joined(separator: ", ")))")
     }
 
-    /// Makes the table for whole records.
+    /// Creates the table for whole records.
     ///
-    /// - Parameter columns: Those of the records, `id` the first.
+    /// - Parameter columns: The columns of the records, `id` first.
     func createWhole(columns: [String]) throws {
         let names = ["id INTEGER PRIMARY KEY"] + columns.dropFirst().map(SQLName.quoted)
         try db.execute(sql: "CREATE TABLE \(quotedName) (\(names.joined(separator: ", ")))")
     }
 
-    /// Keeps other columns of the same records, as they are in the list's table `records`.
+    /// Replaces the content with the given columns of the same records, read from the list's table
+    /// `records`.
     func replace(withColumns columns: [String], of records: String) throws {
         try db.execute(
             sql: """
@@ -56,7 +58,7 @@ struct BulkTable {
         try db.execute(sql: "DROP TABLE \(quotedName)")
     }
 
-    /// What the table names, for the search index.
+    /// The records in the table, for the search index.
     func records() throws -> BulkWriter.Records {
         BulkWriter.Records(quotedName: quotedName, count: try count())
     }
@@ -65,13 +67,13 @@ struct BulkTable {
         try Int.fetchOne(db, sql: "SELECT count(*) FROM \(quotedName)") ?? 0
     }
 
-    /// The identities in the table, ascending.
+    /// The record identities in the table, ascending.
     func ids(where condition: String = "1") throws -> [RecordID] {
         try RecordID.fetchAll(
             db, sql: "SELECT id FROM \(quotedName) WHERE \(condition) ORDER BY id")
     }
 
-    /// The table for the next thing that the step which is being made needs to keep.
+    /// The next unused table for the step that is being made.
     static func next(in db: Database) throws -> BulkTable {
         let historyID = try History.nextID(in: db)
         var number = 0
@@ -79,10 +81,11 @@ struct BulkTable {
         return BulkTable(name: name(of: historyID, number: number), db: db)
     }
 
-    /// Whether a table with this name would be taken for one of these.
+    /// Whether `name` has the form of these tables' names.
     static func isName(_ name: String) -> Bool { historyID(ofTable: name) != nil }
 
-    /// The tables of all steps. What a person called a list in an older version is none.
+    /// The tables of all steps, without tables of lists with such a name, which older versions
+    /// allowed.
     static func allNames(in db: Database) throws -> [String] {
         try String.fetchAll(
             db,
@@ -93,7 +96,7 @@ struct BulkTable {
         ).filter(isName)
     }
 
-    /// Drops the tables of steps that the history does not have any more.
+    /// Drops the tables of steps that are no longer in the history.
     static func dropForgotten(in db: Database) throws {
         let names = try allNames(in: db)
         guard !names.isEmpty else { return }
@@ -105,8 +108,9 @@ struct BulkTable {
         }
     }
 
-    /// Forgets the oldest steps when the tables of all steps hold more than `limit` bytes of values; never
-    /// the last step, however large it is.
+    /// Deletes the oldest steps while the tables of all steps hold more than `limit` bytes of
+    /// values, but
+    /// never the newest step.
     static func forgetOldest(beyond limit: Int64, in db: Database) throws {
         let steps = Dictionary(grouping: try allNames(in: db)) { historyID(ofTable: $0) ?? 0 }
             .sorted { $0.key > $1.key }
@@ -125,7 +129,7 @@ struct BulkTable {
         return name.dropFirst(prefix.count).split(separator: "_").first.flatMap { Int64($0) }
     }
 
-    /// About how many bytes all values have: those of the first records, for as many as there are.
+    /// The approximate size of all values in bytes, extrapolated from the first 1000 records.
     private func size() throws -> Int64 {
         let lengths = try db.columns(in: name).map {
             "ifnull(length(CAST(\(SQLName.quoted($0.name)) AS BLOB)), 0)"
@@ -139,10 +143,11 @@ struct BulkTable {
         return Int64((mean ?? 0) * Double(try count()))
     }
 
-    /// Adds records to a list's table without its triggers, which would look at them one by one, and
-    /// makes them searchable and counted.
+    /// Inserts records into a list's table without its triggers, which work record by record, and
+    /// updates the
+    /// search index and the counts.
     ///
-    /// - Parameter body: Adds the records, and returns the last identity.
+    /// - Parameter body: Inserts the records and returns the last identity.
     @discardableResult
     static func insertingWithoutTriggers(
         _ table: ListTable, after lastID: RecordID, in db: Database,
@@ -170,9 +175,9 @@ struct BulkTable {
 }
 
 extension Database {
-    /// Runs `body`; long statements in it end soon after `cancellation`.
+    /// Runs `body`; interrupts its long statements soon after `cancellation` is cancelled.
     ///
-    /// - Throws: What `body` throws, and SQLite's interruption.
+    /// - Throws: Errors of `body`, and SQLite's interruption.
     func cancellable<Value>(
         by cancellation: CancellationFlag, _ body: () throws -> Value
     ) throws -> Value {

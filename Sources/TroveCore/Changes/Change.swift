@@ -1,39 +1,43 @@
-/// What a change did, in terms of lists and records, so that only what changed is shown anew.
+/// The effect of a change on lists and records, so that views update only what changed.
 public struct Change: Hashable, Sendable {
-    /// How the change came about.
+    /// The origin of a change.
     public enum Cause: Hashable, Sendable {
         case performed, undone, redone
-        /// Another program wrote it.
+        /// Written by another program.
         case external
     }
 
-    /// What the change is called in “Undo …”, such as “Delete “Tintin””.
+    /// The name of the change in “Undo …”, such as “Delete “Tintin””.
     public internal(set) var name: String
     public internal(set) var cause: Cause
-    /// The list that was changed, if it was one.
+    /// The changed list, if any.
     public internal(set) var list: ListID?
-    /// Records that the list has now and did not have before.
+    /// Records that are new in the list.
     public internal(set) var inserted: [RecordID] = []
-    /// Records that the list does not have any more.
+    /// Records that are no longer in the list.
     public internal(set) var deleted: [RecordID] = []
-    /// Records with other values.
+    /// Records whose values changed.
     public internal(set) var updated: [RecordID] = []
-    /// Records at another place in the manual order.
+    /// Records whose place in the manual order changed.
     public internal(set) var moved: [RecordID] = []
-    /// The smart list that was changed, if it was one.
+    /// The changed smart list, if any.
     public internal(set) var smartList: SmartListID?
-    /// Whether a list or smart list appeared, vanished, or has another name, icon, place or other fields or settings.
+    /// Whether a list or smart list was added or removed, or its name, icon, place, fields or
+    /// settings changed.
     public internal(set) var affectsLists = false
-    /// Whether so much changed that the list is best read anew: its fields, or very many records.
+    /// Whether so much changed, such as fields or very many records, that the list should be
+    /// reloaded.
     public internal(set) var affectsWholeList = false
 
-    /// What the same step did to other lists. Each is told as a change of its own as well.
+    /// The changes of other lists by the same step. Subscribers also receive each as a change of
+    /// its own.
     public internal(set) var others: [Change] = []
 
-    /// The list's generations before and after, which tell whether a snapshot needs this change.
+    /// The list's generations before and after the change: whether a snapshot needs the change
+    /// depends on them.
     var generations: ClosedRange<Int64> = 0...0
 
-    /// The change as subscribers are told of it: one for each list.
+    /// The changes that subscribers receive: one for each list.
     var parts: [Change] {
         guard !others.isEmpty else { return [self] }
         var own = self
@@ -41,14 +45,14 @@ public struct Change: Hashable, Sendable {
         return list == nil && !affectsLists ? others : [own] + others
     }
 
-    /// Whether nothing is as it was not before, such as after the emptying of an empty trash. It is no
-    /// step of undo.
+    /// Whether the change had no effect, such as emptying an empty trash. It is not an undo step
+    /// then.
     public var isEmpty: Bool {
         inserted.isEmpty && deleted.isEmpty && updated.isEmpty && moved.isEmpty
             && smartList == nil && !affectsLists && !affectsWholeList && others.isEmpty
     }
 
-    /// All records that the change touched.
+    /// All records that the change affects.
     public var records: Set<RecordID> {
         Set(inserted).union(deleted).union(updated).union(moved)
     }

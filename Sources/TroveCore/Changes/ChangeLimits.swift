@@ -1,12 +1,14 @@
-/// From when on changes are done in another way, and how much is kept of them.
+/// Limits for the size of changes and of their history.
 package struct ChangeLimits: Sendable {
-    /// Changes of more records than this are done by a few statements for all of them instead of one by
-    /// one, and keep what undo needs in tables.
+    /// Changes of more records than this use a few statements for all records instead of one per
+    /// record, and
+    /// keep their undo data in tables.
     package var singleCount: Int
-    /// Bytes of steps in the history; older ones cannot be undone any more.
+    /// The maximum size of the steps in the history, in bytes; the oldest are deleted beyond it.
     package var historySize: Int64
-    /// Bytes of values in the tables that steps keep; with more, the oldest steps are forgotten, but never
-    /// the last.
+    /// The maximum size of the values in undo tables, in bytes. Beyond it the oldest steps are
+    /// deleted, but
+    /// never the newest.
     package var tableSize: Int64
 
     package init(

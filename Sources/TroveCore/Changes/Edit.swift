@@ -1,9 +1,10 @@
 public import Foundation
 
-/// Something that a person does to a library. Each is one transaction and one step of undo, but for
-/// another order, other sections or another view, which are no steps.
+/// A user's edit of a library: one transaction and one undo step. Only changes of order, sections
+/// or view
+/// are no undo steps.
 public enum Edit: Hashable, Sendable {
-    /// Where a record goes in the manual order.
+    /// A place in the manual order.
     public enum Place: Hashable, Sendable {
         case first
         case last
@@ -11,90 +12,97 @@ public enum Edit: Hashable, Sendable {
         case after(RecordID)
     }
 
-    /// Gives a field of a record a value. Typing into the same field again joins the step.
+    /// Sets a field of a record. Further typing into the same field joins the step.
     case setValue(FieldValue, field: FieldID, record: RecordID, list: ListID)
-    /// Gives a field of several records the same value.
+    /// Sets a field of several records to the same value.
     case setValues(FieldValue, field: FieldID, records: [RecordID], list: ListID)
-    /// Adds a record. The change's `inserted` has its identity.
+    /// Adds a record. Its identity is in the change's `inserted`.
     case addRecord(list: ListID, values: [FieldID: FieldValue] = [:], place: Place = .last)
-    /// Moves records to the trash. Those that are there already stay as they are; if all are, that is
-    /// `invalid`.
+    /// Moves records to the trash. Throws `invalid` if all are there already.
     case deleteRecords([RecordID], list: ListID)
-    /// Takes records back out of the trash, to the places that they had. Those that are not there stay
-    /// as they are; if none is there, that is `invalid`.
+    /// Restores records from the trash to their previous places. Throws `invalid` if none is in the
+    /// trash.
     case restoreRecords([RecordID], list: ListID)
-    /// Takes records that are in the trash out of it for good.
+    /// Permanently deletes records that are in the trash.
     case eraseRecords([RecordID], list: ListID)
-    /// Takes everything out of the trash of a list, or of all lists, for good; or only what went there
-    /// before a moment.
+    /// Empties the trash of a list, or of all lists (nil), permanently; optionally only of records
+    /// deleted
+    /// before a date.
     case emptyTrash(ListID?, deletedBefore: Date? = nil)
-    /// Puts copies behind the last of the records. Fields whose values must be unique stay empty.
+    /// Inserts copies after the last of the records. Unique fields stay empty in the copies.
     case duplicateRecords([RecordID], list: ListID)
-    /// Copies records to the end of another list; fields are matched by ``FieldMatching``.
+    /// Copies records to the end of another list; ``FieldMatching`` matches the fields.
     case copyRecords(
         [RecordID], from: ListID, to: ListID, unmatched: UnmatchedFields = .leaveOut)
-    /// Moves records to the end of another list, with their times. Links to them become their titles,
-    /// because a link cannot lead to another list than its field says.
+    /// Moves records to the end of another list and keeps their dates. Links to them become their
+    /// titles,
+    /// because a link field has one target list.
     case transferRecords(
         [RecordID], from: ListID, to: ListID, unmatched: UnmatchedFields = .leaveOut)
-    /// Does several things to many records at once.
+    /// Applies several changes to many records at once.
     case editRecords([RecordID], list: ListID, [RecordChange])
-    /// Makes one record of several: the first is kept, the others go to the trash, links to them lead to
-    /// the first. Fields without a value here get what ``MergeProposal`` proposes.
+    /// Merges records into the first; the others go to the trash, and links to them lead to the
+    /// first.
+    /// Fields that are missing in `values` get the values of ``MergeProposal``.
     case mergeRecords([RecordID], list: ListID, values: [FieldID: FieldValue] = [:])
-    /// Moves records, in the order given, to a place in the manual order.
+    /// Moves records, in the given order, to a place in the manual order.
     case moveRecords([RecordID], list: ListID, to: Place)
-    /// Makes the order of a request the manual one, all positions of it, and then moves records in it,
-    /// in the order given, to a place. The request's query does not matter: the order is that of all
-    /// records. `showing` also ends the sorting of the list, so that it shows this order.
+    /// Makes the order of a request the manual order, then moves records in it, in the given order,
+    /// to a
+    /// place. The order includes all records; the request's query is ignored. `showing` also turns
+    /// off the
+    /// list's sorting, so that the list shows this order.
     case arrangeRecords(
         RecordListRequest, moving: [RecordID] = [], to: Place = .last, showing: Bool = false)
-    /// Creates a list. The change's `list` has its identity.
+    /// Creates a list. Its identity is in the change's `list`.
     case createList(name: String, icon: String = "", fields: [FieldDraft])
-    /// Creates a list as a template describes it. The change's `list` has its identity.
+    /// Creates a list from a template. Its identity is in the change's `list`.
     case createListFromTemplate(ListTemplate, name: String)
-    /// Creates a list with the fields and settings of another, and with copies of its records or
-    /// without. The change's `list` has its identity.
+    /// Creates a list with the fields and settings of another, optionally with copies of its
+    /// records. Its
+    /// identity is in the change's `list`.
     case duplicateList(ListID, name: String, withRecords: Bool)
-    /// Gives a list another name.
+    /// Renames a list.
     case renameList(ListID, String)
-    /// Gives a list another icon.
+    /// Changes the icon of a list.
     case setIcon(ListID, String)
-    /// Shows a list in another way. Only other titles, templates or ignored words are a step of undo.
+    /// Changes the settings of a list. Only changed titles, templates or ignored words are an undo
+    /// step.
     case changeSettings(ListID, ListSettings)
     /// Deletes a list with its records.
     case deleteList(ListID)
-    /// Moves a list so that it is at `index` in the sidebar afterwards.
+    /// Moves a list to `index` in the sidebar; the index counts after the move.
     case moveList(ListID, to: Int)
-    /// Adds a field, so that it is at `index` among the fields afterwards; nil for the end. Records
-    /// that there are do not get its default value.
+    /// Adds a field at `index`, or at the end (nil). Existing records do not get its default value.
     case addField(ListID, FieldDraft, at: Int? = nil)
-    /// Gives a field another name.
+    /// Renames a field.
     case renameField(FieldID, list: ListID, String)
-    /// Moves a field so that it is at `index` among the fields afterwards.
+    /// Moves a field to `index`; the index counts after the move.
     case moveField(FieldID, list: ListID, to: Int)
-    /// Gives a field other options. What records have in it stays as it is.
+    /// Changes the options of a field. The values of records stay as they are.
     case setOptions(FieldID, list: ListID, FieldOptions)
-    /// Gives a choice or tags other texts to choose from. Values of records stay as they are, but for
-    /// those of `renaming`, which become another text.
+    /// Changes the choices of a choice or tags field. `renaming` maps old texts to new ones in the
+    /// values of
+    /// records; all other values stay.
     case setChoices(FieldID, list: ListID, [FieldChoice], renaming: [String: String] = [:])
-    /// Adds a text to those that a choice offers, behind the others, and gives it to a record.
+    /// Adds a choice at the end of a field's choices and sets it in a record.
     case addChoice(String, field: FieldID, record: RecordID, list: ListID)
-    /// Adds a field of the same kind behind a field, with its values or without.
+    /// Adds a copy of a field after it, optionally with its values.
     case duplicateField(FieldID, list: ListID, withValues: Bool)
-    /// Gives a field another kind, and other options if they are given. Values become values of that
-    /// kind where they can, and stay as text where they cannot; see
-    /// ``Library/previewKindChange(of:in:to:options:)``.
+    /// Changes the kind of a field, and its options if given. Values are converted where possible,
+    /// and stay
+    /// as text where not; see ``Library/previewKindChange(of:in:to:options:)``.
     case changeKind(FieldID, list: ListID, to: FieldKind, options: FieldOptions? = nil)
-    /// Removes a field that no expression uses. Its values come back with undo.
+    /// Removes a field that no expression uses. Undo restores its values.
     case removeField(FieldID, list: ListID)
-    /// Creates a smart list at the end. The change's `smartList` has its identity.
+    /// Creates a smart list at the end. Its identity is in the change's `smartList`.
     case createSmartList(SmartListDraft)
-    /// Gives a smart list another name, icon, query, order or sections. Order and sections are no step
-    /// of undo.
+    /// Changes the name, icon, query, order or sections of a smart list. Changes of order and
+    /// sections are no
+    /// undo steps.
     case changeSmartList(SmartListID, SmartListDraft)
-    /// Deletes a smart list; the records that it finds stay.
+    /// Deletes a smart list, but not the records that it finds.
     case deleteSmartList(SmartListID)
-    /// Moves a smart list so that it is at `index` in the sidebar afterwards.
+    /// Moves a smart list to `index` in the sidebar; the index counts after the move.
     case moveSmartList(SmartListID, to: Int)
 }

@@ -1,16 +1,16 @@
 import GRDB
 
-/// The steps that change records: few one by one, many by way of a table.
+/// The steps that change records: one by one for few, through a table for many.
 extension EditPlanner {
     private func areMany(_ count: Int) -> Bool { count > limits.singleCount }
 
-    /// `records` without those that are named twice.
+    /// `records` without duplicates.
     func unique(_ records: [RecordID]) -> [RecordID] {
         var seen: Set<RecordID> = []
         return records.filter { seen.insert($0).inserted }
     }
 
-    /// Gives records values by identity of the field.
+    /// The steps that set values of records, by field identity.
     func settingValues(
         _ values: [RecordID: [Int64: StoredValue]], in list: List
     ) throws -> [Step] {
@@ -20,12 +20,12 @@ extension EditPlanner {
         }
     }
 
-    /// The same for records whose values are not held all at once.
+    /// The steps that set values of records without holding all of them in memory.
     ///
     /// - Parameters:
-    ///   - fields: Identities of the fields that can get other values.
-    ///   - records: None twice.
-    ///   - values: Gives the values of a record; fields that it leaves out stay as they are.
+    ///   - fields: Identities of the fields that may change.
+    ///   - records: The records, without duplicates.
+    ///   - values: Returns the values of a record; fields that it omits stay as they are.
     func settingValues(
         of fields: [Int64], in records: [RecordID], of list: List,
         _ values: (RecordID) throws -> [Int64: StoredValue]
@@ -60,8 +60,9 @@ extension EditPlanner {
         return [.exchangeValues(list.id, columns: columns, table: table.name)]
     }
 
-    /// A table with the times at which very many records go to the trash, or with none for those that
-    /// come out of it; nil for few records. It has those only that are not there yet.
+    /// A table with the new deletion times of many records: `time`, or none to restore them. It
+    /// omits records
+    /// that have the wanted state already. Nil for few records, which need no table.
     func tableOfMany(
         _ records: [RecordID], deletedAt time: Int64?, in list: List
     ) throws -> BulkTable? {
@@ -90,7 +91,7 @@ extension EditPlanner {
         return table
     }
 
-    /// Gives records places in the manual order.
+    /// The steps that set positions in the manual order.
     func placing(_ positions: [RecordID: Int64], in list: List) -> [Step] {
         guard !positions.isEmpty else { return [] }
         guard areMany(positions.count) else { return [.setPositions(list.id, positions)] }
@@ -98,11 +99,12 @@ extension EditPlanner {
         return [.setOrder(list.id, PositionTable(entries.map { ($0.key, $0.value) }))]
     }
 
-    /// Puts new records into a list whose unique fields stay unique. Of very many, one is held at a time.
+    /// The steps that insert records, after checking unique fields. Many records are written one at
+    /// a time.
     ///
     /// - Parameters:
-    ///   - fields: Those in which the records can have something.
-    ///   - record: Gives each of the records.
+    ///   - fields: The fields that may have values.
+    ///   - record: Returns the record of an index.
     func inserting(
         _ count: Int, with fields: [Field], into list: List,
         _ record: (_ index: Int) throws -> StoredRecord
@@ -136,7 +138,7 @@ extension EditPlanner {
         return [.insertRecords(list.id, table: table.name)]
     }
 
-    /// Takes records out of a list for good.
+    /// The steps that permanently delete records.
     func erasing(_ records: [RecordID], from list: List) throws -> [Step] {
         let records = unique(records)
         guard areMany(records.count) else {
@@ -152,7 +154,7 @@ extension EditPlanner {
         return [.eraseRecords(list.id, table: table.name)]
     }
 
-    /// The columns of fields, also of those that a step is yet to let appear.
+    /// The columns of fields, including deleted fields and those that a step is about to show.
     private func columnNames(of fields: [Int64], in list: List) throws -> [String] {
         let names = try Row.fetchAll(
             db, sql: "SELECT id, column_name FROM field WHERE list_id = ?",

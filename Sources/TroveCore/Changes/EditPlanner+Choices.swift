@@ -1,7 +1,8 @@
 import GRDB
 
 extension EditPlanner {
-    /// More records than this get their renamed choices in a new column instead of one by one.
+    /// Above this number of records, renamed choices are written to a new column instead of one by
+    /// one.
     static let maximumSingleRenamings = 10_000
 
     func setChoices(
@@ -30,7 +31,7 @@ extension EditPlanner {
         return plan
     }
 
-    /// Adds a choice, if the field does not offer it already, and gives it to a record.
+    /// Plans to set a choice in a record, and to add it to the field's choices if it is missing.
     func addChoice(
         _ text: String, to fieldID: FieldID, of record: RecordID, in listID: ListID
     ) throws -> EditPlan {
@@ -57,7 +58,7 @@ extension EditPlanner {
         return plan
     }
 
-    /// The new values of the records that have a renamed choice; nil if there are too many of them.
+    /// The new values of the records with a renamed choice; nil if there are too many.
     private func renamedValues(
         of field: Field, in list: List, renaming: [String: String]
     ) throws -> [RecordID: StoredValue]? {

@@ -1,7 +1,8 @@
 import GRDB
 
 extension EditPlanner {
-    /// Puts copies of records behind the last of them. Copies are new: both their times are now.
+    /// Plans to insert copies after the last of the records. Both dates of a copy are the current
+    /// time.
     func duplicate(_ records: [RecordID], in listID: ListID) throws -> EditPlan {
         let list = try ListStore.list(listID, in: db)
         guard let last = try lastInOrder(of: records, in: list) else {
@@ -11,7 +12,7 @@ extension EditPlanner {
         let (positions, shifted) = try order.makeRoom(
             for: records.count, at: .after(last), moving: [])
         let first = try nextRecordID(in: list)
-        // Two records may not have the same, so the copy waits for one of its own.
+        // A unique field stays empty: the copy must not share its value.
         let fields = list.fields.filter { !$0.options.isUnique }
         let reader = try StoredRecordReader(list, fields: fields, in: db)
         let copies = try inserting(records.count, with: reader.fields, into: list) { index in
@@ -24,7 +25,7 @@ extension EditPlanner {
             steps: placing(shifted, in: list) + copies)
     }
 
-    /// The last of some records in the manual order; nil if there are none.
+    /// The last of the records in the manual order; nil if `records` is empty.
     private func lastInOrder(of records: [RecordID], in list: List) throws -> RecordID? {
         let reader = try StoredRecordReader(list, fields: [], in: db)
         var last: (position: Int64, id: RecordID)?
@@ -35,7 +36,7 @@ extension EditPlanner {
         return last?.id
     }
 
-    /// Copies records to the end of another list, or moves them there.
+    /// Plans to copy or move records to the end of another list.
     func transfer(
         _ records: [RecordID], from sourceID: ListID, to targetID: ListID,
         unmatched: UnmatchedFields, keepsOriginals: Bool
@@ -73,7 +74,7 @@ extension EditPlanner {
                 values: try conversion.values(of: original, reader: reader))
         }
         if !keepsOriginals {
-            // A link cannot lead to a record of another list than its field says.
+            // A link field has one target list, so links to moved records become their titles.
             let moved = conversion.newIDs
             func isMoved(_ record: RecordID) -> Bool { moved[record] != nil }
             plan.steps += try RecordLinks(planner: self).steps(to: sourceID, of: isMoved) {
@@ -85,7 +86,7 @@ extension EditPlanner {
         return plan
     }
 
-    /// A record's title, or its number if it has none.
+    /// A record's title; its number if the title is empty.
     func title(of record: RecordID, in list: List) throws -> String {
         let record = try RecordReader(list).records([record], in: db).first
         let title = record.map { list.title(of: $0) } ?? ""

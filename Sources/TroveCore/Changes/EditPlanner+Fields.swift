@@ -85,7 +85,7 @@ extension EditPlanner {
         let field = try list.writableField(fieldID)
         var draft = FieldDraft(
             name: unusedName(field.name, in: list), kind: field.kind, options: field.options)
-        // Two fields with the same values are not what a unique field is for.
+        // A unique field cannot share its values with its copy.
         draft.options.isUnique = false
         let copy = try ListCreator(db: db).addField(draft, to: list)
         if withValues, field.kind != .computed {
@@ -98,7 +98,7 @@ extension EditPlanner {
             steps: try appearance(of: copy, in: list, at: index + 1))
     }
 
-    /// `name` with “copy” behind it, and a number if that is taken.
+    /// `name` followed by “copy”, and by a number if that name is taken.
     private func unusedName(_ name: String, in list: List) -> String {
         let base = "\(name) copy"
         guard list.field(named: base) != nil else { return base }
@@ -116,7 +116,7 @@ extension EditPlanner {
         return EditPlan(name: name, list: list, steps: [.setField(list, field, state)])
     }
 
-    /// The steps that let a field appear that was just made: its column stays when they are undone.
+    /// The steps that show a new field at `index`. Undoing them keeps its column.
     private func appearance(of field: FieldID, in list: List, at index: Int) throws -> [Step] {
         var order = list.fields.map(\.id)
         let index = max(0, min(index, order.count))
@@ -133,7 +133,7 @@ extension EditPlanner {
         return steps
     }
 
-    /// The steps that put the fields of a list into an order.
+    /// The steps that order the fields of a list.
     private func placing(_ order: [FieldID], in list: ListID) throws -> [Step] {
         try order.enumerated().compactMap { index, field in
             var state = try FieldState.fetch(field, in: db)
@@ -143,7 +143,7 @@ extension EditPlanner {
         }
     }
 
-    /// Fills a column that no trigger knows yet from an expression over the others.
+    /// Fills a column that no trigger knows yet with an expression of the other columns.
     func fill(_ column: String, of list: List, with expression: String) throws {
         let table = ListTable(list)
         try table.dropTriggers(in: db)
@@ -157,7 +157,7 @@ extension EditPlanner {
 }
 
 extension Step {
-    /// The field that the step is about, if it is about one.
+    /// The field that the step changes, if any.
     fileprivate var field: FieldID? {
         if case .setField(_, let field, _) = self { return field }
         return nil

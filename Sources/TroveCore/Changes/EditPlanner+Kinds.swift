@@ -38,8 +38,9 @@ extension EditPlanner {
     ) throws -> String {
         let table = ListTable(list)
         let column = try table.newColumnName(for: field.name, in: db)
-        // Without a type, SQLite leaves a text alone that could not be converted but looks like a
-        // number to it.
+        // Without a type, so that SQLite does not turn texts that could not be converted but look
+        // like numbers
+        // into numbers.
         let type = conversion.kind.columnType == "TEXT" ? "TEXT" : ""
         try table.addColumn(column, type: type, in: db)
         try ColumnRewriter(db: db, table: table).fill(column, from: conversion.selection) { row in
@@ -48,7 +49,7 @@ extension EditPlanner {
         return column
     }
 
-    /// The different texts that records have, as choices; none if there are very many.
+    /// The distinct texts of the records as choices; none if there are too many.
     private func usedTexts(in state: FieldState, of list: List) throws -> [FieldChoice] {
         let column = SQLName.quoted(state.columnName ?? "")
         let limit = KindConversion.maximumChoices
@@ -64,10 +65,10 @@ extension EditPlanner {
             .sorted { $0.0.lexicographicallyPrecedes($1.0) }.map { FieldChoice(name: $0.1) }
     }
 
-    /// The steps that give a field another state, and the fields that are computed from it columns
-    /// that read the new one.
+    /// The steps that replace the state of a field, and that give each field computed from it a new
+    /// column.
     ///
-    /// - Throws: `invalid` if one of them could not be computed any more.
+    /// - Throws: `invalid` if one of these could no longer be computed.
     func replacement(
         of field: Field, with state: FieldState, in list: List
     ) throws -> [Step] {
@@ -78,7 +79,7 @@ extension EditPlanner {
         for dependent in dependents {
             let expression: FieldExpression
             do {
-                // As it is shown, for the place of what is wrong.
+                // In its visible form, so that an error names the right place in it.
                 expression = try FieldExpression(
                     list.expression(of: dependent), of: dependent.name, in: list)
             } catch {
