@@ -3,7 +3,7 @@ import Testing
 
 @testable import TroveCore
 
-/// Which backups are kept.
+/// Backup rotation: which backups are kept and which expire.
 struct BackupRotationTests {
     private let name = BackupName(stem: "library")
 
@@ -52,8 +52,8 @@ struct BackupRotationTests {
             let expired = Set(BackupRotation().expired(kept))
             kept.removeAll { expired.contains($0) }
         }
-        // The last day was Tuesday, 31 March 2026. Sundays stand for their weeks, and for the week of
-        // which some days are kept one by one, the last before them.
+        // The last day is Tuesday, 31 March 2026. Before the last seven days, each week keeps its
+        // Sunday; the week of the first daily backup keeps its last backup before that day.
         #expect(
             kept.map(\.url.lastPathComponent) == [
                 "library-2026-03-08.trove", "library-2026-03-15.trove",

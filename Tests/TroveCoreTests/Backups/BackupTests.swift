@@ -5,7 +5,7 @@ import TroveTestSupport
 
 @testable import TroveCore
 
-/// The copies that a library keeps of itself.
+/// Automatic backups of a library, and restoring them.
 struct BackupTests {
     let folder: TemporaryFolder
     let library: Library
@@ -34,14 +34,14 @@ struct BackupTests {
         let tomorrow = today + Self.day
         #expect(try await library.backUpIfDue(at: tomorrow) != nil)
         #expect(try await library.backUpIfDue(at: tomorrow + Self.day) == nil)
-        // Other settings of the window are no reason.
+        // Other settings do not make a backup due.
         try await library.setSetting("window", to: "wide")
         #expect(try await library.backUpIfDue(at: tomorrow + 2 * Self.day) == nil)
         try await library.undo()
         let last = try #require(try await library.backUpIfDue(at: tomorrow + 3 * Self.day))
         #expect(try library.backups().count == 3)
         #expect(try library.backups().first == last)
-        // Each is complete by itself, and nothing else is left.
+        // Each backup is a complete file by itself, without temporary files beside it.
         let names = try FileManager.default.contentsOfDirectory(
             atPath: folder.url.appending(path: "backups").path)
         #expect(names.count == 3)
@@ -99,7 +99,7 @@ struct BackupTests {
         #expect(failures.first?.code == .notPermitted)
         try await library.perform(.renameList(list.id, "Novels"))
         try FileManager.default.removeItem(at: folder.url.appending(path: "backups"))
-        // The next look makes it.
+        // The next check makes the backup.
         while try library.backups().isEmpty { await Task.yield() }
         library.close()
         while let event = await events.next() {
@@ -133,10 +133,10 @@ struct BackupTests {
         }
         #expect(try await other.texts(request) == ["Emma", "Faust"])
 
-        // A list that is made now is not taken for the one that is gone.
+        // A new list does not reuse the number of the list that restoring removed.
         let films = try await library.perform(.createList(name: "Trees", fields: []))
         #expect(films.list?.rawValue == 3)
-        // The history of the backup goes on, and what was there before is kept.
+        // The history of the backup continues, and the replaced library is kept as a backup.
         try await library.undo()
         try await library.undo()
         #expect(try await other.texts(request) == ["Emma"])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TroveCore
 
-/// Sorting and the manual order beside it.
+/// Sorting a list and its manual order.
 struct ArrangingTests {
     let folder: TemporaryFolder
     let library: Library
@@ -48,7 +48,7 @@ struct ArrangingTests {
         let list = try await library.makeBooks(["D", "B", "C", "A", "E"])
         let manual = RecordListRequest(list: list.id)
         let sorted = RecordListRequest(list: list.id, sort: .field(list.fields[0].id))
-        // E and A, in this order, before C.
+        // E and A, in this order, go before C.
         try await library.perform(.arrangeRecords(sorted, moving: [5, 4], to: .before(3)))
         #expect(try await library.texts(manual) == ["B", "E", "A", "C", "D"])
         try await library.undo()

@@ -4,15 +4,15 @@ import Testing
 
 @testable import TroveCore
 
-/// What is done to very many records by way of tables is what would be done to them one by one.
+/// Bulk changes have the same result as changing records one by one.
 struct BulkChangeTests {
-    /// What is done to the books of ``makeBooks(_:)``.
+    /// A change of the books of ``makeBooks(_:)``.
     enum Action: String, CaseIterable, Sendable {
         case setValues, editRecords, delete, restore, erase, emptyTrash, duplicate, copy, transfer
         case move, merge, renameChoices
     }
 
-    /// Two lists, of which the second links to the first; numbers 13 to 16 are in the trash.
+    /// Makes two lists, of which the second links to the first. Books 13 to 16 are in the trash.
     private func makeBooks(
         _ limits: ChangeLimits, called name: String = "Books", in folder: TemporaryFolder
     ) async throws -> Library {
@@ -40,7 +40,7 @@ struct BulkChangeTests {
             try await library.add(
                 ["Title": .text("Loan \(number)"), "Book": .record(RecordID(number))], to: loans)
         }
-        // A field that there is no more, with values that undo brings back.
+        // A removed field, with values that undo brings back.
         try await library.perform(.removeField(books.fields[3].id, list: books.id))
         return library
     }
@@ -77,12 +77,12 @@ struct BulkChangeTests {
         }
     }
 
-    /// What a library holds, but for times, which may be a second apart.
+    /// The content of a library, with times masked because they may differ by a second.
     private func content(_ library: Library) throws -> [String] {
         try library.contents().map { $0.replacing(/\b1[0-9]{9}\b/, with: "time") }
     }
 
-    /// What a change says of records, in whatever order.
+    /// The records that a change inserts, deletes, updates and moves, independent of order.
     private func parts(_ change: Change) -> [[RecordID]] {
         ([change] + change.others).sorted { $0.list?.rawValue ?? 0 < $1.list?.rawValue ?? 0 }
             .flatMap { [$0.inserted, $0.deleted, $0.updated, $0.moved].map { $0.sorted() } }
@@ -108,7 +108,8 @@ struct BulkChangeTests {
         #expect(try await many.check() == [])
     }
 
-    /// Tables are called like their lists, and SQL has names of its own for tables.
+    /// Tables have the names of their lists, and must not clash with names in the SQL of bulk
+    /// changes.
     @Test(arguments: ["B", "I", "K", "L", "N", "R", "S", "Bulk"])
     func listsWithShortNamesAreChangedToo(name: String) async throws {
         for action in Action.allCases {
@@ -155,7 +156,7 @@ struct BulkChangeTests {
         }
         var undone = 0
         while try await library.undo() != nil { undone += 1 }
-        // Each but the first keeps 600 bytes and the times of three records.
+        // Each step but the first stores 600 bytes and the times of three records.
         #expect(undone == 3)
         #expect(
             try library.record(1, in: list.id)?.values[0]
@@ -205,7 +206,7 @@ struct BulkChangeTests {
         #expect(try library.contents() == before)
         #expect(
             try folder.sqlite3("SELECT count(*) FROM sqlite_master WHERE name GLOB 'undo*'") == "0")
-        // Two values that are exchanged are still different.
+        // Swapped values stay unique.
         try await library.performAndProve(
             .editRecords(
                 [1, 2, 3], list: list.id,
@@ -243,7 +244,7 @@ struct BulkChangeTests {
             #expect(!BulkTable.isName(list.tableName))
         }
         let old = try await library.makeList("Old", [FieldDraft(name: "Title")])
-        // As an older version called it.
+        // An older version could give a list this table name.
         try await library.pool.write { db in
             try db.execute(
                 sql: """

@@ -4,8 +4,7 @@ import Testing
 
 @testable import TroveCore
 
-/// What changes write into the search index, which is made of parts: each time that words are written
-/// there is another one, and now and then several become one.
+/// How edits and bulk changes write the full-text index, and which of its segments they leave alone.
 struct BulkSearchTests {
     let folder: TemporaryFolder
     let library: Library
@@ -14,7 +13,7 @@ struct BulkSearchTests {
     init() async throws {
         folder = try TemporaryFolder(isInMemory: true)
         library = try folder.library(ChangeLimits(singleCount: 1))
-        // Parts are counted here.
+        // The test counts segments, so they must not be merged in the background.
         library.searchMerger.setPolicy(SearchMerger.Policy(delays: .init(first: 1_000_000)))
         let rows = (1...1_000).map { "Book \($0),\($0)\n" }.joined()
         list = try await library.importCSV(
@@ -83,8 +82,8 @@ struct BulkSearchTests {
         #expect(try await library.check() == [])
     }
 
-    /// Of an imported list of a million records, its parts are nearly all of the index: making them one
-    /// takes seconds, for which nobody who types a word must wait.
+    /// After an import of a million records, its segments are nearly the whole index. Merging them
+    /// takes seconds, which a single edit must not wait for.
     @Test func singleChangesLeaveThePartsOfAnImportAlone() async throws {
         let imported = try parts()
         for number in 1...40 {

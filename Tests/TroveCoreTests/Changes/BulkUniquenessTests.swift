@@ -5,7 +5,7 @@ import Testing
 
 @testable import TroveCore
 
-/// Unique fields stay unique when very many records come at once, and that is asked for all of them.
+/// Unique fields stay unique in bulk changes, with one check for all records.
 struct BulkUniquenessTests {
     let folder: TemporaryFolder
     let library: Library
@@ -15,7 +15,7 @@ struct BulkUniquenessTests {
         library = try folder.library(ChangeLimits(singleCount: 1))
     }
 
-    /// A list of things with codes, some of them none.
+    /// Makes a list of things with codes, some of them empty.
     private func makeThings(_ name: String, _ codes: [String]) async throws -> List {
         var code = FieldDraft(name: "Code")
         code.options.isUnique = true
@@ -27,7 +27,7 @@ struct BulkUniquenessTests {
         return list
     }
 
-    /// Does something that would make a code be there twice, which changes nothing.
+    /// Performs an edit that would duplicate a code, and checks that it changes nothing.
     private func expectDoubled(_ code: String, by edit: Edit) async throws {
         let before = try library.contents()
         let error = await #expect(throws: LibraryError.self) {
@@ -49,7 +49,7 @@ struct BulkUniquenessTests {
         try await expectDoubled("b", by: .restoreRecords([1, 2, 3, 4], list: list.id))
         try await library.performAndProve(.restoreRecords([1, 3, 4], list: list.id))
         try await library.performAndProve(.deleteRecords([1, other], list: list.id))
-        // Both are in the trash.
+        // Both records with this code are in the trash.
         try await expectDoubled("b", by: .restoreRecords([1, 2, other], list: list.id))
         #expect(try await library.check() == [])
     }
@@ -73,7 +73,7 @@ struct BulkUniquenessTests {
         }
         // The same record twice.
         try await expectDoubled("a", by: .copyRecords([1, 1], from: source.id, to: target.id))
-        // What is in the trash is nobody's, and stays in the trash.
+        // Records in the trash do not count as duplicates, and stay in the trash.
         try await library.perform(.deleteRecords([2, 3], list: source.id))
         try await library.performAndProve(
             .transferRecords([1, 2, 3, 4], from: source.id, to: target.id))
@@ -107,7 +107,7 @@ struct BulkUniquenessTests {
         #expect(try await questions(1...60) == few)
     }
 
-    /// How many statements that name a column an edit runs.
+    /// The number of statements an edit runs that name a column.
     private func statements(about column: String, in edit: Edit) async throws -> Int {
         let limits = library.limits
         return try await library.pool.write { db in
@@ -127,7 +127,7 @@ struct BulkUniquenessTests {
     }
 }
 
-/// Statements that name something.
+/// A counter of the statements that contain a text.
 private final class StatementCounter {
     private let text: String
     private(set) var count = 0

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TroveCore
 
-/// What a change costs does not grow with what was done before.
+/// The cost of an edit does not grow with the length of the history.
 struct HistoryCostTests {
     let folder: TemporaryFolder
     let library: Library
@@ -27,13 +27,14 @@ struct HistoryCostTests {
                     """)
         }
         let long = try await costs(in: list)
-        // Trees are a little higher; nothing is gone through.
+        // The B-trees are a little deeper, but no table is scanned.
         #expect(long.edit < short.edit + 500)
         #expect(long.next < short.next + 500)
         #expect(long.undo < short.undo + 500)
     }
 
-    /// How many steps SQLite takes for an edit, for finding what undo and redo would do, and for undo.
+    /// The virtual machine steps SQLite takes for an edit, for finding the next undo and redo, and
+    /// for undo.
     private func costs(in list: List) async throws -> (edit: Int, next: Int, undo: Int) {
         try await library.pool.write { db in
             func steps(_ body: () throws -> Void) rethrows -> Int {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TroveCore
 
-/// What is undone is as it was, down to the last byte; also after a restart.
+/// Undo restores the library to the last byte, also after a restart.
 struct HistoryTests {
     let folder: TemporaryFolder
 

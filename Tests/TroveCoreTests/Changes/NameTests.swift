@@ -3,7 +3,7 @@ import Testing
 
 @testable import TroveCore
 
-/// Lists, fields and smart lists have names.
+/// Names of lists, fields and smart lists.
 struct NameTests {
     let folder: TemporaryFolder
     let library: Library

@@ -5,10 +5,9 @@ import TroveTestSupport
 
 @testable import TroveCore
 
-/// Long random runs of everything that can be done, undone to the start and redone to the end; at
-/// every step the library is as it was, down to the last byte; also after restarts.
+/// Long random runs of edits, undone and redone: each step restores the library to the last byte.
 ///
-/// `TROVE_UNDO_STEPS` says how long the runs are, `TROVE_UNDO_RUNS` how many there are.
+/// `TROVE_UNDO_STEPS` sets the length of the runs, `TROVE_UNDO_RUNS` their number.
 struct UndoRunTests {
     private static func number(_ name: String) -> Int? {
         ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
@@ -17,7 +16,7 @@ struct UndoRunTests {
     static let steps = number("TROVE_UNDO_STEPS") ?? 150
     static let seeds = (0..<(number("TROVE_UNDO_RUNS") ?? 2)).map { UInt64($0 + 11) }
 
-    /// What was done, and what the library held after each step.
+    /// The edits of a run, and the content of the library after each of them.
     private struct Run {
         var contents: [LibraryContent]
         var names: [String?] = []
@@ -27,7 +26,7 @@ struct UndoRunTests {
     @Test(arguments: seeds)
     func allIsUndoneToTheStartAndRedoneToTheEnd(seed: UInt64) async throws {
         let folder = try TemporaryFolder(isInMemory: true)
-        // Every other run does what it does to more than two records as if they were very many.
+        // Every other run makes bulk changes of more than two records.
         let limits = ChangeLimits(singleCount: seed.isMultiple(of: 2) ? 2 : 1_000)
         var library = try folder.library(limits)
         var restarts = SplitMix(seed: seed &* 31)
@@ -35,7 +34,7 @@ struct UndoRunTests {
             try LibraryContent(
                 of: folder.libraryURL, includesTimes: true, includesViews: false)
         }
-        // What compaction drops, no step needs.
+        // No step needs what compacting drops.
         func restartNowAndThen() async throws {
             guard restarts.number(0...39) == 0 else { return }
             if restarts.number(0...1) == 0 { try await library.compact() }
@@ -52,13 +51,14 @@ struct UndoRunTests {
             do throws(LibraryError) {
                 try await library.perform(edit)
             } catch {
-                // Such as a text where only a unique value may be: nothing has changed.
+                // The edit was refused, such as the same text for a unique field: nothing has
+                // changed.
                 try #require([.invalid, .notFound].contains(error.code), "\(edit): \(error)")
                 try expect(content(), run.contents[run.contents.count - 1], "\(edit)")
                 continue
             }
             run.kinds[EditKind(edit), default: 0] += 1
-            // Typing into the same field joins the last step.
+            // Typing into the same field extends the last step.
             if try lastStep(of: library) == before {
                 run.contents.removeLast()
                 run.names.removeLast()
@@ -113,7 +113,7 @@ struct UndoRunTests {
         for number in 0..<12 {
             try await library.perform(
                 .setValues(.text("\(number)" + long), field: field, records: [1], list: list.id))
-            // Another step between, so that nothing is taken for typing.
+            // A step in between, so that the edits are not combined as typing.
             try await library.perform(.setIcon(list.id, "icon \(number)"))
         }
         let size = try await library.pool.read {
@@ -123,7 +123,7 @@ struct UndoRunTests {
         #expect(size > limits.historySize / 2)
         var undone = 0
         while try await library.undo() != nil { undone += 1 }
-        // The oldest cannot be undone any more; what can is undone in order.
+        // The oldest steps were dropped; the others are undone in order.
         #expect((8...16).contains(undone), "\(undone)")
         #expect(try library.lists().first?.icon.text.hasPrefix("icon ") == true)
         #expect(try await library.check() == [])

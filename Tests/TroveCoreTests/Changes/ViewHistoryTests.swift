@@ -4,7 +4,7 @@ import Testing
 
 @testable import TroveCore
 
-/// Another order, other sections and another view are no steps of undo.
+/// Changes of sorting, sections and view are not undo steps.
 struct ViewHistoryTests {
     let folder: TemporaryFolder
     let library: Library

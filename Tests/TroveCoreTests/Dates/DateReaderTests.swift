@@ -102,7 +102,7 @@ struct DateReaderTests {
     ])
     func aRefusalSaysWhy(_ text: String, _ reason: String) throws {
         let date = try #require(PartialDate("2020-12-03"))
-        // Dates in reasons are in the locale of the account.
+        // Dates in messages are in the account's locale.
         let expected = reason.replacing("{date}", with: DateText.shared.text(of: date))
             .replacing("February 2021", with: PartialDate("2021-02")?.monthName ?? "")
         #expect(try read(text, "en_US") == expected)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TroveCore
 
-/// Whatever a locale writes is read as the same date.
+/// Every date that a locale formats is parsed as the same date.
 struct DateRoundTripTests {
     private static let today = PartialDate(year: 2026, month: 11, day: 22)
 
@@ -15,7 +15,8 @@ struct DateRoundTripTests {
         "eu_ES", "hr_HR", "sr_RS", "ro_RO", "sl_SI", "br_FR", "cy_GB", "ga_IE", "is_IS", "mr_IN",
     ]
 
-    /// Days of all months, weekdays, centuries and numbers of digits.
+    /// Days in all months, on all weekdays, in many centuries and with years of any number of
+    /// digits.
     private static let days = (0..<400).compactMap { PartialDate(dayNumber: -700_000 + $0 * 8_011) }
 
     @Test(arguments: locales)

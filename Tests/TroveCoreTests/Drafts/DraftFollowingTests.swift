@@ -3,7 +3,7 @@ import Testing
 
 @testable import TroveCore
 
-/// Drafts follow their records to other places, and their reasons follow the fields.
+/// Drafts follow their records to other lists, and their errors follow changes of the field.
 struct DraftFollowingTests {
     let folder: TemporaryFolder
     let library: Library
@@ -30,7 +30,7 @@ struct DraftFollowingTests {
             reason: reason)
     }
 
-    // MARK: - Other places
+    // MARK: - Other lists
 
     @Test func aDraftFollowsItsRecordToAnotherListAndBack() async throws {
         try await library.keep(draft("long ago", "No number."))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TroveCore
 
-/// A text that could not become a value stays with its record, whatever happens around it.
+/// Refused text is kept as a draft of its record and field, through edits, undo and restarts.
 struct DraftTests {
     let folder: TemporaryFolder
     let library: Library
@@ -48,7 +48,8 @@ struct DraftTests {
 
     @Test func aDraftIsOnTheDiskWhenItIsKept() async throws {
         try await library.keep(draft())
-        // Another connection sees only what is committed; FULL makes a commit durable.
+        // Another connection sees only committed data; synchronous = FULL (2) makes a commit
+        // durable.
         #expect(try folder.sqlite3("SELECT text FROM _draft") == "long ago")
         let mode = try await library.pool.writeWithoutTransaction {
             try Int.fetchOne($0, sql: "PRAGMA synchronous")
@@ -82,7 +83,7 @@ struct DraftTests {
         #expect(kept.reason.contains("unique"))
         #expect(try library.undoState() == undo)
         #expect(try library.record(2, in: list.id)?.values[0] == .text("Faust"))
-        // It is taken as soon as nothing is in the way any more.
+        // The value is accepted as soon as nothing conflicts with it.
         try await library.perform(.deleteRecords([1], list: list.id))
         guard case .taken = try await library.enter(.text("Emma"), typed: "Emma", at: place(2, 0))
         else {
@@ -232,7 +233,7 @@ struct DraftTests {
     }
 }
 
-/// Where nothing can be written, what was typed stays in memory.
+/// Drafts stay in memory where the library cannot be written.
 struct UnwrittenDraftTests {
     let folder: TemporaryFolder
     let place: ValueDraft.Place

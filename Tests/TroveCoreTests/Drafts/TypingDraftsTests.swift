@@ -2,7 +2,7 @@ import Testing
 
 @testable import TroveCore
 
-/// What is typed is written with at most one write under way for each field.
+/// Writing drafts while a person types: at most one pending write for each field.
 struct TypingDraftsTests {
     private let place = ValueDraft.Place(
         list: ListID(rawValue: 1), record: 1, field: FieldID(rawValue: 1))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TroveCore
 
-/// Records of fields of every kind, on their way out and back.
+/// Export of fields of every kind, and importing the result.
 struct ExportTests {
     let folder: TemporaryFolder
     let library: Library
@@ -16,7 +16,7 @@ struct ExportTests {
 
     private static let picture = ImageID(String(repeating: "a1", count: 32))
 
-    /// A list with a field of every kind but computed ones, and two records.
+    /// Makes a list with two records and a field of every kind except computed ones.
     private func films() async throws -> List {
         let people = try #require(
             try await library.perform(
@@ -65,7 +65,7 @@ struct ExportTests {
         return try library.list(id)
     }
 
-    /// The smallest picture.
+    /// The smallest PNG file: one pixel.
     private static let png =
         Data(
             base64Encoded:
@@ -171,7 +171,7 @@ struct ExportTests {
         #expect(Self.unbalancedTag(in: html) == nil)
     }
 
-    /// The first tag that is not closed in its turn.
+    /// The first tag without its matching end tag.
     private static func unbalancedTag(in html: String) -> String? {
         var open: [Substring] = []
         for part in html.split(separator: "<").dropFirst() {
@@ -230,7 +230,7 @@ struct ExportTests {
     }
 }
 
-/// Counts what an export hands over.
+/// A counter of the pieces of an export and their size.
 private final class Pieces: @unchecked Sendable {
     // Only the export's thread changes it, and the test reads it afterwards.
     private(set) var count = 0

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TroveCore
 
-/// Computed fields give what their expressions say, in the app and in every SQLite tool.
+/// Values of computed fields, in the app and in other SQLite tools.
 struct ComputedFieldTests {
     let folder: TemporaryFolder
     let library: Library
@@ -22,7 +22,7 @@ struct ComputedFieldTests {
         FieldDraft(name: "Tags", kind: .tags), FieldDraft(name: "Stars", kind: .rating),
     ]
 
-    /// A list with one record.
+    /// Makes a list with one record.
     private func makeList(
         _ more: [FieldDraft] = [], values: [String] = Self.filled
     ) async throws -> List {
@@ -201,7 +201,7 @@ struct ComputedFieldTests {
         let grouped = try await library.recordList(
             for: RecordListRequest(list: list.id, grouping: .firstLetter(label.id)))
         #expect(grouped.sections.map(\.title) == ["A", "Z"])
-        // Search and order follow what it is computed from.
+        // Search and order follow the fields of the expression.
         try await library.perform(
             .setValue(.text("Adam"), field: ids[1], record: 2, list: list.id))
         try await library.perform(

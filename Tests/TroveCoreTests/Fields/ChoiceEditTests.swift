@@ -2,7 +2,7 @@ import Testing
 
 @testable import TroveCore
 
-/// A new text of a choice is added to what the field offers, with the value, in one step.
+/// Entering a new choice adds it to the field's choices, together with the value, as one undo step.
 struct ChoiceEditTests {
     let folder: TemporaryFolder
     let library: Library

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TroveCore
 
-/// Adding, moving, copying and setting up fields: each one step, with a name, that can be undone.
+/// Adding, moving, copying and setting up fields, each as one named undo step.
 struct FieldEditTests {
     let folder: TemporaryFolder
     let library: Library
@@ -18,7 +18,7 @@ struct FieldEditTests {
         try library.list(list).fields.map(\.name)
     }
 
-    /// Whether each search finds what the records say.
+    /// Whether the search index matches the records.
     private func searchIsRight(_ list: ListID) async throws -> Bool {
         try await library.check() == []
     }
@@ -86,7 +86,7 @@ struct FieldEditTests {
         let refusal = await message(.setValue(.empty, field: title, record: 1, list: list.id))
         #expect(refusal == "“Title” of “Emma” may not be empty, because the field is required.")
         try await library.perform(.setValue(.text("Eve"), field: title, record: 1, list: list.id))
-        // A new record is filled in after it was made.
+        // A required field may be empty in a new record, which is filled in later.
         try await library.perform(.addRecord(list: list.id))
         try await library.undo()
         try await library.undo()
@@ -113,16 +113,16 @@ struct FieldEditTests {
             await message(
                 .setValues(.text("X"), field: title, records: [1, 2], list: list.id))
                 == "2 records cannot have the same “Title”: the field is unique.")
-        // The same value again, other fields, and what is empty are no doubles.
+        // The same value again, equal values of other fields, and empty values are not duplicates.
         try await library.perform(.setValue(.text("Emma"), field: title, record: 1, list: list.id))
         try await library.perform(
             .setValues(.text("Emma"), field: author, records: [1, 2], list: list.id))
         try await library.perform(.setValues(.empty, field: title, records: [2, 3], list: list.id))
-        // What is in the trash does not count until it comes back.
+        // Records in the trash do not count until they are restored.
         try await library.perform(.deleteRecords([1], list: list.id))
         try await library.perform(.setValue(.text("Emma"), field: title, record: 2, list: list.id))
         #expect(await message(.restoreRecords([1], list: list.id)) == sentence)
-        // On the writer, which knows the index: a plan that is not run is made from what is known.
+        // On the writer connection, which has the current schema: EXPLAIN does not reload it.
         let plan = try await library.pool.write { db in
             try String.fetchAll(
                 db,

@@ -4,13 +4,13 @@ import Testing
 
 @testable import TroveCore
 
-/// What a person types into a field of each kind, what becomes of it, and what the table holds.
+/// Entering text into a field of each kind: the value, its formatted text, and the stored value.
 struct FieldKindTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var kind: FieldKind
         var typed: String
         var value: FieldValue
-        /// As the value is written again; nil for as it was typed.
+        /// The formatted value; nil if it equals the typed text.
         var written: String?
         var stored: StoredValue
 
@@ -118,7 +118,7 @@ struct FieldKindTests {
         try await library.undo()
         try await library.redo()
         #expect(try library.record(1, in: list.id)?.values == [value])
-        // The image that is meant here was never given to the library.
+        // The image with this hash was never added to the library.
         #expect(try await library.check().count == (given.kind == .image ? 1 : 0))
     }
 

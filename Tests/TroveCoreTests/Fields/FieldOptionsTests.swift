@@ -4,7 +4,7 @@ import Testing
 
 @testable import TroveCore
 
-/// What is set for a field is kept, and a library of the first version keeps what it had.
+/// Field options are written and read back, also those of a library of version 1.
 struct FieldOptionsTests {
     @Test func onlyWhatIsSetIsWritten() throws {
         #expect(try JSON.text(FieldOptions()) == "{}")

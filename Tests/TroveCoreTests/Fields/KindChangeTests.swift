@@ -4,8 +4,7 @@ import Testing
 
 @testable import TroveCore
 
-/// A field of any kind becomes one of any other: what can be converted is, nothing is lost, and undo
-/// brings back every byte.
+/// Changing a field's kind to any other: values are converted, nothing is lost, and undo is exact.
 struct KindChangeTests {
     let folder: TemporaryFolder
     let library: Library
@@ -15,7 +14,7 @@ struct KindChangeTests {
         library = try folder.library()
     }
 
-    /// Values of each kind, and texts that do not fit it.
+    /// Values of a kind, and texts that do not fit it.
     static func values(of kind: FieldKind) -> [FieldValue] {
         let hash = String(repeating: "ab", count: 32)
         let misfits: [FieldValue] = ["about 1800", "1 or 2", "#99"].map { .text($0) }
@@ -43,7 +42,7 @@ struct KindChangeTests {
         }
     }
 
-    /// The lists “People”, which links lead to, and “Things” with a field of `kind`.
+    /// Makes the lists “People”, the target of links, and “Things” with a field of `kind`.
     private func makeLists(kind: FieldKind) async throws -> (people: ListID, things: List) {
         let people = try #require(
             try await library.perform(
@@ -53,7 +52,7 @@ struct KindChangeTests {
         for text in ["Emma", "Twelve"] {
             try await library.perform(.addRecord(list: people, values: [name: .text(text)]))
         }
-        // A record that is linked to, and removed for good afterwards.
+        // A link target that is permanently removed below.
         try await library.pool.write {
             try $0.execute(sql: "INSERT INTO people (id, position) VALUES (77, 77)")
         }
@@ -76,12 +75,12 @@ struct KindChangeTests {
                     values: [list.fields[0].id: .text("r\(index)"), list.fields[1].id: value]))
         }
         try await library.pool.write { try $0.execute(sql: "DELETE FROM people WHERE id = 77") }
-        // What is in the trash is converted too.
+        // Records in the trash are converted too.
         try await library.perform(.deleteRecords([2], list: things))
         return (people, list)
     }
 
-    /// All that the list has, with the storage class of each value.
+    /// All fields and values of the list, with the storage class of each value.
     private func content(of list: ListID) throws -> [String] {
         let list = try library.list(list)
         let columns = list.fields.map { SQLName.quoted($0.columnName) }
@@ -98,7 +97,7 @@ struct KindChangeTests {
         }
     }
 
-    /// What is wrong with the library, but for the image that these lists show and nobody has.
+    /// The problems of the library, except the missing image that these lists refer to.
     private func problems() async throws -> [String] {
         try await library.check().filter { !$0.contains("that records show") }
     }

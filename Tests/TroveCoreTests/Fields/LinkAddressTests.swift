@@ -2,7 +2,7 @@ import Testing
 
 @testable import TroveCore
 
-/// What is opened when somebody follows a link, and what is not without a question.
+/// Addresses that following a link opens, and those that need confirmation.
 struct LinkAddressTests {
     @Test(arguments: [
         ("https://example.org/a?b#c", "https://example.org/a?b#c"),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TroveCore
 
-/// Fields of a kind that this version does not know: of a newer one, or damaged.
+/// Fields of a kind that this version does not know: from a newer version, or damaged.
 struct UnknownKindTests {
     let folder: TemporaryFolder
     let library: Library

@@ -2,9 +2,9 @@ import Foundation
 import ProgramSupport
 import Testing
 
-/// Damaged inputs for every reader, in a process of their own: a crash fails a test, not all of them.
+/// Damaged input for every reader, in a separate process so that a crash fails only one test.
 struct FuzzTests {
-    /// Inputs for each reader.
+    /// The number of inputs for each reader.
     private static let count = 300
 
     static let readers = [
@@ -13,7 +13,7 @@ struct FuzzTests {
         "tellico-content", "gcstar", "gcstar-content", "query", "expression", "title", "template",
     ]
 
-    /// The inputs are the same in every run.
+    /// Uses the same inputs in every run.
     @Test(arguments: readers)
     func damagedInputsAreReadOrRefusedWithASentence(_ reader: String) throws {
         let folder = try TemporaryFolder(isInMemory: true)
@@ -29,7 +29,8 @@ struct FuzzTests {
         Issue.record("status \(outcome.status), input \(kept.path): \(outcome.output)")
     }
 
-    /// Inputs that once crashed a reader, kept it busy or broke a rule, each in the folder of its reader.
+    /// Replays inputs that once crashed a reader, kept it busy or broke a rule, in one folder per
+    /// reader.
     @Test(arguments: try Self.findings())
     func whatOnceFailedIsReadOrRefused(_ subject: String) throws {
         let folder = try TemporaryFolder(isInMemory: true)

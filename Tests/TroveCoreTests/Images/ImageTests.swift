@@ -4,7 +4,7 @@ import Testing
 
 @testable import TroveCore
 
-/// Images are stored once by their content, with a thumbnail, and stay as long as anything needs them.
+/// Images are stored once by their content, with a thumbnail, as long as anything needs them.
 struct ImageTests {
     let folder: TemporaryFolder
     let library: Library
@@ -14,7 +14,7 @@ struct ImageTests {
         library = try folder.library()
     }
 
-    /// A red picture in a format of its own, without any library.
+    /// A PPM picture, encoded without an image library: red, or another color with `blue`.
     private func picture(width: Int, height: Int, blue: UInt8 = 0) -> Data {
         var data = Data("P6 \(width) \(height) 255\n".utf8)
         for _ in 0..<width * height { data.append(contentsOf: [255, 0, blue]) }
@@ -25,7 +25,7 @@ struct ImageTests {
     private static let pixel =
         "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=="
 
-    /// Lets all images be as old as if they had been added the day before yesterday.
+    /// Makes all images two days older.
     private func letTimePass() async throws {
         try await library.pool.write {
             try $0.execute(sql: "UPDATE image SET created_at = created_at - 172800")
@@ -110,7 +110,7 @@ struct ImageTests {
             .setValues(.empty, field: cover, records: [1, 2, 3], list: list.id))
         try await library.pool.write { db in
             try db.execute(sql: "UPDATE image SET created_at = 0")
-            // Only the table of the last step speaks of it.
+            // The steps do not name the image; only the undo table of the last step does.
             #expect(
                 try Int.fetchOne(
                     db, sql: "SELECT count(*) FROM history WHERE instr(steps, ?)",
@@ -138,7 +138,7 @@ struct ImageTests {
         try await library.perform(.changeKind(cover, list: list.id, to: .text))
         try await library.perform(
             .setValue(.empty, field: cover, record: 1, list: list.id))
-        // What was added just now may be about to be used.
+        // A newly added image may be about to be used.
         #expect(try await library.check() == [])
         try await library.compact()
         #expect(try library.imageInfo(unused) != nil)

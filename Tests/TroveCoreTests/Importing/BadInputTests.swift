@@ -4,7 +4,7 @@ import Testing
 
 @testable import TroveCore
 
-/// Files that are not what they should be: each gives a sentence, and nothing is half imported.
+/// Malformed CSV files: each import fails with a message and leaves nothing behind.
 struct BadInputTests {
     let folder: TemporaryFolder
     let library: Library
@@ -176,7 +176,7 @@ struct BadInputTests {
 }
 
 extension Library {
-    /// Lets the library file grow to this many pages only, as on a full disk.
+    /// Limits the library file to a number of pages, as on a full disk.
     func limitSize(to pages: Int) async throws {
         try await pool.writeWithoutTransaction { db in
             _ = try Int.fetchOne(db, sql: "PRAGMA max_page_count = \(pages)")

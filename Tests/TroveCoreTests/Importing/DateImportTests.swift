@@ -3,7 +3,7 @@ import Testing
 
 @testable import TroveCore
 
-/// Dates of files, as people write them.
+/// Dates in imported files, in the formats people use.
 struct DateImportTests {
     private let folder: TemporaryFolder
     private let library: Library

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TroveCore
 
-/// What every reader of a format can rely on.
+/// What the importer guarantees for every format.
 struct ImportSourceTests {
     private struct Plants: ImportSource {
         var recordCount = 3

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TroveCore
 
-/// Which kind a column has, from all its values.
+/// The kind of a column, inferred from all its values.
 struct InferenceTests {
     private func form(_ values: [String], name: String = "Column") -> ValueForm {
         var inference = FormInference()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TroveCore
 
-/// Files that would become far more than they are, or take far longer than others of their size.
+/// Small files that would expand to huge content, or take unusually long to read.
 struct ReadingLimitsTests {
     private let folder = try? TemporaryFolder()
 

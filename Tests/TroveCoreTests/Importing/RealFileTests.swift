@@ -3,7 +3,7 @@ import Testing
 
 @testable import TroveCore
 
-/// Files that were not made for this: imported, counted, exported, imported again, and the same.
+/// Real files of other origin: importing, exporting and importing again gives the same records.
 struct RealFileTests {
     struct Example: CustomTestStringConvertible, Sendable {
         var file: String
@@ -13,7 +13,7 @@ struct RealFileTests {
         var testDescription: String { file }
     }
 
-    /// Parts of files, in the repository.
+    /// Excerpts of files, in the repository.
     static let excerpts = [
         Example(file: "UnicodeData.txt", recordCount: 145, fieldCount: 15, keys: ["Column 1"]),
         Example(file: "oui.csv", recordCount: 82, fieldCount: 4, keys: ["Assignment"]),
@@ -22,7 +22,8 @@ struct RealFileTests {
         Example(file: "packages.csv", recordCount: 70, fieldCount: 9, keys: ["Package"]),
     ]
 
-    /// Whole files, as `make test-data` fetches them. Zero for what depends on the machine.
+    /// Whole files, fetched by `make test-data`. A count of zero depends on the machine and is not
+    /// checked.
     static let files = [
         Example(file: "UnicodeData.txt", recordCount: 34_924, fieldCount: 15, keys: ["Column 1"]),
         Example(file: "oui.csv", recordCount: 32_530, fieldCount: 4, keys: ["Assignment"]),

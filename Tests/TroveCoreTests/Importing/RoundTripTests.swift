@@ -3,17 +3,17 @@ import Testing
 
 @testable import TroveCore
 
-/// Files of other programs on their whole way: into a library, out of it in every format that can be
-/// read, and back, as a new list and into the same one.
+/// Files of other programs, imported, exported in every importable format, and imported again.
 struct RoundTripTests {
     struct Example: CustomTestStringConvertible, Sendable {
         var file: String
         var recordCount: Int
         var fieldCount: Int
         var keys: [String]
-        /// The formats that have a place for each of its fields.
+        /// The formats that can represent each field of the file.
         var ownFormats: [ExportFormat] = []
-        /// A field whose text no other field of the file could have, and what the first record has in it.
+        /// A field with a text that occurs in no other field of the file, and its text in the first
+        /// record.
         var sample: (field: String, text: String)
         var testDescription: String { file }
     }
@@ -39,7 +39,7 @@ struct RoundTripTests {
             ownFormats: [.bibtex], sample: ("Citation Key", "article-minimal")),
     ]
 
-    /// Files that `make test-data` fetches.
+    /// Files fetched by `make test-data`.
     static let fetched = [
         Example(
             file: "tugboat.bib", recordCount: 4_839, fieldCount: 27, keys: ["Citation Key"],

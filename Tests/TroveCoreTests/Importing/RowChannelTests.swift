@@ -3,9 +3,9 @@ import Testing
 
 @testable import TroveCore
 
-/// Handing rows from the parser to the writer.
+/// The channel of rows from the parser to the writer.
 @Suite struct RowChannelTests {
-    /// A writer that fails early must not leave the parser of a long file waiting for ever.
+    /// A writer that fails early must not leave the parser of a long file waiting forever.
     @Test func aSenderEndsWhenNobodyReceivesAnyMore() throws {
         let channel = RowChannel(capacity: 4)
         let sending = DispatchGroup()

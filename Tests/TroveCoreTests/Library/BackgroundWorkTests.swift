@@ -4,7 +4,7 @@ import Testing
 
 @testable import TroveCore
 
-/// Work in the background is done once for each item, and again where another program was writing.
+/// Background work runs once for each item, and is retried while another program is writing.
 @Suite(.timeLimit(.minutes(10)))
 struct BackgroundWorkTests {
     let folder: TemporaryFolder
@@ -13,7 +13,7 @@ struct BackgroundWorkTests {
         folder = try TemporaryFolder(isInMemory: true)
     }
 
-    /// Another program that begins to write, and goes on.
+    /// Starts a write transaction of another program and leaves it open.
     private func startWriting() throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.allowsUnsafeTransactions = true
@@ -28,7 +28,7 @@ struct BackgroundWorkTests {
         let done = Mutex<[Int]>([])
         let delays = BackgroundDelays(first: 0, retry: 0)
         await work.run {
-            // The queue is busy, so nothing begins before all is said.
+            // The queue is busy, so nothing runs before everything is scheduled.
             for items in [[1, 2], [2], [3, 1]] {
                 work.schedule(items, in: library, delays) { item, _ in
                     let count = done.withLock { done in
@@ -71,7 +71,7 @@ struct BackgroundWorkTests {
         let first = try folder.library()
         first.searchMerger.setPolicy(.init(delays: .init(first: 1_000_000)))
         let list = try await first.makeBooks(["Emma"])
-        // From now on changes leave their parts.
+        // From now on each change leaves its own segment.
         await first.searchMerger.mergeNow(list.id, in: first)
         for number in 1...40 {
             try await first.perform(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TroveCore
 
-/// SQLite's log is copied into the library beside the edits, not within one of them.
+/// Checkpoints copy the write-ahead log into the library file in the background, not during edits.
 @Suite(.timeLimit(.minutes(10)))
 struct CheckpointerTests {
     let folder: TemporaryFolder
@@ -15,8 +15,10 @@ struct CheckpointerTests {
         library = try folder.library()
     }
 
-    /// Writes a record that is longer than the log may be, and answers how many records the file
-    /// has without its log.
+    /// Writes a record longer than the limit of the log.
+    ///
+    /// - Returns: The number of records in the file without its log; nil if the table is missing
+    ///   there.
     private func longEdit(then wait: () async -> Void) async throws -> Int? {
         let list = try await library.makeBooks([])
         let text = String(repeating: "page ", count: Checkpointer.length * 1_000)

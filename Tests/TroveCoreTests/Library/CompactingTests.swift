@@ -4,7 +4,7 @@ import Testing
 
 @testable import TroveCore
 
-/// Compacting drops fields and columns that nothing can bring back, and nothing else.
+/// Compacting drops only fields and columns that undo and redo cannot bring back.
 struct CompactingTests {
     let folder: TemporaryFolder
 
@@ -24,7 +24,8 @@ struct CompactingTests {
         try await library.pool.write { try $0.execute(sql: "DELETE FROM history") }
     }
 
-    /// Books whose years became dates, whose authors are gone, and whose sum is computed otherwise.
+    /// Makes books whose years became dates, whose authors were removed, and with a changed
+    /// expression.
     private func prepare(_ library: Library) async throws -> List {
         let list = try await library.makeBooks(["Emma", "Faust"])
         let fields = list.fields.map(\.id)
@@ -70,7 +71,7 @@ struct CompactingTests {
         #expect(try await library.check() == [])
         let found = RecordListRequest(list: list.id, query: "1800")
         #expect(try await library.recordList(for: found).count == 2)
-        // What comes next finds its place.
+        // Later edits still work.
         try await library.performAndProve(.addField(list.id, FieldDraft(name: "Author")))
         try await library.performAndProve(
             .addRecord(list: list.id, values: [list.fields[0].id: .text("Ida")]))

@@ -3,17 +3,17 @@ import GRDB
 
 @testable import TroveCore
 
-/// Something that is done to a library while the disk fails.
+/// An operation on a library while the disk fails.
 enum FaultAction: String, CaseIterable, Sendable {
     case edit, bulkEdit, undoOfBulkEdit, bulkErase, bulkTransfer, move, delete
     case addField, removeField, changeKind, createList, deleteList
     case importing, undo, redo, restoring, compacting, repairing, repairingDamage, backingUp
     case copying
 
-    /// Few records are many, so that they are changed by way of tables.
+    /// Limits that turn changes of more than ten records into bulk changes.
     static let limits = ChangeLimits(singleCount: 10)
 
-    /// Makes the library, and what else is needed, in a folder.
+    /// Makes the library and the other files the action needs in a folder.
     func prepare(_ folder: TemporaryFolder) async throws {
         let library = try folder.library(Self.limits)
         let list = try await library.makeBooks((1...60).map { "Book number \($0)" })
@@ -39,12 +39,12 @@ enum FaultAction: String, CaseIterable, Sendable {
         guard self == .repairingDamage, let index else { return }
         let file = try FileHandle(forUpdating: folder.libraryURL)
         try file.seek(toOffset: UInt64(index - 1) * 4096)
-        // An index without entries.
+        // An empty index page.
         try file.write(contentsOf: Data([10, 0, 0, 0, 0, 0x10, 0, 0]))
         try file.close()
     }
 
-    /// Leaves what nothing needs any more: a list, and images.
+    /// Adds a list and images that nothing needs any more.
     private func leaveBehind(in library: Library) async throws {
         let change = try await library.perform(.createList(name: "Gone", fields: []))
         if let list = change.list { try await library.perform(.deleteList(list)) }
@@ -91,7 +91,7 @@ enum FaultAction: String, CaseIterable, Sendable {
         case .undo, .undoOfBulkEdit: try await library.undo()
         case .redo: try await library.redo()
         case .restoring:
-            // The copy that is made ready is on the disk that fails.
+            // The temporary copy is on the failing disk too.
             try await library.restore(
                 folder.url.appending(path: "backup.trove"), workingIn: folder.url)
         case .compacting: try await library.compact()

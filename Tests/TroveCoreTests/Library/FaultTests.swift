@@ -5,10 +5,10 @@ import TroveTestSupport
 
 @testable import TroveCore
 
-/// A disk that is full or broken at any write: a sentence, and the library is as before or as after.
+/// A disk full or broken at any write: an error message, and a library as before or after the action.
 ///
-/// `TROVE_FAULTS=all` lets every write fail in every way; else the first and the last ones do, where
-/// something begins and is made to hold, and some between.
+/// `TROVE_FAULTS=all` fails every write in every way. Otherwise only the first and the last writes
+/// fail, where transactions begin and commit, and some in between.
 @Suite(.serialized)
 struct FaultTests {
 
@@ -22,7 +22,7 @@ struct FaultTests {
         try #require(Self.isInstalled)
     }
 
-    /// The numbers of the writes that fail, of `count`.
+    /// The numbers of the writes to fail, out of `count`.
     private static func numbers(_ count: Int) -> [Int] {
         guard !triesAll else { return Array(1...max(count, 1)) }
         return Set([1, count / 3, count * 2 / 3, count - 1, count]).filter { $0 > 0 }.sorted()
@@ -41,7 +41,7 @@ struct FaultTests {
             for number in Self.numbers(count) {
                 _ = try await fails(action, kind, at: number, template, old, new, problems)
             }
-            // Also those that come only now and then, such as what the log is emptied with.
+            // Also the writes that happen only sometimes, such as those of checkpoints.
             var number = count + 1
             while Self.triesAll,
                 try await fails(action, kind, at: number, template, old, new, problems)
@@ -53,14 +53,14 @@ struct FaultTests {
         if Self.triesAll { print("\(action): writes that failed, one after the other:", counts) }
     }
 
-    /// What is wrong before anything is done.
+    /// The problems found before the action.
     private func problems(in template: TemporaryFolder) async throws -> [String] {
         let library = try copy(template).library()
         defer { library.close() }
         return try await library.check()
     }
 
-    /// A copy of the files of `template`, with what a program left behind that was killed.
+    /// Copies the files of `template`, including a write-ahead log as a killed program leaves it.
     private func copy(_ template: TemporaryFolder) throws -> TemporaryFolder {
         let folder = try TemporaryFolder(isInMemory: true)
         for name in ["library.trove", "library.trove-wal", "films.csv", "backup.trove"] {
@@ -71,7 +71,7 @@ struct FaultTests {
         return folder
     }
 
-    /// How many writes there are if none fails, and what is there then.
+    /// The number of writes if none fails, and the content afterwards.
     private func outcome(
         of action: FaultAction, _ kind: faulty_storage_kind, _ template: TemporaryFolder
     ) async throws -> (count: Int, content: LibraryContent) {
@@ -85,7 +85,7 @@ struct FaultTests {
         return (count, try LibraryContent(of: folder.libraryURL, includesTimes: false))
     }
 
-    /// Does something while a write fails, and looks at what is left.
+    /// Performs an action while a write fails, and checks the library.
     ///
     /// - Returns: Whether there was a write of this number.
     private func fails(
@@ -104,7 +104,7 @@ struct FaultTests {
         } catch {
             failure = error
         }
-        // What goes on behind the scenes, such as emptying the log, fails too.
+        // Background work, such as checkpoints, fails too.
         _ = try await library.pool.writeWithoutTransaction { _ in }
         let hasFailed = faulty_storage_disarm() >= Int32(number)
         if !hasFailed { #expect(failure == nil, "\(context)") }
@@ -115,7 +115,7 @@ struct FaultTests {
             #expect(codes.contains(failure.code), "\(context): \(failure)")
             #expect(failure.message.hasSuffix("."), "\(context)")
         }
-        // As if the computer had stopped right then.
+        // As if the computer had stopped at this moment.
         try await expectSound(
             try copy(folder), failure == nil ? [new] : [old, new], context,
             problems: failure == nil ? [] : problems)
@@ -127,7 +127,7 @@ struct FaultTests {
                 return hasFailed
             }
         }
-        // The disk works again: so does the library.
+        // When the disk works again, so does the library.
         if !problems.isEmpty { try await action.perform(on: library, in: folder) }
         let films = try library.lists().last ?? list
         try await library.perform(.setIcon(films.id, "again"))
@@ -188,9 +188,9 @@ struct FaultTests {
         }
     }
 
-    /// Puts the backup in the place of the library in a folder.
+    /// Replaces the library in a folder with the backup.
     ///
-    /// - Returns: The content of the library then, or why that failed.
+    /// - Returns: The content of the library afterwards, or the error.
     private func restore(
         _ folder: TemporaryFolder, _ kind: faulty_storage_kind, failingAt number: Int
     ) throws -> (failure: LibraryError?, content: LibraryContent?) {

@@ -5,16 +5,17 @@ import TroveTestSupport
 
 @testable import TroveCore
 
-/// A program that is killed while it writes loses nothing that was acknowledged, and leaves nothing
-/// half done. `TROVE_KILLS` says how often; 20 times if it is not set.
+/// A program killed while writing loses no acknowledged change and leaves nothing half done.
+///
+/// `TROVE_KILLS` sets the number of kills; 20 by default.
 struct KillTests {
     private static let kills =
         ProcessInfo.processInfo.environment["TROVE_KILLS"].flatMap { Int($0) } ?? 20
 
-    /// What a program said before it was killed.
+    /// The output of a program until it was killed.
     private struct Log {
         var acknowledged = 0
-        /// What it was doing when it was killed.
+        /// The operation it was performing when it was killed; nil for none.
         var interrupted: String?
     }
 
@@ -22,7 +23,7 @@ struct KillTests {
         var random = SplitMix(seed: 20)
         var interrupted: [String: Int] = [:]
         var total = 0
-        // A fresh library now and then, so that the time for a comparison does not grow.
+        // A new library every 20 kills, so that comparing stays fast.
         for start in stride(from: 0, to: Self.kills, by: 20) {
             let folder = try TemporaryFolder(isInMemory: true)
             let file = try folder.file("books.csv", Self.rows(2_000))
@@ -54,7 +55,8 @@ struct KillTests {
         print("\(Self.kills) kills, \(total) operations acknowledged; killed in", interrupted)
     }
 
-    /// What the library must hold: what was acknowledged, and perhaps the operation after it.
+    /// The two contents the library may have: after the acknowledged operations, and after one
+    /// more.
     private func contents(
         of shadow: URL, after count: Int, seed: Int, file: URL
     ) async throws -> [LibraryContent] {
@@ -69,7 +71,8 @@ struct KillTests {
         return [before, try LibraryContent(of: shadow, includesTimes: false)]
     }
 
-    /// Runs the program until it has printed so many lines and a little longer, and kills it.
+    /// Runs the program until it has printed a random number of lines and a little longer, and
+    /// kills it.
     private func runAndKill(
         _ folder: TemporaryFolder, seed: Int, file: URL, duringImport: Bool,
         random: inout SplitMix
@@ -77,7 +80,7 @@ struct KillTests {
         let program = try ChildProcess.stress(
             "operate", [folder.libraryURL.path, "\(seed)", file.path])
         let count = random.number(1...60)
-        // At least one operation of every round, so that the rounds differ.
+        // At least one line, so that the rounds differ.
         try program.wait("\(count) lines", within: 120) { lines in
             lines.count >= count
                 && (!duringImport || lines.last == "try import" || lines.count >= 400)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TroveCore
 
-/// When a library is looked at after its files changed.
+/// The intervals at which a library is checked after its files changed.
 struct LookScheduleTests {
     @Test func aChangeIsFollowedByLooksAtGrowingIntervals() {
         var schedule = LookSchedule()
@@ -42,7 +42,7 @@ struct LookScheduleTests {
 }
 
 extension FaultTests {
-    /// A transaction is in the log long before it can be seen: the disk is slow.
+    /// On a slow disk, a transaction is in the log long before it is visible.
     @Test(.timeLimit(.minutes(10)))
     func aChangeOfAnotherProgramOnASlowDiskIsTold() async throws {
         let folder = try TemporaryFolder()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TroveCore
 
-/// A library whose file is taken away while it is open.
+/// A library whose file is moved, deleted or replaced while it is open.
 struct LostFileTests {
     let folder: TemporaryFolder
     let library: Library
@@ -79,7 +79,7 @@ struct LostFileTests {
         library.close()
         try FileManager.default.removeItem(at: folder.libraryURL)
         #expect(!library.access.isWritable)
-        // Behind everything that was begun before.
+        // This runs after all pending work.
         await #expect(throws: LibraryError.self) { try await library.check() }
     }
 
@@ -101,7 +101,7 @@ struct LostFileTests {
         #expect(error?.code == .missing)
         #expect(error?.message.contains("replaced") == true)
         library.close()
-        // The log of the first would be taken for that of the other.
+        // The log of the first library would be read as that of the other.
         for part in ["-wal", "-shm"] {
             #expect(!FileManager.default.fileExists(atPath: folder.libraryURL.path + part))
         }
@@ -116,13 +116,13 @@ struct LostFileTests {
         try await films.perform(.createList(name: "Films", fields: []))
         films.close()
         _ = rename(other.libraryURL.path, folder.libraryURL.path)
-        // More readers at the same time than there were before.
+        // More concurrent readers than before, so that new connections open the replaced file.
         let errors = Self.readers(at: Library.configuration.maximumReaderCount, of: library)
         #expect(!errors.isEmpty)
         #expect(errors.allSatisfy { $0.code == .missing })
     }
 
-    /// What goes wrong for readers inside of each other.
+    /// The errors of readers nested to a depth, each on its own thread.
     private static func readers(at depth: Int, of library: Library) -> [LibraryError] {
         guard depth > 0 else { return [] }
         let errors = Mutex<[LibraryError]>([])

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TroveCore
 
-/// Messages that quote from files.
+/// Error messages that quote text from files.
 struct MessageTextTests {
     @Test func controlCharactersAreShown() {
         let error = LibraryError(.malformed, "“a\nb\u{7F}\u{85}c\t” is no name.")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TroveCore
 
-/// Who can read the files that Trove makes.
+/// Permissions of the files that Trove makes.
 struct PrivateFileTests {
     let folder: TemporaryFolder
     private let data: URL
@@ -15,7 +15,7 @@ struct PrivateFileTests {
         file = data.appending(path: "trove/library.trove")
     }
 
-    /// The permissions of everything in a folder, by path.
+    /// The permissions of everything in the data folder, by path.
     private func permissions() throws -> [String: Int] {
         let files = FileManager.default
         let paths =

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TroveCore
 
-/// Libraries that can only be looked at.
+/// Libraries that are open for reading only.
 struct ReadOnlyTests {
     let folder: TemporaryFolder
 
@@ -19,7 +19,7 @@ struct ReadOnlyTests {
         library.close()
     }
 
-    /// Everything that can be done to a library, one by one.
+    /// Tries every way to change a library, one by one, and returns the errors.
     private func failures(of library: Library) async throws -> [LibraryError?] {
         let list = try #require(try library.lists().first)
         let text = try folder.file("films.csv", "Title\nM\n")
@@ -93,7 +93,7 @@ struct ReadOnlyTests {
     @Test func aLibraryThatMayNotBeWrittenIsOpenForReading() async throws {
         try await makeLibrary()
         let before = try Data(contentsOf: folder.libraryURL)
-        // Its owner lets others read it.
+        // The file is readable by everybody, its folder is not writable.
         try FileManager.default.setAttributes(
             [.posixPermissions: 0o644], ofItemAtPath: folder.libraryURL.path)
         try FileManager.default.setAttributes(
@@ -112,7 +112,7 @@ struct ReadOnlyTests {
     @Test func aLogThatMayNotBeTakenOverIsReadToo() async throws {
         let library = try folder.library()
         _ = try await library.makeBooks(["Emma"])
-        // The files of a program that was killed: the list is in the log only.
+        // The files of a killed program: the list is only in the log.
         let files = FileManager.default
         let other = try TemporaryFolder()
         for suffix in ["", "-wal"] {
@@ -129,7 +129,7 @@ struct ReadOnlyTests {
         program.waitUntilExit()
         #expect(program.lines.prefix(2) == ["writable false", "lists Books"])
         #expect(!files.fileExists(atPath: other.libraryURL.path + "-shm"))
-        // Where the copy that is read cannot be made either, a sentence says where that was to be.
+        // If the temporary copy cannot be made either, the error message names its folder.
         let hopeless = try ChildProcess.stress(
             "look", [other.libraryURL.path], temporaryFolder: other.url)
         hopeless.waitUntilExit()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TroveCore
 
-/// Everything that can be wrong with a library is found, and mended where that is possible.
+/// Finding and repairing every kind of damage to a library.
 struct RepairTests {
     let folder: TemporaryFolder
     let library: Library
@@ -57,7 +57,7 @@ struct RepairTests {
         try await library.pool.writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA foreign_keys = OFF")
             if damage.contains("DROP COLUMN") {
-                // SQLite does not drop what is still in use.
+                // SQLite does not drop columns in use.
                 let trigger =
                     "SELECT group_concat('DROP TRIGGER ' || name, ';') FROM sqlite_master "
                     + "WHERE type = 'trigger'"
@@ -74,7 +74,7 @@ struct RepairTests {
         #expect(try await library.check() == [])
         #expect(try await library.texts(request) == ["Emma", "Faust"])
         #expect(try await isFound("Emma"))
-        // What was mended keeps up with what is done next.
+        // Repaired tables and triggers follow later edits.
         let list = try library.list(request.list)
         try await library.perform(
             .setValue(.text("Ida"), field: list.fields[0].id, record: 1, list: list.id))
@@ -91,7 +91,7 @@ struct RepairTests {
         library.close()
         let handle = try FileHandle(forUpdating: folder.libraryURL)
         try handle.seek(toOffset: UInt64(page - 1) * 4096)
-        // An index without entries.
+        // An empty index page.
         try handle.write(contentsOf: Data([10, 0, 0, 0, 0, 0x10, 0, 0]))
         try handle.close()
         let damaged = try folder.library()
@@ -148,7 +148,7 @@ struct RepairTests {
     }
 }
 
-/// Images for the tests, without content.
+/// Rows of the image table, without content.
 private enum ImageRow {
     static func id(_ number: Int) -> String {
         String(repeating: "0", count: 63) + String(number)

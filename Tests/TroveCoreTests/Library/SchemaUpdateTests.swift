@@ -5,7 +5,7 @@ import Testing
 
 @testable import TroveCore
 
-/// Libraries of older versions are brought up to date, after a copy of them was kept.
+/// Migration of libraries of older versions, with a backup of each.
 struct SchemaUpdateTests {
     let folder: TemporaryFolder
 
@@ -28,7 +28,7 @@ struct SchemaUpdateTests {
         #expect(try await library.texts(search) == ["Łódź nights"])
         search.query = "perhaps"
         #expect(try await library.texts(search) == ["Łódź nights"])
-        // What was done with the old version can be undone with this one.
+        // Edits made with the old version can be undone with this one.
         try await library.undo()
         #expect(try await library.texts(request)[0] == "Emme")
         #expect(try await library.check() == [])
@@ -68,7 +68,7 @@ struct SchemaUpdateTests {
         }
         #expect(versions == ["1"])
         #expect(titles == OldLibrary.titles)
-        // Once is enough.
+        // Opening it again makes no second backup.
         try folder.library().close()
         #expect(try Library.backups(of: folder.libraryURL) == backups)
     }
@@ -132,7 +132,7 @@ struct SchemaUpdateTests {
         #expect(try library.answers(request.query, in: list.id).count == 1)
     }
 
-    /// A library whose search index has the words that version 8 found in its texts.
+    /// Makes a library whose search index has the words that version 8 found in its texts.
     private func writeVersionEight() async throws -> List {
         let library = try folder.library()
         let list = try await library.makeBooks(["Chicago O’Hare", "Year २०२४", "Emma"])
@@ -178,7 +178,7 @@ struct SchemaUpdateTests {
         #expect(
             try Library.backups(of: folder.libraryURL).map(\.kind)
                 == [.beforeUpdate(fromVersion: "8")])
-        // Once is enough.
+        // Opening it again does not rebuild the index.
         let made = try folder.sqlite3("SELECT rootpage FROM sqlite_master WHERE name LIKE '%idx'")
         library.close()
         try await expectNewWords(in: folder.library(), list)

@@ -5,8 +5,9 @@ import Testing
 
 @testable import TroveCore
 
-/// Programs that use the same library at the same time. `TROVE_INCREMENTS` says how many changes each
-/// of them makes; 150 if it is not set.
+/// Several programs that use the same library at the same time.
+///
+/// `TROVE_INCREMENTS` sets the number of changes by each of them; 150 by default.
 struct TwoProcessesTests {
     private static let increments =
         ProcessInfo.processInfo.environment["TROVE_INCREMENTS"].flatMap { Int($0) } ?? 150
@@ -56,7 +57,7 @@ struct TwoProcessesTests {
             try program.wait("it is ready", within: 60) { !$0.isEmpty }
         }
         for program in programs { program.endInput() }
-        // Goes on for as long as they do, so that each has something to see.
+        // Continues while the programs run, so that each of them sees changes.
         var step = 0
         while step < count || programs.contains(where: \.isRunning) {
             let id = RecordID(step % 10 + 1)
@@ -73,7 +74,8 @@ struct TwoProcessesTests {
         }
         #expect(try sums() == [Int64(count), Int64(count), Int64(step)])
         #expect(try await library.check() == [])
-        // What they did between our own changes is told with these; this one stands for itself.
+        // Their changes between ours were reported together with ours; this one is reported by
+        // itself.
         let other = try folder.library()
         try await other.perform(.renameList(list.id, "Tallies"))
         #expect(await seen.value)

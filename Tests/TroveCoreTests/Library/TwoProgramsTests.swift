@@ -3,7 +3,7 @@ import Testing
 
 @testable import TroveCore
 
-/// Two programs with the same library see each other's changes, and lose none.
+/// Two open libraries on the same file see each other's changes and lose none.
 struct TwoProgramsTests {
     let folder: TemporaryFolder
     let ours: Library
@@ -42,7 +42,7 @@ struct TwoProgramsTests {
         #expect(try ours.lists().map(\.name) == ["Novels"])
     }
 
-    /// Their change is not seen yet when ours is written.
+    /// Their change has not been seen yet when ours is written.
     @Test(.timeLimit(.minutes(10)))
     func aChangeOfTheirsJustBeforeOursIsTold() async throws {
         let list = try await ours.makeBooks(["Emma"])

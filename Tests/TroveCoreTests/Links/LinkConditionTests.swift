@@ -5,8 +5,7 @@ import Testing
 
 @testable import TroveCore
 
-/// What is asked of linked records one by one finds what is found for all at once, and reads no more than it
-/// looks at.
+/// Conditions on linked records, checked one by one, find the same as the search of all records.
 struct LinkConditionTests {
     let folder: TemporaryFolder
 
@@ -79,7 +78,7 @@ struct LinkConditionTests {
         #expect(try shelf.library.oneByOne(query, in: shelf.books.id) == nil)
     }
 
-    /// The first page does not wait until all records are known that links lead to.
+    /// The first page does not wait for the search of all link targets.
     @Test func theFirstPageReadsOnlyWhatItLooksAt() async throws {
         let shelf = try await Shelf(folder.library())
         try await shelf.library.pool.write { db in
@@ -112,7 +111,7 @@ struct LinkConditionTests {
     }
 }
 
-/// Counts the steps of SQLite's virtual machine on a connection, by hundreds.
+/// A counter of the steps of SQLite's virtual machine on a connection, in hundreds.
 private final class StepCounter {
     private(set) var count = 0
     private let connection: OpaquePointer?
@@ -134,7 +133,8 @@ private final class StepCounter {
 }
 
 extension Library {
-    /// What a query finds, links included, by looking at every record; nil if records cannot be asked so.
+    /// The records a query finds, links included, by checking every record; nil if the query cannot
+    /// be checked record by record.
     func oneByOne(_ query: String, in id: ListID) throws -> [RecordID]? {
         try pool.read { db in
             let list = try ListStore.list(id, in: db)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TroveCore
 
-/// Records are sorted and grouped by what their links lead to is called, and follow when that changes.
+/// Sorting and grouping by the titles of linked records, also after these change.
 struct LinkOrderTests {
     let folder: TemporaryFolder
     let shelf: Shelf

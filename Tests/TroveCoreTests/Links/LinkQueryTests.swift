@@ -3,7 +3,7 @@ import Testing
 
 @testable import TroveCore
 
-/// Queries find records by what their links lead to is called.
+/// Queries that find records by the titles of linked records.
 struct LinkQueryTests {
     let folder: TemporaryFolder
     let shelf: Shelf
@@ -38,7 +38,7 @@ struct LinkQueryTests {
             ("author:~alor", ["Le Morte"]),
             ("author:zola nana", ["Nana"]),
             ("-author:zola", ["The Dispossessed", "The Hobbit", "Beowulf", "Le Morte"]),
-            // Plain words are looked for in what links lead to, too.
+            // Plain words also match titles of linked records.
             ("tolkien", ["The Hobbit"]),
             ("tolkien hob", ["The Hobbit"]),
             ("zola or beowulf", ["Germinal", "Beowulf", "Nana"]),

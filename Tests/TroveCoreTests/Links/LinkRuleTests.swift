@@ -3,7 +3,7 @@ import Testing
 
 @testable import TroveCore
 
-/// Links lead to records that there are, and stay with them.
+/// Links refer to existing records, and stay with them.
 struct LinkRuleTests {
     let folder: TemporaryFolder
     let shelf: Shelf
@@ -141,7 +141,7 @@ struct LinkRuleTests {
         try await library.add(["Model": .record(3)], to: films)
         #expect(try links(to: 3).map(\.list) == [shelf.books.id, films.id])
         #expect(try links(to: 77) == [])
-        // Nothing else of a list is named so.
+        // No other record of the list has backlinks.
         #expect(try library.backlinks(to: 3, of: films.id) == [])
     }
 }

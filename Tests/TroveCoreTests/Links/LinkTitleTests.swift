@@ -4,7 +4,7 @@ import Testing
 
 @testable import TroveCore
 
-/// Links are shown as what they lead to is called, wherever records are read.
+/// Links show the titles of their targets wherever records are read.
 struct LinkTitleTests {
     let folder: TemporaryFolder
     let shelf: Shelf
@@ -80,7 +80,7 @@ struct LinkTitleTests {
         #expect(pages.showsOtherTexts(after: change))
         pages.invalidate(change)
         #expect(try pages.record(2)?.shownValues()[1].text == "Tolkien")
-        // A template is no change of a record.
+        // Changing a template changes no record.
         try await shelf.setTitles("{Name} ({Born})")
         pages.invalidateAll()
         #expect(try pages.record(2)?.shownValues()[1].text == "Tolkien (1892)")

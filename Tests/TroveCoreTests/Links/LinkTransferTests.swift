@@ -3,7 +3,7 @@ import Testing
 
 @testable import TroveCore
 
-/// Links leave as titles and come back as links.
+/// Links are exported as titles and imported as links.
 struct LinkTransferTests {
     let folder: TemporaryFolder
     let shelf: Shelf

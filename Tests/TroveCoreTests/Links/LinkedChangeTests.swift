@@ -5,8 +5,7 @@ import Testing
 
 @testable import TroveCore
 
-/// When a record is called otherwise, those that link to it go where they belong now, and no other is
-/// looked at but for their neighbours.
+/// After a title changes, the records that link to it are sorted again, without reading all others.
 struct LinkedChangeTests {
     let folder: TemporaryFolder
     let shelf: Shelf
@@ -21,7 +20,7 @@ struct LinkedChangeTests {
         RecordListRequest(list: shelf.books.id, sort: .field(shelf.author), grouping: grouping)
     }
 
-    /// Adds books, many for each of a number of new authors.
+    /// Adds books, evenly spread over new authors.
     private func addBooks(_ count: Int, authors: Int) async throws {
         try await library.pool.write { db in
             try db.execute(
@@ -39,7 +38,7 @@ struct LinkedChangeTests {
         }
     }
 
-    /// How many rows of tables an order takes.
+    /// The number of table rows read for an order, and the order.
     private func rows(for request: RecordListRequest) async throws -> (Int, RecordList) {
         let library = library
         return try await library.pool.read { db in
@@ -72,7 +71,7 @@ struct LinkedChangeTests {
             #expect(all > 3_000)
             try await shelf.rename(10, to: "Zacharias")
             let (some, new) = try await rows(for: request)
-            // Ten books, each with the neighbours that a search for its place meets, and their authors.
+            // Ten books, the neighbors met by the search for each place, and their authors.
             #expect(some < 600, "\(some)")
             #expect(new.allIDs != old.allIDs)
             try expectFresh(new)
@@ -124,7 +123,7 @@ struct LinkedChangeTests {
         let stored = try #require(try other.storedOrder(request()))
         try expectFresh(stored)
         #expect(stored.count == 305)
-        // What is stored of the authors themselves leaves what the books need in the journal.
+        // Storing an order of the authors keeps the journal entries that the books still need.
         await other.orderKeeper.storeNow([RecordListRequest(list: shelf.authors.id)], in: other)
         #expect(try other.storedOrder(request())?.allIDs == stored.allIDs)
         try await other.perform(
@@ -165,7 +164,7 @@ struct LinkedChangeTests {
                     .text(name), field: shelf.authors.fields[0].id, record: author,
                     list: shelf.authors.id)
             }
-            // Some do not fit what is there.
+            // Some edits are invalid for the current records.
             _ = try? await library.perform(edit)
             if Int.random(in: 0..<5, using: &random) == 0 { try await library.undo() }
             for request in requests {
@@ -176,7 +175,7 @@ struct LinkedChangeTests {
     }
 }
 
-/// Rows that were read.
+/// A counter of rows read.
 private final class RowCounter {
     var count = 0
 }

@@ -35,7 +35,7 @@ struct DuplicateListTests {
         #expect(
             try await library.texts(RecordListRequest(list: copy.id)) == ["Dune", "Emma"])
         #expect(try await library.texts(RecordListRequest(list: copy.id, query: "em")) == ["Emma"])
-        // A link to a record of the list leads to its copy.
+        // A link to a record of the list refers to the copy of that record.
         #expect(copy.fields[4].options.targetList == copy.id)
         #expect(try library.value("Sequel", of: 1, in: copy.id) == .record(2))
         let old = try #require(try library.record(1, in: books.id))

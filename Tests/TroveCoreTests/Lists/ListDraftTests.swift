@@ -2,7 +2,7 @@ import Testing
 
 @testable import TroveCore
 
-/// What keeps a designed list from being made.
+/// Validation of a new list before it is created.
 struct ListDraftTests {
     @Test func aListNeedsANameAndAField() {
         #expect(ListDraft(name: " ", fields: [FieldDraft(name: "Title")]).problem == .noName)

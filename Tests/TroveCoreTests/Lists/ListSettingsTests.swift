@@ -68,7 +68,7 @@ struct ListSettingsTests {
         let problem = try #require(read.settingsProblem)
         #expect(problem.contains("“Books”") && problem.contains("the order, the sections"))
         #expect(try await library.check() == [problem])
-        // Another change of the list does not lose them.
+        // Another change of the list keeps them.
         try await library.perform(.renameList(list.id, "Novels"))
         #expect(try folder.sqlite3("SELECT settings FROM list") == stored)
         var settings = read.settings
@@ -76,7 +76,7 @@ struct ListSettingsTests {
         settings.grouping = .value(list.fields[1].id)
         try await library.perform(.changeSettings(list.id, settings))
         #expect(try library.list(list.id).settingsProblem == nil)
-        // Undo takes the name back and leaves the view.
+        // Undo restores the name and leaves the view.
         try await library.undo()
         #expect(try library.list(list.id).name == "Books")
         #expect(try library.list(list.id).settings == settings)

@@ -4,8 +4,7 @@ import Testing
 
 @testable import TroveCore
 
-/// A snapshot that follows changes one by one equals one that is read anew, and its updates turn
-/// the old rows into the new ones.
+/// A snapshot that follows edits equals one read again, and its updates turn old rows into new ones.
 struct RecordListSpliceTests {
     let folder: TemporaryFolder
     let library: Library
@@ -68,7 +67,7 @@ struct RecordListSpliceTests {
         list.sections.map { section in section.range.map { list.id(at: $0) } }
     }
 
-    /// Does to the old rows what the update says, as a table would.
+    /// Applies an update to the old rows, as a table does.
     private static func replay(_ update: RecordListUpdate) throws -> [[RecordID]] {
         guard !update.needsReload else { return rows(update.new) }
         var gone = Set(update.deletedRows)

@@ -67,7 +67,7 @@ struct RecordListTests {
                 RecordListRequest(list: list.id, sort: .field(title, ascending: false))) == [
                     "Zoë", "zebra", "Volume 10", "Volume 9", "Emma", "émigré", "apple", "Äpfel", "",
                 ])
-        // Sorting never touches the manual order.
+        // Sorting does not change the manual order.
         #expect(try await library.texts(RecordListRequest(list: list.id))[0] == "zebra")
     }
 

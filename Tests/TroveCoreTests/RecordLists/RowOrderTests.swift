@@ -2,7 +2,7 @@ import Testing
 
 @testable import TroveCore
 
-/// Rows are in the order of their positions, whether these are as regular as after an import or not.
+/// The order of rows by position, whether positions are regular, as after an import, or not.
 struct RowOrderTests {
     @Test(
         arguments: [

@@ -26,11 +26,11 @@ struct SortKeyTests {
                 SortKey(.field(fields[0])), SortKey(.field(fields[1]), ascending: false),
                 SortKey(.field(fields[2])),
             ]))
-        // What is empty is last in every key, whatever its direction.
+        // Empty values come last for every key, ascending or descending.
         #expect(try await library.texts(request, field: 2) == ["D", "F", "A", "B", "C", "E"])
         var two = request
         two.sort = .by(Array(request.sort.keys.prefix(2)))
-        // Equal in all keys: the manual order.
+        // Records with equal keys are in manual order.
         #expect(try await library.texts(two, field: 2) == ["D", "F", "B", "A", "C", "E"])
     }
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TroveCore
 
-/// Texts that come in heaps are in the order in which they would be if they came at once.
+/// Sorting texts in batches gives the same order as sorting all at once.
 struct TextSorterTests {
     private static let words = [
         "a", "A", "b", "ä", "zebra", "10", "9", "the longest of all texts", "b",

@@ -12,7 +12,7 @@ struct CopyingTests {
         library = try folder.library()
     }
 
-    /// Gives records times of long ago.
+    /// Sets the records' times to long ago.
     private func age(_ list: List) async throws {
         try await library.pool.write {
             try $0.execute(
@@ -96,7 +96,7 @@ struct CopyingTests {
                 == ["Alien", "Emma", "Solaris"])
         #expect(
             try library.value("year", of: 2, in: films.id) == PartialDate("1815").map { .date($0) })
-        // What does not fit the other kind stays as it was written.
+        // Values that do not fit the other kind stay as written.
         #expect(try library.value("year", of: 3, in: films.id) == .text("about 1960"))
         #expect(try library.value("TÁGS", of: 3, in: films.id) == .texts(["space", "sea"]))
         let moved = try #require(try library.record(2, in: films.id))
@@ -146,9 +146,9 @@ struct CopyingTests {
 
         try await library.performAndProve(
             .transferRecords([1, 2], from: books.id, to: old.id))
-        // Moved together: the link leads to where the other went.
+        // Moved together: the link refers to the moved record.
         #expect(try library.value("Sequel", of: 1, in: old.id) == .record(2))
-        // Left behind: a title says what it was.
+        // Left behind: the link becomes the title of its target.
         #expect(try library.value("Sequel", of: 2, in: old.id) == .text("Emma"))
         #expect(try library.value("Book", of: 1, in: loans.id) == .text("Dune"))
         #expect(try library.value("Book", of: 2, in: loans.id) == .record(3))

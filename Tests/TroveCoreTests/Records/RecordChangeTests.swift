@@ -81,7 +81,7 @@ struct RecordChangeTests {
         #expect(try values("Name", list) == [.text("Kat Kat"), .text("concat"), .text("dog")])
         #expect(try values("Tags", list)[0] == .texts(["a", "Kat"]))
         #expect(try values("Notes", list)[1] == .text("Kat\nKat"))
-        // What stays as it is keeps its time of change, and is found by its old words only.
+        // The search index has the new words.
         #expect(try await library.texts(RecordListRequest(list: list.id, query: "kat")).count == 2)
     }
 
@@ -135,7 +135,7 @@ struct RecordChangeTests {
             #expect(error?.code == .invalid)
         }
         #expect(try library.contents() == before)
-        // Two values that are exchanged are still different.
+        // Swapped values stay unique.
         try await library.performAndProve(
             .editRecords(
                 [1, 2], list: list.id,

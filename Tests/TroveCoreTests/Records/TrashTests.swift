@@ -22,7 +22,7 @@ struct TrashTests {
             try await library.perform(.eraseRecords([2], list: list.id))
         }
         #expect(error?.message == "“B” is not in the trash. Delete it first.")
-        // The steps from before still fit.
+        // Earlier steps can still be undone.
         try await library.undo()
         try await library.undo()
         #expect(try await library.texts(RecordListRequest(list: list.id)) == ["A", "B", "C"])
@@ -104,7 +104,7 @@ struct TrashTests {
         #expect(try library.list(list.id).trashCount == 0)
         try await library.undo()
         #expect(try library.list(list.id).trashCount == 1)
-        // Not while that would forget what can be redone.
+        // Expired records stay while removing them would discard what can be redone.
         #expect(try await library.removeExpiredRecords(now: deleted + 99 * day) == nil)
         try await library.perform(.deleteRecords([2], list: list.id))
         try await library.setTrashDays(nil)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TroveCore
 
-/// First pages of searches through texts of any length: so many bytes are read for them, not more.
+/// First pages of searches in texts of any length read a limited number of bytes.
 struct FirstPageTests {
     let folder: TemporaryFolder
     let library: Library
@@ -17,7 +17,7 @@ struct FirstPageTests {
         library = try folder.library()
         list = try await library.makeBooks([])
         try await library.pool.write { db in
-            // Hardly any words, and the one that is looked for at the end.
+            // Hardly any words, and the searched one at the end.
             try db.execute(
                 sql: """
                     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 40)
@@ -35,7 +35,7 @@ struct FirstPageTests {
             let list = try ListStore.list(list.id, in: db)
             var matches = FirstMatches(
                 query: SearchQuery(query), list: list, db: db, cancellation: CancellationFlag())
-            // Time is no matter here.
+            // Only the number of bytes limits the page here.
             matches.patience = FirstMatches.Patience(limit: .seconds(600), trial: .seconds(600))
             change(&matches)
             return try matches.first(
@@ -45,7 +45,7 @@ struct FirstPageTests {
 
     @Test func aPageEndsWhenSoMuchTextIsRead() async throws {
         let page = try #require(try await firstPage("title:~needle"))
-        // Each that was found is a text that was read.
+        // Each match is one text that was read.
         #expect(page.allIDs == Array(1...8))
         #expect(!page.isComplete && page.totalCount == nil)
         #expect(page.sections.map(\.range) == [0..<8])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TroveCore
 
-/// Looking at records one by one finds what the search index and the table find for all of them.
+/// Checking records one by one finds the same as the search index and the table.
 struct QueryConditionTests {
     let folder: TemporaryFolder
 
@@ -152,7 +152,7 @@ struct QueryConditionTests {
         let patient = FirstMatches.Patience.patient
         #expect(quick.goesOn(found: 0, after: .microseconds(1_900)))
         #expect(!quick.goesOn(found: 0, after: .milliseconds(2)))
-        // Ten in three milliseconds are fifty in fifteen.
+        // Ten in 3 ms predict fifty in 15 ms.
         #expect(quick.goesOn(found: 10, after: .milliseconds(3)))
         #expect(!quick.goesOn(found: 10, after: .milliseconds(4)))
         #expect(!quick.goesOn(found: 49, after: quick.limit))

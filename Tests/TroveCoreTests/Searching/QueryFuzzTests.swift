@@ -3,7 +3,7 @@ import Testing
 
 @testable import TroveCore
 
-/// Random texts as queries. `TROVE_RUNS` says how many; the full run has a million.
+/// Random texts as queries. `TROVE_RUNS` sets their number; the full run has a million.
 struct QueryFuzzTests {
     let folder: TemporaryFolder
     let library: Library
@@ -13,9 +13,8 @@ struct QueryFuzzTests {
         ProcessInfo.processInfo.environment["TROVE_RUNS"].flatMap { Int($0) }
     private static let runCount = wantedRuns ?? 2_000
     private static var isFullRun: Bool { wantedRuns != nil }
-    /// What no query over a short list may take longer than, in the time that a processor works for it:
-    /// a machine that does other things too may take long for anything. Asked for only in full runs,
-    /// which are of a release build.
+    /// The processor time that no query over a short list may exceed. Elapsed time would depend on
+    /// the load of the machine. Checked only in full runs, which use a release build.
     private static let limit = Duration.milliseconds(50)
 
     private static let pieces = [
@@ -57,7 +56,7 @@ struct QueryFuzzTests {
         var random = SeededRandom(seed: 8)
         var slowest: (query: String, time: Duration) = ("", .zero)
         for run in 0..<Self.runCount {
-            // Now and then what somebody pasted.
+            // Sometimes a long, pasted text.
             let isLong = run % 50 == 49
             let query = isLong ? Self.longQuery(&random) : Self.query(&random)
             do {
@@ -86,7 +85,7 @@ struct QueryFuzzTests {
         }
     }
 
-    /// What goes on and on: the same again and again, or something else each time.
+    /// A part that is repeated many times, or varied each time.
     enum LongQuery: String, CaseIterable {
         case brackets = "("
         case minuses = "-"
@@ -117,7 +116,7 @@ struct QueryFuzzTests {
         if Self.isFullRun { #expect(time < Self.limit) }
     }
 
-    /// How long a processor works for a query and its hint.
+    /// The processor time of a query and its hint.
     private func timed(_ query: String) throws -> Duration {
         let start = Self.processorTime
         _ = try search(query)
@@ -125,7 +124,7 @@ struct QueryFuzzTests {
         return Self.processorTime - start
     }
 
-    /// How long a processor has worked for this thread.
+    /// The processor time of this thread.
     private static var processorTime: Duration {
         var time = timespec()
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
@@ -142,7 +141,7 @@ struct QueryFuzzTests {
 
     private static func query(_ random: inout SeededRandom) -> String {
         (0..<Int.random(in: 0...9, using: &random)).compactMap { _ in
-            // Now and then a character that nobody thought of.
+            // Sometimes an arbitrary character.
             if Int.random(in: 0..<12, using: &random) == 0 {
                 return Unicode.Scalar(UInt32.random(in: 0...0x2FFF, using: &random)).map {
                     String(Character($0))
@@ -152,7 +151,7 @@ struct QueryFuzzTests {
         }.joined()
     }
 
-    /// Many pieces: a few of them mixed, or in the same order over and over.
+    /// A long query: a few pieces, shuffled or repeated in the same order.
     private static func longQuery(_ random: inout SeededRandom) -> String {
         let few = (0..<5).map { _ in query(&random) }
         let count = Int.random(in: 10...150, using: &random)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TroveCore
 
-/// Queries and what they find in one fixed list.
+/// Queries and their results in a fixed list.
 struct QueryTests {
     let folder: TemporaryFolder
     let library: Library
@@ -227,7 +227,7 @@ struct QueryTests {
         #expect(SearchQuery(String(repeating: "a ", count: 1_000)).root == .word("a"))
     }
 
-    /// More brackets than SQLite and its search index read inside each other.
+    /// Tries brackets nested deeper than SQLite and its full-text index can parse.
     @Test(arguments: [
         "silent (house or spring ", "silent -(spring or winter ",
         "year:<1990 (title:~house or rating:5 ", "silent (-note:none or ",
@@ -242,7 +242,7 @@ struct QueryTests {
                 for: RecordListRequest(list: list.id, query: query)
             ).allIDs
         }
-        // What is inside of brackets inside of brackets of the same says nothing new.
+        // Repeating the same nested brackets does not change the result.
         let flat = try await found(depth: 4)
         for depth in [6, 8, 10, 12, 14, 16, 18] {
             #expect(try await found(depth: depth) == flat, "\(depth)")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TroveCore
 
-/// What of a query is marked in which texts.
+/// The words of a query that are highlighted in texts.
 struct SearchMarksTests {
     private static let title = FieldID(rawValue: 1)
     private static let author = FieldID(rawValue: 2)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TroveCore
 
-/// A word that is the only one to begin as it was typed is asked for alone, and finds the same.
+/// A search term that begins only one indexed word is replaced by that word, with the same result.
 struct SearchTermsTests {
     let folder: TemporaryFolder
 
@@ -29,9 +29,9 @@ struct SearchTermsTests {
                 ["silent", "silen", "hous", "house", "houses", "lodz", "night", "strasse"],
                 in: library, list)
                 == ["silent", nil, nil, nil, "houses", "lodz", "nights", "strassenbahn"])
-        // What no word begins with finds nothing either way.
+        // A term that no word begins with stays as it is and finds nothing.
         #expect(try await terms(["zzzz", "hauses"], in: library, list) == ["zzzz", "hauses"])
-        // For these the index has lists of its own.
+        // The index has prefix lists of these lengths.
         #expect(try await terms(["h", "sil", "日本の"], in: library, list) == [nil, nil, nil])
         #expect(try await terms(["日本の本"], in: library, list) == ["日本の本棚"])
     }
@@ -45,7 +45,7 @@ struct SearchTermsTests {
         #expect(try await terms(["house"], in: library, list) == [nil])
         let request = RecordListRequest(list: list.id, query: "house")
         #expect(try await library.texts(request) == ["Silent house", "Householder"])
-        // The other way round: more columns, and so another index of the same name.
+        // In reverse; more fields also make another index of the same name.
         try await library.perform(
             .deleteRecords(Array(added.records), list: list.id))
         try await library.perform(.emptyTrash(list.id))

@@ -93,7 +93,7 @@ struct SearchTests {
         #expect(try await library.texts(request) == ["Abel", "Winter", "Z"])
         #expect(
             try await library.recordList(for: request).sections.map(\.title) == ["A", "W", "Z"])
-        // A checkbox is not searched, or "1" would find every record that is ticked.
+        // Checkboxes are not searched, or "1" would find every ticked record.
         #expect(
             try await library.texts(RecordListRequest(list: list.id, query: "1")) == [])
     }

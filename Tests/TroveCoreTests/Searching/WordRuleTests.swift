@@ -3,7 +3,7 @@ import Testing
 
 @testable import TroveCore
 
-/// Which words and phrases texts have, whichever way a search is answered.
+/// The words and phrases of texts, the same in every kind of search.
 struct WordRuleTests {
     let folder: TemporaryFolder
     let library: Library
@@ -13,7 +13,7 @@ struct WordRuleTests {
         library = try folder.eagerLibrary()
     }
 
-    /// What finds one record, and what it does not; spec 13.8.
+    /// A title, the queries that find it, and the queries that do not (Spec 13.8).
     @Test(arguments: [
         ("Chicago O'Hare International", "ohare o'hare o’h oh oha o hare chi o'hare", "ohari x"),
         ("Chicago O’Hare International", "ohare o'hare o’hare oha title:ohare title:oh", "ohare9"),
@@ -125,7 +125,7 @@ struct WordRuleTests {
         #expect(byColumns > 200)
     }
 
-    /// What a stored column says; nil if it cannot tell.
+    /// The matches in a cached column; nil if the column cannot answer.
     private func inColumn(_ words: [String], of list: List) throws -> [RecordID]? {
         try library.read { db in
             let columns = try StoredColumns(

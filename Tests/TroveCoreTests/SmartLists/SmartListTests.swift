@@ -77,7 +77,7 @@ struct SmartListTests {
         #expect(try await library.count(of: everywhere) == 2)
         try await library.perform(.deleteList(books.id))
         #expect(try await library.count(of: everywhere) == 1)
-        // A smart list over a list that is gone is gone with it, and comes back with it.
+        // Deleting a list also removes its smart lists, and undo brings them back.
         #expect(try library.smartLists().count == 2)
         try await library.undo()
         #expect(try library.smartLists().count == 4)

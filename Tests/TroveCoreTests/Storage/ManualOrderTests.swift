@@ -22,7 +22,7 @@ struct ManualOrderTests {
         }
     }
 
-    /// Every move goes into the same gap, which must be made wider again and again.
+    /// Every move goes into the same gap, which must be widened repeatedly.
     @Test func aGapThatIsUsedUpMovesOnlyItsNeighbourhood() async throws {
         let text = "title\n" + (1...2_000).map { "\($0)\n" }.joined()
         let list = try await library.importCSV(from: folder.file("books.csv", text)).list

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TroveCore
 
-/// The parts of search indexes: changes leave them, and they are merged in the background.
+/// Segments of full-text indexes are merged in the background, not by edits.
 struct SearchMergerTests {
     let folder: TemporaryFolder
     let library: Library
@@ -12,7 +12,7 @@ struct SearchMergerTests {
     init() throws {
         folder = try TemporaryFolder(isInMemory: true)
         library = try folder.library()
-        // Not before the test asks for it.
+        // No merge before the test requests it.
         library.searchMerger.setPolicy(SearchMerger.Policy(delays: .init(first: 1_000_000)))
     }
 

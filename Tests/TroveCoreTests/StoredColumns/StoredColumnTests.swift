@@ -5,8 +5,7 @@ import Testing
 
 @testable import TroveCore
 
-/// What stored columns say is what the records say, whatever happened since they were stored and
-/// whoever did it; and they are asked.
+/// Cached columns are used, and answer like the records after any edits by any program.
 struct StoredColumnTests {
     let folder: TemporaryFolder
 
@@ -14,7 +13,7 @@ struct StoredColumnTests {
         folder = try TemporaryFolder()
     }
 
-    /// How many edits are made; more by `TROVE_ORDER_STEPS`.
+    /// The number of edits, set by `TROVE_ORDER_STEPS`.
     private static let steps =
         ProcessInfo.processInfo.environment["TROVE_ORDER_STEPS"].flatMap { Int($0) } ?? 30
 
@@ -111,7 +110,7 @@ struct StoredColumnTests {
         }
     }
 
-    /// Letters whose folding is more than letters, or less, and what may stand between words.
+    /// Letters whose folding adds or drops characters, and characters between words.
     private static let oddLetters = [
         "s", "S", "si", "ſ", "ß", "ŀ", "½", "℅", "ﬁ", "㍿", "①", "e\u{301}", "\u{301}", "Ł", "9",
         "_", "-", "'", "’", "९", "ŉ", " ", "\n", "\0", "日", "本", "Я", "·", "😀", "\u{E000}", "ﷺ",
@@ -128,7 +127,7 @@ struct StoredColumnTests {
                 }.joined()
             })
         try await library.pool.write { db in
-            // What no import writes.
+            // Values that no import writes.
             for (id, value) in ["17", "1.5", "x'73'", "9e999"].enumerated() {
                 try db.execute(sql: "UPDATE books SET title = \(value) WHERE id = \(id + 5)")
             }
@@ -157,7 +156,7 @@ struct StoredColumnTests {
             }
             return columns.answerCount
         }
-        // Some letters, such as ŀ, are more than letters when they are folded.
+        // Some characters, such as ŀ, fold to more than letters.
         #expect(answered >= words.count - 4)
     }
 
@@ -170,7 +169,7 @@ struct StoredColumnTests {
         #expect(stored == slow)
         #expect(stored.count > 2_000)
         #expect(count == 1)
-        // What is not in many is left to the index, and so are longer beginnings.
+        // Terms with few matches, and longer ones, are left to the index.
         #expect(try library.answers("title:zebra", in: list.id).count == 0)
     }
 
@@ -256,7 +255,7 @@ struct StoredColumnTests {
         #expect(stored == [1, 2, 3])
         #expect(slow == [1, 2, 3])
         #expect(count == 0)
-        // It is not tried again and again.
+        // A failed attempt is not repeated.
         #expect(
             try await library.pool.read { db in
                 try ColumnRefresher(
@@ -267,8 +266,8 @@ struct StoredColumnTests {
 }
 
 extension Library {
-    /// What a query finds with stored columns and without, ascending, and how many of its conditions
-    /// the columns answered.
+    /// The records a query finds with cached columns and without, ascending, and the number of
+    /// conditions that the columns answered.
     func answers(
         _ query: String, in id: ListID
     ) throws -> (stored: [RecordID], slow: [RecordID], count: Int) {

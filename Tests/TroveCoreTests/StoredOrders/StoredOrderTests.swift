@@ -4,8 +4,7 @@ import Testing
 
 @testable import TroveCore
 
-/// An order that the library holds is the order that would be made anew, whatever happened since it
-/// was stored and whoever did it; and it is used.
+/// Stored orders are used, and equal the order of the records after any edits by any program.
 struct StoredOrderTests {
     let folder: TemporaryFolder
 
@@ -13,7 +12,7 @@ struct StoredOrderTests {
         folder = try TemporaryFolder()
     }
 
-    /// How many edits are made; more by `TROVE_ORDER_STEPS`.
+    /// The number of edits, set by `TROVE_ORDER_STEPS`.
     private static let steps =
         ProcessInfo.processInfo.environment["TROVE_ORDER_STEPS"].flatMap { Int($0) } ?? 40
 
@@ -28,7 +27,7 @@ struct StoredOrderTests {
         var other = try folder.eagerLibrary()
         var used = 0
         for step in 0..<Self.steps {
-            // Sometimes another program edits, which knows nothing of what is in our memory.
+            // Sometimes another program edits, which does not share our memory.
             let editor = Int.random(in: 0..<4, using: &random) == 0 ? other : library
             let ids = try await editor.recordList(for: RecordListRequest(list: list.id)).allIDs
             let trash = try await editor.recordList(
@@ -64,7 +63,7 @@ struct StoredOrderTests {
                 try #require(ours.sections == fresh.sections, "\(told)")
             }
         }
-        // Nothing in these edits makes a stored order useless.
+        // None of these edits invalidates a stored order.
         #expect(used == Self.steps * edits.requests.count)
     }
 
@@ -80,7 +79,7 @@ struct StoredOrderTests {
         try await library.perform(
             .setValue(.text("zzz"), field: list.fields[0].id, record: first, list: list.id))
 
-        // What is on the disk at this moment is what is there after the power is back.
+        // The files as they are now are the files after a power cut.
         let rest = try TemporaryFolder()
         for suffix in ["", "-wal"] {
             try FileManager.default.copyItem(
@@ -151,10 +150,10 @@ struct StoredOrderTests {
                     list: list.id))
         }
         #expect(try folder.sqlite3("SELECT count(*) FROM _order_journal") == "2048")
-        // This program remembers what it changed; others do not know.
+        // This library has the changes in memory; others do not.
         #expect(try folder.eagerLibrary().storedOrder(request) == nil)
 
-        // The next orders that are stored begin a journal of their own.
+        // Storing orders starts a new journal.
         try await library.prepareOrders(of: list.id)
         #expect(try folder.sqlite3("SELECT count(*) FROM _order_journal") == "0")
         #expect(try library.storedOrder(request)?.allIDs == library.freshOrder(request).allIDs)
@@ -197,7 +196,7 @@ struct StoredOrderTests {
         let library = try folder.eagerLibrary()
         let text = RandomEdits.csv(count: 50, random: &random)
         let list = try await library.importCSV(from: folder.file("books.csv", text)).list
-        // It comes after what the import asked for.
+        // This runs after the work that the import scheduled.
         try await library.prepareOrders(of: list.id)
         library.close()
         let reopened = try folder.eagerLibrary()
@@ -275,8 +274,8 @@ struct StoredOrderTests {
 }
 
 extension TemporaryFolder {
-    /// The folder's library, which stores orders and copies of columns of lists however short they
-    /// are.
+    /// Opens the folder's library with a policy that stores orders and columns of lists of any
+    /// length.
     func eagerLibrary() throws -> Library {
         let library = try library()
         var policy = OrderKeeper.Policy()
@@ -291,14 +290,14 @@ extension TemporaryFolder {
 }
 
 extension Library {
-    /// The order that the library holds for a request; nil if it has to be made.
+    /// The stored order for a request; nil if it has to be made from the records.
     func storedOrder(_ request: RecordListRequest) throws -> RecordList? {
         try pool.read { db in
             try storedOrder(for: builder(request, in: db))
         }
     }
 
-    /// The order as it is made from the records.
+    /// The order as made from the records.
     func freshOrder(_ request: RecordListRequest) throws -> RecordList {
         try pool.read { db in
             try builder(request, in: db).build()

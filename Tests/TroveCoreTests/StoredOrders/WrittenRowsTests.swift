@@ -5,7 +5,7 @@ import Testing
 
 @testable import TroveCore
 
-/// What an edit writes: one row of the list, and a fixed number of rows beside it.
+/// Rows written by an edit: one row of the list, and a fixed number of other rows.
 struct WrittenRowsTests {
     let folder: TemporaryFolder
     let library: Library
@@ -30,8 +30,8 @@ struct WrittenRowsTests {
             let before = try await journalCount()
             let written = try await rows(
                 writtenBy: .moveRecords([record], list: list.id, to: place))
-            // The record; its list's generation; the step of undo; the journal of stored orders,
-            // which SQLite's update hook does not see because it has no rowid.
+            // The record, its list's generation and the undo step. The journal of stored orders is
+            // not counted, because SQLite's update hook ignores tables without rowid.
             #expect(written == [list.tableName: 1, "list": 1, "history": 1])
             #expect(try await journalCount() == before + 1)
         }
@@ -51,7 +51,8 @@ struct WrittenRowsTests {
         #expect(written["_order"] == nil)
     }
 
-    /// How many rows of which table an edit writes, triggers included, as SQLite's update hook tells.
+    /// The number of rows an edit writes to each table, triggers included, according to SQLite's
+    /// update hook.
     private func rows(writtenBy edit: Edit) async throws -> [String: Int] {
         try await library.pool.write { db in
             let counter = RowCounter()
@@ -75,7 +76,7 @@ struct WrittenRowsTests {
     }
 }
 
-/// Rows that were written, by table.
+/// A counter of written rows by table.
 private final class RowCounter {
     var counts: [String: Int] = [:]
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import TroveCore
 
 extension Library {
-    /// Everything that a person could see in the library: lists, fields, records, smart lists, as lines.
+    /// All visible content of the library as lines: lists, fields, records, smart lists.
     func contents() throws -> [String] {
         try pool.read { db in
             var lines: [String] = []
@@ -35,7 +35,7 @@ extension Library {
         }
     }
 
-    /// Performs an edit, and proves that undo takes all of it back and redo does all of it again.
+    /// Performs an edit, and checks that undo reverts all of it and redo performs all of it again.
     @discardableResult
     func performAndProve(
         _ edit: Edit, sourceLocation: SourceLocation = #_sourceLocation
@@ -51,13 +51,15 @@ extension Library {
         return change
     }
 
-    /// A list with these fields.
+    /// Creates a list with the given fields.
     func makeList(_ name: String, _ fields: [FieldDraft]) async throws -> List {
         let id = try #require(try await perform(.createList(name: name, fields: fields)).list)
         return try list(id)
     }
 
-    /// Adds a record; the keys are names of fields.
+    /// Adds a record.
+    ///
+    /// - Parameter values: The values by field name.
     @discardableResult
     func add(_ values: [String: FieldValue], to list: List) async throws -> RecordID {
         let values = Dictionary(
@@ -68,7 +70,7 @@ extension Library {
         return try #require(change.inserted.first)
     }
 
-    /// A value of a record by the name of its field.
+    /// Returns a value of a record by field name.
     func value(_ name: String, of record: RecordID, in list: ListID) throws -> FieldValue {
         let list = try self.list(list)
         let index = try #require(list.fields.firstIndex { $0.name == name })

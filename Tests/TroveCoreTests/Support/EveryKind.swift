@@ -2,8 +2,8 @@ import Foundation
 
 @testable import TroveCore
 
-/// Lists with fields of every kind, values that fit and values that do not, edits of them, and queries
-/// about them; the same for the same seed.
+/// Lists with fields of every kind, fitting and unfitting values, edits and queries of them; the
+/// same for the same seed.
 enum EveryKind {
     private static let drafts = [
         FieldDraft(name: "Title"), FieldDraft(name: "Year", kind: .number),
@@ -60,7 +60,7 @@ enum EveryKind {
         }
     }
 
-    /// - Parameter ids: Records that can be linked to.
+    /// - Parameter ids: The possible targets of links.
     private static func value(
         of field: Field, linking ids: [RecordID], random: inout SeededRandom
     ) -> FieldValue {
@@ -88,7 +88,7 @@ enum EveryKind {
         }
     }
 
-    /// A query that asks single fields, alone or several of them.
+    /// A query with conditions on fields, nested at random.
     static func query(random: inout SeededRandom, depth: Int = 0) -> String {
         switch Int.random(in: 0..<(depth < 3 ? 12 : 7), using: &random) {
         case 7: return "-" + query(random: &random, depth: depth + 1)

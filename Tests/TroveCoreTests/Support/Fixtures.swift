@@ -3,12 +3,12 @@ import ProgramSupport
 import Testing
 import TroveCore
 
-/// A folder of its own for a test; it vanishes with the value.
+/// A temporary folder for one test, removed with the value.
 final class TemporaryFolder {
     let url: URL
 
-    /// - Parameter isInMemory: Whether the folder may be on no disk at all, where one is in the way:
-    ///   in tests that write very often.
+    /// - Parameter isInMemory: Whether the folder is in memory where possible, for tests that write
+    ///   very often.
     init(isInMemory: Bool = false) throws {
         let memory = URL(filePath: "/dev/shm")
         let parent =
@@ -28,7 +28,7 @@ final class TemporaryFolder {
         try Library(at: libraryURL, limits: limits)
     }
 
-    /// A file with these bytes.
+    /// Writes a file into the folder.
     func file(_ name: String, _ bytes: some Sequence<UInt8>) throws -> URL {
         let file = url.appending(path: name)
         try Data(bytes).write(to: file)
@@ -39,7 +39,7 @@ final class TemporaryFolder {
         try file(name, text.utf8)
     }
 
-    /// What the `sqlite3` tool answers about the library.
+    /// The output of the `sqlite3` tool for the library.
     func sqlite3(_ sql: String) throws -> String {
         try Program("sqlite3", arguments: [libraryURL.path, sql]).output()
             .trimmingCharacters(in: .newlines)
@@ -53,7 +53,7 @@ extension Library {
         return try records(list.allIDs, in: request.list).map { $0.values[field].text }
     }
 
-    /// A list of books with a few records.
+    /// Creates a list of books, with one record for each title.
     func makeBooks(_ titles: [String]) async throws -> List {
         let id = try #require(
             try await perform(

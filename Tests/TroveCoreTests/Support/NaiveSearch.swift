@@ -1,9 +1,10 @@
 import Foundation
 
-/// What words, phrases and fields find, by the rules of the manual alone: for texts of ASCII, digits of
-/// any script, and a few letters with accents.
+/// A search by words, phrases and fields that follows the manual alone; for ASCII, digits of any
+/// script, and a few accented letters.
 struct NaiveSearch {
-    /// The words with every apostrophe as a space, and with those between letters left out.
+    /// The words, once with every apostrophe as a space, and once without apostrophes between
+    /// letters.
     private let readings: [[String]]
 
     init(_ text: String) {
@@ -31,7 +32,7 @@ struct NaiveSearch {
         }
     }
 
-    /// The words of a query, which apostrophes divide.
+    /// The words of a query, split at spaces and apostrophes.
     static func words(_ query: String) -> [String] {
         query.map(plain).map { $0 == "'" ? " " : $0 }.joined().split(separator: " ").map(
             String.init)

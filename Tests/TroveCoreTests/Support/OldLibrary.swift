@@ -3,11 +3,11 @@ import GRDB
 
 @testable import TroveCore
 
-/// A library as version 1 of the schema wrote it.
+/// A library with version 1 of the schema.
 enum OldLibrary {
     static let titles = ["Emma", "Łódź nights", "Faust"]
 
-    /// - Parameter table: What the table of the list is called.
+    /// - Parameter table: The name of the list's table.
     static func write(to url: URL, table: String = "books") throws {
         let file = try DatabaseQueue(path: url.path, configuration: Library.configuration)
         try file.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = WAL") }

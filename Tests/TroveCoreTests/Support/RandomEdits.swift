@@ -1,6 +1,6 @@
 @testable import TroveCore
 
-/// Edits of a list of books as a person might make them, the same for the same seed.
+/// Random edits of a list of books as a person might make them, the same for the same seed.
 struct RandomEdits {
     let list: List
 
@@ -22,7 +22,7 @@ struct RandomEdits {
         return text
     }
 
-    /// Requests that differ in everything that decides about an order.
+    /// Requests that vary everything an order depends on.
     var requests: [RecordListRequest] {
         let fields = list.fields.map(\.id)
         return [
@@ -56,7 +56,7 @@ struct RandomEdits {
         ]
     }
 
-    /// One more edit.
+    /// Returns a random edit.
     ///
     /// - Parameters:
     ///   - ids: The records of the list.

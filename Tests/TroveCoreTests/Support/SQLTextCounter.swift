@@ -1,4 +1,4 @@
-/// Counts the statements that have a text in them.
+/// A counter of the statements that contain a text.
 final class SQLTextCounter: @unchecked Sendable {
     // Used by one connection, one statement after the other.
     private(set) var count = 0

@@ -1,4 +1,4 @@
-/// Random numbers that are the same in every run with the same seed.
+/// A random number generator with the same sequence for the same seed.
 struct SeededRandom: RandomNumberGenerator {
     private var state: UInt64
 
@@ -14,7 +14,7 @@ struct SeededRandom: RandomNumberGenerator {
         return bits ^ (bits >> 31)
     }
 
-    /// One of `values`; nil only if there are none.
+    /// A random element of `values`; nil if there are none.
     mutating func pick<Value>(_ values: [Value]) -> Value? {
         values.randomElement(using: &self)
     }

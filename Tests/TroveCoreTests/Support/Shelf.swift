@@ -32,31 +32,31 @@ struct Shelf {
 
     var author: FieldID { books.fields[1].id }
 
-    /// Gives an author another name.
+    /// Renames an author.
     func rename(_ id: RecordID, to name: String) async throws {
         try await library.perform(
             .setValue(.text(name), field: authors.fields[0].id, record: id, list: authors.id))
     }
 
-    /// Lets the author of a book be another one.
+    /// Sets the author of a book.
     func setAuthor(of book: RecordID, to value: FieldValue) async throws {
         try await library.perform(.setValue(value, field: author, record: book, list: books.id))
     }
 
-    /// Removes an author for good.
+    /// Removes an author permanently.
     func erase(_ id: RecordID) async throws {
         try await library.perform(.deleteRecords([id], list: authors.id))
         try await library.perform(.eraseRecords([id], list: authors.id))
     }
 
-    /// Makes the titles of authors from several fields.
+    /// Sets the title template of the authors.
     func setTitles(_ template: String) async throws {
         var settings = try library.list(authors.id).settings
         settings.titleTemplate = try TitleTemplate(template, fields: authors.fields)
         try await library.perform(.changeSettings(authors.id, settings))
     }
 
-    /// What is shown as the author of a book.
+    /// The displayed author of a book.
     func shownAuthor(of book: RecordID) throws -> String? {
         try library.record(book, in: books.id)?.shownValues()[1].text
     }

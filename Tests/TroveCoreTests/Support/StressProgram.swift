@@ -2,10 +2,10 @@ import Foundation
 import ProgramSupport
 
 extension ChildProcess {
-    /// Starts `trove-stress`. Its input stays open until it is ended.
+    /// Starts `trove-stress`. Its standard input stays open until it is ended.
     ///
-    /// - Parameter temporaryFolder: Where the program puts what it needs for a while; nil for the usual
-    ///   place.
+    /// - Parameter temporaryFolder: The folder for the program's temporary files; nil for the
+    ///   default.
     static func stress(
         _ command: String, _ arguments: [String], temporaryFolder: URL? = nil
     ) throws -> ChildProcess {

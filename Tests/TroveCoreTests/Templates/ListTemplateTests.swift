@@ -10,7 +10,7 @@ struct ListTemplateTests {
         folder = try TemporaryFolder()
     }
 
-    /// The templates that come with Trove.
+    /// The templates included with Trove.
     private static let shipped = ListTemplate.all(in: [dataFolder], languages: [])
 
     private static let dataFolder = URL(filePath: #filePath)
@@ -31,7 +31,7 @@ struct ListTemplateTests {
         #expect(Set(german.templates.map(\.name)).contains("Bücher"))
     }
 
-    /// A value that a person might give to a field of a kind.
+    /// A typical value for a field.
     private func sample(of field: Field) -> FieldValue {
         switch field.kind {
         case .text, .paragraph: .text("Some \(field.name)")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TroveCore
 
-/// RFC 4180, and what people really have: each file read in pieces of every size, and imported.
+/// CSV as in RFC 4180 and as found in practice, parsed in chunks of every size, and imported.
 struct CSVConformanceTests {
     struct Example: CustomTestStringConvertible, Sendable {
         var name: String
@@ -64,7 +64,7 @@ struct CSVConformanceTests {
         Example(
             "doubled quotes", "a,b,c\r\n\"aaa\",\"b\"\"bb\",\"\"\"\"\r\n",
             header: ["a", "b", "c"], [["aaa", "b\"bb", "\""]]),
-        // What people really have.
+        // As found in practice.
         Example(
             "line ends of all sorts", "a,b\r1,\"x\ry\"\n2,\"x\ny\"\r\n3,\"x\r\ny\"\n",
             header: ["a", "b"], [["1", "x\ry"], ["2", "x\ny"], ["3", "x\r\ny"]]),
@@ -256,7 +256,7 @@ struct CSVConformanceTests {
             try await library.importFile(from: file, options: ImportOptions(encoding: .utf8))
         }
         #expect(error?.code == code)
-        // Without being told, they are taken for what they can be.
+        // Without an explicit encoding, one that fits is detected.
         let report = try await library.importFile(from: file)
         #expect(report.recordCount == 1)
     }
@@ -285,7 +285,7 @@ struct CSVConformanceTests {
         #expect(read.map { Array($0.dropFirst()) } == rows)
     }
 
-    /// SQLite's tables have two thousand columns at most.
+    /// SQLite tables have at most two thousand columns.
     @Test func fiveThousandColumns() async throws {
         let names = (0..<5_000).map { "c\($0)" }
         let values = (0..<5_000).map { "\($0 % 97)" }

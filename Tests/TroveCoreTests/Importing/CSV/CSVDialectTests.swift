@@ -3,7 +3,7 @@ import Testing
 
 @testable import TroveCore
 
-/// Files are read in the dialect that fits all their rows.
+/// Detection of the dialect that fits all rows of a file.
 struct CSVDialectTests {
     private let folder: TemporaryFolder
 
@@ -11,7 +11,7 @@ struct CSVDialectTests {
         folder = try TemporaryFolder()
     }
 
-    /// All rows of a file in the dialect that is found.
+    /// All rows of a file in the detected dialect.
     private func rows(of text: String) throws -> [[String]] {
         let file = try folder.file("x.csv", text)
         let dialect = try CSVPreview(of: file).dialect
@@ -76,7 +76,7 @@ struct CSVDialectTests {
         #expect(try CSVPreview(of: file).dialect.quote == .single)
     }
 
-    /// `TROVE_DIALECTS=2000` makes a long run of it.
+    /// `TROVE_DIALECTS` sets the number of files; 2000 is a long run.
     @Test func randomFilesInRandomDialectsComeBack() throws {
         let environment = ProcessInfo.processInfo.environment
         let count = environment["TROVE_DIALECTS"].flatMap(Int.init) ?? 300
@@ -125,11 +125,11 @@ struct CSVDialectTests {
     }
 }
 
-/// A way to write tables, made by chance.
+/// A random way to write tables.
 ///
-/// Every table tells its dialect: the header has none of the special characters, a column holds numbers,
-/// and cells contain what needs the dialect's quotes or backslashes. Where nothing in a file needs
-/// them, dialects cannot be told apart, and need not be.
+/// Every table identifies its dialect: the header has none of the special characters, a column
+/// holds numbers, and cells contain text that needs the dialect's quotes or backslashes. A file
+/// that needs neither is the same in several dialects, which need not be told apart.
 private struct RandomDialect: CustomStringConvertible {
     enum Quoting: CaseIterable { case minimal, texts, all, never }
 
@@ -172,7 +172,7 @@ private struct RandomDialect: CustomStringConvertible {
         return rows
     }
 
-    /// A cell that cannot be written without the quotes or backslashes of this dialect.
+    /// Text that cannot be written without the quotes or backslashes of this dialect.
     private var need: String {
         quoting == .never ? "left\(delimiter)right" : "left\(delimiter)\(quote)right"
     }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import TroveCore
 
-/// Whether the first row names the columns, told from what is below it.
+/// Header detection: whether the first row names the columns, judging by the rows below it.
 struct CSVHeaderTests {
-    /// The tables of `csv-tables.txt`: the sort of each, its name, and its text.
+    /// The tables of `csv-tables.txt` of one sort, with their names.
     private static func tables(_ sort: String) throws -> [(name: String, text: String)] {
         let file = RealFileTests.packageFolder.appending(path: "Tests/Data/csv-tables.txt")
         return try String(contentsOf: file, encoding: .utf8).split(separator: "%%% ").compactMap {
@@ -108,7 +108,7 @@ struct CSVHeaderTests {
         #expect(error?.message.contains("Skip fewer lines") == true)
     }
 
-    /// Tables of hashes differ from instance to instance; the judgement must not.
+    /// The order of a dictionary differs between instances; the result must not.
     @Test func aColumnOfSeveralKindsIsJudgedTheSameEveryTime() {
         for _ in 1...200 {
             var column = CSVColumnProfile()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TroveCore
 
-/// Bounds of what is read from a CSV file, each with a sentence.
+/// Limits on the size of CSV files, each with an error message.
 struct CSVLimitTests {
     private let folder: TemporaryFolder
     private let library: Library
@@ -64,7 +64,7 @@ struct CSVLimitTests {
         #expect(error?.message.contains("Too many columns in line 2: more than") == true)
     }
 
-    /// A row of many pieces is not copied for each of them.
+    /// A row that arrives in many chunks is not copied for each of them.
     @Test func aLongRowIsHandedOnWithoutBeingCopied() throws {
         var parser = CSVParser(delimiter: .comma)
         var rows = CSVRows()

@@ -3,7 +3,9 @@ import Testing
 @testable import TroveCore
 
 struct CSVParserTests {
-    /// The rows of `text`, handed over in pieces of `pieceSize` bytes, and the lines they begin on.
+    /// Parses `text` in chunks of `pieceSize` bytes.
+    ///
+    /// - Returns: The rows, and the line on which each begins.
     static func parse(
         _ text: String, pieceSize: Int = .max, delimiter: CSVDelimiter = .comma,
         quote: CSVQuote = .double

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TroveCore
 
-/// BibTeX files: what becomes of their entries.
+/// BibTeX files: how entries become records.
 struct BibTeXTests {
     private let folder = try? TemporaryFolder()
 
@@ -86,7 +86,7 @@ struct BibTeXTests {
     @Test(
         "What is broken is told with line and column, and the rest is read",
         arguments: [
-            // (text, line of the note, part of the note, keys that are read)
+            // (text, line of the note, part of the note, keys of the entries read)
             ("@misc{a,\n title {T}\n}\n@misc{b, note={x}}", 2, "Column 8: “=”", ["a", "b"]),
             ("@misc{a, title = {T\n}\n@misc{b, note={x}}", 1, "not closed", ["a", "b"]),
             ("@misc{a, title = {T}\n@misc{b, note={x}}", 1, "not closed", ["a", "b"]),
@@ -151,7 +151,7 @@ struct BibTeXTests {
         #expect(records.text(0, "Month") == month)
         let isDate = date.map { PartialDate($0) != nil } ?? false
         if isDate, case .date = records[0, "Date"] {} else { #expect(!isDate) }
-        // And written and read again, it is the same.
+        // Writing and reading it again gives the same records.
         let names = source.fields.map(\.name)
         let again = try read(try source.written(by: BibTeXTextWriter(names: names)))
         #expect(again.1.records == records.records)
@@ -169,7 +169,7 @@ struct BibTeXTests {
         }
         #expect(copies.records.count == records.records.count)
         #expect(again.fields == source.fields)
-        // What is written is without fault, but for the field that was there twice before.
+        // The written file has no problem except the field that was a duplicate in the original.
         #expect(
             again.notes.map(\.message) == [
                 "“bibsource” is there twice in this entry; both were taken."
@@ -240,7 +240,7 @@ struct BibTeXTests {
             Data([0xFF, 0xFE]) + (text.data(using: .utf16LittleEndian) ?? Data()))
         let wide = try ReadRecords(try BibTeXSource(utf16, context: ImportContext()))
         #expect(wide.text(0, "Title") == "Łódź")
-        // The accent comes after so many bytes that the beginning looks like UTF-8.
+        // The accent comes so late in the file that its beginning looks like UTF-8.
         let filler = String(repeating: "% filler\n", count: 40_000)
         let latin = try file(
             Data(filler.utf8) + Data("@misc{a, title = {Caf".utf8) + [0xE9] + Data("}}".utf8))
@@ -286,7 +286,7 @@ struct BibTeXTests {
         #expect(records.text(full, "Title") == "The Gnats and Gnus Document Preparation System")
         #expect(records.text(full, "Journal") == "G-Animal's Journal")
         #expect(records.text(full, "Date") == "1986-07")
-        // An article that refers to the issue that it is in.
+        // An article that refers to the issue that contains it.
         let referring = try #require(records.lines.firstIndex(of: 34))
         #expect(records.text(referring, "Volume") == "41")
         let text = try source.written(by: BibTeXTextWriter(names: source.fields.map(\.name)))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TroveCore
 
-/// Files of other programs on their whole way: into a library and out of it again.
+/// Files of other programs, imported into a library and exported again.
 struct FormatLibraryTests {
     private func export(
         _ list: List, as format: ExportFormat, from library: Library

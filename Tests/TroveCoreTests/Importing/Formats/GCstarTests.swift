@@ -3,7 +3,7 @@ import Testing
 
 @testable import TroveCore
 
-/// GCstar’s files, written by hand after what its own code reads.
+/// GCstar files, written by hand to match what GCstar's own code reads.
 struct GCstarTests {
     private let folder = try? TemporaryFolder()
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TroveCore
 
-/// OpenDocument spreadsheets: what becomes of their cells.
+/// OpenDocument spreadsheets: how cells become values.
 struct ODSTests {
     let folder = try? TemporaryFolder()
 
@@ -38,7 +38,7 @@ struct ODSTests {
         return (source, try ReadRecords(source))
     }
 
-    /// A row of cells that are given as texts, or as elements.
+    /// A row of cells, given as texts or as XML elements.
     static func row(_ cells: String..., attributes: String = "") -> String {
         let elements = cells.map { cell in
             cell.hasPrefix("<")

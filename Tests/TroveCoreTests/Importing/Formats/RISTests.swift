@@ -3,7 +3,7 @@ import Testing
 
 @testable import TroveCore
 
-/// RIS files: what becomes of their references.
+/// RIS files: how references become records.
 struct RISTests {
     private let folder = try? TemporaryFolder()
 

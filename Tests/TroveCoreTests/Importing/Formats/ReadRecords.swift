@@ -3,7 +3,7 @@ import Testing
 
 @testable import TroveCore
 
-/// The records of a source, by the names of their fields; empty values are left out.
+/// The records of a source by field name, without empty values.
 struct ReadRecords: Equatable {
     var lines: [Int] = []
     var records: [[String: ImportedValue]] = []
@@ -41,7 +41,7 @@ extension ImportSource {
         fields.first { $0.name == name }?.kind
     }
 
-    /// The records as another writer hands them out again.
+    /// The records, formatted by a writer.
     func written(by writer: some RecordTextWriter) throws -> String {
         var writer = writer
         var text = writer.header(fields.map(\.name))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TroveCore
 
-/// TeX in fields, and plain text made into TeX.
+/// TeX markup converted to plain text, and plain text converted to TeX.
 struct TeXTests {
     @Test(
         "Accents and commands become characters",

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TroveCore
 
-/// Tellico’s files of all versions, written by hand after its format’s description.
+/// Tellico files of all versions, written by hand from the description of the format.
 struct TellicoTests {
     private let folder = try? TemporaryFolder()
 

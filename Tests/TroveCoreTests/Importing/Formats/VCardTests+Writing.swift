@@ -3,7 +3,7 @@ import Testing
 
 @testable import TroveCore
 
-/// Cards that are written, and read again.
+/// Writing vCards, and reading them again.
 extension VCardTests {
     func writer(_ source: some ImportSource, _ version: VCardVersion) -> VCardTextWriter {
         VCardTextWriter(names: source.fields.map(\.name), version: version)
@@ -25,7 +25,7 @@ extension VCardTests {
                     }
                 })
         }
-        // Lines are no longer than the standard allows.
+        // No line exceeds the limit of the standard.
         #expect(text.split(separator: "\r\n").allSatisfy { $0.utf8.count <= 75 })
         let (again, copies) = try read(Array(text.utf8))
         for (copy, record) in zip(copies.records, records.records) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TroveCore
 
-/// vCard files of all versions: what becomes of their cards.
+/// vCard files of all versions: how cards become records.
 struct VCardTests {
     private let folder = try? TemporaryFolder()
 

@@ -1,7 +1,7 @@
 import CArchive
 import Foundation
 
-/// A zip file with these members, compressed.
+/// Returns a zip file with compressed members.
 func zipped(_ members: [(path: String, contents: Data)]) -> Data {
     let length = members.reduce(0) { $0 + $1.contents.count + $1.path.utf8.count * 2 + 400 } + 4_096
     var buffer = [UInt8](repeating: 0, count: length)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TroveCore
 
-/// The tables that undo needs for imports into existing lists.
+/// The tables that keep imports into existing lists for undo.
 extension MergeTests {
     @Test func whatUndoDoesNotNeedAnyMoreIsGone() async throws {
         let list = try await books()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TroveCore
 
-/// Importing into a list that exists: records are found again by their keys.
+/// Importing into an existing list, which matches records by their keys.
 struct MergeTests {
     let folder: TemporaryFolder
     let library: Library
@@ -206,7 +206,7 @@ struct MergeTests {
         #expect(report.counts == Self.counts(unchanged: 3_000))
         #expect(report.notes.isEmpty)
         #expect(try content(list) == before)
-        // What changes nothing is nothing to undo, and what was undone can still be done again.
+        // An import without changes adds no undo step and keeps what can be redone.
         #expect(try library.history() == history)
         try await library.perform(.renameList(list.id, "Numbers"))
         try await library.undo()

@@ -3,11 +3,11 @@ import Testing
 
 @testable import TroveCore
 
-/// Documents as they are told: elements, places, what is left out, and why reading ends.
+/// Parsing XML: elements, positions, skipped content, and errors.
 struct XMLReaderTests {
     private let folder = try? TemporaryFolder()
 
-    /// Writes down what it is told.
+    /// A handler that records the events of the reader.
     private final class Recorder: XMLHandler {
         var told: [String] = []
         var text = ""
@@ -77,7 +77,7 @@ struct XMLReaderTests {
         #expect(notes.map(\.line) == [1, 1, 1, 1, 2, 2, 2, 2])
         #expect(notes[0].message == "The control character “U+000C” was left out.")
         #expect(notes[1].message == "The control character “&#12;” was left out.")
-        // The error is in column 12 of the file, behind what was left out.
+        // The error is in column 12 of the file; skipped characters count.
         let error = failure(Data("<a>\u{C}\u{C}\n\u{C}<b>&#12;</c>".utf8))
         #expect(place(error) == [2, 10])
     }
@@ -142,7 +142,7 @@ struct XMLReaderTests {
             #expect(place(error) == [2, column])
             #expect(error?.message.contains("is not UTF-8") == true)
         }
-        // Half a character at the end.
+        // The file ends within a character.
         #expect(failure(Data("<a>é</a>".utf8).prefix(4))?.code == .notText)
         let greek = Data("<?xml version='1.0' encoding='ISO-8859-7'?>\n<a>".utf8) + [0xFF]
         #expect(place(failure(greek)) == [2, 4])
@@ -165,7 +165,7 @@ struct XMLReaderTests {
             #expect(error?.message.contains(part) == true, "\(String(describing: error))")
             #expect(error?.line == 1)
         }
-        // A definition elsewhere is only named, never read.
+        // An external definition is only named, never read.
         let (told, _, _) = try read("<!DOCTYPE a SYSTEM 'file:///dev/zero'><a/>")
         #expect(told == ["1 <a>", "1 </a>"])
     }
