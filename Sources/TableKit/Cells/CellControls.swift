@@ -2,33 +2,33 @@ import CGtk
 import GtkBridge
 import TableCore
 
-/// The widgets that the table itself puts on a cell, made when they are first needed, and what the
-/// cell's arrangement depends on besides its own properties.
+/// The widgets that the table adds to a cell, created on demand, and the state that affects the
+/// cell's layout in addition to its own properties.
 struct CellControls {
     /// The insert or delete control at the left.
     var editing: ObjectReference?
-    /// The handle by which a row is dragged.
+    /// The handle for dragging the row.
     var reorder: ObjectReference?
-    /// The button that confirms a deletion.
+    /// The delete confirmation button.
     var confirmation: ObjectReference?
     /// The button of the detail disclosure accessory.
     var disclosure: ObjectReference?
 
-    /// Whether the row can be dragged.
+    /// Whether the row can be moved.
     var canMove = false
-    /// Whether the row's content gives way to the editing control.
+    /// Whether the content is indented for the editing control.
     var isIndented = true
-    /// Whether the confirmation button shows.
+    /// Whether the confirmation button is visible.
     var isConfirming = false
 
     var all: [ObjectReference] { [editing, reorder, confirmation, disclosure].compactMap { $0 } }
 }
 
 extension TableViewCell {
-    /// The accessory's sign that shows at this moment.
+    /// The accessory type for the current mode, normal or editing.
     var shownAccessoryType: AccessoryType { isEditing ? editingAccessoryType : accessoryType }
 
-    /// The accessory widget that shows at this moment.
+    /// The visible accessory widget, or nil.
     var shownAccessoryView: WidgetPointer? {
         if isEditing { return nil }
         if let accessoryView { return accessoryView }
@@ -36,12 +36,12 @@ extension TableViewCell {
         return disclosureButton()
     }
 
-    /// All widgets that have ever been placed for this cell.
+    /// All widgets placed for this cell so far.
     var hostedWidgets: [WidgetPointer] {
         controls.all.map(\.widget) + [accessoryView].compactMap { $0 } + subviews
     }
 
-    /// Where everything goes in a row of this size.
+    /// The layout of the cell's parts in a row of the given size, in points.
     func arrangement(width: Double, height: Double, editingProgress: Double) -> CellLayout {
         guard let canvas = tableView?.canvas else { return CellLayout(CellLayout.Input()) }
         var input = CellLayout.Input()
@@ -64,7 +64,7 @@ extension TableViewCell {
         input.indentation = Double(indentationLevel) * indentationWidth
         var layout = CellLayout(input)
         if textLabel.numberOfLines != 1 || detailTextLabel.numberOfLines != 1 {
-            // How high a text is that wraps follows from how wide it may be.
+            // The height of wrapping text depends on its width.
             input.title.height =
                 textLabel.sizeThatFits(width: layout.title.width, on: canvas).height
             input.detail.height =
@@ -97,7 +97,7 @@ extension TableViewCell {
         return button.widget
     }
 
-    /// A flat round button with an icon of the theme.
+    /// A flat round button with a theme icon; `name` is its accessible name and tooltip.
     static func iconButton(_ icon: String, name: String) -> ObjectReference {
         let button = gtk_button_new_from_icon_name(icon, GTK_ICON_SIZE_BUTTON)
         let reference = ObjectReference(adopting: UnsafeMutableRawPointer(button!))
@@ -110,9 +110,9 @@ extension TableViewCell {
     }
 }
 
-/// What a widget that is shown, or about to be, would like to have.
+/// The natural size of a widget, in points. Shows the widget if it is hidden.
 func naturalSize(of widget: WidgetPointer) -> CellLayout.Size {
-    // A hidden widget has no size.
+    // GTK reports no size for hidden widgets.
     if gtk_widget_get_visible(widget) == 0 { gtk_widget_show_all(widget) }
     var natural = GtkRequisition()
     gtk_widget_get_preferred_size(widget, nil, &natural)

@@ -2,21 +2,22 @@ import CGtk
 import GtkBridge
 import TableCore
 
-/// The image of a cell.
+/// The image view of a cell.
 ///
-/// Images should come in the size in which they are shown (Spec 05.13).
+/// Provide images at their display size (Spec 05.13): they are not scaled.
 public final class ImageView {
-    /// What is shown.
+    /// The source of an image.
     public enum Image: Hashable, Sendable {
-        /// An icon of the theme, at its name and pixel size.
+        /// A theme icon with a name and a size in points.
         case icon(name: String, size: Int)
-        /// A picture file.
+        /// An image file.
         case file(path: String)
     }
 
+    /// The image; nil for none.
     public var image: Image? { didSet { if image != oldValue { changed() } } }
 
-    /// Shown instead while the cell is highlighted or selected (Spec 05.12).
+    /// The image for highlighted and selected cells, or nil to keep ``image`` (Spec 05.12).
     public var highlightedImage: Image? { didSet { if highlightedImage != oldValue { changed() } } }
 
     var setNeedsDisplay: () -> Void = {}
@@ -50,8 +51,8 @@ public final class ImageView {
             height: Double(cairo_image_surface_get_height(surface)) / scaleY)
     }
 
-    /// Draws the image at a frame whose origin is at (`x`, `y`); nothing where the style of the
-    /// cell has no place for it (Spec 000.33).
+    /// Draws the image at the frame, relative to (`x`, `y`); draws nothing if the frame is empty
+    /// because the cell style has no image (Spec 000.33).
     func draw(
         in frame: CellLayout.Frame, x: Double, y: Double, isHighlighted: Bool,
         context: OpaquePointer, on widget: WidgetPointer

@@ -2,16 +2,16 @@ import CGtk
 import GtkBridge
 import TableCore
 
-/// A text in a cell, of one line unless ``numberOfLines`` says otherwise.
+/// A text label in a cell, with a single line unless ``numberOfLines`` is set.
 public final class Label {
     public enum Alignment: Sendable { case left, center, right }
 
-    /// Where a text that does not fit is cut (Spec 05.16).
+    /// The place where text is truncated (Spec 05.16).
     public enum LineBreakMode: Sendable {
         case byTruncatingHead, byTruncatingMiddle, byTruncatingTail, byClipping
     }
 
-    /// The text; nil leaves no room for the label. A new text has no marks.
+    /// The text; nil takes up no space. Setting it clears ``highlightedRanges``.
     public var text: String? {
         didSet {
             guard text != oldValue else { return }
@@ -20,12 +20,13 @@ public final class Label {
         }
     }
 
-    /// The size of the font as a factor of the theme's.
+    /// The font size as a factor of the theme's.
     public var scale = 1.0 { didSet { if scale != oldValue { changed() } } }
 
+    /// Whether the text is bold.
     public var isBold = false { didSet { if isBold != oldValue { changed() } } }
 
-    /// A font as Pango describes it, such as "Monospace 10", instead of the theme's.
+    /// A Pango font description, such as "Monospace 10", or nil for the theme's font.
     public var fontDescription: String? { didSet { if fontDescription != oldValue { changed() } } }
 
     /// The colour, or nil for the theme's.
@@ -34,26 +35,29 @@ public final class Label {
     /// The colour while the cell is highlighted or selected, or nil for the theme's.
     public var highlightedTextColor: Color? { didSet { setNeedsDisplay() } }
 
-    /// Whether the text steps back behind that of its neighbours.
+    /// Whether the text is drawn at 60 % opacity, to appear less important.
     public var isDimmed = false { didSet { setNeedsDisplay() } }
 
+    /// The alignment of the text.
     public var textAlignment = Alignment.left { didSet { changed() } }
+    /// The truncation of text that does not fit.
     public var lineBreakMode = LineBreakMode.byTruncatingTail { didSet { changed() } }
 
-    /// The most lines that the text is broken into; 0 for as many as it needs (Spec 000.34). A text
-    /// of one line ignores line feeds.
+    /// The maximum number of lines; 0 for no limit (Spec 000.34). A single line shows line breaks
+    /// as spaces.
     public var numberOfLines = 1 { didSet { if numberOfLines != oldValue { changed() } } }
 
-    /// The colour of the same text below the text, by ``shadowOffset`` points to the right and down
-    /// (Spec 000.34); nil for none.
+    /// The colour of the text's shadow, at ``shadowOffset`` points to the right and down
+    /// (Spec 000.34); nil for no shadow.
     public var shadowColor: Color? { didSet { setNeedsDisplay() } }
+    /// The offset of the shadow to the right and down, in points.
     public var shadowOffset = (x: 0.0, y: 1.0) { didSet { setNeedsDisplay() } }
 
-    /// The colour behind the text, which hides the cell's background; it gives way while the cell is
-    /// highlighted or selected (Spec 000.40). Nil, as at first, for none.
+    /// The colour behind the text, in front of the cell's background; not drawn while the cell is
+    /// highlighted or selected (Spec 000.40). Default: nil.
     public var backgroundColor: Color? { didSet { setNeedsDisplay() } }
 
-    /// Parts of the text that are marked, as the matches of a search are.
+    /// The highlighted ranges of the text, such as search matches.
     public var highlightedRanges: [Range<String.Index>] = [] {
         didSet { if highlightedRanges != oldValue { changed() } }
     }
@@ -63,7 +67,7 @@ public final class Label {
     private var natural = CellLayout.Size()
     private var markColor: Color?
 
-    /// A label without text.
+    /// Creates a label without text.
     public init() {}
 
     private func changed() {
@@ -71,26 +75,25 @@ public final class Label {
         setNeedsDisplay()
     }
 
-    /// Lets the theme's font and colours be read again.
+    /// Applies the current theme's font and colours at the next use.
     func themeChanged() {
         layout = nil
     }
 
-    /// The size that the whole text takes, in points.
+    /// The size of the whole text, in points.
     func naturalSize(on widget: WidgetPointer) -> CellLayout.Size {
         guard preparedLayout(on: widget) != nil else { return CellLayout.Size() }
         return natural
     }
 
-    /// The size that the text takes when it may be this wide, in points: the height is that of all
-    /// lines it is broken into.
+    /// The size of the text in a given width, in points; the height includes all wrapped lines.
     func sizeThatFits(width: Double, on widget: WidgetPointer) -> CellLayout.Size {
         guard let layout = preparedLayout(on: widget) else { return CellLayout.Size() }
         pango_layout_set_width(layout, Int32(max(0, width)) * PANGO_SCALE)
         return Self.pixelSize(of: layout)
     }
 
-    /// Draws the text into `frame`, whose origin is at (`x`, `y`).
+    /// Draws the text into `frame`, which is relative to (`x`, `y`).
     func draw(
         in frame: CellLayout.Frame, x: Double, y: Double, color: Color, mark: Color,
         isHighlighted: Bool, context: OpaquePointer, on widget: WidgetPointer
@@ -105,7 +108,7 @@ public final class Label {
         cairo_save(context)
         defer { cairo_restore(context) }
         if lineBreakMode == .byClipping, numberOfLines == 1, natural.width > frame.width {
-            // Pango would break the text into lines.
+            // Pango would wrap the text.
             pango_layout_set_width(layout, -1)
             cairo_rectangle(context, left, top, frame.width, frame.height)
             cairo_clip(context)
@@ -166,7 +169,7 @@ public final class Label {
         return CellLayout.Size(width: Double(width), height: Double(height))
     }
 
-    /// Pango counts lines by paragraph, so the height of them all is given instead.
+    /// Sets the maximum height, because Pango limits lines only per paragraph.
     private func applyLines(to layout: OpaquePointer) {
         guard numberOfLines != 1 else { return }
         pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
@@ -178,8 +181,7 @@ public final class Label {
         pango_layout_set_height(layout, extents.height * Int32(numberOfLines))
     }
 
-    /// A line break would end the label, or be drawn as a sign: it becomes a space of the same
-    /// length, so that ranges of the text stay what they are.
+    /// Replaces line breaks with spaces of the same length in bytes, so that ranges stay valid.
     private static func singleLine(_ text: String) -> String {
         String(decoding: text.utf8.map { $0 == 10 || $0 == 13 ? 32 : $0 }, as: UTF8.self)
     }

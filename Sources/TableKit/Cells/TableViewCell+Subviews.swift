@@ -2,24 +2,27 @@ import CGtk
 import GtkBridge
 import TableCore
 
-/// A widget that the program put on a cell.
+/// A widget that the program added to a cell.
 struct CellSubview {
     let reference: ObjectReference
     let frame: (CellLayout.Frame) -> CellLayout.Frame
 }
 
 extension TableViewCell {
-    /// Puts a widget of the program's own on the content of the cell (Spec 08.1, 000.58).
+    /// Adds a widget to the content of the cell (Spec 08.1, 000.58).
     ///
-    /// Add widgets when the cell is new, in `init` or before it is first used; a widget that is
-    /// there already only gets another frame. The cell keeps them when it is used again.
+    /// Add widgets when the cell is created, in `init` or before its first use. Adding a widget
+    /// again only changes its frame. The cell keeps its widgets when it is reused.
     ///
     ///     cell.addSubview(button) { content in
     ///         CellLayout.Frame(x: content.maxX - 75, y: 7, width: 75, height: 30)
     ///     }
     ///
-    /// - Parameter frame: Where the widget is, in the cell's coordinates. Gets the frame of the
-    ///   content, and is asked anew whenever that is another one, as in editing mode.
+    /// - Parameters:
+    ///   - widget: The widget.
+    ///   - frame: Returns the frame of the widget in the cell's coordinates for a frame of the
+    ///     content.
+    ///     Called at every layout, because editing mode changes the content's frame.
     public func addSubview(
         _ widget: WidgetPointer, frame: @escaping (CellLayout.Frame) -> CellLayout.Frame
     ) {
@@ -33,7 +36,7 @@ extension TableViewCell {
         setNeedsLayout()
     }
 
-    /// Takes a widget away that ``addSubview(_:frame:)`` put there.
+    /// Removes a widget added by ``addSubview(_:frame:)``.
     public func removeSubview(_ widget: WidgetPointer) {
         guard let index = subviewEntries.firstIndex(where: { $0.reference.widget == widget }) else {
             return
@@ -43,11 +46,11 @@ extension TableViewCell {
         setNeedsLayout()
     }
 
-    /// The widgets that ``addSubview(_:frame:)`` put on the cell, the last one in front.
+    /// The widgets added by ``addSubview(_:frame:)``, in order of addition.
     public var subviews: [WidgetPointer] { subviewEntries.map(\.reference.widget) }
 
-    /// Lets the program's widgets look as selected as the cell is, and all that they contain
-    /// (Spec 000.107).
+    /// Applies the cell's selected or highlighted state to the accessory view and the subviews with
+    /// all their descendants (Spec 000.107).
     func propagateHighlight() {
         let isMarked = selectionStyle != .none && (isSelected || isHighlighted)
         for widget in [accessoryView].compactMap({ $0 }) + subviews {
@@ -55,7 +58,7 @@ extension TableViewCell {
         }
     }
 
-    /// GTK hands this state down to no child by itself.
+    /// Sets the selected state of a widget and its descendants, to which GTK does not propagate it.
     private static func setSelected(_ isSelected: Bool, _ widget: WidgetPointer) {
         if isSelected {
             gtk_widget_set_state_flags(widget, GTK_STATE_FLAG_SELECTED, 0)
@@ -76,8 +79,8 @@ extension TableViewCell {
 }
 
 extension TableView {
-    /// The row on which a widget is, however deep inside one that a cell hosts: what a handler of
-    /// the widget asks for (Spec 24.3, 000.165). Nil when it is on no row that shows.
+    /// The row whose cell contains a widget at any depth, for the widget's signal handlers
+    /// (Spec 24.3, 000.165); nil if no cell on screen contains it.
     public func indexPath(forRowContaining widget: WidgetPointer) -> IndexPath? {
         for (path, cell) in cells {
             for hosted in cell.hostedWidgets

@@ -2,29 +2,29 @@ import CGtk
 import GtkBridge
 import TableCore
 
-/// What is shown of one row, and used again for another when the row scrolls away.
+/// The visual representation of a row, reused for other rows when the row scrolls off screen.
 ///
-/// A cell is recycled as it is (Spec 07.7): whoever configures it sets everything that can differ
-/// between rows. Text and images are drawn into the slot of the row; everything that can be clicked
-/// is a widget, which the table places at the row's frame.
+/// A cell is recycled unchanged (Spec 07.7): configure everything that can differ between rows.
+/// Texts and images are drawn into the row's slot; interactive parts are widgets placed over the
+/// row.
 @MainActor
 open class TableViewCell {
-    /// The sign at the right of a row (Spec 06.1–06.4).
+    /// The accessory at the right of a row (Spec 06.1–06.4).
     public enum AccessoryType: Hashable, Sendable {
         case none, disclosureIndicator, detailDisclosureButton, checkmark
     }
 
-    /// How selection shows (Spec 14.4).
+    /// The look of selected cells (Spec 14.4).
     public enum SelectionStyle: Hashable, Sendable {
-        /// In the theme's selection colour.
+        /// The theme's selection colour.
         case `default`
-        /// In grey, as what is not at the centre of attention (Spec 000.112).
+        /// Grey, for a less prominent selection (Spec 000.112).
         case gray
-        /// Not at all.
+        /// No visible selection.
         case none
     }
 
-    /// What a row offers at its left in editing mode (Spec 15.6–15.8).
+    /// The control at the left of a row in editing mode (Spec 15.6–15.8).
     public typealias EditingStyle = TableCore.EditingStyle
 
     public typealias Style = CellLayout.Style
@@ -32,14 +32,17 @@ open class TableViewCell {
     public let style: Style
     public let reuseIdentifier: String?
 
+    /// The label of the title.
     public let textLabel = Label()
-    /// The second text. Style `.default` does not show it.
+    /// The label of the secondary text. Cells of style `.default` do not show it.
     public let detailTextLabel = Label()
+    /// The image view at the left.
     public let imageView = ImageView()
 
+    /// The standard accessory at the right.
     public var accessoryType = AccessoryType.none { didSet { setNeedsLayout() } }
 
-    /// A widget at the right instead of the accessory type's sign (Spec 06.5).
+    /// The widget at the right that replaces the standard accessory (Spec 06.5).
     public var accessoryView: WidgetPointer? {
         didSet {
             guard accessoryView != oldValue else { return }
@@ -49,22 +52,24 @@ open class TableViewCell {
         }
     }
 
-    /// The sign in editing mode, where `accessoryType` does not show (Spec 06.6, 06.7).
+    /// The standard accessory in editing mode, instead of ``accessoryType`` (Spec 06.6, 06.7).
     public var editingAccessoryType = AccessoryType.none { didSet { setNeedsLayout() } }
 
+    /// The look of the cell when it is selected.
     public var selectionStyle = SelectionStyle.default { didSet { setNeedsDisplay() } }
 
-    /// The colour behind everything else; nil lets the table's own show (Spec 05.14, 000.41).
+    /// The background colour; nil for the table's background (Spec 05.14, 000.41).
     public var backgroundColor: Color? { didSet { setNeedsDisplay() } }
 
-    /// In front of the colour, behind the content (Spec 000.37).
+    /// The background in front of the colour and behind the content (Spec 000.37).
     public var backgroundView: Background? { didSet { setNeedsDisplay() } }
 
-    /// In front of ``backgroundView`` while the cell is highlighted or selected, instead of the
-    /// look that ``selectionStyle`` gives (Spec 000.37).
+    /// The background of a highlighted or selected cell, in front of ``backgroundView``; it
+    /// replaces the look of ``selectionStyle`` (Spec 000.37).
     public var selectedBackgroundView: Background? { didSet { setNeedsDisplay() } }
 
-    /// Instead of ``selectedBackgroundView`` where several rows can be selected (Spec 000.38).
+    /// The background that replaces ``selectedBackgroundView`` where several rows can be selected
+    /// (Spec 000.38).
     public var multipleSelectionBackgroundView: Background? { didSet { setNeedsDisplay() } }
 
     /// The opacity of the whole cell, from 0 to 1 (Spec 05.14, 03.19).
@@ -73,20 +78,22 @@ open class TableViewCell {
     /// Whether a movable row shows its reorder control in editing mode (Spec 16.2).
     public var showsReorderControl = true { didSet { setNeedsLayout() } }
 
-    /// How deep the content is indented, in steps of ``indentationWidth`` points (Spec 21.2).
+    /// The indentation of the content, in steps of ``indentationWidth`` points (Spec 21.2).
     public var indentationLevel = 0 { didSet { setNeedsLayout() } }
+    /// The width of one indentation level, in points.
     public var indentationWidth = 10.0 { didSet { setNeedsLayout() } }
 
-    /// Whether the row belongs to the selection. The table sets it.
+    /// Whether the row is selected. Set by the table.
     public private(set) var isSelected = false
-    /// Whether a press rests on the row. The table sets it.
+    /// Whether the row is pressed. Set by the table.
     public private(set) var isHighlighted = false
+    /// Whether the cell is in editing mode. Set by the table.
     public private(set) var isEditing = false
-    /// The control that the row has in editing mode (Spec 15.9).
+    /// The control of the row in editing mode (Spec 15.9).
     public internal(set) var editingStyle = EditingStyle.none
 
-    /// The name that assistive technology reads; by default one sentence of the texts of the two
-    /// labels and the check mark.
+    /// The name for assistive technology; by default, one sentence with the texts of both labels
+    /// and the state of the check mark.
     open var accessibilityLabel: String {
         SpokenText.sentence([
             textLabel.text ?? "", detailTextLabel.text ?? "",
@@ -102,8 +109,12 @@ open class TableViewCell {
     var subviewEntries: [CellSubview] = []
     private var accessoryReference: ObjectReference?
 
-    /// - Parameter reuseIdentifier: The pool that the cell returns to, or nil for a cell that is
-    ///   used once.
+    /// Creates a cell.
+    ///
+    /// - Parameters:
+    ///   - style: The arrangement of the labels and the image.
+    ///   - reuseIdentifier: The identifier of the cell's reuse pool, or nil for a cell used only
+    ///     once.
     public required init(style: Style = .default, reuseIdentifier: String?) {
         self.style = style
         self.reuseIdentifier = reuseIdentifier
@@ -128,15 +139,15 @@ open class TableViewCell {
         for widget in hostedWidgets { gtk_widget_destroy(widget) }
     }
 
-    /// Called just before a recycled cell is handed out again: resets what is not content
-    /// (Spec 07.8). Overriders call `super`.
+    /// Called before a recycled cell is dequeued; resets state other than content (Spec 07.8).
+    /// Overrides must call `super`.
     open func prepareForReuse() {
         setHighlighted(false, animated: false)
         setSelected(false, animated: false)
         controls.isConfirming = false
     }
 
-    /// Shows the cell selected or not (Spec 08.15). Overriders call `super`.
+    /// Sets the selected state of the cell (Spec 08.15). Overrides must call `super`.
     open func setSelected(_ selected: Bool, animated: Bool) {
         guard selected != isSelected else { return }
         isSelected = selected
@@ -144,6 +155,7 @@ open class TableViewCell {
         setNeedsDisplay()
     }
 
+    /// Sets the highlighted state of the cell. Overrides must call `super`.
     open func setHighlighted(_ highlighted: Bool, animated: Bool) {
         guard highlighted != isHighlighted else { return }
         isHighlighted = highlighted
@@ -151,27 +163,30 @@ open class TableViewCell {
         setNeedsDisplay()
     }
 
+    /// Sets the editing mode of the cell. Overrides must call `super`.
     open func setEditing(_ editing: Bool, animated: Bool) {
         guard editing != isEditing else { return }
         isEditing = editing
         setNeedsLayout()
     }
 
-    /// Draws what lies between background and labels. The default draws nothing.
+    /// Draws custom content between the background and the labels. Draws nothing by default.
     ///
     /// - Parameters:
-    ///   - context: A `cairo_t` whose coordinates are those of the table's window.
-    ///   - frame: The cell's frame in these coordinates.
+    ///   - frame: The frame of the cell, in the coordinates of `context`.
+    ///   - context: A `cairo_t` in the coordinates of the table's window.
     open func drawContent(in frame: CellLayout.Frame, context: OpaquePointer) {}
 
-    /// Moves the cell's own parts: labels, image, accessory (Spec 08.11, 000.57). Called whenever
-    /// they are arranged; `layout` says where they are unless it is changed.
+    /// Adjusts the layout of the cell's own parts: labels, image and accessory (Spec 08.11,
+    /// 000.57). Called at every layout with the standard frames in `layout`.
     open func arrange(_ layout: inout CellLayout) {}
 
-    /// Called when the cell has its place, before it is shown: the moment to move what was added.
+    /// Called after the cell was placed and before it is shown, to adjust added widgets.
     open func layoutSubviews() {}
 
+    /// Redraws the cell at the next frame.
     public func setNeedsDisplay() { tableView?.cellNeedsDisplay(self) }
 
+    /// Lays out and redraws the cell at the next frame.
     public func setNeedsLayout() { tableView?.cellNeedsLayout(self) }
 }

@@ -1,9 +1,9 @@
 import CGtk
 import GtkBridge
 
-/// A header bar that shows a ``NavigationItem``, and the way back.
+/// A header bar with a back button that shows a ``NavigationItem``.
 public final class NavigationBar: Widget {
-    /// What happens when the back button is clicked.
+    /// Called when the back button is clicked.
     public var onBack: (() -> Void)?
 
     private var item: NavigationItem?
@@ -14,7 +14,7 @@ public final class NavigationBar: Widget {
     private var backTitle: String?
     private var fittedWidth: gint = 0
 
-    /// An empty bar.
+    /// Creates an empty bar.
     public init() {
         backButton = Button(icon: "go-previous-symbolic", name: "")
         super.init(adopting: gtk_header_bar_new())
@@ -29,7 +29,8 @@ public final class NavigationBar: Widget {
 
     private var bar: UnsafeMutablePointer<GtkHeaderBar> { pointer.cast(GtkHeaderBar.self) }
 
-    /// Which window buttons the bar has, as in the setting `gtk-decoration-layout`; nil for none.
+    /// The window buttons of the bar, in the format of the setting `gtk-decoration-layout`; nil for
+    /// none.
     public var windowButtons: String? {
         didSet {
             gtk_header_bar_set_show_close_button(bar, (windowButtons != nil).gboolean)
@@ -37,9 +38,12 @@ public final class NavigationBar: Widget {
         }
     }
 
-    /// Shows an item from now on, and a back button when there is a title to go back to.
+    /// Shows an item and its later changes.
     ///
-    /// - Parameter accessibleBackName: What the back button does, for screen readers.
+    /// - Parameters:
+    ///   - item: The item to show, or nil for an empty bar.
+    ///   - backTitle: The title of the back button, or nil for no back button.
+    ///   - accessibleBackName: The accessible name and tooltip of the back button.
     public func show(_ item: NavigationItem?, backTitle: String?, accessibleBackName: String = "") {
         self.item?.onChange = nil
         self.item = item
@@ -50,10 +54,10 @@ public final class NavigationBar: Widget {
         update()
     }
 
-    /// The title of the back button, or nil while there is none.
+    /// The title of the back button, or nil if there is none.
     public var visibleBackTitle: String? { backTitle }
 
-    /// The title that is shown.
+    /// The visible title.
     public var visibleTitle: String { titles.title }
 
     private func update() {
@@ -70,7 +74,7 @@ public final class NavigationBar: Widget {
         for widget in shown where gtk_widget_get_parent(widget.pointer) == pointer {
             widget.removeFromParent()
         }
-        // A widget may still be in the bar that showed the item before.
+        // The widget may still be in the bar that showed the item before.
         for widget in leading {
             widget.removeFromParent()
             gtk_header_bar_pack_start(bar, widget.pointer)
@@ -82,7 +86,8 @@ public final class NavigationBar: Widget {
         shown = leading + trailing
     }
 
-    /// Where the title would be cut, the back button is only an arrow; its name is in the tooltip.
+    /// Hides the label of the back button where the title would be truncated; the tooltip has its
+    /// name.
     private func fitBackLabel() {
         guard backTitle?.isEmpty == false else {
             backLabel.isVisible = false
@@ -105,7 +110,7 @@ public final class NavigationBar: Widget {
             let width = gtk_widget_get_allocated_width(pointer)
             guard width != fittedWidth else { return }
             fittedWidth = width
-            // Widgets cannot come and go while sizes are being allotted.
+            // Widgets cannot be shown or hidden during allocation.
             MainLoop.whenIdle(priority: G_PRIORITY_HIGH_IDLE) { [weak self] in
                 self?.fitBackLabel()
             }

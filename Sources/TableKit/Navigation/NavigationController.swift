@@ -2,20 +2,20 @@ import CGtk
 import GtkBridge
 import TableCore
 
-/// Pages on a stack: the topmost is visible, the others wait below it.
+/// A container of pages on a navigation stack, of which the topmost is visible.
 ///
-/// A page that is pushed slides in from the end side and slides off to it when it is popped, as
-/// far as the setting `gtk-enable-animations` allows. The bar shows the visible page's title and a
-/// back button with the title of the page below. Alt+Left, and the back button of a mouse, go
-/// back. Below the page is a bar where its item has widgets for one. Spec 22.1–22.9, 22.11, 22.13.
+/// Pushed pages slide in from the end side, and popped pages slide out to it, unless
+/// `gtk-enable-animations` is off. The bar shows the visible page's title and a back button with
+/// the title of the page below. Alt+Left and the back button of a mouse go back. A toolbar below
+/// the page shows the item's toolbar widgets, if any. Spec 22.1–22.9, 22.11, 22.13.
 public final class NavigationController: ViewController {
     /// The bar that shows the visible page's ``ViewController/navigationItem``.
     public let navigationBar = NavigationBar()
 
-    /// Hears of the pages that come and go.
+    /// The delegate, notified when pages are shown. A weak reference.
     public weak var delegate: NavigationControllerDelegate?
 
-    /// Whether the views of pages that are popped stay in the stack, for pages that come back.
+    /// Whether the views of popped pages stay in the `GtkStack`, for pages that return.
     var keepsViews = false
 
     private typealias Stack = NavigationStack<ObjectIdentifier>
@@ -26,7 +26,7 @@ public final class NavigationController: ViewController {
     private var controllers: [ObjectIdentifier: ViewController]
     private var isAnimated = false
 
-    /// A stack with one page.
+    /// Creates a navigation controller with a root page.
     public init(rootViewController: ViewController) {
         let identifier = ObjectIdentifier(rootViewController)
         stack = NavigationStack(root: identifier)
@@ -36,13 +36,13 @@ public final class NavigationController: ViewController {
         navigationBar.onBack = { [weak self] in self?.goBack() }
     }
 
-    /// The pages from the root up.
+    /// The pages on the stack, the root first.
     public var viewControllers: [ViewController] { stack.pages.compactMap { controllers[$0] } }
 
-    /// The page on top.
+    /// The page at the top of the stack.
     public var topViewController: ViewController? { controllers[stack.top] }
 
-    /// Puts a page on top. A page that is on the stack already is returned to. Spec 22.3.
+    /// Pushes a page. If the page is already on the stack, pops to it instead. Spec 22.3.
     public func pushViewController(_ controller: ViewController, animated: Bool) {
         let identifier = ObjectIdentifier(controller)
         guard !stack.pages.contains(identifier) else {
@@ -53,7 +53,7 @@ public final class NavigationController: ViewController {
         perform(.push(identifier), animated: animated)
     }
 
-    /// Takes the topmost page away and returns it; the root stays. Spec 22.4.
+    /// Pops the top page and returns it; never pops the root. Spec 22.4.
     @discardableResult
     public func popViewController(animated: Bool) -> ViewController? {
         guard stack.previous != nil, let top = topViewController else { return nil }
@@ -61,17 +61,17 @@ public final class NavigationController: ViewController {
         return top
     }
 
-    /// Takes away every page but the root. Spec 22.5.
+    /// Pops all pages except the root. Spec 22.5.
     public func popToRootViewController(animated: Bool) {
         perform(.popToRoot, animated: animated)
     }
 
-    /// Takes away every page above `controller`, which must be on the stack. Spec 22.6.
+    /// Pops all pages above `controller`, which must be on the stack. Spec 22.6.
     public func popToViewController(_ controller: ViewController, animated: Bool) {
         perform(.popTo(ObjectIdentifier(controller)), animated: animated)
     }
 
-    /// Replaces all pages; the last one is visible. An empty array changes nothing.
+    /// Replaces the whole stack; the last page is visible. Ignores an empty array.
     public func setViewControllers(_ newControllers: [ViewController], animated: Bool) {
         for controller in newControllers {
             controllers[ObjectIdentifier(controller)] = controller
@@ -79,10 +79,10 @@ public final class NavigationController: ViewController {
         perform(.set(newControllers.map { ObjectIdentifier($0) }), animated: animated)
     }
 
-    /// Whether one page is sliding over another at this moment.
+    /// Whether a transition between pages is in progress.
     public var isInTransition: Bool { stack.isInTransition }
 
-    /// Pops the visible page, unless the delegate goes back in its own way.
+    /// Pops the visible page, unless the delegate handles going back.
     public func goBack() {
         guard stack.previous != nil else { return }
         if delegate?.navigationControllerShouldGoBack(self) ?? true {
@@ -140,7 +140,7 @@ extension NavigationController {
             effects.forEach(apply)
             updateBar()
         } catch {
-            // The rule that was broken is a defect of the caller: say so, and stay as we are.
+            // A broken rule is a programming error of the caller: log it and keep the stack.
             g_return_if_fail_warning("TableKit", "NavigationController", "\(error)")
         }
     }
@@ -199,7 +199,7 @@ extension NavigationController {
         }
     }
 
-    /// Ends the transition after the effects that are being applied now.
+    /// Ends the transition once the current effects have been applied.
     private func finishTransition() {
         MainLoop.whenIdle(priority: G_PRIORITY_HIGH_IDLE) { [weak self] in
             guard let self, stack.isInTransition,
@@ -219,7 +219,7 @@ extension NavigationController {
         }
     }
 
-    /// Shows the visible page's item in the bar, again if the bar is already showing it.
+    /// Updates the bar and the toolbar from the visible page's item.
     func updateBar() {
         guard let top = topViewController else { return }
         let below = stack.previous.flatMap { controllers[$0] }
@@ -240,7 +240,7 @@ extension NavigationController {
     }
 
     private func handleButton(_ event: UnsafeMutablePointer<GdkEventButton>?) -> Bool {
-        // X11 and Wayland report the back button of a mouse as number 8.
+        // X11 and Wayland report the back button of a mouse as button 8.
         guard event?.pointee.button == 8, stack.previous != nil else { return false }
         goBack()
         return true

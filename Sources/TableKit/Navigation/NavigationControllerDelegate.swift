@@ -1,20 +1,21 @@
-/// Hears of the pages of a ``NavigationController``. All functions have an implementation.
+/// Notifications and decisions of a ``NavigationController``. All functions are optional.
 public protocol NavigationControllerDelegate: AnyObject {
-    /// A page is about to become visible.
+    /// Called before a page is shown.
     func navigationController(
         _ navigationController: NavigationController, willShow controller: ViewController,
         animated: Bool)
 
-    /// A page has become visible.
+    /// Called after a page was shown.
     func navigationController(
         _ navigationController: NavigationController, didShow controller: ViewController,
         animated: Bool)
 
-    /// Whether the back button pops the visible page. A delegate that goes back in its own way
-    /// answers false.
+    /// Whether going back pops the visible page. Return false to handle going back yourself.
+    /// Default: true.
     func navigationControllerShouldGoBack(_ navigationController: NavigationController) -> Bool
 
-    /// What screen readers call the way back to a page with this title, in the person's language.
+    /// The localized accessible name of the button that goes back to a page with this title.
+    /// Default: the title.
     func navigationController(
         _ navigationController: NavigationController, accessibleNameForBackTo title: String
     ) -> String

@@ -1,47 +1,47 @@
 import CGtk
 import GtkBridge
 
-/// What the bar above a page shows while the page is visible.
+/// The contents of the bar above a page while the page is visible.
 ///
-/// Changes show at once. Spec 22.7.
+/// Changes appear immediately. Spec 22.7.
 public final class NavigationItem {
     /// The title, in bold.
     public var title = "" {
         didSet { if title != oldValue { onChange?() } }
     }
 
-    /// A second, smaller line under the title: a count or a state.
+    /// The subtitle, such as a count or a state, in a smaller font.
     public var subtitle = "" {
         didSet { if subtitle != oldValue { onChange?() } }
     }
 
-    /// A closure that runs at a click on the subtitle, which is then a button; nil for plain text.
+    /// Called on a click on the subtitle, which is then a button; nil for plain text.
     public var onSubtitleClick: (() -> Void)? {
         didSet { if (onSubtitleClick == nil) != (oldValue == nil) { onChange?() } }
     }
 
-    /// A widget that stands in place of title and subtitle, such as a search entry.
+    /// The widget that replaces title and subtitle, such as a search entry.
     public var titleView: Widget? {
         didSet { if titleView !== oldValue { onChange?() } }
     }
 
-    /// Widgets at the start of the bar, after the back button.
+    /// The widgets at the start of the bar, after the back button.
     public var leadingItems: [Widget] = [] {
         didSet { onChange?() }
     }
 
-    /// Widgets at the end of the bar; the first is the outermost.
+    /// The widgets at the end of the bar; the first is the outermost.
     public var trailingItems: [Widget] = [] {
         didSet { onChange?() }
     }
 
-    /// Widgets of the bar below the page, from its start; without any there is no such bar.
-    /// Spec 22.8.
+    /// The widgets of the toolbar below the page, from the start; without any, the toolbar is
+    /// hidden. Spec 22.8.
     public var toolbarItems: [Widget] = [] {
         didSet { onToolbarChange?() }
     }
 
-    /// The search that starts from this page.
+    /// The search controller of the page.
     public var searchController: SearchController? {
         didSet {
             oldValue?.navigationItem = nil
@@ -49,15 +49,15 @@ public final class NavigationItem {
         }
     }
 
-    /// Whether a bar shows the item at this moment.
+    /// Whether a bar is showing the item.
     public var isShown: Bool { onChange != nil }
 
-    /// Called by every change; set by the bar that shows the item.
+    /// Called after each change of the bar's contents; set by the bar that shows the item.
     var onChange: (() -> Void)?
 
-    /// Called when the bar below the page changes; set by the controller that shows it.
+    /// Called after a change of the toolbar's widgets; set by the toolbar that shows the item.
     var onToolbarChange: (() -> Void)?
 
-    /// An item without title.
+    /// Creates an item without a title.
     public init() {}
 }

@@ -1,11 +1,11 @@
 import CGtk
 import GtkBridge
 
-/// Title and subtitle in the middle of a bar, cut with an ellipsis where there is no room.
+/// Title and subtitle in the middle of a bar, ellipsized if necessary.
 final class NavigationTitle: Widget {
     private let titleLabel = TextLabel().style("title")
     private let subtitleLabel = TextLabel().style("subtitle")
-    /// The second line where a click on it does something. Most titles never need it.
+    /// The subtitle as a button, created only when a click on it is handled.
     private var subtitleButton: Button?
 
     init() {
@@ -27,7 +27,7 @@ final class NavigationTitle: Widget {
         }
     }
 
-    /// Shows the second line, as a button if a click on it does something.
+    /// Sets the subtitle, as a button if `onClick` is not nil.
     func setSubtitle(_ text: String, onClick: (() -> Void)?) {
         let hadFocus = subtitleButton?.containsFocus ?? false
         subtitleLabel.text = text
@@ -37,7 +37,7 @@ final class NavigationTitle: Widget {
         subtitleButton?.label = text
         subtitleButton?.isVisible = isClickable
         subtitleButton?.onClick = onClick
-        // Where nothing is left to click, the keyboard goes on instead of nowhere.
+        // Where the focused button disappears, move the focus on.
         if hadFocus, !isClickable {
             gtk_widget_child_focus(gtk_widget_get_toplevel(pointer), GTK_DIR_TAB_FORWARD)
         }

@@ -1,19 +1,19 @@
 import CGtk
 import GtkBridge
 
-/// The bar below a page, which is there while the page's ``NavigationItem`` has widgets for it.
+/// The toolbar below a page, visible while the page's ``NavigationItem`` has toolbar widgets.
 /// Spec 22.8.
 final class NavigationToolbar: Widget {
     private var item: NavigationItem?
     private var shown: [Widget] = []
 
-    /// A bar that does not show.
+    /// Creates a hidden toolbar.
     init() {
         super.init(adopting: gtk_action_bar_new())
         gtk_widget_set_no_show_all(pointer, 1)
     }
 
-    /// Shows the widgets of an item from now on.
+    /// Shows the toolbar widgets of an item and their later changes.
     func show(_ item: NavigationItem) {
         self.item?.onToolbarChange = nil
         self.item = item

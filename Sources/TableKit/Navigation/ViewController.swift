@@ -1,32 +1,32 @@
 import CGtk
 import GtkBridge
 
-/// One page of an app: a view, what the bar above it shows, and what happens as it comes and goes.
+/// A page of an app: a view with a navigation item and a life cycle.
 ///
-/// A subclass overrides ``loadView()`` to make its widgets. The view is made when it is first asked
-/// for; ``viewDidLoad()`` follows once. Spec 22.1, 22.7, 22.9, 22.11.
+/// Subclasses override ``loadView()`` to create their widgets. The view is created on first access,
+/// followed by one call of ``viewDidLoad()``. Spec 22.1, 22.7, 22.9, 22.11.
 open class ViewController {
-    /// What the bar above the page shows.
+    /// The contents of the bar above the page.
     public let navigationItem = NavigationItem()
 
-    /// The navigation controller on whose stack the page is.
+    /// The navigation controller whose stack contains the page.
     public internal(set) weak var navigationController: NavigationController?
 
-    /// The split view of which the page, or the stack it is on, is a column.
+    /// The split view controller with the page, or its navigation controller, as a column.
     public internal(set) weak var splitViewController: SplitViewController?
 
     private var loadedView: Widget?
 
-    /// A page whose view is not made yet.
+    /// Creates a page. Its view is not loaded yet.
     public init() {}
 
-    /// The title of the page, for the bar above it and for the back button of the next page.
+    /// The title of the page in the bar above it, and in the next page's back button.
     public var title: String {
         get { navigationItem.title }
         set { navigationItem.title = newValue }
     }
 
-    /// The view, made at the first use.
+    /// The view, created on first access.
     public var view: Widget {
         if let loadedView { return loadedView }
         let view = loadView()
@@ -36,24 +36,24 @@ open class ViewController {
         return view
     }
 
-    /// Whether the view has been made.
+    /// Whether the view has been created.
     public var isViewLoaded: Bool { loadedView != nil }
 
-    /// Makes the view. The implementation here makes an empty box.
+    /// Creates the view. The default is an empty box.
     open func loadView() -> Widget { Box() }
 
-    /// The view has been made.
+    /// Called after the view was created.
     open func viewDidLoad() {}
 
-    /// The view is about to come on the screen.
+    /// Called before the view appears.
     open func viewWillAppear(animated: Bool) {}
 
-    /// The view is on the screen.
+    /// Called after the view has appeared.
     open func viewDidAppear(animated: Bool) {}
 
-    /// The view is about to leave the screen.
+    /// Called before the view disappears.
     open func viewWillDisappear(animated: Bool) {}
 
-    /// The view has left the screen.
+    /// Called after the view has disappeared.
     open func viewDidDisappear(animated: Bool) {}
 }

@@ -8,7 +8,7 @@ final class SectionView {
     /// The label of a title; nil for a widget of the delegate.
     private let label: WidgetPointer?
 
-    /// A bar with a title; without a ground of its own beside a group (Spec 10.11).
+    /// Creates a bar with a title; in a grouped table it has no background of its own (Spec 10.11).
     init(styleClass: String, isGrouped: Bool) {
         reference = ObjectReference(adopting: gtk_event_box_new())
         label = gtk_label_new(nil)
@@ -22,7 +22,7 @@ final class SectionView {
         if isGrouped { gtk_style_context_add_class(style, SlotTree.groupedClass) }
     }
 
-    /// A widget of the delegate: a fresh one, or one that the delegate keeps for the next time.
+    /// Wraps a widget of the delegate, which may be new or one that the delegate reuses.
     init(custom: WidgetPointer) {
         reference = ObjectReference(holding: custom)
         label = nil
@@ -30,7 +30,7 @@ final class SectionView {
 
     var isCustom: Bool { label == nil }
 
-    /// The widget of the delegate, if it is one.
+    /// The delegate's widget, if the view wraps one.
     var customWidgets: [WidgetPointer] { isCustom ? [reference.widget] : [] }
 
     var title: String? {
@@ -41,7 +41,7 @@ final class SectionView {
     }
 }
 
-/// The headers and footers on screen, and those that wait to be used again.
+/// The visible headers and footers, and those waiting to be reused.
 struct HeaderViews {
     enum Key: Hashable {
         case header(Int)
@@ -56,15 +56,16 @@ struct HeaderViews {
     }
 
     var shown: [Key: SectionView] = [:]
+    /// Title bars for reuse.
     var spareHeaders: [SectionView] = []
     var spareFooters: [SectionView] = []
-    /// Views that the delegate dequeued, and those that wait for it.
+    /// Views dequeued by the delegate and on screen, and those waiting to be dequeued.
     var inUse: [WidgetPointer: TableViewHeaderFooterView] = [:]
     var pool = ReusePool<TableViewHeaderFooterView>(prepareForReuse: { $0.prepareForReuse() })
 }
 
 extension TableView {
-    /// Puts the headers and footers that show in their places, the pinned one at the top.
+    /// Places the visible headers and footers, the pinned header at the top.
     func placeHeaders(_ placements: [BeltPlacement]) {
         let offset = contentOffset
         var wanted: [(key: HeaderViews.Key, y: Double, height: Double)] = []
@@ -103,8 +104,8 @@ extension TableView {
         placeLeavingViews()
     }
 
-    /// Takes the headers and footers of deleted sections, by their numbers before, out of use
-    /// without taking them off the screen. Those that the delegate made are its own to use again.
+    /// Removes the headers and footers of deleted sections, keyed by old section, from use and
+    /// leaves them on screen. Skips the delegate's views, which only the delegate may reuse.
     func takeViews(ofSectionsDeletedBy map: UpdateMap) -> [BeltElement: SectionView] {
         var taken: [BeltElement: SectionView] = [:]
         for (key, view) in headerViews.shown
@@ -115,7 +116,7 @@ extension TableView {
         return taken
     }
 
-    /// Recycles the header or footer of a deleted section.
+    /// Makes the header or footer of a deleted section available for reuse.
     func recycle(_ view: SectionView, of element: BeltElement) {
         gtk_widget_set_opacity(view.reference.widget, 1)
         switch element {
@@ -125,17 +126,18 @@ extension TableView {
         }
     }
 
-    /// The widget that shows a section's header now, or nil (Spec 000.75).
+    /// The widget that currently shows a section's header, or nil (Spec 000.75).
     public func headerView(forSection section: Int) -> WidgetPointer? {
         headerViews.shown[.header(section)]?.reference.widget
     }
 
-    /// The widget that shows a section's footer now, or nil (Spec 000.75).
+    /// The widget that currently shows a section's footer, or nil (Spec 000.75).
     public func footerView(forSection section: Int) -> WidgetPointer? {
         headerViews.shown[.footer(section)]?.reference.widget
     }
 
-    /// Takes all headers and footers off the screen, so that they are asked for anew.
+    /// Removes all headers and footers from the screen, so that the next layout requests them
+    /// again.
     func releaseSectionViews() {
         for (key, view) in headerViews.shown { release(view, key) }
     }
@@ -159,7 +161,7 @@ extension TableView {
         }
     }
 
-    /// A title is only for a view that has a place for it (Spec 000.70, OT-2).
+    /// Sets the title of a dequeued view, the only kind with a label for it (Spec 000.70, OT-2).
     private func customView(_ widget: WidgetPointer, title: String?) -> SectionView {
         if let title { headerViews.inUse[widget]?.textLabel.text = title }
         return SectionView(custom: widget)

@@ -1,6 +1,6 @@
 import CGtk
 
-/// Tells the developer about a wrong use of the toolkit that the person should not suffer from.
+/// Logs a warning for developers about a misuse of the toolkit that must not stop the program.
 func report(_ message: String) {
     g_log_default_handler("TableKit", G_LOG_LEVEL_WARNING, message, nil)
 }

@@ -3,18 +3,18 @@ import Glibc
 import GtkBridge
 import TableCore
 
-/// How far rows and headers are from their places while they move there, in points.
+/// The offsets of rows and headers from their places while they move, in points.
 struct RowShifts {
     private(set) var current: [BeltElement: Double] = [:]
-    /// Where an element is going; nothing for its own place.
+    /// The offset that an element is heading for; 0 is its own place.
     var target: (BeltElement) -> Double = { _ in 0 }
 
-    /// The farthest that anything is away.
+    /// The largest distance of any element from its place.
     var reach: Double { current.values.reduce(0) { max($0, abs($1)) } }
 
     func shift(of element: BeltElement) -> Double { current[element] ?? 0 }
 
-    /// Starts an element away from its place.
+    /// Starts an element at an offset from its place, in points.
     mutating func start(_ element: BeltElement, at shift: Double) { current[element] = shift }
 
     mutating func removeAll() {
@@ -22,12 +22,13 @@ struct RowShifts {
         target = { _ in 0 }
     }
 
-    /// Brings everything nearer to where it goes, `seconds` after the last time.
+    /// Moves all elements closer to their targets, `seconds` after the previous step.
     ///
-    /// - Parameter elements: What shows now. The rest is where it belongs.
-    /// - Returns: Whether anything still moves.
+    /// - Parameter elements: The visible elements. All others jump to their places.
+    /// - Returns: Whether any element is still moving.
     mutating func advance(seconds: Double, elements: [BeltElement]) -> Bool {
-        // Two thirds of the way in 60 ms: quick, and without a jerk when the aim changes midway.
+        // Covers 63 % of the distance in 60 ms: quick, and without a jerk when the target changes
+        // midway.
         let rest = seconds.isFinite ? exp(-seconds / 0.06) : 0
         var next: [BeltElement: Double] = [:]
         var moves = false
@@ -43,7 +44,7 @@ struct RowShifts {
 }
 
 extension TableView {
-    /// Lets rows move to their places, frame by frame, until all have arrived.
+    /// Animates rows to their places, frame by frame, until all have arrived.
     func animateShifts() {
         guard animationsAreEnabled else {
             advanceShifts(seconds: .infinity)

@@ -1,21 +1,21 @@
 import CGtk
 import GtkBridge
 
-/// The widget of a table: a `GtkScrollable` that holds no more than what can be seen.
+/// The widget of a table: a `GtkScrollable` that holds only the visible rows.
 ///
-/// A `GtkScrolledWindow` around it hands over its adjustments; the host sets them up from the size
-/// of a content that exists only as arithmetic, and reports where the person scrolled to.
+/// A surrounding `GtkScrolledWindow` supplies the adjustments. The host configures them from the
+/// computed content size and reports changes of the offset.
 final class ScrollableHost {
     let reference: ObjectReference
     var widget: WidgetPointer { reference.widget }
 
-    /// Called when the size of the viewport is known or has changed, before its child is placed.
+    /// Called with width and height when the viewport is allocated, before its child is.
     var viewportChanged: (Int, Int) -> Void = { _, _ in }
 
     /// The accessible children of the host.
     weak var accessibility: TableAccessibility?
 
-    /// Called when the vertical adjustment has a new value, whoever set it.
+    /// Called when the vertical adjustment changes, by the user or by the program.
     var offsetChanged: (Double) -> Void = { _ in }
 
     fileprivate var horizontal: Adjustment?
@@ -49,8 +49,9 @@ final class ScrollableHost {
         Subclass.attachState(State(self), to: reference.raw)
         setAdjustment(nil, vertical: true)
         setAdjustment(nil, vertical: false)
-        // Only what a window asks for reaches it, and from there the scrolled window: headers and
-        // the widgets of cells have windows of their own, which leave the wheel to this one.
+        // Only selected events reach the host and, through it, the scrolled window. Headers and
+        // cell widgets have windows of their own; scroll events that they do not select end up
+        // here.
         gtk_widget_add_events(
             widget,
             Int32(
@@ -78,8 +79,8 @@ final class ScrollableHost {
         }
     }
 
-    /// Outside a window, and in a new one until it is realized, GtkScrolledWindow has no scroll bars
-    /// that could follow an adjustment: the offset waits.
+    /// Outside a window, and in a new window until it is realized, GtkScrolledWindow has no scroll
+    /// bars to follow an adjustment. Offsets set meanwhile are applied when the host is realized.
     private var isInWindow: Bool {
         gtk_widget_is_toplevel(gtk_widget_get_toplevel(widget)) != 0
             && (!wasRealized || gtk_widget_get_realized(widget) != 0)
@@ -88,8 +89,12 @@ final class ScrollableHost {
     var viewportHeight: Int { Int(gtk_widget_get_allocated_height(widget)) }
     var viewportWidth: Int { Int(gtk_widget_get_allocated_width(widget)) }
 
-    /// Sets the range of the scroll bar, and the offset in the same step so that neither is ever
-    /// clamped by the other.
+    /// Sets the adjustment's range and offset in one step, so that neither clamps the other.
+    ///
+    /// - Parameters:
+    ///   - contentHeight: The height of the content, in points.
+    ///   - offset: The content offset, in points; clamped to the range.
+    ///   - step: The step increment, in points.
     func configure(contentHeight: Double, offset: Double, step: Double) {
         content = (contentHeight, step)
         guard let vertical else { return }
@@ -125,7 +130,7 @@ final class ScrollableHost {
         }
     }
 
-    /// A table never scrolls sideways (Spec 01.7).
+    /// Keeps a table from scrolling sideways (Spec 01.7).
     fileprivate func configureHorizontal() {
         guard let horizontal else { return }
         let width = Double(viewportWidth)

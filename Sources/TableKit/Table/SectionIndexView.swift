@@ -2,19 +2,19 @@ import CGtk
 import GtkBridge
 import TableCore
 
-/// The strip of titles at the right edge of a table (Spec 11.1).
+/// The section index: a strip of titles at the right edge of a table (Spec 11.1).
 ///
-/// Pressing a title, or sliding over the strip, asks for the section of that title. Up and Down,
-/// Home and End do the same for the keyboard, and each title is a button for assistive technology.
+/// Pressing a title or dragging over the strip selects the section of that title. Up, Down, Home
+/// and End do the same from the keyboard. Each title is a button for assistive technology.
 final class SectionIndexView {
     let reference: ObjectReference
     var widget: WidgetPointer { reference.widget }
 
-    /// What the strip takes of the table's width, in points: as much as its longest title, within
-    /// limits. Titles should be short (Spec 11.2); longer ones are cut.
+    /// The width of the strip, in points: that of its longest title, between 24 and 64. Titles
+    /// should be short (Spec 11.2); longer ones are ellipsized.
     private(set) var width = 24.0
 
-    /// What the floating scroll bar takes of the width beside the strip, in points.
+    /// The width of the overlay scroll bar beside the strip, in points.
     static let scrollBarWidth = 10.0
 
     var titles: [String] {
@@ -26,16 +26,16 @@ final class SectionIndexView {
         }
     }
 
-    /// Called with the number of the title under the pointer, each time it is another one.
+    /// Called with the index of the title under the pointer whenever it changes.
     var scrubbed: (Int) -> Void = { _ in }
 
     /// The colour of the titles; nil for the theme's (Spec 000.81).
     var titleColor: Color? { didSet { if titleColor != oldValue { entries = [] } } }
 
-    /// The colour behind the strip while the pointer slides over it (Spec 000.82).
+    /// The background colour of the strip during a drag (Spec 000.82).
     var trackingColor: Color?
 
-    /// Whether the pointer slides over the strip.
+    /// Whether the pointer is dragging over the strip.
     private(set) var isTracking = false {
         didSet { if isTracking != oldValue { gtk_widget_queue_draw(widget) } }
     }
@@ -44,13 +44,13 @@ final class SectionIndexView {
     private var entries: [SectionIndex.Entry] = []
     private let box: WidgetPointer
     private var current: Int?
-    /// The height of a title for which there is little room, with the font of the last arrangement.
+    /// The height of a tightly packed title, in points, for the font of the last arrangement.
     private var lineHeight = 15.0
 
     init() {
         reference = ObjectReference(adopting: gtk_event_box_new())
         box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
-        // The strip itself takes the pointer, so that it can slide from one title to the next.
+        // The strip itself receives the pointer events, so that a drag can cross titles.
         gtk_event_box_set_above_child(reference.cast(), 1)
         gtk_event_box_set_visible_window(reference.cast(), 0)
         gtk_box_set_homogeneous(box.cast(), 1)
@@ -104,9 +104,11 @@ final class SectionIndexView {
         }
     }
 
-    /// Shows as many titles as there is room for; bullets stand for those left out.
+    /// Shows as many titles as fit; bullets stand for omitted ones.
     ///
-    /// - Parameter fontLineHeight: The height of a line of the table's font; titles are smaller.
+    /// - Parameters:
+    ///   - height: The height available, in points.
+    ///   - fontLineHeight: The line height of the table's font, in points; titles are smaller.
     func arrange(height: Double, fontLineHeight: Double) {
         let line = max(15, (fontLineHeight * 0.83).rounded())
         let lines = max(1, Int(height / line))
@@ -184,7 +186,7 @@ final class SectionIndexView {
 }
 
 extension TableView {
-    /// Asks the data source for the titles of the strip again (Spec 02.19).
+    /// Reloads the titles of the section index from the data source (Spec 02.19).
     public func reloadSectionIndexTitles() {
         let titles = dataSource?.sectionIndexTitles(for: self) ?? []
         guard !titles.isEmpty else {
@@ -210,8 +212,8 @@ extension TableView {
         scroll(to: .section(section), animated: false)
     }
 
-    /// The strip lies at the right edge, beside the rows and above the headers, and leaves the
-    /// scroll bar its room.
+    /// Places the section index at the right edge, beside the rows and above the headers, leaving
+    /// room for the scroll bar.
     func placeSectionIndex() {
         guard let sectionIndex else { return }
         let frame = CellLayout.Frame(

@@ -1,16 +1,16 @@
 import CGtk
 import GtkBridge
 
-/// What the slots of the GtkTreeView show.
+/// The height and drawing of the slots of the GtkTreeView.
 protocol SlotContent: AnyObject {
-    /// The height of a slot in points, exactly.
+    /// The exact height of a slot, in points.
     func height(ofSlot slot: Int) -> Int
 
     /// Draws a slot into `area`.
     func draw(slot: Int, in area: GdkRectangle, context: OpaquePointer)
 }
 
-/// The one cell renderer of a table: as tall as the geometry says and drawn by the table's cells.
+/// The single cell renderer of a table: takes its height from the geometry and draws table cells.
 final class SlotRenderer {
     let reference: ObjectReference
     weak var content: SlotContent?
@@ -27,7 +27,7 @@ final class SlotRenderer {
         Subclass.attachState(State(self), to: reference.raw)
     }
 
-    /// Says which slot is measured or drawn next.
+    /// Sets the slot to measure or draw next.
     func prepare(slot: Int) { self.slot = slot }
 
     private static let type = Subclass.register(

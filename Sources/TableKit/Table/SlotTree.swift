@@ -1,19 +1,19 @@
 import CGtk
 import GtkBridge
 
-/// A GtkTreeView whose rows are slots: as many as can be seen, given anew to other rows of the table
-/// at every scroll.
+/// A GtkTreeView whose rows are slots: as many as are visible, assigned to other rows of the table
+/// on every scroll.
 final class SlotTree {
     let reference: ObjectReference
     var widget: WidgetPointer { reference.widget }
 
-    /// The class under which the style sheet finds the tree.
+    /// The style class of the tree.
     static let styleClass = "trove-table"
 
-    /// The class of a tree that lets the table's own background through.
+    /// The style class of a tree with a transparent background, under which the table's own shows.
     static let seeThroughClass = "trove-see-through"
 
-    /// The class of a tree whose sections are drawn as groups.
+    /// The style class of a tree whose sections are drawn as groups.
     static let groupedClass = "trove-grouped"
 
     weak var content: SlotContent? {
@@ -59,10 +59,10 @@ final class SlotTree {
         gtk_tree_view_append_column(tree, column)
     }
 
-    /// How many slots there are.
+    /// The number of slots.
     var count: Int { heights.count }
 
-    /// Makes as many slots as there are heights, and lets the tree measure those that changed.
+    /// Adjusts the number of slots to the given heights, and remeasures slots whose height changed.
     func setSlots(heights newHeights: [Int]) {
         for slot in 0..<min(heights.count, newHeights.count)
         where heights[slot] != newHeights[slot] {

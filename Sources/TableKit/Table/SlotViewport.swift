@@ -1,13 +1,13 @@
 import CGtk
 import GtkBridge
 
-/// The window through which the GtkTreeView is seen.
+/// The viewport of the GtkTreeView.
 ///
-/// The tree is as tall as the rows it holds, and shifted up by the part of its first row that has
-/// been scrolled away; the viewport cuts off what stands out. So the tree never scrolls by itself.
+/// The tree is as tall as the rows it holds and shifted up by the scrolled-away part of its first
+/// row; the viewport clips it. So the tree never scrolls by itself.
 ///
-/// The viewport has the keyboard, not the tree: to assistive technology it is the table with all
-/// its rows, and the tree with its few slots is nothing.
+/// The viewport has the keyboard focus. To assistive technology it is the table with all its rows;
+/// the tree with its few slots is hidden.
 final class SlotViewport {
     let reference: ObjectReference
     var widget: WidgetPointer { reference.widget }
@@ -15,7 +15,7 @@ final class SlotViewport {
     /// The accessible children of the viewport.
     weak var accessibility: TableAccessibility?
 
-    /// How far the child is shifted up, and how tall it is, in points.
+    /// The distance by which the child is shifted up, and the child's height, in points.
     private(set) var shift = 0
     private(set) var childHeight = 1
 
@@ -31,12 +31,12 @@ final class SlotViewport {
         gtk_widget_set_can_focus(widget, 1)
     }
 
-    /// The viewport whose widget an instance is.
+    /// The viewport that owns a widget instance, or nil.
     static func viewport(of instance: UnsafeMutableRawPointer) -> SlotViewport? {
         Subclass.state(of: instance, as: State.self)?.viewport
     }
 
-    /// Places the child at the next allocation.
+    /// Sets the child's position, in points, for the next allocation.
     func place(shift: Int, childHeight: Int) {
         self.shift = shift
         self.childHeight = max(1, childHeight)
@@ -87,7 +87,7 @@ final class SlotViewport {
         var childAllocation = GtkAllocation(
             x: 0, y: -Int32(viewport.shift), width: size.width,
             height: Int32(max(viewport.childHeight, Int(size.height) + viewport.shift)))
-        // Asking lets the tree measure its rows now rather than when it is idle.
+        // Requesting the size makes the tree measure its rows now instead of when idle.
         var width: Int32 = 0
         gtk_widget_get_preferred_width(child, &width, nil)
         gtk_widget_size_allocate(child, &childAllocation)

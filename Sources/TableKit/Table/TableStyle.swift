@@ -1,11 +1,11 @@
 import CGtk
 import GtkBridge
 
-/// The style sheet of the toolkit: what the theme does not know.
+/// The style sheet of the toolkit, with rules that themes lack.
 enum TableStyle {
     private static var isInstalled = false
 
-    /// Puts the style sheet below the theme's user settings, once.
+    /// Installs the style sheet at application priority, once; user style sheets override it.
     static func install() {
         guard !isInstalled, let screen = gdk_screen_get_default() else { return }
         isInstalled = true
@@ -16,7 +16,8 @@ enum TableStyle {
             screen, reference.opaque, guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
     }
 
-    /// Without separators a slot is exactly as tall as its renderer asks.
+    /// The CSS rules. With separators of size 0, a slot is exactly as tall as its renderer
+    /// requests.
     private static let sheet = """
         treeview.trove-table {
             -GtkTreeView-vertical-separator: 0;

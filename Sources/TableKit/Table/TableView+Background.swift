@@ -3,8 +3,8 @@ import GtkBridge
 import TableCore
 
 extension TableView {
-    /// Draws the table's own background before everything else: colour, then view, as large as
-    /// what shows of the table (Spec 01.12, 000.2).
+    /// Draws the table's background before everything else: first the colour, then the view, over
+    /// the whole viewport (Spec 01.12, 000.2).
     func connectBackground() {
         connectAnswering("draw", of: host.reference.raw) { [weak self] arguments in
             guard let self, let context = arguments.pointer(0) else { return false }
@@ -23,7 +23,7 @@ extension TableView {
         backgroundView?.draw(frame, context)
     }
 
-    /// Lets the tree's own background through where the table has one.
+    /// Makes the tree transparent while the table has a background of its own.
     func backgroundChanged() {
         let style = gtk_widget_get_style_context(canvas)
         if backgroundColor == nil, backgroundView == nil {

@@ -3,7 +3,8 @@ import GtkBridge
 import TableCore
 
 extension TableView {
-    /// Makes the widgets that the cell's row needs now, and names them after the row.
+    /// Creates the editing widgets that the cell's row currently needs, and names them after the
+    /// row.
     func updateControls(of cell: TableViewCell) {
         let title = cell.textLabel.text ?? ""
         if cell.editingStyle != .none, editingProgress > 0 {
@@ -73,11 +74,11 @@ extension TableView {
         return button
     }
 
-    /// The handle is a widget with a window of its own, so that a drag that began on it goes on
+    /// Makes the reorder control. It has a window of its own, so that a drag begun on it continues
     /// wherever the pointer moves.
     private func makeReorderControl(for cell: TableViewCell) -> ObjectReference {
         let handle = ObjectReference(adopting: gtk_event_box_new())
-        // A handler that held the reference would keep its own widget alive.
+        // A handler that captured the reference would keep its own widget alive.
         let widget = handle.widget
         let image = gtk_image_new_from_icon_name("open-menu-symbolic", GTK_ICON_SIZE_BUTTON)
         gtk_container_add(handle.cast(), image)
@@ -113,7 +114,7 @@ extension TableView {
         return handle
     }
 
-    /// A point inside a hosted widget in points of the viewport.
+    /// A point inside a hosted widget, converted to viewport coordinates in points.
     private func viewportPoint(
         of widget: WidgetPointer, x: Double, y: Double
     ) -> (x: Double, y: Double) {
@@ -128,7 +129,7 @@ extension TableView {
 }
 
 extension String {
-    /// The text with `%@` replaced, for translated texts that name something.
+    /// The text with the first `%@` replaced, for translated texts with a placeholder.
     func replacingPlaceholder(with value: String) -> String {
         guard let range = firstRange(of: "%@") else { return self }
         return replacingCharacters(in: range, with: value)

@@ -31,7 +31,7 @@ extension TableView: SlotContent {
         }
     }
 
-    /// Draws a cell as it looks while it comes, goes or changes.
+    /// Draws a cell with the look of its transition: shifted, scaled and faded.
     private func draw(
         _ cell: TableViewCell, at path: IndexPath?, looking look: SlotLook, in area: GdkRectangle,
         context: OpaquePointer
@@ -104,7 +104,7 @@ extension TableView: SlotContent {
         }
     }
 
-    /// Draws what lies behind the content, from the back to the front (Spec 000.37).
+    /// Draws the layers behind the content, from back to front (Spec 000.37).
     private func drawBackgrounds(
         of cell: TableViewCell, in frame: CellLayout.Frame, color: Color, context: OpaquePointer
     ) {
@@ -165,7 +165,7 @@ extension TableView: SlotContent {
         switch type {
         case .none, .detailDisclosureButton: break
         case .disclosureIndicator:
-            // It only hints at more, and steps back behind the texts.
+            // Faded, because it is only a hint and less important than the texts.
             cairo_push_group(context)
             gtk_render_arrow(style, context, .pi / 2, x + 2, y + 2, 12)
             cairo_pop_group_to_source(context)
@@ -186,13 +186,13 @@ extension TableView: SlotContent {
         Background.color(color).draw(frame, context)
     }
 
-    /// What marks the matches of a search: the theme's selection colour, thinned.
+    /// The highlight colour of search matches: the theme's selection colour at 35 %.
     private var markColor: Color { selectionColor.faded(to: 0.35) }
 
-    /// The theme's colour below selected rows.
+    /// The theme's background colour for selected rows.
     ///
-    /// The tree draws a background of its own below rows that it takes for selected; that one is
-    /// switched off, because it would reach below the section index.
+    /// The style sheet turns off the tree's own selection background, which would extend below the
+    /// section index.
     private var selectionColor: Color {
         var color = GdkRGBA()
         let style = gtk_widget_get_style_context(canvas)

@@ -6,18 +6,19 @@ extension TableView {
     /// Whether the table is in editing mode.
     public var isEditing: Bool { editing.isEditing }
 
-    /// Brings the controls for deleting, inserting and moving in or takes them away (Spec 15.1).
+    /// Turns editing mode on or off: shows or hides the controls for deleting, inserting and moving
+    /// rows (Spec 15.1).
     public func setEditing(_ isEditing: Bool, animated: Bool) {
         edit(.setEditing(isEditing, animated: animated))
     }
 
-    /// What a row offers at its left: nothing when it must not be edited.
+    /// The editing control of a row; `.none` if the data source forbids editing it.
     func editingStyle(ofRowAt path: IndexPath) -> EditingStyle {
         guard dataSource?.tableView(self, canEditRowAt: path) ?? false else { return .none }
         return delegate?.tableView(self, editingStyleForRowAt: path) ?? .delete
     }
 
-    /// Gives a cell the permissions of its row.
+    /// Configures a cell for editing from the data source's and the delegate's answers for its row.
     func prepareForEditing(_ cell: TableViewCell, at path: IndexPath) {
         cell.setEditing(isEditing, animated: false)
         let showsControls = isEditing || editingProgress > 0
@@ -41,7 +42,7 @@ extension TableView {
         cell.controls.isConfirming = editing.confirmingIndexPath == path
     }
 
-    /// Takes what happened to editing mode and carries out what follows, in order.
+    /// Sends an event to the editing state machine and performs the effects in order.
     func edit(_ event: EditingEvent) {
         var effects = editing.handle(event)
         while !effects.isEmpty {
@@ -69,7 +70,7 @@ extension TableView {
         }
     }
 
-    /// Takes the open Delete button back. Answers whether there was one.
+    /// Hides the open delete confirmation, if any. Returns whether there was one.
     func closeConfirmation() -> Bool {
         guard editing.confirmingIndexPath != nil else { return false }
         edit(.tappedElsewhere)
@@ -85,7 +86,7 @@ extension TableView {
         let start = editingProgress
         let end = isEditing ? 1.0 : 0.0
         for (path, cell) in cells {
-            // On the way out the controls stay until they have left.
+            // When editing ends, the controls stay until the animation has finished.
             if isEditing { prepareForEditing(cell, at: path) }
             cell.setEditing(isEditing, animated: animated)
         }

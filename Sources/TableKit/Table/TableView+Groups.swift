@@ -2,12 +2,12 @@ import CGtk
 import TableCore
 
 extension TableView {
-    /// How far a group stays away from the table's edges, and how round its corners are, in points.
+    /// The distance of a group from the table's edges, and its corner radius, in points.
     private static let groupMargin = 6.0
     private static let groupRadius = 8.0
 
-    /// In a grouped table, fills the row's part of its section's group and lets all that follows be
-    /// drawn inside it only (Spec 33.9).
+    /// Fills the row's part of its section's group in a grouped table, and clips all further
+    /// drawing to it (Spec 33.9).
     func drawGroup(
         around path: IndexPath?, in frame: CellLayout.Frame, isTransparent: Bool,
         context: OpaquePointer
@@ -20,7 +20,7 @@ extension TableView {
         if !isTransparent { Background.color(groupColor).draw(frame, context) }
     }
 
-    /// Whether nothing of its group lies below a row, so that it needs no separator.
+    /// Whether a row is the last of its group, and so needs no separator.
     func endsGroup(_ path: IndexPath?) -> Bool {
         style == .grouped && path.flatMap { counts.groupPosition(of: $0) }?.isLast == true
     }

@@ -3,8 +3,8 @@ import GtkBridge
 import TableCore
 
 extension TableView {
-    /// Puts the widgets of the visible cells at the frames of their rows; those of rows that come
-    /// or go shine through as far as their row shows.
+    /// Places the widgets of the visible cells in their rows; during a transition, widgets are as
+    /// opaque as their row is visible.
     func placeCellWidgets() {
         for slot in slots {
             func place(_ cell: TableViewCell, height: Double, _ look: SlotLook) {
@@ -23,7 +23,7 @@ extension TableView {
         hideWidgetsOutOfView()
     }
 
-    /// Rows that are on their way into view or out of it have cells, but no place for widgets.
+    /// Hides widgets of cells without a slot: rows moving into or out of view in a transition.
     private func hideWidgetsOutOfView() {
         guard let transition else { return }
         let placed = Set(
@@ -36,18 +36,18 @@ extension TableView {
         }
     }
 
-    /// The width of a row in points: what the section index leaves of the viewport.
+    /// The width of a row, in points: that of the viewport without the section index.
     var rowWidth: Double {
         let width = Double(host.viewportWidth)
         return sectionIndex.map { width - $0.width - SectionIndexView.scrollBarWidth } ?? width
     }
 
-    /// The arrangement of a cell in a row of this height.
+    /// The layout of a cell in a row of the given height, in points.
     func arrangement(of cell: TableViewCell, height: Double) -> CellLayout {
         cell.arrangement(width: rowWidth, height: height, editingProgress: editingProgress)
     }
 
-    /// Puts the widgets of a cell at the frames of its row, which begins at (`x`, `y`).
+    /// Places the widgets of a cell in its row, whose origin is (`x`, `y`) in viewport coordinates.
     func place(
         _ cell: TableViewCell, x: Double = 0, y: Double, height: Double, opacity: Double = 1
     ) {
@@ -94,7 +94,7 @@ extension TableView {
         cell.layoutSubviews()
     }
 
-    /// Shows `widget` at a frame that is given from (0, `y`) of the viewport.
+    /// Shows `widget` at a frame relative to (0, `y`) of the viewport, in points.
     func host(
         _ widget: WidgetPointer, in overlay: ObjectReference, at frame: CellLayout.Frame,
         y: Double = 0
@@ -109,7 +109,7 @@ extension TableView {
         if gtk_widget_get_visible(widget) == 0 { gtk_widget_show_all(widget) }
     }
 
-    /// Takes a widget away for good.
+    /// Removes a widget from the table.
     func removeHosted(_ widget: WidgetPointer) {
         frames[widget] = nil
         guard let parent = gtk_widget_get_parent(widget) else { return }
@@ -118,7 +118,7 @@ extension TableView {
 }
 
 extension CellLayout.Frame {
-    /// The natural size of a widget in the middle of the frame.
+    /// A frame of the widget's natural size, centred in this one.
     fileprivate func centred(_ reference: ObjectReference?) -> CellLayout.Frame {
         guard let reference else { return self }
         let size = naturalSize(of: reference.widget)

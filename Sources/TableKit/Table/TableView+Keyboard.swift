@@ -19,7 +19,8 @@ extension TableView {
         }
     }
 
-    /// Answers false for keys that mean nothing to a table, so that others can have them.
+    /// Handles a key press. Returns false for keys without a meaning in tables, so that they
+    /// propagate.
     private func keyPressed(_ event: GdkEventKey) -> Bool {
         let modifiers = SelectionModifiers(gdk: event.state)
         let isAlternate = event.state & GDK_MOD1_MASK.rawValue != 0
@@ -74,7 +75,7 @@ extension TableView {
         return moveCursor(.to(target), modifiers)
     }
 
-    /// Escape ends what was begun last.
+    /// Cancels the most recent operation: reordering, else the delete confirmation.
     private func escape() -> Bool {
         if isReordering {
             cancelReordering()
@@ -83,7 +84,7 @@ extension TableView {
         return closeConfirmation()
     }
 
-    /// The Delete key: the rows that may go, in one stroke.
+    /// Deletes the selected rows that may be deleted, in one step, as the Delete key does.
     private func deleteSelectedRows() -> Bool {
         let paths = (indexPathsForSelectedRows ?? [focusedRow].compactMap { $0 }).filter { path in
             (dataSource?.tableView(self, canEditRowAt: path) ?? false)

@@ -3,16 +3,18 @@ import GtkBridge
 import TableCore
 
 extension TableView {
-    /// Lays the table out again at the next frame.
+    /// Schedules a layout of the table for the next frame.
     func setNeedsLayout() {
         guard !isLayingOut else { return }
         gtk_widget_queue_allocate(host.widget)
     }
 
+    /// Redraws the table after a change in a cell's appearance.
     func cellNeedsDisplay(_ cell: TableViewCell) {
         tree.queueDraw()
     }
 
+    /// Lays out and redraws the table after a change in a cell's contents.
     func cellNeedsLayout(_ cell: TableViewCell) {
         setNeedsLayout()
         tree.queueDraw()
@@ -20,13 +22,13 @@ extension TableView {
 
     func contentOffsetChanged() {
         guard !isLayingOut else { return }
-        // Whoever scrolls takes the content out of the animation's hands.
+        // Scrolling by the user or the program ends a scroll animation.
         if !isMovingContent, scrollGlide != nil { stopScrollAnimation() }
         layoutContent()
         delegate?.scrollViewDidScroll(self)
     }
 
-    /// Gives the slots to the rows that can be seen, and puts every widget in its place.
+    /// Assigns slots to the visible rows and places every widget.
     ///
     /// - Complexity: O(visible rows · log n).
     func layoutContent() {
@@ -57,7 +59,7 @@ extension TableView {
         tree.queueDraw()
     }
 
-    /// Asks for the real heights of the rows that come on screen, without moving what is there.
+    /// Requests the exact heights of rows entering the screen, while visible rows keep their place.
     private func measureVisibleRows() {
         let offset =
             geometry.arrive(
@@ -67,12 +69,18 @@ extension TableView {
             contentHeight: geometry.contentHeight, offset: offset.rounded(), step: rowHeight)
     }
 
-    /// The size that a label takes when it may be as wide as `width` points, for a delegate that
-    /// says how high a row is before it has a cell (Spec 000.160).
+    /// The size of a label in a given width, for delegates that compute row heights before cells
+    /// exist (Spec 000.160).
+    ///
+    /// - Parameters:
+    ///   - label: The label to measure with the table's theme and font.
+    ///   - width: The maximum width, in points.
+    /// - Returns: The size of the text, in points; zero without text.
     public func size(of label: Label, fitting width: Double) -> CellLayout.Size {
         label.sizeThatFits(width: width, on: canvas)
     }
 
+    /// The cell of a row: the existing one, or one from the data source.
     func cell(showing path: IndexPath) -> TableViewCell {
         if let cell = cells[path] { return cell }
         let cell =
@@ -86,13 +94,14 @@ extension TableView {
         return cell
     }
 
-    /// Gives the cell what the table knows of its row.
+    /// Configures a cell with the table's state for its row: indentation, selection, editing.
     func prepare(_ cell: TableViewCell, forRowAt path: IndexPath) {
         cell.indentationLevel = delegate?.tableView(self, indentationLevelForRowAt: path) ?? 0
         cell.setSelected(isRowSelected(path), animated: false)
         prepareForEditing(cell, at: path)
     }
 
+    /// Removes a row's cell from the table and makes it available for reuse.
     func recycle(_ cell: TableViewCell, from path: IndexPath) {
         cells[path] = nil
         delegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)

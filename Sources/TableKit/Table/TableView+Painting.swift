@@ -2,10 +2,10 @@ import CGtk
 import GtkBridge
 
 extension TableView {
-    /// Calls `body` once, after the first frame in which rows are painted.
+    /// Calls `body` once, after the first frame that paints rows.
     ///
-    /// A frame without rows does not count; neither does one that only lays the table out. Use it
-    /// to measure what a person waits for, and to put off work that may come after the first rows.
+    /// Frames without rows and frames with only a layout do not count. Use it to measure the time
+    /// until rows are visible, or to defer work until then.
     public func afterRowsArePainted(_ body: @escaping () -> Void) {
         let state = PaintWait()
         state.drawing = connect("draw", of: tree.reference.raw, after: true) { [weak self] _ in
@@ -19,7 +19,7 @@ extension TableView {
                 guard let self, let painting = state.painting else { return }
                 state.painting = nil
                 painting.disconnect()
-                // What is painted must not wait for what `body` does.
+                // Shows the painted frame before `body` runs, which may take long.
                 gdk_display_flush(gtk_widget_get_display(tree.widget))
                 body()
             }
@@ -27,7 +27,7 @@ extension TableView {
     }
 }
 
-/// The handlers of one wait for painted rows.
+/// The signal connections of one pending call after painting.
 private final class PaintWait {
     var drawing: SignalConnection?
     var painting: SignalConnection?

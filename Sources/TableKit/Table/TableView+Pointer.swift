@@ -2,26 +2,26 @@ import CGtk
 import GtkBridge
 import TableCore
 
-/// What the pointer is doing on the rows.
+/// The state of the pointer over the rows.
 struct PointerState {
-    /// Where the button went down, in points of the viewport, and on which row.
+    /// The point of the button press, in viewport coordinates in points, and its row.
     var press: (x: Double, y: Double, row: IndexPath)?
-    /// The clicks on rows, of which a second one begins editing in place.
+    /// The recent clicks on rows: a second click on the selected row starts renaming.
     var clicks = RenamingClicks()
-    /// Ends the time of a double click.
+    /// The timer that ends the double-click interval.
     var doubleClickEnd: LoopSource?
-    /// Where the pointer rests, in points from the top of the viewport; nil when it is elsewhere.
+    /// The pointer's distance from the top of the viewport, in points; nil outside the rows.
     var hoverY: Double?
 }
 
 extension TableView {
-    /// How far the pointer goes before a press becomes a drag, in points.
+    /// The vertical distance, in points, after which a press becomes a drag.
     private static let dragThreshold = 8.0
 
-    /// How far a row is drawn sideways before its Delete button comes, in points.
+    /// The horizontal distance, in points, after which a swipe reveals a row's Delete button.
     private static let swipeThreshold = 32.0
 
-    /// The row below the pointer, also after it has scrolled there.
+    /// The row under the pointer, including a row scrolled under a resting pointer.
     var hoveredRow: IndexPath? { pointer.hoverY.flatMap { indexPathForRow(atViewportY: $0) } }
 
     func connectPointer() {
@@ -46,7 +46,7 @@ extension TableView {
             guard let self, let event = arguments.event(0, as: GdkEventMotion.self) else {
                 return false
             }
-            // GDK knows the device of an event by the address of that event.
+            // GDK finds the source device through the address of the event, so a copy would not do.
             let source = arguments.event(0, as: GdkEvent.self).map(InputSources.init(of:))
             return moved(event.pointee, by: source ?? .mouse)
         }
@@ -65,7 +65,7 @@ extension TableView {
         }
     }
 
-    /// A point of the tree's own window in points of the viewport.
+    /// A point in the tree's window, converted to viewport coordinates in points.
     private func viewportPoint(x: Double, y: Double) -> (x: Double, y: Double) {
         (x, y - Double(viewport.shift))
     }
@@ -82,7 +82,7 @@ extension TableView {
             return true
         }
         guard event.type == GDK_BUTTON_PRESS else { return true }
-        // A press anywhere else takes the open confirmation back (Spec 17.4).
+        // Any other press closes the open delete confirmation (Spec 17.4).
         if closeConfirmation() { return true }
         guard let row else { return true }
         pointer.press = (point.x, point.y, row)
@@ -95,7 +95,7 @@ extension TableView {
         return true
     }
 
-    /// The right button asks for the menu of a row.
+    /// Handles presses of other buttons: the right button opens the menu of a row.
     private func pressedOther(_ event: GdkEventButton, row: IndexPath?) -> Bool {
         guard event.button == 3, event.type == GDK_BUTTON_PRESS else { return false }
         guard let row else { return closeConfirmation() }
@@ -103,8 +103,8 @@ extension TableView {
         return true
     }
 
-    /// Marks a row as the target of its menu and asks for the menu; an open Delete button closes,
-    /// as with a press of any button (Spec 17.4).
+    /// Marks a row as the target of its menu and has the delegate show the menu. Closes an open
+    /// delete confirmation, as any button press does (Spec 17.4).
     func showMenu(forRowAt row: IndexPath) {
         _ = closeConfirmation()
         selection.target(row)
@@ -121,7 +121,7 @@ extension TableView {
         guard pointer.press != nil else { return true }
         pointer.press = nil
         let point = viewportPoint(x: event.x, y: event.y)
-        // Let go beside the table, the press was no click.
+        // A release outside the rows' width is not a click.
         let isInside = (0..<rowWidth).contains(point.x)
         let row = isInside ? indexPathForRow(atViewportY: point.y) : nil
         select(.release(row, SelectionModifiers(gdk: event.state)))
@@ -129,7 +129,7 @@ extension TableView {
         return true
     }
 
-    /// A second click on the selected row edits its title; a double click does not.
+    /// Starts renaming on a second click on the selected row, but not on a double click.
     func renameByClicks(_ event: RenamingClicks.Event) {
         for effect in pointer.clicks.handle(event) {
             switch effect {
@@ -144,13 +144,13 @@ extension TableView {
         }
     }
 
-    /// A little longer than the person's double click, for the way of the events.
+    /// The double-click time plus 50 ms, because events arrive with a delay. In milliseconds.
     private var doubleClickTime: Int { DesktopSettings.doubleClickTime + 50 }
 
     private func moved(_ event: GdkEventMotion, by source: InputSources) -> Bool {
         let point = viewportPoint(x: event.x, y: event.y)
         if isReordering {
-            // Windows that move below a resting pointer report motion too, without the button.
+            // Windows moving under a resting pointer also report motion, without the button.
             if event.state & GDK_BUTTON1_MASK.rawValue != 0 { dragMoved(to: point) }
             return true
         }
@@ -175,13 +175,13 @@ extension TableView {
         return true
     }
 
-    /// A row drawn sideways shows its Delete button (Spec 17.1).
+    /// Shows the Delete button of a swiped row (Spec 17.1).
     private func swiped(_ row: IndexPath) {
         cancelPress()
         edit(.swiped(row))
     }
 
-    /// The press was no click.
+    /// Cancels the press, which then is no click.
     private func cancelPress() {
         pointer.press = nil
         select(.cancelPress)
@@ -196,7 +196,7 @@ extension TableView {
 }
 
 extension SelectionModifiers {
-    /// Shift and Ctrl of an event.
+    /// The modifiers of an event: Shift extends, Ctrl toggles.
     init(gdk state: GdkModifierType) {
         self = []
         if state.rawValue & GDK_SHIFT_MASK.rawValue != 0 { insert(.extend) }
@@ -209,7 +209,7 @@ extension SelectionModifiers {
 }
 
 extension InputSources {
-    /// The kind of device that an event comes from.
+    /// The kind of device that sent an event.
     init(of event: UnsafeMutablePointer<GdkEvent>) {
         self.init(
             gdk_event_get_source_device(event).map(gdk_device_get_source) ?? GDK_SOURCE_MOUSE)

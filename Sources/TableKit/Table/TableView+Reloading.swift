@@ -3,19 +3,19 @@ import GtkBridge
 import TableCore
 
 extension TableView {
-    /// Forgets what the data source said and asks again at the next frame.
+    /// Schedules a full reload from the data source for the next frame.
     func setNeedsReload() {
         needsReload = true
         setNeedsLayout()
     }
 
-    /// Asks the data source for everything anew (Spec 02.16). Ends editing and selection; the
-    /// content offset stays as far as the content reaches.
+    /// Reloads everything from the data source (Spec 02.16).
+    ///
+    /// Ends editing and clears the selection; the content offset stays, limited by the new content.
+    /// Inside a batch update, the reload replaces the other changes and happens when the batch
+    /// ends, without animation (Spec 19.5).
     ///
     /// - Complexity: O(sections + visible rows).
-    ///
-    /// In a batch of changes it takes their place: when the batch ends, everything is asked anew
-    /// and nothing is animated (Spec 19.5).
     public func reloadData() {
         clearRowState()
         needsReload = true
@@ -24,7 +24,8 @@ extension TableView {
         layoutContent()
     }
 
-    /// Sections, then rows of each section (Spec 02.13); cells follow when they are laid out.
+    /// Queries the number of sections, then the rows of each section (Spec 02.13); layout requests
+    /// cells.
     func queryDataSource() {
         needsReload = false
         endTransition()
@@ -32,7 +33,7 @@ extension TableView {
         releaseSectionViews()
         geometry = RowGeometry()
         counts = SectionCounts()
-        // Nothing is selected any more (Spec 000.117).
+        // A reload clears the selection (Spec 000.117).
         defer {
             selection.reload(counts: counts)
             accessibility.reloaded()
@@ -51,7 +52,7 @@ extension TableView {
         if count > 0 { reloadSectionIndexTitles() }
     }
 
-    /// What the data source and the delegate say of a section now.
+    /// The current heights of a section, from the data source and the delegate.
     func sectionHeights(of section: Int) -> SectionHeights {
         let rows = max(0, dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0)
         return SectionHeights(

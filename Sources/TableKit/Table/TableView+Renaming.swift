@@ -2,7 +2,7 @@ import CGtk
 import GtkBridge
 import TableCore
 
-/// An entry over the title of a row.
+/// The entry in which the title of a row is edited.
 struct InPlaceEditor {
     var path: IndexPath
     let entry: ObjectReference
@@ -10,8 +10,11 @@ struct InPlaceEditor {
 }
 
 extension TableView {
-    /// Puts an entry over the title of a row, if the delegate lets it be renamed (F2, or a second
-    /// click). Answers whether it does.
+    /// Shows an entry over the title of a row, if the delegate allows renaming it.
+    ///
+    /// The user starts this with F2 or a second click on the selected row.
+    ///
+    /// - Returns: Whether the row can be renamed.
     @discardableResult
     public func beginRenamingRow(at path: IndexPath) -> Bool {
         guard let title = delegate?.tableView(self, titleForRenamingRowAt: path) else {
@@ -29,7 +32,7 @@ extension TableView {
             self?.grabFocus()
         }
         connectAnswering("focus-out-event", of: entry.raw) { [weak self, weak entry] _ in
-            // Taking the entry away now would do so in the middle of GTK's own handling.
+            // Removing the entry now would interfere with GTK's own handling of the event.
             MainLoop.whenIdle { self?.endRenaming(commits: true, of: entry) }
             return false
         }
@@ -51,7 +54,7 @@ extension TableView {
         endRenaming(commits: commits)
     }
 
-    /// Takes the entry away and tells the delegate when the title is another one.
+    /// Removes the entry, and reports a changed title to the delegate if `commits` is true.
     func endRenaming(commits: Bool) {
         guard let editor = renaming else { return }
         renaming = nil
@@ -63,7 +66,7 @@ extension TableView {
         delegate?.tableView(self, didRenameRowAt: editor.path, to: title)
     }
 
-    /// Keeps the entry over its row; a row that leaves the screen ends the editing.
+    /// Keeps the entry over its row; ends renaming when the row leaves the screen.
     func placeInPlaceEditor() {
         guard let editor = renaming else { return }
         guard let cell = cells[editor.path],

@@ -2,18 +2,18 @@ import CGtk
 import GtkBridge
 import TableCore
 
-/// The row that follows the pointer, drawn above all others.
+/// The row being dragged, drawn above all others.
 struct LiftedRow {
-    /// Where the row is in the table now: its place is left blank.
+    /// The row's current index path, whose place is left blank.
     var path: IndexPath
     let cell: TableViewCell
     let view: ObjectReference
-    /// The upper edge from the top of the content, and the height, in points.
+    /// The top edge in content coordinates, and the height, in points.
     var y: Double
     let height: Double
     var settling: Animation?
 
-    /// How far the row's shadow reaches, in points.
+    /// The extent of the row's shadow, in points.
     static let shadow = 6.0
 }
 
@@ -21,7 +21,7 @@ extension TableView {
     /// Whether a row is being dragged.
     public var isReordering: Bool { reordering != nil }
 
-    /// Lifts a row that may move (Spec 16.3). Answers false when it may not.
+    /// Lifts a row for reordering (Spec 16.3). Returns false if it cannot be moved.
     func beginReordering(_ path: IndexPath, atViewportY y: Double) -> Bool {
         guard reordering == nil, let cell = cells[path],
             dataSource?.tableView(self, canMoveRowAt: path) ?? false,
@@ -41,7 +41,7 @@ extension TableView {
         shifts.target = { [weak self] element in
             self?.reordering?.displacement(of: element) ?? 0
         }
-        // The lifted row leaves a gap of its own height at once.
+        // The lifted row immediately leaves a gap of its own height.
         for element in geometry.elements(in: visiblePart.range).map(\.element) {
             shifts.start(element, at: session.displacement(of: element))
         }
@@ -50,7 +50,7 @@ extension TableView {
         return true
     }
 
-    /// The pointer is at this point of the viewport.
+    /// Moves the lifted row with the pointer, whose position is in viewport coordinates.
     func dragMoved(to point: (x: Double, y: Double)) {
         reorder(.pointerMoved(x: point.x, y: point.y))
     }
@@ -85,9 +85,10 @@ extension TableView {
         }
     }
 
-    /// Where the pointer is in the viewport while its button is held; nil when it is not.
+    /// The position of the pointer in the viewport while its button is pressed; nil otherwise.
     ///
-    /// GDK may hold back the last motion of a pointer that then rests, and it rests at the edge.
+    /// GDK may withhold the last motion event of a pointer that comes to rest, as it does at an
+    /// edge.
     private var heldPointer: (x: Double, y: Double)? {
         guard let window = gtk_tree_view_get_bin_window(tree.reference.cast()),
             let seat = gdk_display_get_default_seat(gdk_window_get_display(window)),
@@ -100,7 +101,7 @@ extension TableView {
         return (x, y - Double(viewport.shift))
     }
 
-    /// Near an edge the table scrolls by itself as long as the row is held there.
+    /// Scrolls the table continuously while the row is held near an edge.
     private func startReorderTick() {
         var last: Int?
         reorderTick = TickCallback(on: host.widget) { [weak self] time in
@@ -114,14 +115,14 @@ extension TableView {
 
     private func finishMove(from source: IndexPath, to destination: IndexPath) {
         reordering = nil
-        // The others have made room already: the move shows nothing new.
+        // The other rows have already made room, so the move is not animated.
         lifted?.path = destination
         moveRowInPlace(from: source, to: destination, animated: false)
         dataSource?.tableView(self, moveRowAt: source, to: destination)
         settle(at: destination)
     }
 
-    /// The lifted row glides to its place.
+    /// Animates the lifted row to its place.
     private func settle(at path: IndexPath) {
         reordering = nil
         reorderTick?.stop()
@@ -170,7 +171,7 @@ extension TableView {
         return view
     }
 
-    /// The row lies a little above the others.
+    /// Draws a shadow above and below the lifted row.
     private func drawShadow(of row: LiftedRow, context: OpaquePointer) {
         let edges = [
             (start: LiftedRow.shadow, end: 0.0),
@@ -188,7 +189,7 @@ extension TableView {
         }
     }
 
-    /// The handle's widget lies below the lifted row and keeps the pointer; its picture is drawn.
+    /// Draws the reorder control, whose widget is below the lifted row and has grabbed the pointer.
     private func drawReorderHandle(of row: LiftedRow, context: OpaquePointer) {
         guard editingProgress > 0, row.cell.controls.canMove else { return }
         let layout = arrangement(of: row.cell, height: row.height)
@@ -217,7 +218,7 @@ extension TableView {
         gtk_widget_queue_draw(row.view.widget)
     }
 
-    /// Alt+Up and Alt+Down (Spec 16 by keyboard).
+    /// Moves the focused row one place, as Alt+Up and Alt+Down do (Spec 16 by keyboard).
     func moveFocusedRow(by step: Int) -> Bool {
         guard reordering == nil, let source = focusedRow ?? indexPathForSelectedRow,
             dataSource?.tableView(self, canMoveRowAt: source) ?? false,

@@ -1,8 +1,15 @@
 import TableCore
 
 extension TableView {
-    /// Lets the table make cells of a class by itself when the pool of `identifier` is empty
+    /// Registers a cell class.
+    ///
+    /// The table creates cells of this class when the reuse pool of `identifier` is empty
     /// (Spec 07.4).
+    ///
+    /// - Parameters:
+    ///   - cellClass: The class of the cells.
+    ///   - style: The style of the cells.
+    ///   - identifier: The reuse identifier.
     public func register(
         _ cellClass: TableViewCell.Type, style: TableViewCell.Style = .default,
         forCellReuseIdentifier identifier: String
@@ -13,16 +20,16 @@ extension TableView {
         }
     }
 
-    /// A recycled cell, just after its `prepareForReuse()`, or nil when the pool is empty and no
-    /// class is registered (Spec 07.3).
+    /// A recycled cell after its `prepareForReuse()`, or a new one of the registered class; nil if
+    /// the pool is empty and no class is registered (Spec 07.3).
     public func dequeueReusableCell(withIdentifier identifier: String) -> TableViewCell? {
         reusePool.dequeue(identifier)
     }
 
-    /// A cell for the row, recycled or new.
+    /// A recycled or new cell for a row.
     ///
-    /// An identifier that nothing was registered under is a mistake in the program: it is reported
-    /// as a warning, and the row gets an empty cell.
+    /// An unregistered identifier is a programming error: it logs a warning, and the row gets an
+    /// empty cell.
     public func dequeueReusableCell(
         withIdentifier identifier: String, for indexPath: IndexPath
     ) -> TableViewCell {
@@ -34,29 +41,29 @@ extension TableView {
         }
     }
 
-    /// The cell that shows the row now, or nil when the row is not on screen (Spec 04.5).
+    /// The cell of a row, or nil if the row is not on screen (Spec 04.5).
     public func cellForRow(at indexPath: IndexPath) -> TableViewCell? { cells[indexPath] }
 
-    /// The row that a cell shows now.
+    /// The index path of the row that a cell represents, or nil.
     public func indexPath(for cell: TableViewCell) -> IndexPath? {
         cells.first { $0.value === cell }?.key
     }
 
-    /// The cells on screen, from top to bottom (Spec 01.10).
+    /// The visible cells, from top to bottom (Spec 01.10).
     public var visibleCells: [TableViewCell] {
         slots.compactMap { slot in
             if case .row(_, let cell) = slot.content { cell } else { nil }
         }
     }
 
-    /// The rows on screen, from top to bottom.
+    /// The index paths of the visible rows, from top to bottom.
     public var indexPathsForVisibleRows: [IndexPath] {
         slots.compactMap { slot in
             if case .row(let path, _) = slot.content { path } else { nil }
         }
     }
 
-    /// Cells that exist, shown or waiting to be used again.
+    /// The number of existing cells, both visible and waiting to be reused.
     public var numberOfLiveCells: Int {
         cells.count + waitingCells + (transition?.leaving.count ?? 0)
     }
@@ -65,8 +72,8 @@ extension TableView {
         identifiersInUse.reduce(0) { $0 + reusePool.waitingCount($1) }
     }
 
-    /// Keeps a few cells for the next scroll and lets the rest go, as after a page of tall rows
-    /// followed a page of low ones.
+    /// Releases the cells waiting to be reused if there are more than four, as when a page of short
+    /// rows is followed by one of tall rows.
     func trimReusePool() {
         if waitingCells > 4 { reusePool.removeWaiting() }
     }

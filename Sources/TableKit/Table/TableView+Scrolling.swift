@@ -3,12 +3,11 @@ import GtkBridge
 import TableCore
 
 extension TableView {
-    /// Scrolls until a row is where it is wanted (Spec 30.6). The delegate hears of the movement,
-    /// not of a selection.
+    /// Scrolls a row to a position in the viewport (Spec 30.6).
     ///
-    /// Rows on arrival are measured first, so the row gets there in one call, whatever heights the
-    /// delegate gives. Before the table has a size, the scroll waits for it.
-    ///
+    /// The delegate is notified of scrolling, not of a selection. Rows at the destination are
+    /// measured first, so one call is enough whatever their heights. A table without a size scrolls
+    /// as soon as it has one.
     /// - Complexity: O(visible rows · log n).
     public func scrollToRow(
         at indexPath: IndexPath, at position: ScrollPosition, animated: Bool
@@ -16,8 +15,7 @@ extension TableView {
         scroll(to: .row(indexPath, position), animated: animated)
     }
 
-    /// Scrolls to the selected row that is nearest to the visible ones (Spec 30.7).
-    ///
+    /// Scrolls to the selected row closest to the visible rows (Spec 30.7).
     /// - Complexity: O(ranges of selected rows · log n).
     public func scrollToNearestSelectedRow(at position: ScrollPosition, animated: Bool) {
         if needsReload { layoutContent() }
@@ -26,8 +24,12 @@ extension TableView {
         scrollToRow(at: nearest, at: position, animated: animated)
     }
 
-    /// Scrolls to an offset, in an animation of a quarter of a second when that is wanted and the
-    /// person has not turned animations off.
+    /// Sets the content offset.
+    ///
+    /// - Parameters:
+    ///   - offset: The new offset, in points; rounded to whole points.
+    ///   - animated: Whether to animate the change over 0.25 s, unless the desktop disables
+    ///     animations.
     public func setContentOffset(_ offset: Double, animated: Bool) {
         scroll(to: .offset(offset.rounded()), animated: animated)
     }
@@ -45,7 +47,7 @@ extension TableView {
         glide(to: target)
     }
 
-    /// Shows a target at once.
+    /// Scrolls to a target without animation.
     private func arrive(at target: ScrollTarget) {
         guard
             let offset = geometry.arrive(
@@ -57,8 +59,8 @@ extension TableView {
     }
 
     private func glide(to target: ScrollTarget) {
-        // The rows on arrival are measured before the first frame, so that the last ones do not
-        // jump; what shows now keeps its place.
+        // Measures the rows at the destination before the first frame, so that the last frames do
+        // not jump; visible rows keep their place.
         let anchor = geometry.scrollAnchor(at: contentOffset, height: Double(host.viewportHeight))
         let goal = geometry.arrive(at: target, in: visiblePart, measure: measuredHeight(of:))
         let start = geometry.contentOffset(restoring: anchor) ?? contentOffset
@@ -87,14 +89,14 @@ extension TableView {
         arrive(at: target)
     }
 
-    /// Carries out what was asked for before the table had a size.
+    /// Performs the scroll requested before the table had a size.
     func arriveAtPendingScroll() {
         guard let target = pendingScroll else { return }
         pendingScroll = nil
         arrive(at: target)
     }
 
-    /// The height of a row as the delegate gives it, in whole points.
+    /// The height of a row from the delegate, in whole points.
     func measuredHeight(of path: IndexPath) -> Double {
         max(1, (delegate?.tableView(self, heightForRowAt: path) ?? grownRowHeight).rounded())
     }
@@ -106,27 +108,30 @@ extension TableView {
         scrollAnimation = nil
     }
 
-    /// Whether the person wants to see animations.
+    /// Whether the desktop enables animations and the table is mapped.
     var animationsAreEnabled: Bool {
         DesktopSettings.animationsAreEnabled && gtk_widget_get_mapped(host.widget) != 0
     }
 
-    /// The row at a point of the viewport, in points from its top.
+    /// The row at a distance from the top of the viewport, in points; nil if there is none.
     public func indexPathForRow(atViewportY y: Double) -> IndexPath? {
         geometry.indexPathForRow(at: contentOffset + y)
     }
 
-    /// The row's upper edge and height, from the top of the content (Spec 01.13).
+    /// The top edge and height of a row, in content coordinates in points (Spec 01.13).
     public func rectForRow(at indexPath: IndexPath) -> VerticalSpan? {
         geometry.rectForRow(at: indexPath)
     }
 
+    /// The top edge and height of a section, in content coordinates in points.
     public func rectForSection(_ section: Int) -> VerticalSpan? { geometry.rectForSection(section) }
 
+    /// The top edge and height of a section's header, in content coordinates in points.
     public func rectForHeader(inSection section: Int) -> VerticalSpan? {
         geometry.rectForHeader(inSection: section)
     }
 
+    /// The top edge and height of a section's footer, in content coordinates in points.
     public func rectForFooter(inSection section: Int) -> VerticalSpan? {
         geometry.rectForFooter(inSection: section)
     }

@@ -15,35 +15,38 @@ extension TableView {
         set { selection.mode = newValue ? .multiple : .single }
     }
 
-    /// What a plain click does when several rows can be selected.
+    /// The effect of a plain click while multiple selection is allowed.
     public var multipleSelectionStyle: MultipleSelectionStyle {
         get { selection.multipleStyle }
         set { selection.multipleStyle = newValue }
     }
 
+    /// Whether rows can be selected in editing mode.
     public var allowsSelectionDuringEditing: Bool {
         get { selection.modeDuringEditing != .none }
         set { selection.modeDuringEditing = newValue ? .single : .none }
     }
 
+    /// Whether several rows can be selected in editing mode.
     public var allowsMultipleSelectionDuringEditing: Bool {
         get { selection.modeDuringEditing == .multiple }
         set { selection.modeDuringEditing = newValue ? .multiple : .single }
     }
 
-    /// The row that was selected first, or nil (Spec 14.5).
+    /// The index path of the first row in order of selection, or nil (Spec 14.5).
     public var indexPathForSelectedRow: IndexPath? { selection.indexPathForSelectedRow }
 
-    /// The selected rows in the order of their selection; nil when there are none (Spec 14.6).
+    /// The selected rows in order of selection; nil if there are none (Spec 14.6).
     public var indexPathsForSelectedRows: [IndexPath]? { selection.indexPathsForSelectedRows }
 
-    /// How many rows are selected; unlike their paths, known at once.
+    /// The number of selected rows. Unlike their index paths, it is available in constant time.
     public var numberOfSelectedRows: Int { selection.selectedCount }
 
-    /// The row that the keyboard is on.
+    /// The row with the keyboard focus.
     public var focusedRow: IndexPath? { selection.cursor }
 
-    /// Selects a row without telling the delegate (Spec 14.8, 03.22). With `.none` nothing scrolls.
+    /// Selects a row without notifying the delegate (Spec 14.8, 03.22). With `.none`, does not
+    /// scroll.
     public func selectRow(
         at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition = .none
     ) {
@@ -55,27 +58,28 @@ extension TableView {
         }
     }
 
-    /// Deselects a row without telling the delegate; nil and unselected rows are fine (Spec 14.7).
+    /// Deselects a row without notifying the delegate; ignores nil and unselected rows (Spec 14.7).
     public func deselectRow(at indexPath: IndexPath?, animated: Bool) {
         selection.deselect(indexPath)
         showSelection()
     }
 
-    /// Puts the keyboard on a row without selecting it.
+    /// Moves the keyboard focus to a row without selecting it.
     public func focusRow(at indexPath: IndexPath?) {
         selection.setCursor(indexPath)
         accessibility.selectionChanged()
         tree.queueDraw()
     }
 
-    /// Moves the keyboard into the table.
+    /// Gives the table the keyboard focus.
     public func grabFocus() { gtk_widget_grab_focus(viewport.widget) }
 
+    /// Whether the table has the keyboard focus.
     public var isFocused: Bool { gtk_widget_has_focus(viewport.widget) != 0 }
 
     func isRowSelected(_ path: IndexPath) -> Bool { selection.isSelected(path) }
 
-    /// Lets all visible cells show what the selection is now.
+    /// Updates all visible cells to the current selection.
     func showSelection() {
         for (path, cell) in cells {
             cell.setSelected(selection.isSelected(path), animated: false)
@@ -84,7 +88,8 @@ extension TableView {
         tree.queueDraw()
     }
 
-    /// Takes what the person did to the selection, asking and telling the delegate in order.
+    /// Sends an event to the selection state and performs the effects in order, asking the
+    /// delegate.
     func select(_ event: SelectionEvent) {
         var effects = selection.handle(event)
         while !effects.isEmpty {
@@ -114,8 +119,8 @@ extension TableView {
         case .willDeselect(let path):
             return .answer(delegate.tableView(self, willDeselectRowAt: path))
         case .willSelectRows, .willDeselectRows:
-            // Asking for each of a million rows would hold the person up: a stroke over many rows
-            // is decided row by row only as far as they are on screen.
+            // Asking about each of a million rows would block the user interface: for changes to
+            // many rows, the delegate can veto only the visible ones.
             return .answerRows(excluding: vetoedVisibleRows(question))
         }
     }

@@ -2,24 +2,27 @@ import CGtk
 import TableCore
 
 extension TableView {
-    /// The lines between rows (Spec 000.4).
+    /// The style of the lines between rows (Spec 000.4).
     public enum SeparatorStyle: Hashable, Sendable {
         /// No lines.
         case none
         /// A thin line.
         case singleLine
-        /// A thin line with a light one below it, as if it were cut in.
+        /// A thin line with a light line below it, for an etched look.
         case singleLineEtched
 
-        /// What a table has unless it is told otherwise (Spec OT-1).
+        /// The default separator style of a table style (Spec OT-1).
         public static func standard(for style: TableView.Style) -> SeparatorStyle {
             style == .plain ? .singleLine : .singleLineEtched
         }
     }
 
-    /// Draws the line at the lower edge of a row.
+    /// Draws the separator at the bottom edge of a row.
     ///
-    /// - Parameter color: The theme's, for a table without a ``separatorColor``.
+    /// - Parameters:
+    ///   - frame: The row, in points.
+    ///   - inset: The distance of the line from the row's left edge, in points.
+    ///   - color: The theme's colour, for tables without a ``separatorColor``.
     func drawSeparator(
         in frame: CellLayout.Frame, inset: Double, color: Color, context: OpaquePointer
     ) {

@@ -1,16 +1,16 @@
 import GtkBridge
 import TableCore
 
-/// One row of the GtkTreeView: what it shows now, and where.
+/// One row of the GtkTreeView: its content and its place in the viewport.
 struct Slot {
     enum Content {
         case row(IndexPath, TableViewCell)
-        /// A row that was deleted, while it leaves.
+        /// A deleted row during its animation.
         case leaving(TableViewCell)
-        /// The room of a header or footer, which are widgets, or the gap for a dragged row.
+        /// The space of a header or footer, which are widgets, or the gap of a dragged row.
         case blank
 
-        /// The cell to draw; nil for an empty slot.
+        /// The cell to draw; nil for a blank slot.
         var cell: TableViewCell? {
             switch self {
             case .row(_, let cell), .leaving(let cell): cell
@@ -20,21 +20,21 @@ struct Slot {
     }
 
     var content: Content
-    /// The upper edge in points from the top of the viewport.
+    /// The distance of the top edge from the top of the viewport, in points.
     var y: Double
-    /// What of the row shows.
+    /// The visible height of the row, in points.
     var height: Double
-    /// What the row would take if all of it showed.
+    /// The full height of the row, in points.
     var rowHeight = 0.0
-    /// How the content is drawn in the slot.
+    /// The position, scale and opacity of the content in the slot.
     var look = SlotLook.plain
-    /// The former appearance of a reloaded row while it is visible.
+    /// The previous cell of a reloaded row while it fades out.
     var old: (cell: TableViewCell, rowHeight: Double, look: SlotLook)?
 }
 
 extension TableView {
-    /// Everything that shows, from top to bottom, where it is drawn at this moment: with rows that
-    /// are on their way to their places, and without the one that is being dragged.
+    /// The visible elements from top to bottom at their current, possibly animated positions,
+    /// without the row being dragged.
     func visiblePlacements() -> [BeltPlacement] {
         if let transition { return placements(in: transition) }
         let reach = shifts.reach
@@ -50,7 +50,8 @@ extension TableView {
         }
     }
 
-    /// Recycles the cells of rows that have gone and asks for those of rows that have come.
+    /// Recycles the cells of rows that left the screen, and requests cells for rows that entered
+    /// it.
     func assignCells(to placements: [BeltPlacement]) {
         if let transition { return assignCells(in: transition) }
         recycleCells(keeping: Set(placements.compactMap { $0.element.indexPath }))
@@ -60,7 +61,7 @@ extension TableView {
         for (number, placement) in placements.enumerated() {
             let y = max(placement.span.y - offset, bottom)
             fillGap(from: bottom, to: y)
-            // A row that comes in is as tall as the one below it leaves room.
+            // A row that moves in is only as tall as the element below it allows.
             let next = number + 1 < placements.count ? placements[number + 1].span.y - offset : nil
             let height = max(0, min(placement.span.height, (next ?? .infinity) - y))
             bottom = y + height
@@ -75,7 +76,7 @@ extension TableView {
         trimReusePool()
     }
 
-    /// Recycles the cells of all rows but these and the one that is being dragged.
+    /// Recycles the cells of all rows except the given ones and the row being dragged.
     func recycleCells(keeping visible: Set<IndexPath>) {
         guard !keepsCells else { return }
         for (path, cell) in cells where !visible.contains(path) && path != lifted?.path {
@@ -83,7 +84,7 @@ extension TableView {
         }
     }
 
-    /// Fills the room between two rows with nothing.
+    /// Fills the space between two rows with a blank slot.
     func fillGap(from top: Double, to bottom: Double) {
         guard top < bottom else { return }
         slots.append(Slot(content: .blank, y: top, height: bottom - top))

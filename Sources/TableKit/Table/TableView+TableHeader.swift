@@ -2,10 +2,10 @@ import CGtk
 import GtkBridge
 import TableCore
 
-/// A widget above the first section or below the last one.
+/// The widget above the first section or below the last one.
 final class TableEdgeView {
     let reference: ObjectReference
-    /// What the widget wanted when it was assigned.
+    /// The natural height of the widget when it was assigned, in points.
     let height: Double
 
     init(_ widget: WidgetPointer) {
@@ -15,10 +15,10 @@ final class TableEdgeView {
 }
 
 extension TableView {
-    /// A widget above everything else, which scrolls with the rows (Spec 01.11, 000.3).
+    /// The widget above all sections, which scrolls with the rows (Spec 01.11, 000.3).
     ///
-    /// It is as wide as the table and as high as it wants to be when it is assigned: assign it
-    /// again, the same one too, when it wants another height.
+    /// It has the width of the table and its natural height at the time of assignment. Assign it
+    /// again when its natural height changes.
     public var tableHeaderView: WidgetPointer? {
         get { tableHeader?.reference.widget }
         set {
@@ -30,7 +30,7 @@ extension TableView {
         }
     }
 
-    /// The same below everything else.
+    /// The widget below all sections, which scrolls with the rows. See ``tableHeaderView``.
     public var tableFooterView: WidgetPointer? {
         get { tableFooter?.reference.widget }
         set {
@@ -52,7 +52,7 @@ extension TableView {
         setNeedsLayout()
     }
 
-    /// Puts both in their places, below headers that stick to the top.
+    /// Places the table's header and footer, behind pinned section headers.
     func placeTableEdges(_ placements: [BeltPlacement]) {
         for (edge, element) in [
             (tableHeader, BeltElement.tableHeader), (tableFooter, .tableFooter),

@@ -3,7 +3,7 @@ import GtkBridge
 import TableCore
 
 extension TableView {
-    /// The height of a line of the theme's font, in points.
+    /// The line height of the theme's font, in points.
     var lineHeight: Double {
         if knownLineHeight == 0 { knownLineHeight = measuredLineHeight }
         return knownLineHeight
@@ -18,23 +18,24 @@ extension TableView {
         return Double(height) / Double(PANGO_SCALE)
     }
 
-    /// ``rowHeight``, or more where the person's font needs it for a title and a subtitle.
+    /// ``rowHeight``, increased if a title and a subtitle in a larger font need more.
     var grownRowHeight: Double { grown(rowHeight, lines: 1.9) }
 
-    /// ``sectionHeaderHeight``, or more where the person's font needs it.
+    /// ``sectionHeaderHeight``, increased if a larger font needs more.
     var grownHeaderHeight: Double { grown(sectionHeaderHeight, lines: 1) }
 
+    /// ``sectionFooterHeight``, increased if a larger font needs more.
     var grownFooterHeight: Double { grown(sectionFooterHeight, lines: 1) }
 
-    /// A height with the same room around its lines as with the standard font, and with enough for
-    /// the lines in any case.
+    /// A height that keeps the padding around its lines that it has with the standard font, and is
+    /// never too small for the lines. In points.
     private func grown(_ height: Double, lines: Double) -> Double {
         max(
             RowHeights.grown(height, lines: lines, lineHeight: lineHeight),
             (lineHeight * lines + 8).rounded(.up))
     }
 
-    /// Follows a change of theme, font or resolution, also while the table shows.
+    /// Updates the table when the theme, the font or the resolution changes.
     func connectTheme() {
         connect("style-updated", of: tree.reference.raw) { [weak self] _ in
             guard let self else { return }
@@ -54,7 +55,7 @@ extension TableView {
         }
     }
 
-    /// Takes all heights anew, and keeps the first row on screen where it is.
+    /// Requests all heights again, keeping the first visible row in place.
     private func rebuildHeights() {
         guard !needsReload else { return }
         let anchor = geometry.scrollAnchor(at: contentOffset, height: Double(host.viewportHeight))

@@ -2,34 +2,35 @@ import CGtk
 import GtkBridge
 import TableCore
 
-/// A batch update on its way to the screen: where everything is at this moment follows from the
-/// plan and the progress (Spec 19.6–19.13).
+/// A batch update being animated: plan and progress determine the current place of every element
+/// (Spec 19.6–19.13).
 struct RunningTransition {
     let plan: TransitionPlan
-    /// From 0 to 1.
+    /// The progress from 0 to 1.
     var progress = 0.0
-    /// The cells of rows that go, and the old ones of rows that are reloaded, by their paths before.
+    /// The cells of deleted rows and the previous cells of reloaded ones, by old index path.
     let leaving: [IndexPath: TableViewCell]
-    /// The headers and footers of sections that go.
+    /// The headers and footers of deleted sections.
     let leavingViews: [BeltElement: SectionView]
-    /// The visible part for which the plan was made. Another one needs a new plan.
+    /// The visible part for which the plan was made. The plan is invalid for any other.
     let visiblePart: Viewport
     let width: Int
     var animation: Animation?
 
-    /// The current frame of an element that exists after the batch.
+    /// The current frame of an element that exists after the batch, by its new index path or
+    /// section.
     func frame(of element: BeltElement) -> TransitionFrame? {
         plan.transitions.first { $0.newElement == element }?.frame(at: progress)
     }
 }
 
-/// How the content of a slot is drawn while it comes, goes or changes.
+/// The appearance of a slot's content while it is inserted, deleted or reloaded.
 struct SlotLook {
-    /// How far below the slot's upper edge the row begins, in points.
+    /// The distance of the row's top edge below the slot's, in points.
     var y = 0.0
-    /// The height of the row as drawn, as a part of its own.
+    /// The drawn height as a fraction of the row's own height.
     var scale = 1.0
-    /// In widths of the table.
+    /// The horizontal offset, in widths of the table.
     var shift = 0.0
     var opacity = 1.0
 
@@ -37,9 +38,12 @@ struct SlotLook {
 
     init() {}
 
+    /// Creates the look of a slot from a frame of its transition.
+    ///
     /// - Parameters:
-    ///   - top: The upper edge of the slot.
-    ///   - height: The row's own height.
+    ///   - frame: The current frame.
+    ///   - top: The top edge of the slot, in points.
+    ///   - height: The row's own height, in points.
     init(_ frame: TransitionFrame, top: Double, height: Double) {
         y = frame.span.y.rounded() - top
         scale = height > 0 ? frame.span.height / height : 1
@@ -48,11 +52,13 @@ struct SlotLook {
 }
 
 extension TableView {
-    /// Starts to show a batch update that the geometry has gone through already.
+    /// Animates a batch update that has already been applied to the geometry.
     ///
     /// - Parameters:
-    ///   - old: The table before the batch, and what of it was visible.
-    ///   - leaving: The cells of rows that go or are reloaded, by their paths before.
+    ///   - map: The resolved changes.
+    ///   - old: The geometry and the content offset before the batch.
+    ///   - leaving: The cells of deleted and reloaded rows, by old index path.
+    ///   - leavingViews: The headers and footers of deleted sections.
     func startTransition(
         _ map: UpdateMap, from old: (geometry: RowGeometry, offset: Double),
         leaving: [IndexPath: TableViewCell], leavingViews: [BeltElement: SectionView]
@@ -74,14 +80,15 @@ extension TableView {
         }
     }
 
-    /// Shows the rows as they are at a moment of the running transition, from 0 to 1.
+    /// Shows the transition at a progress from 0 to 1.
     func advanceTransition(to progress: Double) {
         transition?.progress = progress
         if progress >= 1 { endTransition() }
         layoutContent()
     }
 
-    /// Ends the transition: the next layout uses final frames, and deleted elements are recycled.
+    /// Ends the transition: the next layout uses final frames, and cells of deleted rows are
+    /// recycled.
     func endTransition() {
         guard let ended = transition else { return }
         transition = nil
@@ -93,7 +100,7 @@ extension TableView {
         }
     }
 
-    /// Ends a transition that no longer fits, because the person scrolled or the size changed.
+    /// Ends a transition made invalid by scrolling, a resize or a drag.
     func endOutdatedTransition() {
         guard let running = transition else { return }
         guard running.visiblePart == visiblePart, running.width == host.viewportWidth,
@@ -101,7 +108,7 @@ extension TableView {
         else { return endTransition() }
     }
 
-    /// Where everything is at this moment of a transition.
+    /// The current places of the elements in a transition, in content coordinates.
     func placements(in running: RunningTransition) -> [BeltPlacement] {
         let offset = contentOffset
         return running.plan.transitions.compactMap { transition in
@@ -113,7 +120,7 @@ extension TableView {
         }
     }
 
-    /// Gives the slots to everything that shows at this moment of a transition.
+    /// Assigns the slots to the visible elements of a transition.
     func assignCells(in running: RunningTransition) {
         recycleCells(
             keeping: Set(running.plan.transitions.compactMap { $0.newElement?.indexPath }))
@@ -133,12 +140,12 @@ extension TableView {
         }
     }
 
-    /// The slot of an element at this moment; nil when it does not show.
+    /// The current slot of an element; nil if it is not visible.
     private func moment(of transition: RowTransition, in running: RunningTransition) -> Slot? {
         let frame = transition.frame(at: running.progress)
         let oldFrame = transition.oldFrame(at: running.progress)
         guard let clip = (frame ?? oldFrame)?.clip else { return nil }
-        // Whole points, the same for an edge that two rows share.
+        // Rounds to whole points, so that adjacent rows share an edge.
         let top = clip.y.rounded()
         let height = clip.maxY.rounded() - top
         guard height > 0, top < Double(host.viewportHeight), top + height > 0 else { return nil }
@@ -164,7 +171,7 @@ extension TableView {
         return slot
     }
 
-    /// Puts the headers and footers of deleted sections where they are at this moment.
+    /// Places the headers and footers of deleted sections in the running transition.
     func placeLeavingViews() {
         guard let running = transition else { return }
         for (element, view) in running.leavingViews {
@@ -179,21 +186,21 @@ extension TableView {
         }
     }
 
-    /// Puts a header or footer where it is at this moment of a transition.
+    /// Places a header or footer at a frame of a transition.
     func place(_ view: SectionView, at frame: TransitionFrame) {
         let width = Double(host.viewportWidth)
         host(
             view.reference.widget, in: headerOverlay,
             at: CellLayout.Frame(
                 x: frame.shift * width, y: frame.span.y, width: width, height: frame.span.height))
-        // Widgets are not cut off where the row above begins: they shine through instead.
+        // Widgets cannot be clipped at the row above, so they become transparent instead.
         let presence = frame.clip.height / max(1, frame.span.height)
         gtk_widget_set_opacity(view.reference.widget, min(frame.opacity, presence))
     }
 }
 
 extension BeltElement {
-    /// The path of a row; nil for anything else.
+    /// The index path of a row; nil for other elements.
     var indexPath: IndexPath? {
         if case .row(let path) = self { path } else { nil }
     }

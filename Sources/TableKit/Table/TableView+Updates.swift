@@ -3,14 +3,13 @@ import GtkBridge
 import TableCore
 
 extension TableView {
-    /// Makes several changes one (Spec 19.3): inserts and deletes inside `updates` are collected
-    /// and shown together.
+    /// Applies several changes together (Spec 19.3): insertions, deletions, reloads and moves in
+    /// `updates` are collected and animated at once.
     ///
-    /// Change the model inside `updates` too: when it ends, the data source is asked for its counts
-    /// anew. Deleted and reloaded rows are named as before, inserted ones as after the changes.
-    /// Counts that contradict the changes stop a debug build with the rule that is broken; a
-    /// release build reports it and reloads everything.
-    ///
+    /// Change the model in `updates` too: afterwards the table queries the counts of the data
+    /// source. Deletions and reloads use index paths from before the changes, insertions those from
+    /// after them. If the counts contradict the changes, a debug build stops and names the broken
+    /// rule; a release build logs it and reloads everything.
     /// - Complexity: O(sections + changes · log n).
     public func performBatchUpdates(_ updates: () -> Void) {
         beginUpdates()
@@ -18,14 +17,14 @@ extension TableView {
         endUpdates()
     }
 
-    /// Starts to collect changes; pairs can be nested (Spec 19.3).
+    /// Begins collecting changes; calls can be nested (Spec 19.3).
     public func beginUpdates() { recorder.begin() }
 
-    /// Shows what was collected since the first ``beginUpdates()``.
+    /// Applies the changes collected since the outermost ``beginUpdates()``.
     public func endUpdates() {
         guard let batch = recorder.end() else { return }
-        // Before the first look at the data source there is nothing that could change, and after
-        // a reload inside the batch nothing that its changes could be added to (Spec 19.5).
+        // Before the first query of the data source nothing can change, and after a reload inside
+        // the batch its changes have no base (Spec 19.5).
         guard !needsReload else {
             if host.viewportHeight > 1 { layoutContent() }
             return
@@ -33,45 +32,48 @@ extension TableView {
         apply(batch)
     }
 
-    /// Shows rows that the model has got, by their paths after the changes (Spec 19.1).
+    /// Inserts rows at the given index paths, as they are after the changes (Spec 19.1).
     public func insertRows(
         at indexPaths: [IndexPath], with animation: RowAnimation = .automatic
     ) {
         record { $0.insertRows(indexPaths, with: animation) }
     }
 
-    /// Takes rows away that the model has lost, by their paths before (Spec 19.2).
+    /// Deletes rows at the given index paths, as they were before the changes (Spec 19.2).
     public func deleteRows(
         at indexPaths: [IndexPath], with animation: RowAnimation = .automatic
     ) {
         record { $0.deleteRows(indexPaths, with: animation) }
     }
 
-    /// Asks anew for rows, by their paths before the changes (Spec 02.17).
+    /// Reloads rows at the given index paths, as they were before the changes (Spec 02.17).
     public func reloadRows(
         at indexPaths: [IndexPath], with animation: RowAnimation = .automatic
     ) {
         record { $0.reloadRows(indexPaths, with: animation) }
     }
 
-    /// Moves a row that the model has moved.
+    /// Moves a row from an index path before the changes to one after them.
     public func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
         record { $0.moveRow(from: indexPath, to: newIndexPath) }
     }
 
+    /// Inserts sections at the given indices, as they are after the changes.
     public func insertSections(_ sections: [Int], with animation: RowAnimation = .automatic) {
         record { $0.insertSections(sections, with: animation) }
     }
 
+    /// Deletes sections at the given indices, as they were before the changes.
     public func deleteSections(_ sections: [Int], with animation: RowAnimation = .automatic) {
         record { $0.deleteSections(sections, with: animation) }
     }
 
-    /// Asks anew for everything in sections, by their numbers before the changes (Spec 02.18).
+    /// Reloads sections at the given indices, as they were before the changes (Spec 02.18).
     public func reloadSections(_ sections: [Int], with animation: RowAnimation = .automatic) {
         record { $0.reloadSections(sections, with: animation) }
     }
 
+    /// Moves a section from an index before the changes to one after them.
     public func moveSection(_ section: Int, toSection newSection: Int) {
         record { $0.moveSection(from: section, to: newSection) }
     }
@@ -129,7 +131,7 @@ extension TableView {
         remapTransientState(map)
         let leavingViews = isAnimated ? takeViews(ofSectionsDeletedBy: map) : [:]
         releaseSectionViews()
-        // Rows that come, go or are reloaded leave the index as it is (Spec 000.11).
+        // Inserting, deleting or reloading rows does not change the section index (Spec 000.11).
         if map.changesSections { reloadSectionIndexTitles() }
         if let anchor, let offset = geometry.contentOffset(restoring: anchor) {
             isMovingContent = true
@@ -138,7 +140,7 @@ extension TableView {
             isMovingContent = false
         }
         guard host.viewportHeight > 1 else { return }
-        // What is out of view at the end may still have to leave it.
+        // Rows that end up out of view may still be visible during the animation.
         keepsCells = isAnimated
         layoutContent()
         keepsCells = false
@@ -146,10 +148,10 @@ extension TableView {
         startTransition(map, from: old, leaving: leaving, leavingViews: leavingViews)
     }
 
-    /// Gives every cell to its row's new path.
+    /// Moves every cell to its row's new index path.
     ///
-    /// - Returns: The cells of rows that go or are reloaded, by their paths before, as long as they
-    ///   are to be seen leaving.
+    /// - Returns: The cells of deleted and reloaded rows, by old index path; empty without
+    ///   animation.
     private func remapCells(_ map: UpdateMap, isAnimated: Bool) -> [IndexPath: TableViewCell] {
         let reloaded = Set(map.reloadedNewIndexPaths)
         var remapped: [IndexPath: TableViewCell] = [:]
@@ -185,7 +187,7 @@ extension TableView {
         }
     }
 
-    /// Moves a row in everything that the table knows, without asking the data source.
+    /// Moves a row in the table's state without querying the counts of the data source.
     func moveRowInPlace(
         from source: IndexPath, to destination: IndexPath, animated: Bool = true
     ) {
@@ -202,7 +204,7 @@ extension TableView {
         }
     }
 
-    /// The answer to a broken rule: everything is asked anew, and the person keeps their place.
+    /// Reloads everything after a broken rule, keeping the scroll position and the selection.
     private func reloadKeepingState() {
         let offset = contentOffset
         let selected = selection.selectedCount <= 1000 ? indexPathsForSelectedRows ?? [] : []
@@ -212,7 +214,7 @@ extension TableView {
         showSelection()
     }
 
-    /// Forgets everything that belongs to single rows.
+    /// Resets all state of single rows: renaming, confirmation, reordering, press and animations.
     func clearRowState() {
         endRenaming(commits: false)
         _ = closeConfirmation()
@@ -226,7 +228,7 @@ extension TableView {
 }
 
 extension UpdateMap {
-    /// Whether sections came, went or moved.
+    /// Whether the changes insert, delete or move sections.
     fileprivate var changesSections: Bool {
         !(batch.insertedSections.isEmpty && batch.deletedSections.isEmpty
             && batch.movedSections.isEmpty)

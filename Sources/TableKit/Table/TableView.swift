@@ -2,60 +2,61 @@ import CGtk
 import GtkBridge
 import TableCore
 
-/// A vertical list of rows in sections, of any length.
+/// A vertical list of rows in sections, of any length (Spec 01, 07).
 ///
 ///     let table = TableView(style: .plain)
 ///     table.register(TableViewCell.self, style: .subtitle, forCellReuseIdentifier: "book")
 ///     table.dataSource = shelf
 ///     gtk_container_add(window, table.widget)
 ///
-/// Only the rows that can be seen have cells, and they are given to other rows as the person
-/// scrolls: what a table costs does not depend on how many rows it has. Spec 01, 07.
+/// Only visible rows have cells, which are reused for other rows during scrolling: the cost of a
+/// table does not depend on its number of rows.
 public final class TableView {
-    /// The look of sections (Spec 01.3, 01.4).
+    /// The style of sections (Spec 01.3, 01.4).
     public enum Style: Sendable {
-        /// Rows from edge to edge; headers stick to the top while their section shows.
+        /// Rows reach from edge to edge; a header stays at the top while its section is visible.
         case plain
-        /// Sections stand apart; headers scroll with them.
+        /// Sections are separate groups; headers scroll with them.
         case grouped
     }
 
     public let style: Style
 
-    /// Never retained: set it again when it is replaced (Spec 03.21).
+    /// The source of sections, rows and cells. A weak reference; assigning it reloads (Spec 03.21).
     public weak var dataSource: TableViewDataSource? {
         didSet { if dataSource !== oldValue { setNeedsReload() } }
     }
 
-    /// Never retained (Spec 03.21).
+    /// The delegate of the table. A weak reference; assigning it reloads (Spec 03.21).
     public weak var delegate: TableViewDelegate? {
         didSet { if delegate !== oldValue { setNeedsReload() } }
     }
 
-    /// What to put into a window: the table in its scrolled window.
+    /// The widget to add to a window: the scrolled window that contains the table.
     public var widget: WidgetPointer { scrolledWindow.widget }
 
-    /// The height of rows for which the delegate gives none, in points (Spec 20.1, 20.4). A font
-    /// too large for it makes the rows higher.
+    /// The height of rows without a height from the delegate, in points (Spec 20.1, 20.4). Larger
+    /// fonts increase it.
     public var rowHeight = RowHeights.standard { didSet { setNeedsReload() } }
 
-    /// The height of headers and footers for which the delegate gives none, in points.
+    /// The height of headers without a height from the delegate, in points.
     public var sectionHeaderHeight = RowHeights.standardHeader { didSet { setNeedsReload() } }
+    /// The height of footers without a height from the delegate, in points.
     public var sectionFooterHeight = RowHeights.standardHeader { didSet { setNeedsReload() } }
 
-    /// The lines between rows (Spec 000.4).
+    /// The style of the lines between rows (Spec 000.4).
     public var separatorStyle: SeparatorStyle { didSet { tree.queueDraw() } }
 
-    /// The colour of these lines, or nil for the theme's (Spec 000.5).
+    /// The colour of the separators, or nil for the theme's (Spec 000.5).
     public var separatorColor: Color? { didSet { tree.queueDraw() } }
 
-    /// The colour behind all rows, also beyond the last one, or nil for the theme's (Spec 000.2).
+    /// The colour behind all rows and the space after them, or nil for the theme's (Spec 000.2).
     public var backgroundColor: Color? { didSet { backgroundChanged() } }
 
-    /// In front of the colour and behind the rows; it does not scroll (Spec 01.12).
+    /// The background in front of the colour and behind the rows; it does not scroll (Spec 01.12).
     public var backgroundView: Background? { didSet { backgroundChanged() } }
 
-    /// The colour of the titles in the section index, or nil for the theme's (Spec 000.81).
+    /// The colour of the section index titles, or nil for the theme's (Spec 000.81).
     public var sectionIndexColor: Color? {
         didSet {
             sectionIndex?.titleColor = sectionIndexColor
@@ -63,30 +64,30 @@ public final class TableView {
         }
     }
 
-    /// The colour behind the section index while the pointer slides over it, or nil for none
+    /// The background colour of the section index while the pointer drags over it, or nil for none
     /// (Spec 000.82).
     public var sectionIndexTrackingBackgroundColor: Color? {
         didSet { sectionIndex?.trackingColor = sectionIndexTrackingBackgroundColor }
     }
 
-    /// Whether rows that can move are dragged by their body, outside editing mode.
+    /// Whether movable rows can be dragged outside editing mode.
     public var allowsDraggingRows = false
 
-    /// The devices with which a row is swiped open to show its Delete button (Spec 17.1).
+    /// The kinds of devices that can swipe a row to reveal its Delete button (Spec 17.1).
     ///
-    /// On a desktop, people draw rows elsewhere with a mouse: an app whose rows are dragged takes
-    /// `[.touchscreen, .touchpad]`.
+    /// Where rows are also dragged with the mouse, use `[.touchscreen, .touchpad]`.
     public var allowedSwipeSources = InputSources.all
 
-    /// Whether a row that is reloaded loses its selection (Spec 000.117).
+    /// Whether reloading a row deselects it (Spec 000.117).
     public var reloadingRowsDeselectsThem = true
 
-    /// The name of the list for assistive technology.
+    /// The name of the table for assistive technology.
     public var accessibilityLabel = "" {
         didSet { accessibility.nameChanged() }
     }
 
-    /// How many cells were ever asked of the data source, for those who count (Spec 07.14).
+    /// The total number of cells requested from the data source, for performance tests
+    /// (Spec 07.14).
     public internal(set) var numberOfCellRequests = 0
 
     let scrolledWindow: ObjectReference
@@ -98,7 +99,7 @@ public final class TableView {
     let accessibility = TableAccessibility()
 
     var geometry = RowGeometry()
-    /// Rows by section as the data source said last.
+    /// The number of rows per section, from the last query of the data source.
     var counts = SectionCounts()
     var recorder = UpdateRecorder()
     var knownLineHeight = 0.0
@@ -114,38 +115,39 @@ public final class TableView {
 
     var selection = SelectionState()
     var pointer = PointerState()
-    /// Whether the keyboard was used last, so that its place is shown.
+    /// Whether the focus rectangle is drawn, because the keyboard was used last.
     var showsFocus = false
     var editing = EditingSession()
-    /// How far editing controls have come in, from 0 to 1.
+    /// The progress of the editing controls' animation, from 0 to 1.
     var editingProgress = 0.0
     var editingAnimation: Animation?
     var scrollAnimation: Animation?
     var scrollGlide: ScrollGlide?
-    /// Whether the table itself moves the content at this moment, and nobody else.
+    /// Whether the table itself is changing the content offset.
     var isMovingContent = false
-    /// A scroll that waits for the table to have a size.
+    /// The scroll target that is pending until the table has a size.
     var pendingScroll: ScrollTarget?
     var reordering: ReorderSession?
     var lifted: LiftedRow?
     var reorderTick: TickCallback?
     var shifts = RowShifts()
     var shiftTick: TickCallback?
-    /// The batch update that is on its way to the screen.
+    /// The batch update being animated.
     var transition: RunningTransition?
-    /// Whether rows that do not show keep their cells, since they may in a moment.
+    /// Whether invisible rows keep their cells, because the coming animation may show them.
     var keepsCells = false
     var renaming: InPlaceEditor?
 
-    /// A table that is part of a window lives as long as it is: what holds its widget holds it.
+    /// A strong reference to self while the widget has a parent, so that the table lives as long.
     private var ownedByParent: TableView?
 
     var needsReload = true
     var isLayingOut = false
 
-    /// The widget whose theme and fonts the cells are drawn with.
+    /// The widget whose theme and fonts the cells use.
     var canvas: WidgetPointer { tree.widget }
 
+    /// Creates an empty table.
     public init(style: Style = .plain) {
         self.style = style
         separatorStyle = .standard(for: style)
@@ -195,7 +197,7 @@ public final class TableView {
         gtk_widget_show_all(scrolledWindow.widget)
     }
 
-    /// How far the content is scrolled, in points from its top (Spec 30.1).
+    /// The distance from the top of the content to the top of the viewport, in points (Spec 30.1).
     public var contentOffset: Double {
         get { host.offset.rounded() }
         set {
@@ -204,20 +206,22 @@ public final class TableView {
         }
     }
 
-    /// The height of everything as if all rows existed (Spec 01.9).
+    /// The height of the whole content, in points (Spec 01.9).
     public var contentHeight: Double { geometry.contentHeight }
 
-    /// The visible part.
+    /// The visible part of the content.
     var visiblePart: Viewport {
         Viewport(
             contentOffset: contentOffset, height: Double(host.viewportHeight),
             pinsHeaders: style == .plain)
     }
 
-    // MARK: What the data source said at the last reload
+    // MARK: Counts from the last query of the data source
 
+    /// The number of sections.
     public var numberOfSections: Int { geometry.numberOfSections }
 
+    /// The number of rows in a section; 0 for an invalid section.
     public func numberOfRows(inSection section: Int) -> Int {
         geometry.numberOfRows(inSection: section) ?? 0
     }

@@ -1,53 +1,53 @@
 import TableCore
 
-/// Gives a table its rows. Spec 02.
+/// The source of a table's sections, rows and cells (Spec 02).
 ///
-/// The table never keeps it alive. Two functions are required; what the others return when they are
-/// left out is said beside them. Everything is asked on the main thread, and only
-/// ``tableView(_:cellForRowAt:)`` is asked row by row: once for each row that comes on screen.
+/// The table holds a weak reference. Two functions are required; the others state their defaults.
+/// All are called on the main thread. Only ``tableView(_:cellForRowAt:)`` and the questions about
+/// single rows are called per row, and only for rows on screen or being edited.
 public protocol TableViewDataSource: AnyObject {
-    /// How many sections there are. Asked first; 0 ends the questions (Spec 02.2). Otherwise 1.
+    /// The number of sections. Queried first; 0 means an empty table (Spec 02.2). Default: 1.
     func numberOfSections(in tableView: TableView) -> Int
 
-    /// How many rows a section has (Spec 02.3). Must answer at once, whatever the number.
+    /// The number of rows in a section (Spec 02.3). Must return quickly, whatever the number.
     func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int
 
-    /// The cell of a row that comes on screen (Spec 02.4), taken from
-    /// ``TableView/dequeueReusableCell(withIdentifier:for:)`` and set up anew.
+    /// The configured cell of a row that enters the screen (Spec 02.4). Obtain it with
+    /// ``TableView/dequeueReusableCell(withIdentifier:for:)``.
     func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell
 
-    /// The text above a section; nil for no header (Spec 02.5). Otherwise nil.
+    /// The header title of a section; nil for no header (Spec 02.5). Default: nil.
     func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String?
 
-    /// The text below a section; nil for no footer (Spec 02.6). Otherwise nil.
+    /// The footer title of a section; nil for no footer (Spec 02.6). Default: nil.
     func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String?
 
-    /// The titles of the strip at the right edge; nil for no strip (Spec 02.7). Otherwise nil.
+    /// The titles of the section index; nil for no index (Spec 02.7). Default: nil.
     func sectionIndexTitles(for tableView: TableView) -> [String]?
 
-    /// The section that an index title leads to (Spec 02.8). Otherwise the one of the same number.
+    /// The section for a title of the section index (Spec 02.8). Default: `index`.
     func tableView(
         _ tableView: TableView, sectionForSectionIndexTitle title: String, at index: Int
     ) -> Int
 
-    /// Whether a row can be deleted, or inserted at (Spec 02.9). Otherwise true.
+    /// Whether a row can be edited: deleted, or used for insertion (Spec 02.9). Default: true.
     func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool
 
-    /// Whether a row can be dragged to another place (Spec 02.10). Otherwise false.
+    /// Whether a row can be moved (Spec 02.10). Default: false.
     func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool
 
-    /// The person deleted the row, or asked for a new one there: change the model, then the table
-    /// (Spec 02.11). Otherwise nothing happens.
+    /// Commits the deletion of a row or the insertion of a new one there: update the model, then
+    /// the table (Spec 02.11). Default: does nothing.
     func tableView(
         _ tableView: TableView, commit editingStyle: TableViewCell.EditingStyle,
         forRowAt indexPath: IndexPath)
 
-    /// The person deleted rows with one stroke, from top to bottom. Otherwise each row is committed
-    /// by itself, the last one first.
+    /// Commits the deletion of several rows at once, given from top to bottom. Default: commits
+    /// each row separately, the last one first.
     func tableView(_ tableView: TableView, commitDeletionOfRowsAt indexPaths: [IndexPath])
 
-    /// The person dropped a row at another place: change the model; the table has changed already
-    /// (Spec 02.12).
+    /// Moves a row in the model after the user moved it in the table, which already shows it in its
+    /// new place (Spec 02.12). Default: does nothing.
     func tableView(
         _ tableView: TableView, moveRowAt sourceIndexPath: IndexPath,
         to destinationIndexPath: IndexPath)

@@ -2,93 +2,102 @@ import CGtk
 import GtkBridge
 import TableCore
 
-/// Decides how a table looks and what the person may do in it, and hears what was done. Spec 03.
+/// The appearance and behaviour of a table, and notifications of user actions (Spec 03).
 ///
-/// The table never keeps it alive, and every function can be left out. What a program does to the
-/// table by itself is not reported (Spec 03.22).
+/// The table holds a weak reference, and every function is optional. Changes made by the program
+/// are not reported (Spec 03.22).
 public protocol TableViewDelegate: AnyObject {
-    /// The height of a row in points, or nil for the table's `rowHeight` (Spec 03.13). Asked when
-    /// the row comes near the screen, never for all rows.
+    /// The height of a row in points, or nil for the table's ``TableView/rowHeight`` (Spec 03.13).
+    /// Requested only for rows close to the screen.
     func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Double?
 
-    /// The height of a section's header, or nil for the table's (Spec 03.14).
+    /// The height of a section's header in points, or nil for the table's (Spec 03.14).
     func tableView(_ tableView: TableView, heightForHeaderInSection section: Int) -> Double?
 
+    /// The height of a section's footer in points, or nil for the table's.
     func tableView(_ tableView: TableView, heightForFooterInSection section: Int) -> Double?
 
-    /// A widget instead of the header's title (Spec 03.16).
+    /// The widget for a section's header instead of a title, or nil (Spec 03.16).
     func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> WidgetPointer?
 
+    /// The widget for a section's footer instead of a title, or nil.
     func tableView(_ tableView: TableView, viewForFooterInSection section: Int) -> WidgetPointer?
 
-    /// The last look at a cell before it is shown (Spec 03.19).
+    /// Called before a cell is shown; the last chance to change it (Spec 03.19).
     func tableView(
         _ tableView: TableView, willDisplay cell: TableViewCell, forRowAt indexPath: IndexPath)
 
+    /// Called after a cell has left the screen or its row was deleted.
     func tableView(
         _ tableView: TableView, didEndDisplaying cell: TableViewCell, forRowAt indexPath: IndexPath)
 
-    /// Whether a press may highlight the row. Otherwise true.
+    /// Whether a press highlights the row. Default: true.
     func tableView(_ tableView: TableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool
 
-    /// The row to select: this one, another one, or none with nil (Spec 03.2).
+    /// The row to select: this row, another one, or nil for none (Spec 03.2). Default: this row.
     func tableView(_ tableView: TableView, willSelectRowAt indexPath: IndexPath) -> IndexPath?
 
+    /// Called after the user selected a row.
     func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath)
 
-    /// The row to deselect: this one, another one, or none with nil (Spec 03.4).
+    /// The row to deselect: this row, another one, or nil for none (Spec 03.4). Default: this row.
     func tableView(_ tableView: TableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath?
 
+    /// Called after the user deselected a row.
     func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath)
 
-    /// One stroke selected or deselected many rows, as Ctrl+A does. They are not reported one by
-    /// one: ask the table how many there are.
+    /// Called after one action selected or deselected many rows, as Ctrl+A does, instead of once
+    /// per row. Query the table for the selected rows.
     func tableViewDidChangeSelectionOfManyRows(_ tableView: TableView)
 
-    /// The person asked for more than selection: a double click, or Enter.
+    /// Called when the user activates a row by a double click or Enter.
     func tableView(_ tableView: TableView, didActivateRowAt indexPath: IndexPath)
 
+    /// Called after a click on a row's detail disclosure button.
     func tableView(
         _ tableView: TableView, accessoryButtonTappedForRowWith indexPath: IndexPath)
 
-    /// The person asked for the row's menu, by the right button or the menu key.
+    /// Called when the user requests a row's menu with the right button or the menu key.
     func tableView(_ tableView: TableView, showMenuForRowAt indexPath: IndexPath)
 
-    /// What a row offers in editing mode (Spec 03.8). Otherwise deletion.
+    /// The editing control of a row in editing mode (Spec 03.8). Default: `.delete`.
     func tableView(
         _ tableView: TableView, editingStyleForRowAt indexPath: IndexPath
     ) -> TableViewCell.EditingStyle
 
-    /// The words on the button that confirms a deletion (Spec 03.9).
+    /// The title of the delete confirmation button, or nil for "Delete" (Spec 03.9).
     func tableView(
         _ tableView: TableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath
     ) -> String?
 
-    /// Whether the content gives way to the editing control (Spec 03.10). Otherwise true.
+    /// Whether the content is indented for the editing control (Spec 03.10). Default: true.
     func tableView(_ tableView: TableView, shouldIndentWhileEditingRowAt indexPath: IndexPath)
         -> Bool
 
+    /// Called before a swipe starts editing a row.
     func tableView(_ tableView: TableView, willBeginEditingRowAt indexPath: IndexPath)
 
+    /// Called after the editing of a swiped row has ended.
     func tableView(_ tableView: TableView, didEndEditingRowAt indexPath: IndexPath?)
 
-    /// Where a dragged row may go: the proposed place, another one, or the source to refuse
-    /// (Spec 03.11).
+    /// The destination of a dragged row: the proposed index path, another one, or the source to
+    /// refuse (Spec 03.11). Default: the proposed one.
     func tableView(
         _ tableView: TableView, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
         toProposedIndexPath proposedDestinationIndexPath: IndexPath
     ) -> IndexPath
 
+    /// The indentation level of a row's content. Default: 0.
     func tableView(_ tableView: TableView, indentationLevelForRowAt indexPath: IndexPath) -> Int
 
-    /// The text that the person edits in place with F2 or a second click; nil when the row cannot
-    /// be renamed. Otherwise nil.
+    /// The text to edit when the user renames a row with F2 or a second click; nil if the row
+    /// cannot be renamed. Default: nil.
     func tableView(_ tableView: TableView, titleForRenamingRowAt indexPath: IndexPath) -> String?
 
-    /// The person ended editing in place with another text.
+    /// Called after the user changed a row's title by renaming.
     func tableView(_ tableView: TableView, didRenameRowAt indexPath: IndexPath, to title: String)
 
-    /// Called at every change of the content offset (Spec 30.4).
+    /// Called after each change of the content offset (Spec 30.4).
     func scrollViewDidScroll(_ tableView: TableView)
 }
 

@@ -2,10 +2,10 @@ import CGtk
 import GtkBridge
 import TableCore
 
-/// A header or footer of a section that is used again for another one (Spec 000.65).
+/// A reusable header or footer of a section (Spec 000.65).
 ///
-/// Register it, dequeue one for each section that comes on screen, and give its ``widget`` to the
-/// table; the title of the section, if it has one, becomes the text of ``textLabel`` (000.70).
+/// Register a class, dequeue a view for each section that comes on screen, and return its
+/// ``widget``. The section's title, if any, becomes the text of ``textLabel`` (000.70).
 ///
 ///     func tableView(_ table: TableView, viewForHeaderInSection section: Int) -> WidgetPointer? {
 ///         let header = table.dequeueReusableHeaderFooterView(withIdentifier: "letter")
@@ -16,28 +16,29 @@ import TableCore
 open class TableViewHeaderFooterView {
     public let reuseIdentifier: String?
 
-    /// The title. It lies in front of ``contentView`` and is no part of it: leave it without text
-    /// where the content has labels of its own (Spec 000.68).
+    /// The label of the title. It is in front of ``contentView``, not part of it: leave it empty if
+    /// the content has labels of its own (Spec 000.68).
     public let textLabel = TextLabel()
 
-    /// What the program adds to the view; as large as it.
+    /// The container for the program's own widgets; it fills the view.
     public let contentView = Box(GTK_ORIENTATION_HORIZONTAL)
 
-    /// The colour of the usual background; nil for grey (Spec 000.66).
+    /// The tint of the standard background; nil for grey (Spec 000.66).
     public var tintColor: Color? { didSet { setNeedsDisplay() } }
 
-    /// The colour of ``contentView``, instead of the usual background and in front of
+    /// The colour of ``contentView``, which replaces the standard background and covers
     /// ``backgroundView`` (Spec 000.67).
     public var contentColor: Color? { didSet { setNeedsDisplay() } }
 
-    /// A background instead of the usual one.
+    /// A background that replaces the standard one.
     public var backgroundView: Background? { didSet { setNeedsDisplay() } }
 
-    /// What to give to the table.
+    /// The widget to return to the table.
     public var widget: WidgetPointer { reference.widget }
 
     private let reference = ObjectReference(adopting: gtk_event_box_new())
 
+    /// Creates a view that returns to the reuse pool of `reuseIdentifier`.
     public required init(reuseIdentifier: String?) {
         self.reuseIdentifier = reuseIdentifier
         let overlay: WidgetPointer = gtk_overlay_new()
@@ -55,12 +56,12 @@ open class TableViewHeaderFooterView {
         gtk_widget_show_all(overlay)
     }
 
-    /// Called just before a view that was used before is handed out again. Overriders call `super`.
+    /// Called before a recycled view is dequeued. Overrides must call `super`.
     open func prepareForReuse() {}
 
     private func setNeedsDisplay() { gtk_widget_queue_draw(widget) }
 
-    /// The background; content and title are widgets in front of it.
+    /// Draws the background layers; content and title are widgets in front of them.
     private func draw(_ context: OpaquePointer) {
         var layers = HeaderLayers()
         layers.hasBackgroundView = backgroundView != nil
@@ -88,7 +89,7 @@ open class TableViewHeaderFooterView {
 }
 
 extension TableView {
-    /// Lets the table make headers and footers of a class by itself (Spec 000.72).
+    /// Registers a class for headers and footers that the table creates on demand (Spec 000.72).
     public func register(
         _ viewClass: TableViewHeaderFooterView.Type,
         forHeaderFooterViewReuseIdentifier identifier: String
@@ -96,8 +97,7 @@ extension TableView {
         headerViews.pool.register(identifier) { viewClass.init(reuseIdentifier: identifier) }
     }
 
-    /// A header or footer that was used before, else a new one; nil when nothing was registered
-    /// under the identifier.
+    /// A recycled or new header or footer; nil if no class is registered for the identifier.
     public func dequeueReusableHeaderFooterView(
         withIdentifier identifier: String
     ) -> TableViewHeaderFooterView? {
