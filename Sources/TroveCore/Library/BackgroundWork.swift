@@ -3,10 +3,10 @@ import GRDB
 import GRDBSQLite
 import Synchronization
 
-/// Background work on items, one after the other, a moment after it was requested. An item that is
-/// requested again while it waits is worked on once.
+/// A serial queue of background work on items. Work starts a short delay after the first request;
+/// an item that is requested again while it is pending is processed once.
 ///
-/// Work that finds the library locked by another program is retried later, at growing intervals.
+/// Items that find the library locked by another program are retried at growing intervals.
 final class BackgroundWork<Item: Hashable & Sendable>: Sendable {
     private struct State {
         var wanted: [Item] = []
@@ -28,7 +28,7 @@ final class BackgroundWork<Item: Hashable & Sendable>: Sendable {
     /// The number of consecutive attempts that found the library locked.
     var attemptsInVain: Int { state.withLock { $0.attemptsInVain } }
 
-    /// Schedules `work` on some items.
+    /// Schedules `work` on `items`, unless the queue is closed. Pending items are not added twice.
     func schedule(
         _ items: [Item], in library: Library, _ delays: BackgroundDelays,
         _ work: @escaping @Sendable (Item, Library) -> BackgroundOutcome
@@ -51,14 +51,14 @@ final class BackgroundWork<Item: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// Waits, within the work. Ends early when the work is closed.
+    /// Blocks the work in progress for `duration`; returns early when the queue is closed.
     func pause(_ duration: Duration) {
         guard !isClosed else { return }
         let microseconds = Int(duration / .microseconds(1))
         _ = closing.wait(timeout: .now() + .microseconds(microseconds))
     }
 
-    /// Runs `work` after the work that is under way, and waits until it ends.
+    /// Runs `work` on the queue and waits until it ends.
     func run(_ work: @escaping @Sendable () -> Void) async {
         await withCheckedContinuation { continuation in
             queue.async {
@@ -68,9 +68,9 @@ final class BackgroundWork<Item: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// Stops the work, after the item that is under way.
+    /// Closes the queue, after the work in progress.
     ///
-    /// - Returns: The items that were requested and not started.
+    /// - Returns: The pending items, which were not started.
     @discardableResult
     func close() -> [Item] {
         state.withLock { $0.isClosed = true }
@@ -90,27 +90,27 @@ final class BackgroundWork<Item: Hashable & Sendable>: Sendable {
 /// The result of background work on an item.
 enum BackgroundOutcome {
     case done
-    /// Another program had locked the library.
+    /// Another program has locked the library.
     case isBusy
 }
 
-/// The intervals of background work, in milliseconds.
+/// The delays of background work, in milliseconds.
 struct BackgroundDelays: Sendable {
-    /// From the request to the work.
+    /// The delay between a request and the work.
     var first = 500
-    /// From the first failed attempt to the next; doubled after each further one.
+    /// The delay after the first failed attempt; doubled after each further one.
     var retry = 1_000
-    /// The longest time between two attempts.
+    /// The longest delay between two attempts.
     var longest = 60_000
 
-    /// The time to the next attempt.
+    /// The delay before the next attempt, after `count` failed attempts in a row.
     func time(afterAttempts count: Int) -> Int {
         count == 0 ? first : min(longest, retry << min(count - 1, 16))
     }
 }
 
 extension Library {
-    /// The result of a transaction in the background.
+    /// The result of a background transaction.
     enum BackgroundStep<Value> {
         case committed(Value)
         case rolledBack
@@ -118,10 +118,10 @@ extension Library {
         case isBusy
     }
 
-    /// Runs `body` in a transaction, and rolls it back if it returns nil or fails. Does not wait for
-    /// other programs that write.
+    /// Runs `body` in a transaction, and rolls it back if `body` returns nil or throws. Waits at
+    /// most 100 ms for another program's write; after that, the result is `isBusy`.
     ///
-    /// - Parameter isSafe: Whether the transaction must survive a power cut.
+    /// - Parameter isSafe: Whether the transaction must survive a power failure.
     func backgroundStep<Value>(
         isSafe: Bool = true, _ body: (Database) throws -> Value?
     ) -> BackgroundStep<Value> {

@@ -3,28 +3,28 @@ import GRDB
 import GRDBSQLite
 import Synchronization
 
-/// Copies what SQLite's write-ahead log holds into the library, in the background.
+/// Checkpoints SQLite's write-ahead log in the background.
 ///
-/// By itself SQLite does that in the commit that makes the log longer than 1 000 pages, so that one
-/// edit in many waits for the disk on behalf of all others. Here commits go on beside it.
+/// By default, SQLite checkpoints in the commit that grows the log past 1 000 pages, so one edit in
+/// many waits for the disk on behalf of the others. Here, commits continue during a checkpoint.
 final class Checkpointer: Sendable {
-    /// The pages that wait in the log from which on they are copied.
+    /// The number of pending pages in the log that starts a background checkpoint.
     static let length = 1_000
-    /// The waiting pages at which a commit copies them itself, so that the log does not grow without
-    /// end while edits follow each other without a pause.
+    /// The number of pending pages at which the commit itself runs a checkpoint, so that the log
+    /// stays bounded during a long series of edits.
     static let maximumLength = 100_000
 
     private struct State {
-        /// Its own connection, since the pool has only one that can do this, and all edits need it.
+        /// A separate connection, because all edits need the pool's only writer.
         var connection: DatabaseQueue?
         var isScheduled = false
         var isClosed = false
         var count = 0
-        /// The pages at the beginning of the log that are copied.
+        /// The number of pages at the start of the log that are checkpointed.
         var copied = 0
 
-        /// The pages of a log of this length that are not copied yet. A log that is shorter than what
-        /// was copied has begun anew.
+        /// The number of pages not yet checkpointed in a log of `pages` pages. A log shorter than
+        /// the checkpointed part was restarted.
         mutating func waiting(of pages: Int) -> Int {
             if pages < copied { copied = 0 }
             return pages - copied
@@ -41,10 +41,10 @@ final class Checkpointer: Sendable {
         self.files = files
     }
 
-    /// For tests: the number of times that the log was copied.
+    /// The number of checkpoints, for tests.
     var count: Int { state.withLock { $0.count } }
 
-    /// Follows the commits of the connection that writes. It must not live longer than this object.
+    /// Observes the commits of the writing connection, which must not outlive this object.
     func follow(_ db: Database) {
         sqlite3_wal_hook(
             db.sqliteConnection,
@@ -65,7 +65,7 @@ final class Checkpointer: Sendable {
         }
     }
 
-    /// Ends the work, after the copying that is under way.
+    /// Stops checkpointing, after the checkpoint in progress.
     func close() {
         queue.sync {
             let connection = state.withLock { state in
@@ -73,7 +73,7 @@ final class Checkpointer: Sendable {
                 defer { state.connection = nil }
                 return state.connection
             }
-            // SQLite would take the log of a file in the library's place for its own, and delete it.
+            // Closing would make SQLite delete the log of the file that replaced the library.
             if files.areReplaced { _ = connection.map(Unmanaged.passRetained) }
         }
     }
@@ -93,8 +93,8 @@ final class Checkpointer: Sendable {
         connection.writeWithoutTransaction { copyLog(with: $0.sqliteConnection) }
     }
 
-    /// What cannot be copied now, because somebody reads from the log or the disk is full, stays in
-    /// the log, which is read as before; a later commit brings another attempt.
+    /// Checkpoints as many pages as possible. Pages that readers still use, or that a full disk
+    /// refuses, stay in the log and remain readable; a later commit tries again.
     private func copyLog(with connection: OpaquePointer?) {
         var (pages, copied): (Int32, Int32) = (0, 0)
         guard
@@ -114,7 +114,7 @@ final class Checkpointer: Sendable {
         var configuration = Configuration()
         configuration.label = "trove.checkpoints"
         let connection = try DatabaseQueue(path: location, configuration: configuration)
-        // SQLite opens the log with the first reading.
+        // SQLite opens the log with the first read.
         try connection.read { _ = try Int.fetchOne($0, sql: "PRAGMA user_version") }
         state.withLock { $0.connection = connection }
         return connection

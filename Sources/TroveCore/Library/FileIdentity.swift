@@ -1,11 +1,11 @@
 import Foundation
 
-/// Which file on the disk something is, whatever it is called by now.
+/// The identity of a file on disk, independent of its path.
 struct FileIdentity: Hashable, Sendable {
     private let device: UInt64
     private let inode: UInt64
 
-    /// The identity of the file that has this path now; nil if there is none.
+    /// The identity of the file at `path`; nil if there is none.
     init?(path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
@@ -14,16 +14,17 @@ struct FileIdentity: Hashable, Sendable {
     }
 }
 
-/// The files of an open library, and whether they are still where they were.
+/// The files of an open library, and whether they are still in place.
 ///
-/// SQLite goes on writing into a file that was moved or deleted; nobody would find that again.
+/// SQLite keeps writing to a file that was moved or deleted, and those edits would be lost.
 struct OpenedFiles: Sendable {
     let url: URL
     private let library: FileIdentity?
     private let log: FileIdentity?
     private let logIndex: FileIdentity?
 
-    /// Remembers the files of the library at `url`, which has been opened and read.
+    /// Records the identities of the files of the library at `url`, which must be open and have
+    /// been read.
     init(at url: URL) {
         self.url = url
         library = FileIdentity(path: url.path)
@@ -31,15 +32,15 @@ struct OpenedFiles: Sendable {
         logIndex = FileIdentity(path: Self.logIndexPath(of: url))
     }
 
-    /// The log that SQLite writes beside a library.
+    /// The path of SQLite's write-ahead log of the library at `url`.
     static func logPath(of url: URL) -> String { url.path + "-wal" }
 
-    /// What those who read the log keep about it.
+    /// The path of the log's index, which SQLite shares between connections.
     private static func logIndexPath(of url: URL) -> String { url.path + "-shm" }
 
-    /// What is wrong with the files; nil if they are where they were.
+    /// The reason why the files are not usable; nil if they are in place.
     ///
-    /// - Complexity: two questions to the file system.
+    /// - Complexity: At most two file system calls.
     var problem: LibraryError? {
         switch FileIdentity(path: url.path) {
         case nil:
@@ -60,7 +61,7 @@ struct OpenedFiles: Sendable {
             file: url)
     }
 
-    /// That another file has taken the place of the library at `url`.
+    /// The error for a library at `url` that was replaced by another file.
     static func replaced(_ url: URL) -> LibraryError {
         LibraryError(
             .missing,
@@ -69,14 +70,14 @@ struct OpenedFiles: Sendable {
             file: url)
     }
 
-    /// Whether another file has taken the place of the library.
+    /// Whether another file is now at the library's path.
     var areReplaced: Bool {
         guard let now = FileIdentity(path: url.path) else { return false }
         return now != library
     }
 
-    /// Takes the log, once it is empty, away from the file that has taken the library's place: SQLite
-    /// would take it for the log of that one, and mix up the two or refuse to open it.
+    /// Deletes the log and its index if the library was replaced and the log is empty: SQLite would
+    /// take the log for that of the new file, and mix up the two or refuse to open the new one.
     func removeLogOfReplaced() {
         let path = Self.logPath(of: url)
         guard areReplaced, log != nil, FileIdentity(path: path) == log,

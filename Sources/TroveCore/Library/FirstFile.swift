@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// The file that the first connection to a library opened. Others are opened when they are needed, and
-/// must not be to a file that has taken its place since.
+/// The file that the first connection to a library opened. Later connections must not open a file
+/// that has replaced it since.
 final class FirstFile: Sendable {
     private let url: URL
     private let identity = Mutex<FileIdentity?>(nil)
@@ -11,9 +11,10 @@ final class FirstFile: Sendable {
         self.url = url
     }
 
-    /// Looks which file a connection has been opened to.
+    /// Compares the file at the path, to which a connection was opened, with that of the first
+    /// connection.
     ///
-    /// - Throws: `missing` if it is another than the first one's.
+    /// - Throws: `missing` if the file was replaced.
     func check() throws(LibraryError) {
         guard let now = FileIdentity(path: url.path) else { return }
         let first = identity.withLock { identity in

@@ -1,14 +1,14 @@
 import GRDB
 
-/// Which images the records of a library show.
+/// The images that the records of a library use.
 struct ImageUse {
     private let db: Database
-    /// A query that gives the identity of every image that a record shows or had in a removed field.
+    /// A query for the identities of all images in records, including values of removed fields.
     private let shown: String
 
     init(db: Database) throws {
         self.db = db
-        // Also columns that no field has now: undoing a change of kind gives them back.
+        // Columns without a field count too: undoing a change of kind restores them.
         let columns = try Row.fetchAll(
             db,
             sql: """
@@ -28,7 +28,7 @@ struct ImageUse {
             ? "SELECT NULL AS id WHERE 0" : queries.joined(separator: " UNION ALL ")
     }
 
-    /// Identities that records show and no image has.
+    /// The identities of images that records refer to and the library does not have.
     func missing() throws -> [String] {
         try String.fetchAll(
             db,
@@ -38,8 +38,8 @@ struct ImageUse {
                 """)
     }
 
-    /// Images that no record shows, and that no undo step brings back. Not those that were added lately:
-    /// somebody may be about to give them to a record.
+    /// The identities of images that neither a record nor an undo step refers to. Images added
+    /// within the last ``graceSeconds`` are left out: they may be about to be added to a record.
     func orphans() throws -> [String] {
         let candidates = try String.fetchAll(
             db,
@@ -53,10 +53,10 @@ struct ImageUse {
         return candidates.filter { !kept.contains($0) }
     }
 
-    /// For how long an image stays that nothing shows.
+    /// The age up to which an unused image is kept, in seconds: one day.
     static let graceSeconds: Int64 = 86_400
 
-    /// What may be an image in the tables that steps of undo keep.
+    /// The texts in the tables of undo steps that may be identities of images.
     private func keptForUndo() throws -> Set<String> {
         var kept: Set<String> = []
         for name in try BulkTable.allNames(in: db) {

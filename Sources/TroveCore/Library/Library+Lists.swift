@@ -2,21 +2,21 @@ import Foundation
 import GRDB
 
 extension Library {
-    /// All lists, in the order of the sidebar.
+    /// All lists, in sidebar order.
     ///
-    /// - Complexity: independent of the number of records.
+    /// - Complexity: Independent of the number of records.
     public func lists() throws(LibraryError) -> [List] {
         try read { try ListStore.lists($0) }
     }
 
-    /// One list.
+    /// The list with the given identity.
     ///
-    /// - Throws: `notFound` if there is none, or if it was deleted.
+    /// - Throws: `notFound` if the list does not exist or was deleted.
     public func list(_ id: ListID) throws(LibraryError) -> List {
         try read { try ListStore.list(id, in: $0) }
     }
 
-    /// A remembered text, such as the list that was shown last.
+    /// The stored setting called `name`, such as the last visible list; nil if it is not set.
     public func setting(_ name: String) throws(LibraryError) -> String? {
         try read {
             try String.fetchOne(
@@ -24,7 +24,7 @@ extension Library {
         }
     }
 
-    /// Remembers a text under a name; forgets it for nil. Not a change that can be undone.
+    /// Stores a setting under a name, or removes it if `value` is nil. Cannot be undone.
     public func setSetting(_ name: String, to value: String?) async throws(LibraryError) {
         _ = try await write { db in
             if let value {

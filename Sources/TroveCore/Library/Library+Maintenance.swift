@@ -2,16 +2,17 @@ import Foundation
 import GRDB
 
 extension Library {
-    /// Looks at everything: the file, the tables and what keeps them, the search indexes, the counts,
-    /// the images. A library that can only be read is not asked whether its search indexes fit.
+    /// Checks the file, the tables with their indexes and triggers, the search indexes, the counts
+    /// and the images. The triggers and the contents of the search indexes are checked only if the
+    /// library is writable.
     ///
-    /// - Returns: What is wrong, a sentence each; empty if all is well.
+    /// - Returns: The problems, one sentence each; empty if there are none.
     public func check() async throws(LibraryError) -> [String] {
         let canWrite = access.isWritable
         return try await onWriter { db in
             var problems: [String] = []
             if !canWrite { return try LibraryInspection(db: db).problems(canWrite: false) }
-            // Looking changes nothing, but SQLite needs to be able to.
+            // The check changes nothing, but SQLite needs a write transaction for it.
             try db.inTransaction {
                 problems = try LibraryInspection(db: db).problems(canWrite: true)
                 return .rollback
@@ -20,10 +21,11 @@ extension Library {
         }
     }
 
-    /// Mends what can be mended: indexes, tables and triggers that are missing, search indexes, counts,
-    /// images that belong to nothing. A damaged file is kept as it was among the backups first.
+    /// Repairs missing indexes, columns and triggers, the search indexes and the counts, and
+    /// deletes unused images. Fields of unknown kinds become text fields. A damaged file is copied
+    /// to the backups first.
     ///
-    /// - Throws: `damaged` if records cannot be read any more; the sentence says which backup there is.
+    /// - Throws: `damaged` if records can no longer be read; the message names the newest backup.
     public func repair() async throws(LibraryError) {
         if let obstacle = access.obstacle { throw obstacle }
         do throws(LibraryError) {
@@ -47,12 +49,12 @@ extension Library {
         watcher.withLock { $0?.check() }
     }
 
-    /// Drops deleted lists, removed fields and former columns of fields that no undo step speaks of any
-    /// more, and images that nothing has shown for a day, and gives free space back to the disk.
+    /// Deletes lists, fields and columns that were removed and that no undo step refers to any
+    /// more, deletes unused images that are more than a day old, and shrinks the file.
     public func compact() async throws(LibraryError) {
         try await writeWithoutTransaction { db in
             try db.inTransaction {
-                // Every step has its list as the first thing in it.
+                // The list is the first member of every step.
                 let gone = try Int64.fetchAll(
                     db,
                     sql: """
@@ -75,7 +77,7 @@ extension Library {
         }
     }
 
-    /// Runs `body` on the writing connection without announcing anything.
+    /// Runs `body` on the writing connection, without sending events.
     private func onWriter<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(LibraryError) -> Value {
@@ -88,7 +90,7 @@ extension Library {
 }
 
 extension LibraryError {
-    /// The same error; if the library is damaged, with the backup that it can be restored from.
+    /// The same error; for a damaged library, its message names the newest backup.
     func namingBackup(of library: URL) -> LibraryError {
         guard code == .damaged || code == .notALibrary,
             let newest = try? BackupFolder(of: library).backups().first(where: {

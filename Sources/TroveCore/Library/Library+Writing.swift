@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// A result of a write, with the change that the subscribers are told of.
+/// The result of a write, with the change to announce.
 protocol ChangeBearing: Sendable {
     var announcement: Change? { get }
 }
@@ -18,21 +18,21 @@ extension ImportReport: ChangeBearing {
     var announcement: Change? { change }
 }
 
-/// The result of a write that is no change to anybody's data.
+/// The result of a write that changes no user data.
 struct NoChange: ChangeBearing {
     var announcement: Change? { nil }
 }
 
 extension Library {
-    /// Runs `body` in a transaction of its own, after everything that was asked for before, and tells
-    /// the subscribers. The order of calls is the order of writes, whatever thread they come from.
+    /// Runs `body` in a transaction of its own and announces the resulting change. Writes run in
+    /// the order of the calls, from any thread.
     nonisolated(nonsending) func write<Value: ChangeBearing>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(LibraryError) -> Value {
         try await announcing { [files] pool, finished in
             pool.asyncWrite { db in
                 let value = try body(db)
-                // Nothing is written into a file that is gone.
+                // An edit of a deleted or moved file would be lost.
                 if let problem = files.problem { throw problem }
                 return value
             } completion: { _, result in
@@ -41,7 +41,7 @@ extension Library {
         }
     }
 
-    /// As ``write(_:)``, for what brings its own transactions.
+    /// Like ``write(_:)``, for a body that runs its own transactions.
     @discardableResult
     nonisolated(nonsending) func writeWithoutTransaction<Value: ChangeBearing>(
         _ body: @escaping @Sendable (Database) throws -> Value
@@ -51,7 +51,7 @@ extension Library {
         }
     }
 
-    /// Starts a write, tells the subscribers what became of it, and waits for that.
+    /// Starts a write, announces its result and returns it.
     private nonisolated(nonsending) func announcing<Value: ChangeBearing>(
         _ start: (DatabasePool, @escaping @Sendable (Result<Value, any Error>) -> Void) -> Void
     ) async throws(LibraryError) -> Value {
@@ -64,7 +64,7 @@ extension Library {
         let result: Result<Value, LibraryError> = await withCheckedContinuation { continuation in
             start(pool) { [self] result in
                 let result = result.mapError { LibraryError($0, at: url) }
-                // Still on the writer's queue, so changes are announced in the order of commits.
+                // Still on the writing queue, so changes are announced in the order of commits.
                 let announced = result.map(\.announcement)
                 if case .success(let whole?) = announced {
                     for change in whole.parts {

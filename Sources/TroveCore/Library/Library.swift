@@ -4,19 +4,19 @@ import GRDB
 import GRDBSQLite
 import Synchronization
 
-/// Everything that a person keeps: lists, their fields and records, in one SQLite file.
+/// All of a user's lists, with their fields and records, in one SQLite file.
 ///
 ///     let library = try Library(at: Library.defaultURL())
 ///     let change = try await library.perform(.createList(name: "Books", fields: [.init(name: "Title")]))
 ///
-/// Any SQLite tool can open the file: every list is a table with a column per field.
-/// All methods can be called on any thread. Those that are not `async` read at most a few pages.
+/// Any SQLite tool can open the file: every list is a table with a column per field. All methods
+/// can be called on any thread. Those that are not `async` read a few pages at most.
 public final class Library: Sendable {
-    /// Where the library is.
+    /// The location of the library.
     public let url: URL
 
     let pool: DatabasePool
-    /// What SQLite calls the file, for other connections to it.
+    /// The name under which SQLite opens the file, for further connections: a path or a URI.
     let location: String
     private let privateFolder: URL?
     let files: OpenedFiles
@@ -29,10 +29,10 @@ public final class Library: Sendable {
     let columnKeeper = ColumnKeeper()
     let searchMerger = SearchMerger()
     let watcher = Mutex<LibraryWatcher?>(nil)
-    /// Drafts that the file does not have, because it could not be written.
+    /// Drafts that could not be written to the file.
     let unwrittenDrafts = Mutex(DraftOverlay())
 
-    /// The library of this account: `$XDG_DATA_HOME/trove/library.trove`.
+    /// The location of this account's library: `$XDG_DATA_HOME/trove/library.trove`.
     public static func defaultURL(
         environment: [String: String] = ProcessInfo.processInfo.environment
     ) -> URL {
@@ -43,14 +43,14 @@ public final class Library: Sendable {
         return URL(filePath: data).appending(path: "trove/library.trove")
     }
 
-    /// Opens the library at `url`; creates it, and its folder, if there is none.
+    /// Opens the library at `url`, or creates it, with its folder, if there is none.
     ///
-    /// A library that may not be written, or that a newer version wrote, is opened for reading only:
-    /// ``access`` says so. Before a library of an older version is brought up to date, a copy of it is
-    /// put among its backups.
+    /// Without permission to write, or if a newer version wrote it, the library is opened
+    /// read-only: see ``access``. Before a library of an older version is migrated, a copy of it is
+    /// added to its backups.
     ///
     /// - Throws: `notPermitted`, `diskFull`, `inputOutput`, `notALibrary`, `damaged`; `notFound` if
-    ///   there is none to read.
+    ///   there is no library to open read-only.
     public convenience init(at url: URL, mode: LibraryMode = .readWrite) throws(LibraryError) {
         try self.init(at: url, mode: mode, limits: .standard)
     }
@@ -77,7 +77,7 @@ public final class Library: Sendable {
         }
     }
 
-    /// Ends the use of the library. What is still being written is finished first.
+    /// Closes the library, after the pending writes.
     public func close() {
         broadcaster.finish()
         backupMaker.finish()
@@ -87,37 +87,37 @@ public final class Library: Sendable {
         checkpointer.close()
         watcher.withLock { $0?.stop() }
         if files.areReplaced {
-            // SQLite would take the log of the file that is there now for its own, and delete it.
+            // Closing would make SQLite delete the log of the new file.
             _ = Unmanaged.passRetained(pool)
             _ = try? pool.writeWithoutTransaction { try $0.emptyLog() }
             files.removeLogOfReplaced()
         } else {
-            // Everything is in the one file then, for those who copy it.
+            // A checkpoint leaves everything in one file, which can then be copied.
             _ = try? pool.writeWithoutTransaction { try $0.emptyLog() }
             try? pool.close()
         }
         if let privateFolder { try? FileManager.default.removeItem(at: privateFolder) }
     }
 
-    /// Whether the library can be changed, as it is now, or why not.
+    /// The current access to the library: read-write, or read-only or lost with the reason.
     public var access: LibraryAccess {
         noticeFiles()
         return broadcaster.access
     }
 
-    /// Looks whether the file is still where it was, and tells if that has changed.
+    /// Checks whether the files are still in place, and announces a change of access.
     func noticeFiles() {
         let problem = privateFolder == nil ? files.problem : nil
         guard broadcaster.filesAre(problem), problem != nil else { return }
-        // What the log still holds goes to where the file is now.
+        // The rest of the log goes to the file, wherever it is now.
         pool.asyncWriteWithoutTransaction { [files] in
             _ = try? $0.emptyLog()
             files.removeLogOfReplaced()
         }
     }
 
-    /// Seconds for which a change waits for another program to finish its own, such as the import of a
-    /// million records.
+    /// The time in seconds for which an edit waits for another program's write, such as the import
+    /// of a million records.
     static let patience = 600.0
 
     private static let sqliteIsConfigured: Void = trove_sqlite_configure()
@@ -150,11 +150,11 @@ public final class Library: Sendable {
 }
 
 extension Database {
-    /// Takes the log over into the file and empties it, unless somebody is still reading from it.
+    /// Checkpoints the log and truncates it, unless another connection is still reading from it.
     func emptyLog() throws {
-        // SQLite does not look whether a connection is still open.
+        // SQLite does not check whether the connection is still open.
         guard let connection = sqliteConnection else { return }
-        // Nobody waits for this: what is not taken over now is taken over later.
+        // A short wait: pages that stay in the log now are checkpointed later.
         sqlite3_busy_timeout(connection, 100)
         defer { sqlite3_busy_timeout(connection, Int32(Library.patience * 1000)) }
         try checkpoint(.truncate)

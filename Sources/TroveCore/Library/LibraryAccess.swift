@@ -1,25 +1,25 @@
-/// What somebody wants to do with a library.
+/// The access with which a library is opened.
 public enum LibraryMode: Hashable, Sendable {
-    /// Read and change it; it is created if there is none.
+    /// Opens the library for reading and writing, and creates it if there is none.
     case readWrite
-    /// Only look at it: the file is not touched, not even brought up to date.
+    /// Opens the library read-only: its file is neither changed nor migrated.
     case readOnly
 }
 
-/// What can be done with an open library.
+/// The access to an open library.
 public enum LibraryAccess: Hashable, Sendable {
-    /// It can be read and changed.
+    /// The library can be read and changed.
     case readWrite
-    /// It can be read only; the error says why, and every edit throws it.
+    /// The library can only be read; the error gives the reason, and every edit throws it.
     case readOnly(LibraryError)
-    /// Its file was moved, replaced or deleted while it was open. What was read before can still be
-    /// read; every edit throws the error.
+    /// The file was moved, replaced or deleted while it was open. The open file can still be read;
+    /// every edit throws the error.
     case lost(LibraryError)
 
     /// Whether edits are possible.
     public var isWritable: Bool { self == .readWrite }
 
-    /// Why edits are not possible; nil if they are.
+    /// The reason why edits are not possible; nil if they are.
     public var obstacle: LibraryError? {
         switch self {
         case .readWrite: nil
@@ -29,7 +29,7 @@ public enum LibraryAccess: Hashable, Sendable {
 }
 
 extension LibraryAccess {
-    /// Why a library can only be read.
+    /// The reason why a library is read-only.
     enum ReadOnlyReason {
         case asked, notPermitted, newerVersion
     }

@@ -2,33 +2,33 @@ public import Foundation
 import GRDB
 import GRDBSQLite
 
-/// Why something could not be done, as a sentence for the person who wanted it.
+/// An error of the library, with a message for the user.
 ///
 ///     do { … } catch let error where error.code == .diskFull { … }
 public struct LibraryError: Error, Hashable, Sendable {
-    /// What went wrong, for programs.
+    /// The kinds of errors.
     public enum Code: String, Sendable {
         /// No space is left on the disk.
         case diskFull
-        /// The file or its folder may not be read or written.
+        /// No permission to read or write the file or its folder.
         case notPermitted
-        /// There is no such file, list, field or record.
+        /// The file, list, field or record does not exist.
         case notFound
-        /// The library can only be read.
+        /// The library is read-only.
         case readOnly
         /// The file of an open library was moved, replaced or deleted.
         case missing
-        /// The disk or the connection to it failed.
+        /// An I/O error of the disk or the connection to it.
         case inputOutput
         /// Another program keeps the library locked.
         case busy
         /// The library file is damaged.
         case damaged
-        /// The file is something else than a library.
+        /// The file is not a library.
         case notALibrary
         /// The library was written by a newer version.
         case newerVersion
-        /// The file to import holds nothing.
+        /// The file is empty.
         case empty
         /// The file to import is not text.
         case notText
@@ -36,23 +36,24 @@ public struct LibraryError: Error, Hashable, Sendable {
         case malformed
         /// The operation was cancelled.
         case cancelled
-        /// What was asked for is not possible.
+        /// The request or a value is not valid.
         case invalid
-        /// Something that should not happen.
+        /// An unexpected error.
         case unexpected
     }
 
+    /// The kind of error, for programs.
     public let code: Code
-    /// What happened, where, and what to do about it.
+    /// A message for the user: what happened, where, and what to do about it.
     public let message: String
-    /// The file that it happened to.
+    /// The file that the error concerns.
     public let file: URL?
-    /// The line in the file, from 1, where that is known.
+    /// The line in the file, from 1, if known.
     public let line: Int?
-    /// The character in the line, from 1, where that is known.
+    /// The character in the line, from 1, if known.
     public let column: Int?
 
-    /// An error with a sentence of one's own.
+    /// Creates an error with the given message, on one line and shortened if needed.
     public init(
         _ code: Code, _ message: String, file: URL? = nil, line: Int? = nil, column: Int? = nil
     ) {
@@ -70,7 +71,7 @@ extension LibraryError: CustomStringConvertible, LocalizedError {
 }
 
 extension LibraryError {
-    /// The sentence for `error`, which happened while the library at `url` was used.
+    /// Converts `error`, which occurred while using the library at `url`.
     init(_ error: any Error, at url: URL) {
         switch error {
         case let error as LibraryError:
@@ -110,7 +111,7 @@ extension LibraryError {
                 "The disk reported an error for \(name) (\(detail)). "
                     + "Everything saved before is safe; check the disk.",
                 file: url)
-        // “Locking protocol”: the log was being recovered by another for too long.
+        // SQLITE_PROTOCOL: another connection took too long to recover the log.
         case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL:
             self.init(
                 .busy, "Another program keeps \(name) locked. Close it and try again.", file: url)
@@ -124,7 +125,7 @@ extension LibraryError {
             self.init(.cancelled, "Cancelled. Nothing was changed.", file: url)
         case .SQLITE_TOOBIG:
             self.init(.invalid, "A value is too large to be stored in \(name).", file: url)
-        // SQLite's own limits of how deep the parts of a statement are inside each other.
+        // SQLite's limits on the nesting of a statement.
         case .SQLITE_ERROR
         where detail.hasPrefix("parser stack overflow")
             || detail.hasPrefix("Expression tree is too large"):

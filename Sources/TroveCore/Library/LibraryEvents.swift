@@ -1,34 +1,33 @@
 public import Foundation
 import Synchronization
 
-/// Whether what a person did is on the disk.
+/// The save state of the user's changes.
 public enum SaveState: Hashable, Sendable {
-    /// Everything is on the disk, since the given moment.
+    /// All changes are on disk, since the given time.
     case saved(at: Date)
-    /// Something is being written.
+    /// A write is pending.
     case saving
-    /// The last change could not be written; the sentence says why.
+    /// The last change could not be written; the error gives the reason.
     case failed(LibraryError)
 }
 
-/// Something that happened to a library.
+/// An event of a library.
 public enum LibraryEvent: Sendable {
     /// A change was written.
     case changed(Change)
-    /// The save state is another one.
+    /// The save state changed.
     case saveState(SaveState)
-    /// Other texts wait to be corrected: read the drafts again. A change may drop or show drafts too.
+    /// The drafts changed: read them again. ``changed(_:)`` can add or remove drafts too.
     case draftsChanged
-    /// The library can be changed no longer, or again.
+    /// The access to the library changed.
     case access(LibraryAccess)
-    /// The backup of the day could not be made; the sentence says why.
+    /// The daily backup failed; the error gives the reason.
     case backupFailed(LibraryError)
 }
 
 extension Library {
-    /// What happens to the library from now on, in the order in which it happens.
-    /// Every call gives a stream of its own; the first element is the present save state. Changes that
-    /// other programs make are told as well.
+    /// A stream of the library's events from now on, in order, including changes by other programs.
+    /// Each call creates its own stream; its first element is the current save state.
     public func events() -> AsyncStream<LibraryEvent> {
         watcher.withLock { watcher in
             guard watcher == nil else { return }
@@ -40,20 +39,20 @@ extension Library {
         return broadcaster.subscribe()
     }
 
-    /// Whether what was changed last is on the disk.
+    /// The current save state.
     public var saveState: SaveState { broadcaster.saveState }
 }
 
-/// Hands every event to every subscriber, in order.
+/// Sends every event to every subscriber, in order.
 final class EventBroadcaster: Sendable {
     fileprivate struct State {
         var access: LibraryAccess
         var subscribers: [Int: AsyncStream<LibraryEvent>.Continuation] = [:]
         var nextSubscriber = 0
         var pendingWrites = 0
-        /// What the last change came to.
+        /// The result of the last change.
         var outcome = SaveState.saved(at: Date())
-        /// What was told last.
+        /// The save state that was sent last.
         var saveState = SaveState.saved(at: Date())
     }
 
@@ -89,7 +88,9 @@ final class EventBroadcaster: Sendable {
         }
     }
 
-    /// - Parameter result: The change that was written; nil if nothing of a person's was.
+    /// Ends a pending write and announces its result.
+    ///
+    /// - Parameter result: The written change; nil if no user data changed.
     func writeEnded(_ result: Result<Change?, LibraryError>) {
         state.withLock { state in
             state.pendingWrites -= 1
@@ -98,7 +99,7 @@ final class EventBroadcaster: Sendable {
                 state.outcome = .saved(at: Date())
                 for part in change.parts { state.send(.changed(part)) }
             case .success(nil):
-                // That something else was written does not save a change that failed.
+                // Another write does not make up for a failed change.
                 break
             case .failure(let error) where error.code == .cancelled || error.code == .invalid:
                 break
@@ -110,9 +111,9 @@ final class EventBroadcaster: Sendable {
         }
     }
 
-    /// Takes note of what is wrong with the library's files.
+    /// Updates the access, given the problem with the library's files.
     ///
-    /// - Returns: Whether that is news.
+    /// - Returns: Whether the access changed.
     func filesAre(_ problem: LibraryError?) -> Bool {
         state.withLock { state in
             let old = state.access

@@ -1,14 +1,14 @@
 import Foundation
 import GRDB
 
-/// Finds what is wrong with a library. Each problem is a sentence for the person.
+/// Finds the problems of a library. Each problem is a sentence for the user.
 struct LibraryInspection {
     let db: Database
 
-    /// Everything that is wrong.
+    /// All problems.
     ///
-    /// - Parameter canWrite: Whether the search indexes can be compared with the records, which
-    ///   SQLite only does where it may write.
+    /// - Parameter canWrite: Whether to check the triggers and the contents of the search indexes,
+    ///   for which SQLite needs write access.
     func problems(canWrite: Bool) throws -> [String] {
         var problems = try integrityProblems()
         problems += try foreignKeyProblems()
@@ -18,7 +18,7 @@ struct LibraryInspection {
         return try problems + imageProblems()
     }
 
-    /// What SQLite itself finds wrong with the file.
+    /// The problems that SQLite's own integrity check finds, at most 20.
     func integrityProblems() throws -> [String] {
         try String.fetchAll(db, sql: "PRAGMA integrity_check(20)")
             .filter { $0 != "ok" }.map { "The file is damaged: \($0)." }
@@ -35,7 +35,7 @@ struct LibraryInspection {
         }
     }
 
-    /// The lists, those that were deleted and can come back included.
+    /// All lists, including deleted ones.
     func allLists() throws -> [List] {
         try Int64.fetchAll(db, sql: "SELECT id FROM list ORDER BY id").map {
             try ListStore.list(ListID(rawValue: $0), in: db, evenDeleted: true)
@@ -72,9 +72,9 @@ struct LibraryInspection {
         return problems
     }
 
-    /// Columns that fields of the list have, removed ones included, and its table has not.
+    /// The columns of the list's fields, including removed ones, that its table lacks.
     func missingColumns(of list: List) throws -> [(name: String, kind: FieldKind)] {
-        // The hidden ones too: columns that are made from others.
+        // Including hidden columns, which are those of computed fields.
         let present = try String.fetchSet(
             db, sql: "SELECT lower(name) FROM pragma_table_xinfo(?)", arguments: [list.tableName])
         return try Row.fetchAll(

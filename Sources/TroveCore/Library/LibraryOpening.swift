@@ -1,22 +1,22 @@
 import Foundation
 import GRDB
 
-/// Opens the file of a library: finds out how it can be opened, and brings it up to date.
+/// Opens the file of a library: determines the possible access, and migrates older versions.
 struct LibraryOpening {
     let url: URL
     let mode: LibraryMode
 
-    /// What opening gives.
+    /// An opened library file.
     struct Opened {
         let pool: DatabasePool
-        /// What SQLite calls the file: a path, or an address with options.
+        /// The name under which SQLite opens the file: a path, or a URI with options.
         let location: String
         let access: LibraryAccess
-        /// Where a copy to read from was made, which goes away with the library.
+        /// The folder of a temporary copy, which is deleted when the library is closed.
         var privateFolder: URL?
     }
 
-    /// How far a file is with the versions of the schema.
+    /// The schema version of a file, relative to this program's.
     private enum Version {
         case new, foreign, outdated, current, newer
     }
@@ -59,7 +59,7 @@ struct LibraryOpening {
         }
     }
 
-    /// The folder has to be writable too: SQLite keeps its log beside the file.
+    /// Whether the file and its folder are writable: SQLite keeps its log beside the file.
     private var isWritable: Bool {
         access(url.path, W_OK) == 0 && access(url.deletingLastPathComponent().path, W_OK) == 0
     }
@@ -70,7 +70,7 @@ struct LibraryOpening {
         var configuration = Library.configuration
         configuration.prepareDatabase { _ in try first.check() }
         let pool = try DatabasePool(path: url.path, configuration: configuration)
-        // GRDB has its own opinion on this, and gives it after the configuration.
+        // GRDB sets this pragma to NORMAL after the configuration ran.
         try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
         try SchemaUpdate(url: url, pool: pool).run()
         return Opened(pool: pool, location: url.path, access: .readWrite)
@@ -113,7 +113,7 @@ struct LibraryOpening {
             access: .readOnly(LibraryError(readOnly: reason, at: url)), privateFolder: folder)
     }
 
-    /// A library of an older version that may not be changed is brought up to date in a copy.
+    /// Opens a read-only library of an older version as a migrated copy.
     private func openCopy(because reason: LibraryAccess.ReadOnlyReason) throws -> Opened {
         let folder = try copyFiles()
         do {
@@ -126,8 +126,9 @@ struct LibraryOpening {
         }
     }
 
-    /// Where the library can be read. SQLite wants to write beside it even then; where it may not, the
-    /// file is read as one that nobody changes, or, if its log is not taken over yet, a copy is.
+    /// The location from which to read. SQLite wants to write beside the file even then. Where it
+    /// may not, the file is opened as immutable; or, if its log is not empty, a copy of both is
+    /// opened.
     private func readableLocation() throws -> (location: String, folder: URL?) {
         if isReadable(at: url.path) { return (url.path, nil) }
         let log = try? FileManager.default.attributesOfItem(atPath: OpenedFiles.logPath(of: url))
@@ -188,7 +189,7 @@ struct LibraryOpening {
             .notALibrary, "“\(url.path)” is a database, but not a Trove library.", file: url)
     }
 
-    /// Looks at a file without changing anything in it.
+    /// The version of the file at `location`, which is opened read-only.
     private func version(at location: String) throws -> Version {
         var configuration = Library.configuration
         configuration.readonly = true
@@ -205,7 +206,7 @@ struct LibraryOpening {
 }
 
 extension LibraryError {
-    /// The sentence for an edit of a library that can only be read.
+    /// The error for editing a read-only library.
     init(readOnly reason: LibraryAccess.ReadOnlyReason, at url: URL) {
         let name = "“\(url.path)”"
         switch reason {

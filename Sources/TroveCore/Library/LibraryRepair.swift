@@ -1,13 +1,13 @@
 import Foundation
 import GRDB
 
-/// Mends what can be made anew from the records.
+/// Repairs everything that can be rebuilt from the records.
 struct LibraryRepair {
     let db: Database
 
-    /// Mends the file itself: its indexes are written anew and, where that does not help, all of it.
+    /// Repairs the file: rebuilds its indexes and, if problems remain, the whole file.
     ///
-    /// - Throws: `damaged` if the records themselves cannot be read any more.
+    /// - Throws: `SQLITE_CORRUPT` if records can no longer be read.
     func mendFile() throws {
         let inspection = LibraryInspection(db: db)
         guard try !inspection.integrityProblems().isEmpty else { return }
@@ -16,7 +16,7 @@ struct LibraryRepair {
         } catch let error as DatabaseError
             where [.SQLITE_CORRUPT, .SQLITE_CONSTRAINT].contains(error.resultCode)
         {
-            // More than an index is damaged. What the disk refuses is not this file's fault.
+            // More than an index is damaged. Errors of the disk are passed on.
         }
         guard try !inspection.integrityProblems().isEmpty else { return }
         try db.execute(sql: "VACUUM")
@@ -26,7 +26,8 @@ struct LibraryRepair {
         }
     }
 
-    /// Mends tables, search indexes, counts and images, inside a transaction.
+    /// Repairs columns, search indexes, indexes and counts, and deletes unused images. Runs inside
+    /// a transaction.
     func mendContent() throws {
         try db.execute(sql: "DELETE FROM field WHERE list_id NOT IN (SELECT id FROM list)")
         try db.execute(
@@ -56,7 +57,8 @@ struct LibraryRepair {
         try ImageUse(db: db).removeOrphans()
     }
 
-    /// Brings what belongs to the tables of lists up to what this version makes, where it differs.
+    /// Rebuilds the search index, view and triggers of every list whose definitions differ from
+    /// this version's.
     func renewDefinitions() throws {
         for list in try LibraryInspection(db: db).allLists()
         where try db.tableExists(list.tableName) {
@@ -70,7 +72,7 @@ struct LibraryRepair {
 extension ListTable {
     private var indexNames: [String] { [name + "_order", name + "_trash"] }
 
-    /// Whether the indexes are there.
+    /// Whether the table has all its indexes.
     func hasIndexes(in db: Database) throws -> Bool {
         try indexNames.allSatisfy {
             try Int.fetchOne(
@@ -79,8 +81,8 @@ extension ListTable {
         }
     }
 
-    /// Whether the view and the triggers are those that would be made now, and the search index has the
-    /// words that it would have.
+    /// Whether the view, the triggers and the tokenizer of the search index are those of this
+    /// version.
     func hasDefinitions(in db: Database) throws -> Bool {
         guard try hasTokenizer(in: db) else { return false }
         let present = try definitions(in: db)
@@ -110,7 +112,7 @@ extension ListTable {
         return Dictionary(rows.map { ($0["name"], $0["sql"]) }) { first, _ in first }
     }
 
-    /// Makes the search index, and what keeps it, anew.
+    /// Rebuilds the search index, with its view and triggers.
     func renewSearch(in db: Database) throws {
         let count =
             try Int.fetchOne(

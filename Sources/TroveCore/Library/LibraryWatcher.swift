@@ -3,21 +3,22 @@ import Foundation
 import GRDB
 import Synchronization
 
-/// Notices what other programs write into the library, without asking again and again: the kernel
-/// tells when the library's log grows.
+/// Observes changes that other programs make to the library, without polling: the kernel reports
+/// writes to the library's log.
 final class LibraryWatcher: Sendable {
     private struct State {
         var generations: [ListID: Int64] = [:]
         var definitions = Definitions()
         var drafts: [ValueDraft] = []
-        /// The definitions were changed by ourselves and are read anew without a word.
+        /// Whether this program changed the definitions, so that the next check sends no event for
+        /// them.
         var areDefinitionsOld = false
         var schedule = LookSchedule()
         var looks = 0
     }
 
     private let state = Mutex(State())
-    /// Sources may be used on any thread; Dispatch only does not say so here.
+    /// Dispatch sources are thread-safe, but not declared as `Sendable`.
     nonisolated(unsafe) private let source: any DispatchSourceRead
     private let pool: DatabasePool
     private let looked: @Sendable () -> Void
@@ -28,11 +29,11 @@ final class LibraryWatcher: Sendable {
         IN_MODIFY | IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO
             | IN_DELETE_SELF | IN_MOVE_SELF)
 
-    /// Starts to watch; nil if the kernel does not offer it for this folder.
+    /// Starts watching the library's folder; nil if the kernel does not support it there.
     ///
     /// - Parameters:
-    ///   - looked: Is called when the library's files may not be where they were.
-    ///   - found: Receives events about changes that others made.
+    ///   - looked: Called when the library's files may have been moved.
+    ///   - found: Receives events about changes by other programs.
     init?(
         url: URL, pool: DatabasePool, looked: @escaping @Sendable () -> Void,
         found: @escaping @Sendable (LibraryEvent) -> Void
@@ -50,7 +51,7 @@ final class LibraryWatcher: Sendable {
         source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
         source.setCancelHandler { close(descriptor) }
         source.setEventHandler { [weak self] in
-            // Which file it was does not matter: the look at the library is cheap.
+            // Which file changed does not matter: checking the library is cheap.
             withUnsafeTemporaryAllocation(byteCount: 16 << 10, alignment: 8) { buffer in
                 while read(descriptor, buffer.baseAddress, buffer.count) > 0 {}
             }
@@ -68,9 +69,9 @@ final class LibraryWatcher: Sendable {
         source.cancel()
     }
 
-    /// Takes note of a change of our own, so that it is not taken for somebody else's.
+    /// Records a change by this program, so that it is not taken for another program's.
     ///
-    /// - Returns: The changes of others to the same list that came before and were not seen yet.
+    /// - Returns: The preceding changes to the same list by others, if they were not seen yet.
     func note(_ change: Change) -> Change? {
         state.withLock { state in
             if change.affectsLists { state.areDefinitionsOld = true }
@@ -83,7 +84,7 @@ final class LibraryWatcher: Sendable {
         }
     }
 
-    /// How often the library was looked at, for tests.
+    /// The number of checks, for tests.
     var numberOfLooks: Int { state.withLock { $0.looks } }
 
     private func filesChanged() {
@@ -99,8 +100,8 @@ final class LibraryWatcher: Sendable {
         }
     }
 
-    /// Looks whether the library is as we know it. On the writing queue, where every change of our own
-    /// has been noted before the next thing happens.
+    /// Compares the library with its known state. Runs on the writing queue, where every change by
+    /// this program is recorded before the next block runs.
     func check() {
         pool.asyncWriteWithoutTransaction { [weak self] db in
             guard let self, let now = try? Self.look(db) else { return }
@@ -109,7 +110,7 @@ final class LibraryWatcher: Sendable {
         }
     }
 
-    /// The library as a look finds it.
+    /// The state of the library at a check.
     private struct Sight {
         let generations: [ListID: Int64]
         let definitions: Definitions
@@ -136,7 +137,7 @@ final class LibraryWatcher: Sendable {
         return change
     }
 
-    /// The changes that others made since the last look.
+    /// The events for changes by others since the last check.
     private func compare(_ now: Sight) -> [LibraryEvent] {
         let definitions = now.definitions
         return state.withLock { state in
@@ -154,7 +155,8 @@ final class LibraryWatcher: Sendable {
             }
             state.definitions = definitions
             state.areDefinitionsOld = false
-            // Our own drafts are told again: reading them twice costs less than missing theirs.
+            // This program's own drafts are announced too: reading them twice costs less than
+            // missing others'.
             let areOtherDrafts = now.drafts != state.drafts
             state.drafts = now.drafts
             return changes.map { .changed($0) } + (areOtherDrafts ? [.draftsChanged] : [])
@@ -162,14 +164,14 @@ final class LibraryWatcher: Sendable {
     }
 }
 
-/// What is set of lists and smart lists.
+/// The definitions of all lists and smart lists.
 private struct Definitions: Equatable {
     var lists: [List] = []
     var smartLists: [SmartList] = []
 }
 
 extension List {
-    /// The list without what changes with its records.
+    /// The list without its record counts.
     fileprivate var definition: List {
         var definition = self
         (definition.recordCount, definition.trashCount) = (0, 0)

@@ -1,16 +1,16 @@
-/// The moments at which to look for changes of other programs, after the library's files changed.
+/// The times at which to check for changes by other programs after the library's files changed.
 ///
 /// SQLite writes a transaction to its log, waits for the disk, and only then publishes it in shared
-/// memory, of which the kernel says nothing. A look between the two finds nothing new, so several
-/// follow, at growing intervals.
+/// memory, which the kernel does not report. A check in between finds nothing new, so a series of
+/// checks follows, at growing intervals.
 struct LookSchedule: Sendable {
-    /// The times before the looks of a series, in milliseconds. The first one gathers a burst of
-    /// writes.
+    /// The delays before each check of a series, in milliseconds. The first one debounces a burst
+    /// of writes.
     static let delays = [150, 300, 1_000, 4_000]
 
-    /// A look that is to come.
+    /// A scheduled check.
     struct Look: Hashable, Sendable {
-        /// The time until then, in milliseconds.
+        /// The delay before the check, in milliseconds.
         let delay: Int
         fileprivate let series: Int
         fileprivate let number: Int
@@ -19,9 +19,9 @@ struct LookSchedule: Sendable {
     private var series = 0
     private var isFirstPending = false
 
-    /// Takes note that a file changed.
+    /// Handles a change of a file.
     ///
-    /// - Returns: The look to schedule, which begins a series; nil if one is about to come.
+    /// - Returns: The first check of a new series, to be scheduled; nil if one is pending.
     mutating func filesChanged() -> Look? {
         guard !isFirstPending else { return nil }
         isFirstPending = true
@@ -29,15 +29,14 @@ struct LookSchedule: Sendable {
         return Look(delay: Self.delays[0], series: series, number: 0)
     }
 
-    /// Whether to look now that the time of a look has come: not when a later change began another
-    /// series.
+    /// Whether a check is still due at its time: not if a later change started another series.
     mutating func isDue(_ look: Look) -> Bool {
         guard look.series == series else { return false }
         isFirstPending = false
         return true
     }
 
-    /// The look after a look, if the series goes on.
+    /// The check after `look`; nil at the end of the series.
     func look(after look: Look) -> Look? {
         let number = look.number + 1
         guard look.series == series, number < Self.delays.count else { return nil }

@@ -1,6 +1,6 @@
 extension String {
-    /// The text as a message: on one line, with a visible sign for each control character, such as `␊`
-    /// for a line break, and not endless, whatever it quotes from a file.
+    /// The text as a message: on one line, with a visible symbol for each control character, such
+    /// as `␊` for a line break, and with the middle left out if it is too long.
     var asMessage: String {
         guard unicodeScalars.contains(where: \.isControl) || utf8.count > Self.longestMessage else {
             return self
@@ -9,12 +9,12 @@ extension String {
         for scalar in unicodeScalars { text.append(scalar.isControl ? scalar.picture : scalar) }
         let whole = String(text)
         guard whole.count > Self.longestMessage else { return whole }
-        // Where it happened stands at the beginning, and what to do at the end.
+        // The place is at the start of a message, and the advice at the end.
         return whole.prefix(Self.longestMessage * 2 / 3) + "…"
             + whole.suffix(Self.longestMessage / 4)
     }
 
-    /// In characters.
+    /// The maximum length of a message, in characters.
     private static let longestMessage = 600
 }
 
@@ -23,7 +23,7 @@ extension Unicode.Scalar {
         value < 0x20 || (0x7F..<0xA0).contains(value) || value == 0x2028 || value == 0x2029
     }
 
-    /// Unicode has pictures for those of ASCII.
+    /// The Unicode symbol for an ASCII control character; U+FFFD for others.
     fileprivate var picture: Unicode.Scalar {
         switch value {
         case 0..<0x20: Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}"

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Files and folders of a person's records, which only that person can read.
+/// Files and folders that only their owner can read.
 package enum PrivateFile {
     /// Creates an empty file that only its owner can read and write, unless one exists.
     ///
@@ -14,7 +14,7 @@ package enum PrivateFile {
         close(descriptor)
     }
 
-    /// Creates a folder, and each missing folder above it, that only its owner can open. Existing folders
+    /// Creates a folder and its missing parents, with access for the owner only. Existing folders
     /// keep their permissions.
     package static func createFolder(at url: URL) throws(LibraryError) {
         if mkdir(url.path, 0o700) == 0 { return }
@@ -33,7 +33,8 @@ package enum PrivateFile {
         }
     }
 
-    /// Gives a file the permissions of another; nothing happens where that does not exist.
+    /// Copies the permissions of the file at `model` to the file at `url`; does nothing if `model`
+    /// is missing.
     static func copyPermissions(of model: URL, to url: URL) throws(LibraryError) {
         var status = stat()
         guard stat(model.path, &status) == 0 else { return }

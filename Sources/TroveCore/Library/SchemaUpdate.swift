@@ -1,13 +1,14 @@
 import Foundation
 import GRDB
 
-/// Brings the tables of a library up to the present version, after a copy of the old one was made.
+/// Migrates a library to the current schema version, after a backup of the old file.
 struct SchemaUpdate {
     let url: URL
     let pool: DatabasePool
     var migrator = LibrarySchema.migrator
 
-    /// Another program may do the same at the same moment; its work is as good as ours.
+    /// The number of attempts. Another program may migrate the library at the same time, which is
+    /// just as good.
     private static let attempts = 5
 
     func run() throws {
@@ -29,14 +30,14 @@ struct SchemaUpdate {
         }
     }
 
-    /// Brings a copy up to date that nobody else knows.
+    /// Migrates a copy that no other program uses.
     static func migrateCopy(at path: String) throws {
         let copy = try DatabaseQueue(path: path, configuration: Library.configuration)
         try update(copy, with: LibrarySchema.migrator)
         try copy.close()
     }
 
-    /// Whether the library's own tables, and what belongs to the tables of lists, are up to date.
+    /// Whether all migrations have run, including those of the lists' triggers and views.
     static func isComplete(
         _ db: Database, _ migrator: DatabaseMigrator = LibrarySchema.migrator
     ) throws -> Bool {
@@ -49,7 +50,7 @@ struct SchemaUpdate {
     ) throws {
         try migrator.migrate(writer)
         try writer.write { db in
-            // Triggers and views are made by the version that made the list.
+            // Triggers and views are those of the version that created the list.
             try LibraryRepair(db: db).renewDefinitions()
             try db.execute(sql: "PRAGMA user_version = \(migrator.migrations.count)")
         }

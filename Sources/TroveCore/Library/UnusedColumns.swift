@@ -1,10 +1,10 @@
 import GRDB
 
-/// Fields that were removed, and columns that fields had before, which no step of undo brings back.
+/// Removed fields, and former columns of fields, that no undo step refers to.
 struct UnusedColumns {
     let db: Database
 
-    /// Drops them from the tables of all lists.
+    /// Deletes them from all lists.
     func drop() throws {
         for list in try LibraryInspection(db: db).allLists()
         where try db.tableExists(list.tableName) {
@@ -18,7 +18,7 @@ struct UnusedColumns {
             db, sql: "SELECT id FROM field WHERE list_id = ? AND deleted_at IS NOT NULL",
             arguments: [list.id.rawValue])
         for field in removed {
-            // Every step has its list and its field as the first things in it.
+            // The list and the field are the first members of every step.
             let step = "{\"setField\":{\"_0\":\(list.id.rawValue),\"_1\":\(field),"
             guard try !isInHistory(step) else { continue }
             try db.execute(sql: "DELETE FROM field WHERE id = ?", arguments: [field])
@@ -29,7 +29,7 @@ struct UnusedColumns {
         let used = try String.fetchSet(
             db, sql: "SELECT lower(column_name) FROM field WHERE list_id = ?",
             arguments: [table.listID.rawValue])
-        // The last first: a computed column reads those that were there before it.
+        // In reverse order, because a computed column reads columns that were created before it.
         let unused = try String.fetchAll(
             db, sql: "SELECT name FROM pragma_table_xinfo(?) ORDER BY cid DESC",
             arguments: [table.name]
@@ -38,7 +38,7 @@ struct UnusedColumns {
                 && !isNamedInHistory(name)
         }
         guard !unused.isEmpty else { return }
-        // SQLite drops no column while there are triggers and views that it does not understand then.
+        // SQLite refuses to drop a column that a trigger or view uses.
         try table.dropTriggers(in: db)
         for column in unused { try drop(column, of: table) }
         try table.createTriggers(in: db)
@@ -54,14 +54,15 @@ struct UnusedColumns {
                     sql: "ALTER TABLE \(table.quotedName) DROP COLUMN \(SQLName.quoted(column))")
                 return .commit
             } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
-                // A computed column that is still needed reads it.
+                // A computed column that is still used reads this column.
                 return .rollback
             }
         }
     }
 
-    /// Whether a step gives a field this column, or exchanges values of it. Any text that is written like
-    /// its name counts; that does no harm. What is before a colon is only a value that a record had.
+    /// Whether an undo step assigns a column to a field, or swaps its values. Any equal text counts
+    /// too, which does no harm. A name before a colon does not count: it only labels a value that a
+    /// record had.
     private func isNamedInHistory(_ column: String) throws -> Bool {
         let name = try JSON.text(column)
         return try [",", "]", "}"].contains { try isInHistory(name + $0) }
