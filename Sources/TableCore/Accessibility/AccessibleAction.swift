@@ -1,24 +1,27 @@
-/// The actions of a row for assistive technology, besides selection.
+/// The actions that assistive technology can perform on a row, besides selecting it.
 public enum AccessibleAction: String, Hashable, Sendable, CaseIterable {
-    /// As a double click or Return.
+    /// Activates the row, like a double click or Return.
     case activate
-    /// As F2: types over the title.
+    /// Edits the title in place, like F2.
     case rename
-    /// As the control at the left in editing mode, or the Delete key.
+    /// Deletes the row, like the leading control in editing mode or the Delete key.
     case delete
-    /// As the insert control in editing mode.
+    /// Inserts a row, like the insert control in editing mode.
     case insert
-    /// As Alt+Up.
+    /// Moves the row up, like Alt+Up.
     case moveUp = "move up"
-    /// As Alt+Down.
+    /// Moves the row down, like Alt+Down.
     case moveDown = "move down"
 
-    /// The actions of a row, in order; the first is the default one.
+    /// Returns the available actions of a row, in order; the first is the default action.
     ///
     /// - Parameters:
-    ///   - style: What the row offers in editing mode; `.none` when it must not be edited.
-    ///   - isEditing: Whether the table is in editing mode, outside which nothing can be inserted
-    ///     and nothing is activated inside.
+    ///   - isEditing: Whether the table is in editing mode. Rows can be inserted only in editing
+    ///     mode, and activated only outside it.
+    ///   - style: The editing style of the row; `.none` when it must not be edited.
+    ///   - canMove: Whether the row can be reordered.
+    ///   - canRename: Whether the title can be edited in place.
+    ///   - place: The position of the row among all rows.
     public static func offered(
         isEditing: Bool, style: EditingStyle, canMove: Bool, canRename: Bool,
         place: AccessiblePlace

@@ -1,20 +1,20 @@
-/// A change of a table's rows that assistive technology hears of.
+/// A change of a table's rows, as reported to assistive technology.
 ///
-/// Rows are meant by their flat positions.
+/// Positions are flat: rows are counted over all sections.
 public enum AccessibleChange: Hashable, Sendable {
-    /// Rows went, by their positions at that moment.
+    /// Rows were deleted; positions at that moment.
     case rowsDeleted(Range<Int>)
-    /// Rows came, by their positions at that moment.
+    /// Rows were inserted; positions at that moment.
     case rowsInserted(Range<Int>)
     /// Rows changed places.
     case rowsReordered
-    /// Something else is in the table: everything is asked for again.
+    /// Everything changed: ask for all rows again.
     case everything
 
-    /// So many ranges are told one by one; of more, one message says that everything changed.
+    /// The largest number of ranges to report one by one; above it, ``everything`` is reported.
     public static let limit = 16
 
-    /// The changes that a batch made, in an order in which they can be repeated one by one.
+    /// Returns the changes that a batch made, in an order in which they can be replayed one by one.
     ///
     /// Deletions come first, from the last row to the first, then insertions from the first to the
     /// last.
@@ -27,7 +27,7 @@ public enum AccessibleChange: Hashable, Sendable {
         let deleted = positions(batch.deletedRows, batch.deletedSections, in: map.before)
         let inserted = positions(batch.insertedRows, batch.insertedSections, in: map.after)
         guard deleted.ranges.count + inserted.ranges.count <= limit else { return [.everything] }
-        // Rows that move as well make positions of others mean something else on the way.
+        // Moves in the same batch would shift the positions of the other changes.
         if moves { return deleted.isEmpty && inserted.isEmpty ? [.rowsReordered] : [.everything] }
         return deleted.ranges.reversed().map { .rowsDeleted($0) }
             + inserted.ranges.map { .rowsInserted($0) }

@@ -4,32 +4,36 @@ public struct AccessibleStates: OptionSet, Hashable, Sendable {
 
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// It is on the screen.
+    /// The element is visible.
     public static let showing = AccessibleStates(rawValue: 1 << 0)
-    /// It can be selected.
+    /// The element can be selected.
     public static let selectable = AccessibleStates(rawValue: 1 << 1)
-    /// It is selected.
+    /// The element is selected.
     public static let selected = AccessibleStates(rawValue: 1 << 2)
-    /// The keyboard can come to it.
+    /// The element can receive keyboard focus.
     public static let focusable = AccessibleStates(rawValue: 1 << 3)
-    /// The keyboard is on it.
+    /// The element has keyboard focus.
     public static let focused = AccessibleStates(rawValue: 1 << 4)
-    /// It has a check mark.
+    /// The element has a check mark.
     public static let checked = AccessibleStates(rawValue: 1 << 5)
-    /// Its title can be typed over.
+    /// The title can be edited in place.
     public static let editable = AccessibleStates(rawValue: 1 << 6)
 
-    /// The states of a header or footer.
+    /// Returns the states of a header or footer.
     public static func ofSectionView(isShowing: Bool) -> AccessibleStates {
         isShowing ? .showing : []
     }
 
-    /// The states of a row.
+    /// Returns the states of a row.
     ///
     /// - Parameters:
+    ///   - isShowing: Whether the row is visible.
     ///   - mode: How many rows may be selected now.
-    ///   - isCursor: Whether the keyboard comes to this row when it comes to the table.
-    ///   - tableHasFocus: Whether it is in the table.
+    ///   - isSelected: Whether the row is selected.
+    ///   - isCursor: Whether the row takes the focus when the table does.
+    ///   - tableHasFocus: Whether the keyboard focus is in the table.
+    ///   - isChecked: Whether the row has a check mark.
+    ///   - isEditable: Whether the title can be edited in place.
     public static func ofRow(
         isShowing: Bool, mode: SelectionMode, isSelected: Bool, isCursor: Bool,
         tableHasFocus: Bool, isChecked: Bool = false, isEditable: Bool = false

@@ -1,7 +1,7 @@
 /// The children of a table for assistive technology.
 ///
-/// Every row, and every header and footer that has a height, is a child of its own, in the order
-/// of the belt. The table's own header and footer are not: they are widgets beside the rows.
+/// Every row, and every header and footer with a height, is a child, in the order of the belt. The
+/// table's own header and footer are not: they are widgets beside the rows.
 ///
 /// ```swift
 /// let geometry = try RowGeometry(sections: [
@@ -13,10 +13,10 @@
 /// geometry.childIndex(of: .header(1))  // 3
 /// ```
 extension RowGeometry {
-    /// The number of children: rows, headers and footers.
+    /// The number of children: rows, and headers and footers with a height.
     public var numberOfChildren: Int { tree.total.elements }
 
-    /// The element that a child stands for, or `nil` when there is no such child.
+    /// Returns the element at a child index, or `nil` when there is no such child.
     public func childElement(at index: Int) -> BeltElement? {
         guard index >= 0, let found = tree.first(where: { $0.elements > index }) else { return nil }
         switch found.item.kind {
@@ -29,7 +29,7 @@ extension RowGeometry {
         }
     }
 
-    /// The number of an element among the children, or `nil` when it is none of them.
+    /// Returns the child index of an element, or `nil` when the element is not a child.
     public func childIndex(of element: BeltElement) -> Int? {
         switch element {
         case .tableHeader, .tableFooter: return nil
@@ -51,7 +51,8 @@ extension RowGeometry {
         }
     }
 
-    /// The place of an element among its like, as "17 of 3 376"; `nil` for what has none.
+    /// Returns the position of an element among its kind, such as "17 of 3 376"; `nil` for elements
+    /// without one.
     ///
     /// Rows are counted over the whole table, headers by their sections.
     public func place(of element: BeltElement) -> AccessiblePlace? {
@@ -65,14 +66,14 @@ extension RowGeometry {
     }
 }
 
-/// The place of something among its like: "17 of 3 376".
+/// A position in a set, such as "17 of 3 376".
 public struct AccessiblePlace: Hashable, Sendable {
-    /// The number, counted from 1.
+    /// The position, counted from 1.
     public var number: Int
-    /// How many there are.
+    /// The size of the set.
     public var count: Int
 
-    /// The place `number` of `count`.
+    /// Creates the position `number` of `count`.
     public init(number: Int, count: Int) {
         self.number = number
         self.count = count

@@ -7,7 +7,7 @@
 /// // "Who Goes There? John W. Campbell"
 /// ```
 public enum SpokenText {
-    /// The texts in order, without empty ones, each on one line.
+    /// Joins the nonempty texts in order, each reduced to one line.
     ///
     /// - Complexity: O(length).
     public static func sentence(_ texts: some Sequence<String>) -> String {
@@ -21,8 +21,8 @@ public enum SpokenText {
         }
     }
 
-    /// The text without line breaks, and without white space at its ends or next to other white
-    /// space.
+    /// Returns the text with each run of white space, line breaks included, replaced by one space,
+    /// and without white space at its ends.
     private static func oneLine(_ text: String) -> String {
         text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
