@@ -1,5 +1,5 @@
-/// What is behind the content of a cell, from the back to the front, in each of its states.
-/// Spec 14.18, 000.37, 000.38, 53.2–53.4.
+/// The layers of a cell in each of its states, from back to front. Spec 14.18, 000.37, 000.38,
+/// 53.2–53.4.
 ///
 /// ```swift
 /// var layers = CellLayers(kind: .table)
@@ -8,52 +8,52 @@
 /// // [.backgroundColor, .selectedBackgroundView, .content]
 /// ```
 public struct CellLayers: Hashable, Sendable {
-    /// What the cell belongs to.
+    /// The kind of view that a cell belongs to.
     public enum Kind: Hashable, Sendable {
-        /// A table marks its selection by itself. Spec 14.18.
+        /// A table, which draws a selection style by itself. Spec 14.18.
         case table
-        /// A collection marks nothing by itself. Spec 53.5.
+        /// A collection, which draws no selection style. Spec 53.5.
         case collection
     }
 
-    /// One layer.
+    /// A layer of a cell.
     public enum Layer: Hashable, Sendable {
-        /// The cell's colour.
+        /// The background color of the cell.
         case backgroundColor
-        /// The cell's usual background.
+        /// The background view of the cell.
         case backgroundView
-        /// The look that a table gives to what is selected.
+        /// The table's own appearance for selected cells.
         case selectionStyle
-        /// The cell's background while highlighted or selected.
+        /// The background view of the highlighted or selected cell.
         case selectedBackgroundView
-        /// The same where several rows may be selected.
+        /// The background view of the selected cell when several rows can be selected.
         case multipleSelectionBackgroundView
-        /// Labels, images, controls.
+        /// The content: labels, images, controls.
         case content
     }
 
-    /// What the cell belongs to.
+    /// The kind of view that the cell belongs to.
     public let kind: Kind
     /// Whether the cell has a background view.
     public var hasBackgroundView = false
-    /// Whether the cell has a background for being selected.
+    /// Whether the cell has a background view for its selected state.
     public var hasSelectedBackgroundView = false
-    /// Whether the cell has a background for being one of several. Spec 000.38.
+    /// Whether the cell has a background view for multiple selection. Spec 000.38.
     public var hasMultipleSelectionBackgroundView = false
-    /// Whether a table's own look is wanted; not with the style none. Spec 14.4.
+    /// Whether the table draws its own selection style; `false` for the style none. Spec 14.4.
     public var hasSelectionStyle = true
 
-    /// A cell with its colour and content alone.
+    /// Creates the layers of a cell that has only a background color and content.
     public init(kind: Kind) { self.kind = kind }
 
-    /// The layers that show, from the back to the front. All of them show through each other
-    /// where they are partly transparent.
+    /// Returns the visible layers, from back to front. Layers may be partly transparent.
     ///
     /// - Parameters:
-    ///   - isHighlighted: counts as selected for the looks. Spec 53.3, 74.7.
-    ///   - isSelected: whether the row is selected.
-    ///   - selectsMany: whether several rows may be selected now: while editing, by the word for
-    ///     editing mode.
+    ///   - isHighlighted: Whether the cell is highlighted, which looks like selected. Spec 53.3,
+    ///     74.7.
+    ///   - isSelected: Whether the row is selected.
+    ///   - selectsMany: Whether several rows can be selected now; in editing mode, whether it
+    ///     allows multiple selection.
     public func visible(
         isHighlighted: Bool = false, isSelected: Bool = false, selectsMany: Bool = false
     ) -> [Layer] {

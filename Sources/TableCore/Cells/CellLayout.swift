@@ -1,39 +1,39 @@
-/// Where the parts of a table view cell go.
+/// The frames of the parts of a table view cell.
 ///
-/// What it says can be changed before it is used, as a cell with an arrangement of its own does:
+/// Change the frames before you use them to arrange a cell in your own way:
 ///
 /// ```swift
 /// var layout = CellLayout(input)
 /// layout.image.x = layout.content.maxX - layout.image.width
 /// ```
 ///
-/// All frames are in the cell's own coordinates, in points, with the origin at its top left corner.
+/// All frames are in the cell's coordinates, in points, with the origin at the top left corner.
 /// Spec 05.1–05.11, 15.20, 21.2.
 public struct CellLayout: Hashable, Sendable {
-    /// How text and image are arranged (Spec 05.4–05.7).
+    /// The arrangement of text and image (Spec 05.4–05.7).
     public enum Style: Hashable, Sendable, CaseIterable {
-        /// A title, and an image at its left.
+        /// A title with an image at its left.
         case `default`
         /// A title at the left and a detail at the right.
         case value1
-        /// A short title that ends where the detail begins, without an image.
+        /// A short title column, then a detail; no image.
         case value2
         /// A title above a detail.
         case subtitle
     }
 
-    /// A part's place.
+    /// A rectangle in the cell's coordinates.
     public struct Frame: Hashable, Sendable {
         /// The left edge, in points.
         public var x: Double
         /// The upper edge, in points.
         public var y: Double
-        /// In points, never negative.
+        /// The width, in points, never negative.
         public var width: Double
-        /// In points, never negative.
+        /// The height, in points, never negative.
         public var height: Double
 
-        /// A place from its upper left corner and its size.
+        /// Creates a frame from its upper left corner and its size.
         public init(x: Double, y: Double, width: Double, height: Double) {
             self.x = x
             self.y = y
@@ -46,32 +46,32 @@ public struct CellLayout: Hashable, Sendable {
         /// The lower edge.
         public var maxY: Double { y + height }
 
-        /// Whether a point is inside; the right and bottom edges are not.
+        /// Returns whether a point is inside; the right and bottom edges are outside.
         public func contains(x pointX: Double, y pointY: Double) -> Bool {
             pointX >= x && pointX < maxX && pointY >= y && pointY < maxY
         }
     }
 
-    /// The size of a part, zero where there is none.
+    /// The size of a part; zero when the part is missing.
     public struct Size: Hashable, Sendable {
-        /// In points.
+        /// The width, in points.
         public var width: Double
-        /// In points.
+        /// The height, in points.
         public var height: Double
 
-        /// A size; without arguments, nothing.
+        /// Creates a size; without arguments, the empty size.
         public init(width: Double = 0, height: Double = 0) {
             self.width = width
             self.height = height
         }
 
-        /// Whether there is nothing to place.
+        /// Whether the width or the height is zero.
         public var isEmpty: Bool { width <= 0 || height <= 0 }
     }
 
-    /// What the arrangement depends on.
+    /// The values that the layout depends on.
     public struct Input: Hashable, Sendable {
-        /// How text and image are arranged.
+        /// The arrangement of text and image.
         public var style = Style.default
         /// The size of the whole cell.
         public var size = Size()
@@ -81,53 +81,54 @@ public struct CellLayout: Hashable, Sendable {
         public var detail = Size()
         /// The natural size of the image.
         public var image = Size()
-        /// The size of the accessory that is shown now, the ordinary one or that of editing mode.
+        /// The size of the visible accessory: the ordinary one, or that of editing mode.
         public var accessory = Size()
-        /// How far the editing control has come in: 0 outside editing mode, 1 inside it.
+        /// The progress of the transition to editing mode: 0 outside it, 1 inside it.
         public var editingProgress = 0.0
         /// Whether the row has an insert or delete control.
         public var hasEditingControl = false
-        /// Whether the content gives way to the insert or delete control (Spec 03.10).
+        /// Whether the content is indented to make room for the insert or delete control (Spec
+        /// 03.10).
         public var isIndentedWhileEditing = true
-        /// Whether the row has a handle by which it is moved (Spec 16.2).
+        /// Whether the row has a reorder control (Spec 16.2).
         public var hasReorderControl = false
-        /// The size of the button that confirms a deletion.
+        /// The size of the delete confirmation button.
         public var confirmation = Size()
-        /// How far the confirmation button has come in from the right, from 0 to 1.
+        /// How far the confirmation button has slid in from the right, from 0 to 1.
         public var confirmationProgress = 0.0
-        /// How far the content is indented, in points (Spec 21.2).
+        /// The indentation of the content, in points (Spec 21.2).
         public var indentation = 0.0
 
-        /// An empty cell outside editing mode.
+        /// Creates the input for an empty cell outside editing mode.
         public init() {}
     }
 
-    /// What stays free at the left and right edge, in points.
+    /// The margin at the left and right edge, in points.
     public static let margin = 12.0
-    /// What stays free between two parts, in points.
+    /// The space between two parts, in points.
     public static let spacing = 10.0
-    /// What an insert or delete control, or a reorder control, takes of the width.
+    /// The width of an insert, delete or reorder control, in points.
     public static let controlWidth = 40.0
 
-    /// What the labels and the image share (Spec 05.1).
-    /// It ends where accessory and controls begin (Spec 000.42).
+    /// The frame that the labels and the image share (Spec 05.1). It ends where accessory and
+    /// controls begin (Spec 000.42).
     public var content: Frame
-    /// The first label.
+    /// The frame of the first label.
     public var title: Frame
-    /// The second label; without width where the style has none.
+    /// The frame of the second label; zero width when the style has none.
     public var detail: Frame
-    /// The image; empty where there is none.
+    /// The frame of the image; empty when there is none.
     public var image: Frame
-    /// The accessory; without width where there is none.
+    /// The frame of the accessory; zero width when there is none.
     public var accessory: Frame
-    /// The insert or delete control; left of the cell outside editing mode.
+    /// The frame of the insert or delete control; beyond the left edge outside editing mode.
     public var editingControl: Frame
-    /// The handle by which the row is moved; right of the cell outside editing mode.
+    /// The frame of the reorder control; beyond the right edge outside editing mode.
     public var reorderControl: Frame
-    /// The button that confirms a deletion; right of the cell while it is not shown.
+    /// The frame of the delete confirmation button; beyond the right edge while hidden.
     public var confirmation: Frame
 
-    /// Arranges a cell.
+    /// Computes the frames for an input.
     public init(_ input: Input) {
         let height = input.size.height
         let progress = min(max(input.editingProgress, 0), 1)
@@ -196,7 +197,7 @@ public struct CellLayout: Hashable, Sendable {
                     x: x, y: top + input.title.height, width: width, height: input.detail.height)
             )
         case .value1:
-            // The title keeps what it needs; the detail is cut first.
+            // The title keeps its natural width; the detail is truncated first.
             let titleWidth = min(input.title.width, width)
             let detailWidth = min(input.detail.width, max(0, width - titleWidth - spacing))
             return (
@@ -204,8 +205,8 @@ public struct CellLayout: Hashable, Sendable {
                 centred(x + width - detailWidth, input.detail, detailWidth)
             )
         case .value2:
-            // A quarter of the row whatever is beside the content, so that the columns of all rows
-            // are one below the other (Spec 000.33).
+            // A quarter of the row width regardless of accessories and controls, so that the
+            // columns of all rows line up (Spec 000.33).
             let column = ((input.size.width - 2 * margin) / 4).rounded()
             let titleWidth = min(max(0, column), width)
             let detailX = x + titleWidth + spacing / 2

@@ -1,21 +1,21 @@
-/// Where a row is in the group that its section is drawn as: which of its corners are the
-/// group's. Spec 01.4, 33.9.
+/// The position of a row in the group that its section is drawn as. It determines which corners of
+/// the row are rounded. Spec 01.4, 33.9.
 ///
 /// ```swift
 /// counts.groupPosition(of: path)?.isFirst    // round the upper corners
 /// ```
 public struct GroupPosition: Hashable, Sendable {
-    /// Whether the group begins with the row.
+    /// Whether the row is the first of its group.
     public let isFirst: Bool
-    /// Whether the group ends with the row.
+    /// Whether the row is the last of its group.
     public let isLast: Bool
 
-    /// Says directly where the row is.
+    /// Creates a position.
     public init(isFirst: Bool, isLast: Bool) { (self.isFirst, self.isLast) = (isFirst, isLast) }
 }
 
 extension SectionCounts {
-    /// Where a row is in the group of its section, or `nil` when there is no such row. Spec 33.9.
+    /// Returns the position of a row in its group, or `nil` when there is no such row. Spec 33.9.
     ///
     /// - Complexity: O(log s).
     public func groupPosition(of path: IndexPath) -> GroupPosition? {

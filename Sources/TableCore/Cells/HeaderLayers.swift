@@ -1,4 +1,4 @@
-/// What a header or footer of a section shows, from the back to the front. Spec 000.65–000.68.
+/// The layers of a section header or footer, from back to front. Spec 000.65–000.68.
 ///
 /// ```swift
 /// var layers = HeaderLayers()
@@ -7,32 +7,32 @@
 /// layers.visible                     // [.contentColor, .content, .textLabel]
 /// ```
 public struct HeaderLayers: Hashable, Sendable {
-    /// One layer.
+    /// A layer of a header or footer.
     public enum Layer: Hashable, Sendable {
-        /// The usual background: in the tint colour, or grey without one. Spec 000.66.
+        /// The default background: in the tint color, or gray without one. Spec 000.66.
         case gradient
-        /// A background of the program's own.
+        /// A custom background view.
         case backgroundView
-        /// The colour of the content view.
+        /// The background color of the content view.
         case contentColor
-        /// What the program added.
+        /// The custom views in the content view.
         case content
-        /// The title, which is no part of the content view. Spec 000.68.
+        /// The title, which is not part of the content view. Spec 000.68.
         case textLabel
     }
 
-    /// Whether there is a background of the program's own, which takes the gradient's place.
+    /// Whether there is a custom background view, which replaces the gradient.
     public var hasBackgroundView = false
-    /// Whether the content view has a colour: it overrides the tint and removes the gradient.
-    /// Spec 000.67.
+    /// Whether the content view has a background color, which overrides the tint and removes the
+    /// gradient. Spec 000.67.
     public var hasContentColor = false
-    /// Whether there is a title. A second text never shows. Spec 000.65.
+    /// Whether there is a title. A second text is never shown. Spec 000.65.
     public var hasTitle = true
 
-    /// A header with a title and the usual background.
+    /// Creates the layers of a header with a title and the default background.
     public init() {}
 
-    /// The layers that show, from the back to the front; an opaque one hides those behind it.
+    /// The visible layers, from back to front; an opaque layer hides those behind it.
     public var visible: [Layer] {
         var layers: [Layer] = []
         if hasBackgroundView {
