@@ -1,14 +1,14 @@
-/// A screen in words, for whoever looks for what is wrong with it. Spec 09.13.
+/// A textual description of the screen, for debugging. Spec 09.13.
 extension CollectionDisplay {
-    /// One line for each view that shows, from the back to the front: what it is, its origin and
-    /// size, and whatever is not as usual.
+    /// One line for each visible view, from back to front: its element, origin, size, and any
+    /// attributes that differ from the defaults.
     ///
     /// ```
     /// cell 0.3  x 120 y 110  100 × 100  alpha 0.5
     /// label 0.3  x 0 y 220  220 × 20  z 1
     /// ```
     ///
-    /// - Complexity: O(views that show).
+    /// - Complexity: O(n log n) for n visible views.
     public var inspection: [String] {
         visibleElements.map { element, attributes in
             let frame = attributes.frame
@@ -24,7 +24,7 @@ extension CollectionDisplay {
         }
     }
 
-    /// A whole number without its ".0".
+    /// Formats a number, without ".0" when it is whole.
     private func short(_ number: Double) -> String {
         number == number.rounded() && number.magnitude < 1e15 ? "\(Int(number))" : "\(number)"
     }

@@ -1,49 +1,51 @@
-/// Where an item goes when it is scrolled to: one word for each axis, or none to leave it.
+/// The scroll position of an item: at most one option for each axis. An axis without an option
+/// scrolls only as far as needed to show the item.
 public struct CollectionScrollPosition: OptionSet, Hashable, Sendable {
     /// The raw value.
     public let rawValue: Int
 
-    /// A combination by its raw value.
+    /// Creates a combination from its raw value.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// At the upper edge.
+    /// Aligns the item with the upper edge.
     public static let top = CollectionScrollPosition(rawValue: 1)
-    /// In the middle between upper and lower edge.
+    /// Centers the item vertically.
     public static let centeredVertically = CollectionScrollPosition(rawValue: 2)
-    /// At the lower edge.
+    /// Aligns the item with the lower edge.
     public static let bottom = CollectionScrollPosition(rawValue: 4)
-    /// At the left edge.
+    /// Aligns the item with the left edge.
     public static let left = CollectionScrollPosition(rawValue: 8)
-    /// In the middle between left and right edge.
+    /// Centers the item horizontally.
     public static let centeredHorizontally = CollectionScrollPosition(rawValue: 16)
-    /// At the right edge.
+    /// Aligns the item with the right edge.
     public static let right = CollectionScrollPosition(rawValue: 32)
 }
 
 extension CollectionDisplay {
-    /// As of the last update. Spec 50.15.
+    /// The number of sections, as of the last update. Spec 50.15.
     public var numberOfSections: Int { session.context.counts.numberOfSections }
 
-    /// As of the last update; `nil` when there is no such section. Spec 50.15.
+    /// Returns the number of items in a section, as of the last update; `nil` when there is no such
+    /// section. Spec 50.15.
     public func numberOfItems(inSection section: Int) -> Int? {
         session.context.counts.numberOfRows(inSection: section)
     }
 
-    /// The cell that shows an item, or `nil` when it does not show. Spec 50.15.
+    /// Returns the visible cell of an item, or `nil`. Spec 50.15.
     public func cell(at indexPath: IndexPath) -> View? { view(of: .cell(indexPath)) }
 
-    /// The view that shows an element, or `nil` when it does not show.
+    /// Returns the visible view of an element, or `nil`.
     public func view(of element: LayoutElement) -> View? { shown[element]?.pooled.view }
 
-    /// The items that show, in order. Spec 50.15.
+    /// The index paths of the visible items, in order. Spec 50.15.
     public var indexPathsForVisibleItems: [IndexPath] {
         shown.keys.filter { $0.category == .cell }.map(\.indexPath).sorted()
     }
 
-    /// The cells that show, in the order of their items. Spec 50.15.
+    /// The visible cells, in the order of their items. Spec 50.15.
     public var visibleCells: [View] { indexPathsForVisibleItems.compactMap(cell) }
 
-    /// Every view that shows with its attributes: what a program to inspect a screen lists.
+    /// The elements with a visible view, and their attributes, from back to front.
     public var visibleElements: [(element: LayoutElement, attributes: LayoutAttributes)] {
         shown.map { ($0.key, $0.value.attributes) }
             .sorted {
@@ -51,20 +53,21 @@ extension CollectionDisplay {
             }
     }
 
-    /// The item at a place in the content, the one in front where several overlap. Spec 50.15,
-    /// 55.2.
+    /// Returns the item at a point in the content, the frontmost one where several overlap. Spec
+    /// 50.15, 55.2.
     public mutating func indexPathForItem(at point: LayoutPoint) -> IndexPath? {
         session.indexPathForItem(at: point)
     }
 
-    /// The attributes of any element, on the screen or not. Spec 50.15.
+    /// Returns the attributes of any element, visible or not. Spec 50.15.
     public mutating func layoutAttributes(for element: LayoutElement) -> LayoutAttributes? {
         session.attributes(for: element)
     }
 
-    /// The content offset that brings an item to a place; `nil` when there is no such item.
+    /// Returns the content offset that scrolls an item to a position; `nil` when there is no such
+    /// item.
     ///
-    /// An axis without a word moves as little as shows the item. Spec 50.15.
+    /// An axis without an option scrolls only as far as needed to show the item. Spec 50.15.
     public mutating func contentOffset(
         scrollingTo indexPath: IndexPath, at position: CollectionScrollPosition = []
     ) -> LayoutPoint? {
@@ -95,7 +98,7 @@ extension CollectionDisplay {
 }
 
 extension CollectionDisplay where View: AnyObject {
-    /// The item that a cell shows now, or `nil` when it shows none. Spec 50.15.
+    /// Returns the index path of the item that a cell shows, or `nil`. Spec 50.15.
     public func indexPath(for cell: View) -> IndexPath? {
         shown.first { $0.key.category == .cell && $0.value.pooled.view === cell }?.key.indexPath
     }

@@ -1,29 +1,29 @@
-/// One view on its way through a batch.
+/// The animation of one view during a batch update.
 public struct CollectionStep<View> {
     /// The view.
     public let view: View
-    /// Whether it was not on the screen before: put it there, where the animation starts.
+    /// Whether the view is new: add it where the animation starts.
     public let isNew: Bool
-    /// Where it starts, where it ends.
+    /// The start and end attributes.
     public let animation: LayoutAnimation
 }
 
 extension CollectionDisplay {
-    /// Carries out changes together. Spec 57.3.
+    /// Performs several changes as one batch. Spec 57.3.
     ///
-    /// The block runs at once: in it the model changes first, then the batch is told (57.4, 57.6).
-    /// Then everything is counted and checked (57.9). Views follow their items; only new and
-    /// reloaded ones are asked for.
+    /// Runs the block at once: first change the model in it, then record the changes in the batch
+    /// (57.4, 57.6). Then the items are counted and the counts checked (57.9). Views follow their
+    /// items; the data source is asked only for new and reloaded ones.
     ///
     /// - Parameters:
-    ///   - changes: changes the model, and tells the batch what it did.
-    ///   - isAnimated: `false` leaves out the steps; the next ``update()`` puts everything at its
-    ///     place.
-    ///   - completion: told when ``endAnimations(finished:)`` is called; at once when nothing
-    ///     moves. Spec OC-15.
+    ///   - changes: Changes the model and records the changes in the batch.
+    ///   - isAnimated: `false` returns no steps; the next ``update()`` applies the final
+    ///     attributes.
+    ///   - completion: Called by ``endAnimations(finished:)``, or at once when there is nothing to
+    ///     animate. Spec OC-15.
     /// - Throws: ``CollectionError/update(_:)`` when the counts contradict the changes. The model
-    ///   has changed then, so ``reloadData()`` is the way out.
-    /// - Returns: the way of every view that shows before or after.
+    ///   has changed by then, so call ``reloadData()`` to recover.
+    /// - Returns: The animation of every view that is visible before or after.
     public mutating func performBatch(
         _ changes: (inout BatchUpdate) throws(CollectionError) -> Void, isAnimated: Bool = true,
         completion: @escaping (Bool) -> Void = { _ in }
@@ -51,10 +51,11 @@ extension CollectionDisplay {
         return []
     }
 
-    /// The last step of an animation was drawn, or it was cut short: views that left can be used
-    /// again, and the completions are told. Spec OC-15.
+    /// Ends the animations after their last frame, or earlier: recycles the views that left and
+    /// calls the pending completions. Spec OC-15.
     ///
-    /// - Returns: the views that left.
+    /// - Parameter finished: Whether the animations ran to their end; passed to the completions.
+    /// - Returns: The effects that remove the views that left.
     @discardableResult
     public mutating func endAnimations(finished: Bool = true) -> [CollectionEffect<View>] {
         let effects = releaseLeaving()

@@ -1,17 +1,17 @@
-/// What to do with a view of a collection.
+/// A change to make to a view of a collection.
 public enum CollectionEffect<View> {
-    /// Put the view on the screen, where and as the attributes say. Spec 59.8.
+    /// Add the view to the screen with the given attributes. Spec 59.8.
     case show(View, LayoutAttributes)
-    /// The view is on the screen: make it as the attributes say now. Spec 59.8.
+    /// Apply the given attributes to a view that is on the screen. Spec 59.8.
     case apply(View, LayoutAttributes)
-    /// Take the view off the screen; it may come back as something else. Spec 54.8.
+    /// Remove the view from the screen; it may be reused for another element. Spec 54.8.
     case hide(View, LayoutElement)
 }
 
-/// A collection without a screen: it merges a data source with a layout, and keeps the views
-/// that show and no others. Spec 50.4.
+/// A collection without a screen: combines a data source with a layout, and keeps only the views
+/// that are visible. Spec 50.4.
 ///
-/// Whoever has a screen of any sort tells it of size and scrolling and carries out its effects:
+/// The owner of a screen passes on size and scrolling, and carries out the effects:
 ///
 /// ```swift
 /// var display = CollectionDisplay(layout: FlowLayout(), bounds: visible, source: source, pool: pool)
@@ -20,18 +20,18 @@ public enum CollectionEffect<View> {
 /// draw(try display.update())           // views that came, views that went
 /// ```
 ///
-/// - Complexity: an update costs what the layout's answer costs, plus O(views that show).
+/// - Complexity: An update costs what the layout takes to answer, plus O(n) for n visible views.
 public struct CollectionDisplay<View> {
     struct Shown {
         var pooled: PooledView<View>
         var attributes: LayoutAttributes
     }
 
-    /// The layout with its passes.
+    /// The layout and its state.
     public internal(set) var session: LayoutSession
-    /// The views that wait, and how they are made.
+    /// The pool of reusable views.
     public var pool: ElementPool<View>
-    /// Where items and views come from. Another one is asked for everything. Spec 51.5.
+    /// The source of items and views. Setting it reloads everything. Spec 51.5.
     public var source: CollectionSource<View> {
         didSet { isStale = true }
     }
@@ -39,19 +39,20 @@ public struct CollectionDisplay<View> {
     var shown: [LayoutElement: Shown] = [:]
     var leaving: [(element: LayoutElement, pooled: PooledView<View>)] = []
     var completions: [(Bool) -> Void] = []
-    /// What a batch without animation left to do for the next update.
+    /// The effects that a batch without animation left for the next update.
     var pending: [CollectionEffect<View>] = []
     private var isStale = true
 
-    /// A collection that has shown nothing yet. It cannot be without a layout (spec 50.2).
+    /// Creates a collection that shows nothing before its first update. A layout is required (spec
+    /// 50.2).
     ///
     /// - Parameters:
-    ///   - layout: says where everything is.
-    ///   - decorations: how the layout's own views are made, by kind. Spec 54.3, 54.9.
-    ///   - bounds: the visible part of the content, from its upper left corner.
-    ///   - flow: the metrics that a flow layout asks for.
-    ///   - source: counts the items and makes their views.
-    ///   - pool: keeps the views that are not shown.
+    ///   - layout: The layout of the elements.
+    ///   - decorations: How to make the layout's decoration views, by kind. Spec 54.3, 54.9.
+    ///   - bounds: The visible part of the content, relative to its upper left corner.
+    ///   - flow: The metrics that a flow layout asks for.
+    ///   - source: The data source.
+    ///   - pool: The pool of reusable views.
     public init(
         layout: any CollectionLayout, decorations: [String: () -> View] = [:],
         bounds: LayoutRect, flow: FlowDelegate = FlowDelegate(),
@@ -68,7 +69,7 @@ public struct CollectionDisplay<View> {
         for (kind, make) in decorations { pool.registerDecoration(kind: kind, make: make) }
     }
 
-    /// Arranges the same data by another layout, with the next update. Spec 50.11, 69.1.
+    /// Arranges the same data with another layout at the next update. Spec 50.11, 69.1.
     public mutating func setLayout(
         _ layout: any CollectionLayout, decorations: [String: () -> View] = [:]
     ) {
@@ -76,25 +77,25 @@ public struct CollectionDisplay<View> {
         session.setLayout(layout)
     }
 
-    /// The data changed altogether: counts and views are asked for anew. Spec 51.5, 57.10.
+    /// Reloads counts and views at the next update. Spec 51.5, 57.10.
     public mutating func reloadData() { isStale = true }
 
-    /// Only the arrangement changed: counts and views stay. Spec 57.10.
+    /// Invalidates the layout; counts and views stay. Spec 57.10.
     public mutating func invalidateLayout() { session.invalidate() }
 
-    /// The visible part moved or changed size. Spec 60.4.
+    /// Moves or resizes the visible part. Spec 60.4.
     public mutating func setBounds(_ bounds: LayoutRect) { session.setBounds(bounds) }
 
-    /// The visible part of the content. ``update()`` and a batch move it by as much as something
-    /// above it turned out to be longer or shorter than the layout took it for: scroll there, and
-    /// nothing moves on the screen. Spec R8.
+    /// The visible part of the content. When measured sizes above it differ from the layout's
+    /// estimates, ``update()`` and a batch shift it by the difference: scroll there, and nothing
+    /// moves on the screen. Spec R8.
     public var bounds: LayoutRect { session.context.bounds }
 
-    /// Brings the screen up to date: counts when they are due, the layout, then the views of
-    /// exactly what it says. Spec 51.6.
+    /// Brings the screen up to date: counts the items if needed, computes the layout, then shows
+    /// exactly the visible views. Spec 51.6.
     ///
-    /// - Throws: ``CollectionError``; the views that are shown then stay.
-    /// - Returns: what left, then what shows, from the back to the front.
+    /// - Throws: ``CollectionError``; the visible views then stay.
+    /// - Returns: The views to hide, then those to show or change, from back to front.
     public mutating func update() throws(CollectionError) -> [CollectionEffect<View>] {
         var effects = pending
         pending = []
@@ -124,15 +125,15 @@ public struct CollectionDisplay<View> {
         return effects
     }
 
-    /// What has a place and an extent: what has none needs no view. Spec 59.6.
+    /// Returns the visible elements; those with an empty size need no view. Spec 59.6.
     mutating func visibleAttributes() -> [LayoutAttributes] {
         session.attributes(in: session.context.bounds).filter {
             $0.size.width > 0 && $0.size.height > 0
         }
     }
 
-    /// Cells and supplementary views come from the data source, decorations from nobody else
-    /// than the collection. Spec 51.3, 51.4, 54.9.
+    /// Returns a view for an element: cells and supplementary views from the data source,
+    /// decoration views from the pool. Spec 51.3, 51.4, 54.9.
     mutating func view(for element: LayoutElement) throws(CollectionError) -> PooledView<View> {
         let pooled: PooledView<View>?
         switch element.category {

@@ -1,22 +1,22 @@
-/// A rule of collections that a program broke. Spec 73.
+/// A violated rule of collections. Spec 73.
 public enum CollectionError: Error, Equatable, Sendable {
-    /// A view was dequeued that nobody registered; the `known` ones of its category were.
-    /// Spec 73.3.
+    /// A view was dequeued with an unregistered identifier; `known` are the registered ones of its
+    /// category. Spec 73.3.
     case unregistered(LayoutElement.Category, identifier: String, known: [String])
-    /// The data source gave no view for an element of the layout. Spec 51.9, 73.1.
+    /// The data source returned no view for an element of the layout. Spec 51.9, 73.1.
     case noView(LayoutElement)
-    /// The layout has supplementary views, the data source has no function for them. Spec 73.4.
+    /// The layout has supplementary views, but the data source does not provide any. Spec 73.4.
     case noSupplementarySource(LayoutElement)
-    /// The data source gave a view that was dequeued for something else.
+    /// The data source returned a view that was dequeued for another category.
     case wrongCategory(LayoutElement)
-    /// The data source counted wrongly. Spec 51.5.
+    /// The data source returned invalid counts. Spec 51.5.
     case counts(TableError)
-    /// The changes of a batch do not lead to what the data source has now. Spec 57.9, 73.2.
+    /// The changes of a batch do not match the new counts of the data source. Spec 57.9, 73.2.
     case update(BatchUpdateError)
 }
 
 extension CollectionError: CustomStringConvertible {
-    /// The rule, the element and the values as a sentence.
+    /// The rule that was violated, with element and values, as a sentence.
     public var description: String {
         switch self {
         case .unregistered(.decoration(let kind), _, _):

@@ -1,4 +1,4 @@
-/// Gives a collection its items and the views that show them. Spec 51.
+/// The data source of a collection. Spec 51.
 ///
 /// ```swift
 /// var source = CollectionSource<Label>(
@@ -11,33 +11,34 @@
 /// source.numberOfSections = { names.count }
 /// ```
 ///
-/// It is asked for counts and for what is on the screen, never for all items (51.7), and must be
-/// right before the collection hears of a change (51.12).
+/// The collection asks for counts and for visible elements, never for all items (51.7). Change the
+/// data before you report the change (51.12).
 public struct CollectionSource<View> {
-    /// Asks for the cell of an item: take one from the pool and fill it. Spec 51.3, 51.10.
+    /// Returns the cell of an item: dequeue one from the pool and configure it. Spec 51.3, 51.10.
     public typealias CellProvider =
         (IndexPath, inout ElementPool<View>) throws(CollectionError) -> PooledView<View>?
-    /// Asks for the view of a kind, which is the layout's word, at a path. Spec 51.4.
+    /// Returns the supplementary view of an element kind, as the layout names it, at an index path.
+    /// Spec 51.4.
     public typealias SupplementaryProvider =
         (String, IndexPath, inout ElementPool<View>) throws(CollectionError) -> PooledView<View>?
 
-    /// How many sections there are; one unless said otherwise. Spec 51.1.
+    /// Returns the number of sections; one by default. Spec 51.1.
     public var numberOfSections: () -> Int = { 1 }
-    /// How many items a section has; none is allowed. Spec 51.2.
+    /// Returns the number of items in a section, which may be zero. Spec 51.2.
     public var numberOfItems: (Int) -> Int
-    /// The cell of an item. Spec 51.3.
+    /// Returns the cell of an item. Spec 51.3.
     public var cell: CellProvider
-    /// The views that are no cells; only needed with a layout that has some. Spec 51.4, 73.4.
+    /// Returns supplementary views; required only if the layout has any. Spec 51.4, 73.4.
     public var supplementary: SupplementaryProvider?
-    /// A view left the screen and can be used for something else. Spec 52.6, OC-30.
+    /// Called when a view left the screen, before it is recycled. Spec 52.6, OC-30.
     public var didEndDisplaying: (View, LayoutElement) -> Void = { _, _ in }
 
-    /// A source with the two functions that every source has.
+    /// Creates a data source from the two required functions.
     public init(numberOfItems: @escaping (Int) -> Int, cell: @escaping CellProvider) {
         (self.numberOfItems, self.cell) = (numberOfItems, cell)
     }
 
-    /// Asks for all counts.
+    /// Asks the data source for all counts.
     func counts() throws(CollectionError) -> SectionCounts {
         do { return try SectionCounts((0..<max(0, numberOfSections())).map(numberOfItems)) } catch {
             throw .counts(error)

@@ -1,6 +1,6 @@
-/// A view that came from an ``ElementPool`` and will go back there.
+/// A view dequeued from an ``ElementPool``, which takes it back later.
 ///
-/// Only a pool makes them, so that a data source can hand over nothing else. Spec 51.8.
+/// Only a pool can create one, so a data source cannot return any other view. Spec 51.8.
 public struct PooledView<View> {
     /// The view itself.
     public let view: View
@@ -9,12 +9,12 @@ public struct PooledView<View> {
     init(_ view: View, from queue: ElementQueue) { (self.view, self.queue) = (view, queue) }
 }
 
-/// The queue that a view waits in: by category, and by what the program tells views apart by.
+/// The key of a reuse queue: category and reuse identifier.
 struct ElementQueue: Hashable {
     var category: LayoutElement.Category
     var identifier: String
 
-    /// A name for a ``ReusePool``, which knows only one kind of identifier.
+    /// A unique name for ``ReusePool``, which knows only one kind of identifier.
     var name: String {
         switch category {
         case .cell: "cell\0\(identifier)"
@@ -24,8 +24,8 @@ struct ElementQueue: Hashable {
     }
 }
 
-/// The views of a collection that wait to be used again: cells by identifier, supplementary views
-/// by kind and identifier, decoration views by kind. Spec 54.
+/// The reusable views of a collection: cells by reuse identifier, supplementary views by kind and
+/// reuse identifier, decoration views by kind. Spec 54.
 ///
 /// ```swift
 /// var pool = ElementPool<Label>(prepareForReuse: { $0.text = "" })
@@ -39,12 +39,12 @@ public struct ElementPool<View> {
     private var pool: ReusePool<View>
     private var known: Set<ElementQueue> = []
 
-    /// An empty pool.
+    /// Creates an empty pool.
     ///
     /// - Parameters:
-    ///   - capacityPerIdentifier: how many views a queue keeps.
-    ///   - prepareForReuse: called with a view that was used before, just before a dequeue returns
-    ///     it. Spec 54.7.
+    ///   - capacityPerIdentifier: The largest number of views that a queue keeps.
+    ///   - prepareForReuse: Called with a recycled view just before a dequeue returns it. Spec
+    ///     54.7.
     public init(
         capacityPerIdentifier: Int = 64, prepareForReuse: @escaping (View) -> Void = { _ in }
     ) {
@@ -52,19 +52,21 @@ public struct ElementPool<View> {
             capacityPerIdentifier: capacityPerIdentifier, prepareForReuse: prepareForReuse)
     }
 
-    /// Says how cells of an identifier are made, before the first one is dequeued. Spec 54.1.
+    /// Registers how to make the cells of a reuse identifier. Call it before the first dequeue.
+    /// Spec 54.1.
     public mutating func registerCell(_ identifier: String, make: @escaping () -> View) {
         register(ElementQueue(category: .cell, identifier: identifier), make)
     }
 
-    /// Says how views of a kind and an identifier are made. Spec 54.2, 63.5, 74.6.
+    /// Registers how to make the supplementary views of a kind and a reuse identifier. Spec 54.2,
+    /// 63.5, 74.6.
     public mutating func registerSupplementary(
         kind: String, _ identifier: String, make: @escaping () -> View
     ) {
         register(ElementQueue(category: .supplementary(kind: kind), identifier: identifier), make)
     }
 
-    /// A cell that waited, else a new one. Spec 54.5.
+    /// Returns a recycled cell, or a new one. Spec 54.5.
     ///
     /// - Throws: ``CollectionError/unregistered(_:identifier:known:)``. Spec 73.3.
     public mutating func dequeueCell(
@@ -73,7 +75,7 @@ public struct ElementPool<View> {
         try dequeue(ElementQueue(category: .cell, identifier: identifier))
     }
 
-    /// A view of a kind that waited, else a new one. Spec 54.6.
+    /// Returns a recycled supplementary view of a kind, or a new one. Spec 54.6.
     ///
     /// - Throws: ``CollectionError/unregistered(_:identifier:known:)``. Spec 73.3.
     public mutating func dequeueSupplementary(
@@ -82,10 +84,10 @@ public struct ElementPool<View> {
         try dequeue(ElementQueue(category: .supplementary(kind: kind), identifier: identifier))
     }
 
-    /// How many views were ever made for all queues together. Spec 54.8.
+    /// The number of views ever made, over all queues. Spec 54.8.
     public var madeCount: Int { pool.madeCounts.values.reduce(0, +) }
 
-    /// Decoration views belong to a layout, which knows them by their kind alone. Spec 54.3.
+    /// Registers a decoration view; a layout knows these by kind alone. Spec 54.3.
     mutating func registerDecoration(kind: String, make: @escaping () -> View) {
         register(ElementQueue(category: .decoration(kind: kind), identifier: ""), make)
     }
@@ -94,7 +96,7 @@ public struct ElementPool<View> {
         try dequeue(ElementQueue(category: .decoration(kind: kind), identifier: ""))
     }
 
-    /// Takes back a view that is on the screen no more.
+    /// Takes back a view that left the screen.
     mutating func recycle(_ view: PooledView<View>) {
         pool.recycle(view.view, as: view.queue.name)
     }
