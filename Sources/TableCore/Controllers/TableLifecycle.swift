@@ -1,5 +1,5 @@
-/// What a table's page does by itself from its making to its leaving: load, clear the selection,
-/// flash the scroll indicators, pass editing mode on. Spec 31, 000.192, 000.193.
+/// The life cycle of a table's page, from loading to unloading: loads the table, clears the
+/// selection, flashes the scroll indicators, passes editing mode on. Spec 31, 000.192, 000.193.
 ///
 /// ```swift
 /// var page = TableLifecycle()
@@ -8,92 +8,93 @@
 /// page.handle(.didAppear)                      // [.flashScrollIndicators]
 /// ```
 public struct TableLifecycle: Sendable {
-    /// Where the page is.
+    /// A state of the page.
     public enum State: Hashable, Sendable {
         /// There is no table.
         case unloaded
-        /// There is a table, which is not on the screen.
+        /// The table exists but is not on the screen.
         case hidden
-        /// It comes.
+        /// The table is about to be on the screen.
         case appearing
-        /// It is there.
+        /// The table is on the screen.
         case visible
-        /// It goes.
+        /// The table is about to leave the screen.
         case disappearing
     }
 
-    /// What happens to the page.
+    /// An event in the life of the page.
     public enum Event: Hashable, Sendable {
-        /// Someone wants the table, shown or not.
+        /// The table is needed, visible or not.
         case load
-        /// The page is about to come on the screen.
+        /// The page is about to appear.
         case willAppear(animated: Bool)
-        /// The page is on the screen.
+        /// The page appeared.
         case didAppear
-        /// The page is about to leave the screen.
+        /// The page is about to disappear.
         case willDisappear
-        /// The page left the screen.
+        /// The page disappeared.
         case didDisappear
-        /// The table can go: memory is scarce, or the page is done with.
+        /// The table can be released: memory is scarce, or the page is no longer needed.
         case unload
-        /// The program changes to editing mode, or back.
+        /// The program turned editing mode on or off.
         case setEditing(Bool, animated: Bool)
-        /// Edit, or Done. Spec 15.2.
+        /// The Edit or Done button was clicked. Spec 15.2.
         case editButtonTapped
-        /// Something happened to the refresh control; without one nothing does. Spec 000.169.
+        /// An event of the refresh control; ignored without one. Spec 000.169.
         case refresh(RefreshSession.Event)
     }
 
-    /// What the owner of a page has to do, in order.
+    /// An action for the owner of the page.
     public enum Effect: Hashable, Sendable {
-        /// Make the table, which is the page's whole view. Spec 31.1.
+        /// Make the table, which is the page's root view. Spec 31.1.
         case makeTable
-        /// The page is its data source and delegate. Spec 31.1, 31.4.
+        /// Make the page the table's data source and delegate. Spec 31.1, 31.4.
         case connect
-        /// Tell the page that there is a table: register cells, load what it shows.
+        /// Notify the page that the table was loaded, so that it can register cells and load its
+        /// data.
         case tableLoaded
-        /// Ask for the rows. Spec 31.4.
+        /// Reload the rows. Spec 31.4.
         case reloadData
-        /// Take the selection away, and tell nobody. Spec 000.192, 31.6.
+        /// Clear the selection without notifying the delegate. Spec 000.192, 31.6.
         case clearSelection(animated: Bool)
-        /// Show for a moment how far the table is scrolled. Spec 000.193.
+        /// Flash the scroll indicators. Spec 000.193.
         case flashScrollIndicators
-        /// Tell the table. Spec 15.3, 31.3.
+        /// Turn the table's editing mode on or off. Spec 15.3, 31.3.
         case setTableEditing(Bool, animated: Bool)
-        /// Show another word on the button. Spec 15.4, 000.125.
+        /// Change the title of the Edit button. Spec 15.4, 000.125.
         case setEditButton(EditButton)
-        /// Do this for the refresh control. Spec 000.169.
+        /// Perform an effect of the refresh control. Spec 000.169.
         case refresh(RefreshSession.Effect)
-        /// Let the table go.
+        /// Release the table.
         case releaseTable
     }
 
-    /// The word on the button that turns editing mode on and off. Spec 15.2, 15.4, 000.125.
+    /// The title of the button that turns editing mode on and off. Spec 15.2, 15.4, 000.125.
     public enum EditButton: Hashable, Sendable {
-        /// Outside editing mode.
+        /// Edit, outside editing mode.
         case edit
-        /// In editing mode.
+        /// Done, in editing mode.
         case done
     }
 
-    /// Whether the selection goes when the page comes back. Spec 000.192, 31.6.
+    /// Whether the selection is cleared when the page appears again. Spec 000.192, 31.6.
     public var clearsSelectionOnAppear = true
-    /// The control for loading anew by pulling, which is the page's and not the table's; `nil`
-    /// for none. Spec 000.169.
+    /// The refresh control, which belongs to the page and not to the table; `nil` for none. Spec
+    /// 000.169.
     public var refresh: RefreshSession?
-    /// Where the page is.
+    /// The current state.
     public private(set) var state = State.unloaded
     /// Whether the page is in editing mode.
     public private(set) var isEditing = false
     private var hasRows = false
 
-    /// A page without a table, which is made when it is first wanted.
+    /// Creates a page whose table is loaded when first needed.
     public init() {}
 
-    /// The button as it is now.
+    /// The current title of the Edit button.
     public var editButton: EditButton { isEditing ? .done : .edit }
 
-    /// Takes one event and says what is to be done, in order.
+    /// Handles one event and returns the effects, in order.
     public mutating func handle(_ event: Event) -> [Effect] {
         switch event {
         case .load: return load()
@@ -108,7 +109,7 @@ public struct TableLifecycle: Sendable {
         case .didDisappear:
             guard state == .disappearing else { return [] }
             state = .hidden
-            // A pull that was never let go is none; a refresh goes on.
+            // A pull that was never released is canceled; a running refresh continues.
             return refreshing(.dragged(contentOffset: 0))
         case .unload:
             guard state == .hidden else { return [] }
@@ -139,7 +140,7 @@ public struct TableLifecycle: Sendable {
             hasRows = true
             return effects + [.reloadData]
         }
-        // A spinner does not turn where nobody sees it.
+        // The spinner stops while the page is off screen.
         let spinner: [Effect] = refresh?.isRefreshing == true ? [.refresh(.startSpinner)] : []
         let selection: [Effect] =
             clearsSelectionOnAppear ? [.clearSelection(animated: animated)] : []
