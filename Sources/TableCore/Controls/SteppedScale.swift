@@ -1,4 +1,4 @@
-/// The values of a slider that comes to rest at whole steps. Spec 24.6–24.8, 24.11.
+/// The values of a slider that snaps to steps. Spec 24.6–24.8, 24.11.
 ///
 /// ```swift
 /// let mood = SteppedScale(0...4, step: 1)
@@ -6,18 +6,18 @@
 /// mood.snapped(2.4)    // 2
 /// ```
 public struct SteppedScale: Hashable, Sendable {
-    /// The ends of the scale.
+    /// The smallest and the largest value.
     public let range: ClosedRange<Double>
-    /// The distance between two values; 0 for any value.
+    /// The distance between two steps; 0 allows any value.
     public let step: Double
 
-    /// A scale from end to end.
+    /// Creates a scale from a range; a negative step counts as 0.
     public init(_ range: ClosedRange<Double>, step: Double = 0) {
         (self.range, self.step) = (range, max(0, step))
     }
 
-    /// Where a slider that was let go comes to rest: at the nearest step from the lower end, the
-    /// upper one of two, and never outside the range. Spec 24.7.
+    /// Returns the step nearest to a value, counted from the lower end; a tie rounds up, and the
+    /// result is never outside the range. Spec 24.7.
     public func snapped(_ value: Double) -> Double {
         let inside = min(max(value, range.lowerBound), range.upperBound)
         guard step > 0 else { return inside }
@@ -25,8 +25,8 @@ public struct SteppedScale: Hashable, Sendable {
         return min(range.lowerBound + steps * step, range.upperBound)
     }
 
-    /// How far along the scale a value is, from 0 to 1: where a cell that is filled anew puts the
-    /// knob. Spec 24.8.
+    /// Returns the position of a value along the scale, from 0 to 1: the knob position when a
+    /// reused cell is configured again. Spec 24.8.
     public func fraction(of value: Double) -> Double {
         let length = range.upperBound - range.lowerBound
         guard length > 0 else { return 0 }
