@@ -1,6 +1,6 @@
 import CICU
 
-/// The words and patterns that a language has for dates of the Gregorian calendar.
+/// The names and patterns of a language for dates of the Gregorian calendar.
 ///
 /// ```swift
 /// let symbols = DateSymbols(locale: "de_DE")
@@ -10,39 +10,43 @@ import CICU
 public struct DateSymbols: Sendable {
     /// The locale, such as "de_DE"; empty for ISO dates with English names.
     public let locale: String
-    /// The locale as ICU takes it.
+    /// The ICU name of the locale.
     let icuName: String
 
-    /// - Parameter locale: as in `LC_TIME`; encoding and modifier are ignored.
+    /// Creates the symbols of a locale.
+    ///
+    /// - Parameter locale: A name as in `LC_TIME`; encoding and modifier are ignored.
     public init(locale: String) {
         self.locale = PosixLocale.name(of: locale)
         icuName = (self.locale.isEmpty ? "en" : self.locale) + "@calendar=gregorian"
     }
 
-    /// A style of whole dates, in the locale's words for them.
+    /// The length of a date pattern in the locale.
     public enum Style: Int32, CaseIterable, Sendable {
         case full, long, medium, short
     }
 
+    /// A unit of time with named values.
     public enum Unit: CaseIterable, Sendable {
-        /// 12 places, from January.
+        /// The months: places 0 to 11, from January.
         case month
-        /// 7 places, from Sunday.
+        /// The weekdays: places 0 to 6, from Sunday.
         case weekday
     }
 
-    /// The pattern of whole dates; nil if ICU has no data. ISO for the locale without a name.
+    /// Returns the pattern of complete dates; the ISO pattern for the locale without a name, `nil`
+    /// if ICU has no data.
     public func pattern(_ style: Style) -> String? {
         if locale.isEmpty { return "y-MM-dd" }
         return Self.text { icu_date_style(icuName, style.rawValue, $0, $1) }
     }
 
-    /// The pattern with the fields of a skeleton, such as "yMMM"; nil if ICU has no data.
+    /// Returns the pattern with the fields of a skeleton, such as "yMMM"; `nil` if ICU has no data.
     public func pattern(skeleton: String) -> String? {
         Self.text { icu_date_pattern(icuName, skeleton, $0, $1) }
     }
 
-    /// All names, wide and abbreviated, in dates and by themselves.
+    /// Returns all names: wide and abbreviated, as used within dates and standing alone.
     public func names(of unit: Unit) -> [(place: Int, text: String)] {
         var names = NameList()
         withUnsafeMutablePointer(to: &names) { pointer in
@@ -62,7 +66,7 @@ public struct DateSymbols: Sendable {
         var names: [(place: Int, text: String)] = []
     }
 
-    /// The text that a function of ICU writes; nil if it writes none.
+    /// Returns the text that an ICU function writes; `nil` if it writes none.
     static func text(_ write: (UnsafeMutablePointer<CChar>?, Int32) -> Int32) -> String? {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: 1024) { buffer in
             let count = write(buffer.baseAddress, Int32(buffer.count))
@@ -74,7 +78,7 @@ public struct DateSymbols: Sendable {
 }
 
 extension Unicode.Scalar {
-    /// The digit that the character is, in any script; nil for anything else.
+    /// The decimal value of a digit in any script; `nil` for other characters.
     public var decimalDigit: Int? {
         if value < 128 { return (48...57).contains(value) ? Int(value) - 48 : nil }
         let digit = icu_digit(value)

@@ -1,27 +1,29 @@
 import CICU
 import Synchronization
 
-/// Writes days by a pattern of a locale, with its names and digits.
+/// Formats days by a pattern of a locale, with its names and digits.
 ///
-/// Years have four digits at least, whatever the pattern: `0094` is no `1994`.
+/// Years have at least four digits, whatever the pattern, so that the year 94 (`0094`) is not taken
+/// for 1994.
 public final class DateTextFormat: Sendable {
     private let format: Mutex<Handle>
 
-    /// Opens a pattern of ``DateSymbols``; nil if ICU has no data.
+    /// Opens a pattern of ``DateSymbols``; `nil` if ICU has no data.
     public init?(_ pattern: String, symbols: DateSymbols) {
         let pattern = Self.withWholeYears(pattern)
         guard let pointer = icu_date_format_open(symbols.icuName, pattern) else { return nil }
         format = Mutex(Handle(pointer: pointer))
     }
 
-    /// The text of a day, counted from 1970-01-01; nil if ICU has none.
+    /// Returns the text of a day, counted from 1970-01-01; `nil` if ICU has none.
     public func text(ofDay day: Int) -> String? {
         format.withLock { handle in
             DateSymbols.text { icu_date_format_write(handle.pointer, Int64(day), $0, $1) }
         }
     }
 
-    /// The pattern with years of four digits, counted before the year 1 as well.
+    /// Returns the pattern with each year field replaced by a year of at least four digits that is
+    /// also numbered before year 1.
     static func withWholeYears(_ pattern: String) -> String {
         var result = ""
         var isQuoted = false

@@ -1,25 +1,30 @@
 import CICU
 import Synchronization
 
-/// The words that a language has for days seen from today: "yesterday", "in 3 days", "last Monday".
+/// The names of a language for days relative to today: "yesterday", "in 3 days", "last Monday".
 public final class RelativeDateTexts: Sendable {
     private let format: Mutex<Handle>
 
+    /// A unit of the offset.
     public enum Unit: Hashable, Sendable {
         case day, week, month, year
-        /// 0 for Sunday.
+        /// A weekday; 0 for Sunday.
         case weekday(Int)
     }
 
-    /// Nil if ICU has no data.
+    /// Opens the relative formats of a locale; `nil` if ICU has no data.
     public init?(_ symbols: DateSymbols) {
         guard let pointer = icu_relative_open(symbols.icuName) else { return nil }
         format = Mutex(Handle(pointer: pointer))
     }
 
-    /// The text of an offset; nil if ICU has none.
+    /// Returns the text of an offset; `nil` if ICU has none.
     ///
-    /// - Parameter isNumeric: Whether the text has the number, as "1 day ago" has.
+    /// - Parameters:
+    ///   - offset: The number of units from today, negative in the past.
+    ///   - unit: The unit of the offset.
+    ///   - isNumeric: Whether the text contains the number, as in "1 day ago" instead of
+    ///     "yesterday".
     public func text(_ offset: Int, _ unit: Unit, isNumeric: Bool = false) -> String? {
         let icuUnit =
             switch unit {
