@@ -1,8 +1,8 @@
-/// Beside what something is inserted or moved.
+/// A position relative to an existing section or item.
 public enum SnapshotPlace<ID: Hashable & Sendable>: Hashable, Sendable {
-    /// Directly before this one.
+    /// Directly before the given identifier.
     case before(ID)
-    /// Directly after this one.
+    /// Directly after the given identifier.
     case after(ID)
 
     var neighbour: ID {
@@ -20,7 +20,7 @@ public enum SnapshotPlace<ID: Hashable & Sendable>: Hashable, Sendable {
 }
 
 extension Snapshot {
-    /// What a change of a snapshot throws; the snapshot is as before then.
+    /// The error that changes of a snapshot throw; the snapshot is then unchanged.
     public typealias Failure = SnapshotError<SectionID, ItemID>
 
     /// Appends empty sections.
@@ -32,7 +32,7 @@ extension Snapshot {
         try insertSections(Array(identifiers), at: sections.count)
     }
 
-    /// Inserts empty sections beside another.
+    /// Inserts empty sections before or after another.
     ///
     /// - Throws: ``SnapshotError``.
     public mutating func insertSections(
@@ -57,7 +57,7 @@ extension Snapshot {
         sections.removeAll { gone.contains($0.id) }
     }
 
-    /// Moves a section beside another.
+    /// Moves a section before or after another.
     ///
     /// - Throws: ``SnapshotError/missingSection(_:)``.
     public mutating func moveSection(
@@ -70,7 +70,7 @@ extension Snapshot {
         sections.insert(section, at: try existingSection(place.neighbour) + place.offset)
     }
 
-    /// Appends items to a section, the last one unless another is named.
+    /// Appends items to a section; by default, to the last one.
     ///
     /// - Throws: ``SnapshotError``.
     /// - Complexity: O(sections + items appended), amortised.
@@ -82,7 +82,7 @@ extension Snapshot {
         try insert(Array(items), inSection: index, at: sections[index].items.count)
     }
 
-    /// Inserts items beside another.
+    /// Inserts items before or after another.
     ///
     /// - Throws: ``SnapshotError``.
     public mutating func insertItems(
@@ -95,7 +95,7 @@ extension Snapshot {
     /// Deletes items.
     ///
     /// - Throws: ``SnapshotError/missingItem(_:)``.
-    /// - Complexity: O(items of the sections concerned).
+    /// - Complexity: O(items of the affected sections).
     public mutating func deleteItems(_ items: some Sequence<ItemID>) throws(Failure) {
         let gone = Set(items)
         for item in gone where homes[item] == nil { throw .missingItem(item) }
@@ -106,13 +106,13 @@ extension Snapshot {
         for item in gone { forget(item) }
     }
 
-    /// Deletes every item; the sections stay.
+    /// Deletes all items; the sections stay.
     public mutating func deleteAllItems() {
         for index in sections.indices { sections[index].items = [] }
         for item in Array(homes.keys) { forget(item) }
     }
 
-    /// Moves an item beside another, also into another section.
+    /// Moves an item before or after another, even to another section.
     ///
     /// - Throws: ``SnapshotError/missingItem(_:)``.
     public mutating func moveItem(

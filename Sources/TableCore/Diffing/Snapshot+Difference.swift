@@ -1,9 +1,9 @@
-/// What turns one snapshot into another.
+/// The changes that turn one snapshot into another.
 public struct SnapshotDifference: Sendable {
-    /// What comes, goes and moves, and the reloads of what stays in its place.
+    /// The insertions, deletions and moves, and the reloads of unmoved rows.
     public var structure: BatchUpdate
-    /// Reloads of what also moved, to be carried out after ``structure``: a row cannot be moved
-    /// and reloaded in one batch (rule R2). Empty most of the time.
+    /// The reloads of sections and of moved rows, to be performed after ``structure``: a row cannot
+    /// be moved and reloaded in one batch (rule R2). Usually empty.
     public var reloadsAfterwards: BatchUpdate
 
     /// Whether nothing changed.
@@ -11,8 +11,8 @@ public struct SnapshotDifference: Sendable {
 }
 
 extension Snapshot {
-    /// The changes that lead from another snapshot to this one, with as few moves as possible:
-    /// what keeps its order stays, and as much of it as can.
+    /// Returns the changes that lead from another snapshot to this one, with as few moves as
+    /// possible.
     ///
     /// Items and sections that this snapshot marks for reloading are reloaded.
     ///
@@ -22,7 +22,7 @@ extension Snapshot {
     public func difference(
         from old: Snapshot, animation: RowAnimation = .automatic
     ) -> SnapshotDifference {
-        // Inlinable so that hashing is specialised to the identities of whoever compares.
+        // Inlinable, so that hashing is specialized for the identifier types of the caller.
         var oldItems: [ItemID: Int] = [:]
         oldItems.reserveCapacity(old.numberOfItems)
         var oldSections: [SectionID: Int] = [:]
@@ -67,14 +67,14 @@ extension SnapshotDifference {
     }
 }
 
-/// The comparison once every identity has become a number: what is before the batch counts from
-/// 0 over all sections, and so does what is after it.
+/// The comparison after each identifier became an ordinal number: old sections and items are
+/// numbered from 0 across all sections, and so are new ones.
 private struct OrdinalComparison {
     let oldCounts: [Int]
     let newCounts: [Int]
-    /// The old number of each new section; −1 for one that is new.
+    /// The old number of each new section; −1 for an inserted one.
     let sectionOrigins: [Int]
-    /// The old number of each new item; −1 for one that is new.
+    /// The old number of each new item; −1 for an inserted one.
     let itemOrigins: [Int]
     let animation: RowAnimation
     var result = SnapshotDifference(
@@ -157,8 +157,9 @@ private struct OrdinalComparison {
             to: IndexPath(row: item - items.lowerBound, section: section))
     }
 
-    /// Sections are reloaded after the structure, so that identities inside are followed all the
-    /// same; so are items that moved, by their new paths. What is new is asked for anyway.
+    /// Adds reloads. Sections and moved items, by their new paths, are reloaded after the
+    /// structure, so that the structure can still track the items inside. Inserted items are loaded
+    /// anyway.
     mutating func addReloads(sections: [Bool], items: [Bool]) {
         var start = 0
         for (section, count) in newCounts.enumerated() {
@@ -166,7 +167,7 @@ private struct OrdinalComparison {
             if isReloaded, sectionOrigins[section] >= 0 {
                 result.reloadsAfterwards.reloadSections([section], with: animation)
             } else {
-                // Of a new section, what moved into it came with its old content.
+                // Items that moved into a new section kept their cells, so these are reloaded too.
                 for item in start..<start + count where isReloaded || items[item] {
                     reload(item, at: IndexPath(row: item - start, section: section))
                 }
@@ -186,7 +187,7 @@ private struct OrdinalComparison {
 }
 
 extension [Int] {
-    /// The elements but those at `indices`, which ascend.
+    /// Returns the elements except those at `indices`, which must be in ascending order.
     fileprivate func removing(at indices: [Int]) -> [Int] {
         var rest: [Int] = []
         var next = 0

@@ -1,7 +1,7 @@
-/// A table as identities: which sections there are, and which rows in each. Spec 12.1, 12.10.
+/// The state of a table as identifiers: its sections, and the rows of each. Spec 12.1, 12.10.
 ///
-/// Build the next state of a table as a snapshot and let ``difference(from:animation:)`` find out what
-/// changed:
+/// Build the next state of a table as a snapshot and compute the changes with
+/// ``difference(from:animation:)``:
 ///
 /// ```swift
 /// var snapshot = Snapshot<String, Int>()
@@ -10,7 +10,7 @@
 /// let changes = try snapshot.difference(from: shown)
 /// ```
 ///
-/// An identity occurs once in the whole table.
+/// Each section identifier and each item identifier is unique in the snapshot.
 public struct Snapshot<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>: Sendable {
     @usableFromInline struct Section: Sendable, Equatable {
         @usableFromInline var id: SectionID
@@ -21,18 +21,18 @@ public struct Snapshot<SectionID: Hashable & Sendable, ItemID: Hashable & Sendab
     /// The section that holds each item.
     var homes: [ItemID: SectionID] = [:]
 
-    /// The items whose content changed without a new identity.
+    /// The items to reload: their content changed, their identifiers did not.
     public private(set) var reloadedItems: Set<ItemID> = []
-    /// The sections whose content changed as a whole.
+    /// The sections to reload as a whole.
     public private(set) var reloadedSections: Set<SectionID> = []
 
-    /// No sections.
+    /// Creates a snapshot without sections.
     public init() {}
 
-    /// The identities of the sections in order.
+    /// The identifiers of the sections, in order.
     public var sectionIdentifiers: [SectionID] { sections.map(\.id) }
 
-    /// The identities of all items in order.
+    /// The identifiers of all items, in order.
     public var itemIdentifiers: [ItemID] { sections.flatMap(\.items) }
 
     /// The number of sections.
@@ -41,28 +41,28 @@ public struct Snapshot<SectionID: Hashable & Sendable, ItemID: Hashable & Sendab
     /// The number of items in all sections.
     public var numberOfItems: Int { homes.count }
 
-    /// The number of items of each section, as ``SectionCounts`` takes them.
+    /// The number of items in each section, as ``SectionCounts`` takes them.
     public var counts: [Int] { sections.map(\.items.count) }
 
-    /// The items of a section; none when there is no such section.
+    /// Returns the items of a section; empty when there is no such section.
     ///
     /// - Complexity: O(sections).
     public func itemIdentifiers(inSection section: SectionID) -> [ItemID] {
         index(ofSection: section).map { sections[$0].items } ?? []
     }
 
-    /// Where a section is, or `nil`.
+    /// Returns the index of a section, or `nil`.
     ///
     /// - Complexity: O(sections).
     public func index(ofSection section: SectionID) -> Int? {
-        // Whoever builds a snapshot adds to its last sections, so these are looked at first.
+        // Searches from the end, because snapshots are usually built by appending.
         sections.lastIndex { $0.id == section }
     }
 
-    /// The section that holds an item, or `nil`.
+    /// Returns the section that contains an item, or `nil`.
     public func section(containing item: ItemID) -> SectionID? { homes[item] }
 
-    /// Where an item is, or `nil`.
+    /// Returns the index path of an item, or `nil`.
     ///
     /// - Complexity: O(sections + items of its section).
     public func indexPath(for item: ItemID) -> IndexPath? {
@@ -72,7 +72,7 @@ public struct Snapshot<SectionID: Hashable & Sendable, ItemID: Hashable & Sendab
         return IndexPath(row: row, section: section)
     }
 
-    /// The item at a path, or `nil`.
+    /// Returns the item at an index path, or `nil`.
     public func itemIdentifier(at path: IndexPath) -> ItemID? {
         guard sections.indices.contains(path.section),
             sections[path.section].items.indices.contains(path.row)
@@ -80,7 +80,7 @@ public struct Snapshot<SectionID: Hashable & Sendable, ItemID: Hashable & Sendab
         return sections[path.section].items[path.row]
     }
 
-    /// Marks items whose content changed.
+    /// Marks items for reloading because their content changed.
     ///
     /// - Throws: ``SnapshotError/missingItem(_:)``.
     public mutating func reloadItems(
@@ -92,7 +92,7 @@ public struct Snapshot<SectionID: Hashable & Sendable, ItemID: Hashable & Sendab
         }
     }
 
-    /// Marks sections whose content changed as a whole.
+    /// Marks sections for reloading as a whole.
     ///
     /// - Throws: ``SnapshotError/missingSection(_:)``.
     public mutating func reloadSections(
@@ -113,22 +113,22 @@ public struct Snapshot<SectionID: Hashable & Sendable, ItemID: Hashable & Sendab
 }
 
 extension Snapshot: Equatable {
-    /// Whether both have the same identities in the same places. What is marked for reloading
-    /// does not count.
+    /// Returns whether both have the same identifiers in the same places, regardless of marks for
+    /// reloading.
     public static func == (left: Snapshot, right: Snapshot) -> Bool {
         left.sections == right.sections
     }
 }
 
-/// An identity that a snapshot does not have, or has already.
+/// A duplicate or missing identifier in a change of a snapshot.
 public enum SnapshotError<
     SectionID: Hashable & Sendable, ItemID: Hashable & Sendable
 >: Error, Equatable {
-    /// The section is there already, or named twice.
+    /// The section exists already, or is given twice.
     case duplicateSection(SectionID)
     /// There is no such section.
     case missingSection(SectionID)
-    /// The item is there already, or named twice.
+    /// The item exists already, or is given twice.
     case duplicateItem(ItemID)
     /// There is no such item.
     case missingItem(ItemID)
