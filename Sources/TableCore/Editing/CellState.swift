@@ -1,21 +1,21 @@
-/// What of editing mode a cell shows: it hears of each change, to turn its entries on and off.
-/// Spec 000.128, 000.204, 15.22.
+/// The editing controls that a cell shows. The cell is notified of each change, to enable and
+/// disable its text entries. Spec 000.128, 000.204, 15.22.
 public struct CellState: OptionSet, Hashable, Sendable {
     /// The raw value.
     public let rawValue: Int
 
-    /// A combination by its raw value.
+    /// Creates a combination from its raw value.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// The control at the left end shows.
+    /// The cell shows its editing control.
     public static let showingEditControl = CellState(rawValue: 1)
-    /// The Delete button shows.
+    /// The cell shows the delete confirmation button.
     public static let showingDeleteConfirmation = CellState(rawValue: 2)
-    /// Another name for ``showingEditControl``.
+    /// An alias of ``showingEditControl``.
     public static let editing = showingEditControl
 
-    /// Whether entries in the cell accept text from now on: yes in editing mode, no outside it,
-    /// and `nil` for as before while a Delete button shows. Spec 000.204.
+    /// Whether text entries in the cell accept text: `true` in editing mode, `false` outside it,
+    /// and `nil` (no change) while the delete confirmation shows. Spec 000.204.
     public var acceptsText: Bool? {
         switch self {
         case .showingEditControl: true
@@ -26,24 +26,24 @@ public struct CellState: OptionSet, Hashable, Sendable {
 }
 
 extension EditingSession {
-    /// What a row shows.
+    /// Returns the state of a row.
     ///
     /// - Parameters:
-    ///   - path: the row.
-    ///   - canEdit: `false` keeps the row out of editing mode. Spec 000.127.
+    ///   - path: The row.
+    ///   - canEdit: Whether the row takes part in editing mode. Spec 000.127.
     public func cellState(at path: IndexPath, canEdit: Bool = true) -> CellState {
         var state: CellState = isEditing && canEdit ? .showingEditControl : []
         if confirmingIndexPath == path { state.insert(.showingDeleteConfirmation) }
         return state
     }
 
-    /// The rows that show something else than in `old`, with what they show now: tell their
-    /// cells. Spec 000.128.
+    /// Returns the rows whose state differs from that in `old`, with their new states, so that
+    /// their cells can be notified. Spec 000.128.
     ///
     /// - Parameters:
-    ///   - old: the session as the cells know it.
-    ///   - rows: those that have cells.
-    ///   - canEdit: whether a row takes part in editing mode. Spec 000.127.
+    ///   - old: The session as of the last notification of the cells.
+    ///   - rows: The rows that have cells.
+    ///   - canEdit: Returns whether a row takes part in editing mode. Spec 000.127.
     /// - Complexity: O(rows).
     public func transitions(
         from old: EditingSession, rows: some Sequence<IndexPath>,

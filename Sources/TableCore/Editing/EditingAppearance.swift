@@ -1,34 +1,36 @@
-/// What a row shows in editing mode, made of the answers of data source and delegate.
+/// The appearance of a row in editing mode, derived from the answers of data source and delegate.
 public struct EditingAppearance: Hashable, Sendable {
-    /// The control at the left end.
+    /// The leading control.
     public var control: EditingStyle
-    /// Whether the content moves right to make room for the control. Spec 03.10, 15.12.
+    /// Whether the content is indented to make room for the control. Spec 03.10, 15.12.
     public var isIndented: Bool
-    /// Whether the handle for moving is at the right end. Spec 16.1, 000.136.
+    /// Whether the trailing reorder control is shown. Spec 16.1, 000.136.
     public var showsReorderControl: Bool
 
-    /// A row that is not edited.
+    /// The appearance outside editing mode.
     public static let normal = EditingAppearance(
         control: .none, isIndented: false, showsReorderControl: false)
 
-    /// Says directly what shows.
+    /// Creates an appearance from its parts.
     public init(control: EditingStyle, isIndented: Bool, showsReorderControl: Bool) {
         self.control = control
         self.isIndented = isIndented
         self.showsReorderControl = showsReorderControl
     }
 
-    /// Applies the rules of permission.
+    /// Derives the appearance from permissions and wishes.
     ///
     /// - Parameters:
-    ///   - isEditing: whether the table is being edited; a row outside of it looks ``normal``.
-    ///   - canEdit: `false` keeps the row out of editing mode: no control, no indentation
-    ///     (spec 02.9, 000.127).
-    ///   - style: the control that the delegate wants at the row's start.
-    ///   - shouldIndent: only counts in grouped tables; plain ones always indent (spec 000.124).
-    ///   - isGrouped: whether the table is a grouped one.
-    ///   - canMove: whether the data source moves rows and lets this one move (spec 000.136).
-    ///   - wantsReorderControl: the cell's own wish (spec 16.2).
+    ///   - isEditing: Whether the table is in editing mode; outside it, rows look ``normal``.
+    ///   - canEdit: `false` keeps the row out of editing mode: no control, no indentation (spec
+    ///     02.9, 000.127).
+    ///   - style: The editing style that the delegate returned.
+    ///   - shouldIndent: Whether to indent the row; ignored in plain tables, which always indent
+    ///     (spec 000.124).
+    ///   - isGrouped: Whether the table has the grouped style.
+    ///   - canMove: Whether the data source can move rows and allows it for this one (spec
+    ///     000.136).
+    ///   - wantsReorderControl: Whether the cell shows a reorder control (spec 16.2).
     public init(
         isEditing: Bool, canEdit: Bool, style: EditingStyle, shouldIndent: Bool, isGrouped: Bool,
         canMove: Bool, wantsReorderControl: Bool

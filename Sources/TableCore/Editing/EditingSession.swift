@@ -1,6 +1,6 @@
-/// Editing mode, the two steps of deleting, and the row that is open by a swipe. Spec 15, 17.
+/// Editing mode, delete confirmation, and the row opened by a swipe. Spec 15, 17.
 ///
-/// At most one row shows a Delete button, whatever brought it there.
+/// At most one row shows a Delete button.
 ///
 /// ```swift
 /// var session = EditingSession()
@@ -11,33 +11,33 @@
 /// session.handle(.confirmed(path))         // [.hideConfirmation(path), .commit(.delete, path)]
 /// ```
 public struct EditingSession: Sendable {
-    /// Where the session is.
+    /// A state of the session.
     public enum State: Hashable, Sendable {
-        /// No Delete button shows.
+        /// No Delete button is shown.
         case idle
-        /// The Delete button shows in editing mode.
+        /// The Delete button is shown in editing mode.
         case armed(IndexPath)
-        /// The Delete button shows because of a swipe. Spec 000.140.
+        /// The Delete button is shown after a swipe. Spec 000.140.
         case open(IndexPath)
     }
 
     /// Whether the whole table is in editing mode.
     public internal(set) var isEditing = false
-    /// Where the session is.
+    /// The current state.
     public internal(set) var state = State.idle
-    /// Whether an entry inside the table has the keyboard.
+    /// Whether a text entry inside the table has keyboard focus.
     public private(set) var isEditingText = false
-    /// Whether the data source can delete rows at all; without that no row opens by a swipe.
+    /// Whether the data source implements committing edits; without it, swipes do not open rows.
     /// Spec 17.9, 000.141.
     public var isCommitImplemented = true
 
     private enum Cause: Hashable, Sendable { case control, swipe, key }
     private var pending: (path: IndexPath, cause: Cause)?
 
-    /// Outside editing mode, with no row open.
+    /// Creates a session outside editing mode, without an open row.
     public init() {}
 
-    /// The row that shows its Delete button.
+    /// The row that shows its Delete button, or `nil`.
     public var confirmingIndexPath: IndexPath? {
         switch state {
         case .idle: nil
@@ -45,7 +45,7 @@ public struct EditingSession: Sendable {
         }
     }
 
-    /// Takes one event and says what is to be done, in order.
+    /// Handles one event and returns the effects, in order.
     public mutating func handle(_ event: EditingEvent) -> [EditingEffect] {
         switch event {
         case .setEditing(let editing, let animated):

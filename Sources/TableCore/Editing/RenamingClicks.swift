@@ -1,8 +1,8 @@
-/// Renaming a row by a second click on it.
+/// Renaming a row by clicking it a second time.
 ///
-/// The first click must have been on the same row, with the keyboard in the table ever since: a
-/// click that brings the keyboard back into the table, or the first one on a row that the program
-/// selected, renames nothing. Neither does a double click.
+/// The first click must have been on the same row, and the table must have kept the keyboard focus
+/// since. A click that gives the table the focus, the first click on a row that the program
+/// selected, and a double click do not rename.
 ///
 /// ```swift
 /// var clicks = RenamingClicks()
@@ -13,7 +13,7 @@
 /// clicks.handle(.waited)                       // [.rename(path)]
 /// ```
 public struct RenamingClicks: Sendable {
-    /// Where the clicks are.
+    /// A state of the clicks.
     public enum State: Hashable, Sendable {
         /// No row was clicked.
         case idle
@@ -23,39 +23,39 @@ public struct RenamingClicks: Sendable {
         case clicked(IndexPath)
         /// The button is down on the clicked row again.
         case second(IndexPath)
-        /// The row was clicked again; another click would make it a double click.
+        /// The row was clicked a second time; another click would make it a double click.
         case waiting(IndexPath)
     }
 
     /// The events of the pointer and the keyboard.
     public enum Event: Hashable, Sendable {
-        /// The button went down on a row, without Shift and Ctrl.
+        /// The button was pressed on a row, without Shift or Ctrl.
         case pressed(IndexPath, isSelected: Bool)
-        /// The button went up on a row.
+        /// The button was released on a row.
         case released(IndexPath)
         /// The press was the second of a double click.
         case doubleClicked
-        /// The time of a double click is over.
+        /// The double-click time is over.
         case waited
-        /// The keyboard left the table, or the press became something else.
+        /// The table lost keyboard focus, or the press became another gesture.
         case cancelled
     }
 
-    /// The effects that the owner carries out, in order.
+    /// An action for the owner.
     public enum Effect: Hashable, Sendable {
-        /// Hand over ``Event/waited`` when the time of a double click is over.
+        /// Send ``Event/waited`` when the double-click time is over.
         case wait(IndexPath)
-        /// Let the row be renamed.
+        /// Start renaming the row.
         case rename(IndexPath)
     }
 
-    /// Where the clicks are.
+    /// The current state.
     public private(set) var state = State.idle
 
-    /// No row was clicked.
+    /// Creates the state before any click.
     public init() {}
 
-    /// Takes one event and says what is to be done, in order.
+    /// Handles one event and returns the effects, in order.
     public mutating func handle(_ event: Event) -> [Effect] {
         switch (event, state) {
         case (.pressed(let row, let isSelected), .clicked(let clicked)):
@@ -76,7 +76,7 @@ public struct RenamingClicks: Sendable {
         return []
     }
 
-    /// Moves the clicked row with its identity; a deleted row counts as not clicked. Spec R8.
+    /// Updates the clicked row after a batch update; forgets it when it was deleted. Spec R8.
     public mutating func apply(_ map: UpdateMap) {
         switch state {
         case .idle: break
