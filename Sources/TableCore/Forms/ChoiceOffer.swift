@@ -1,19 +1,21 @@
-/// Something that a field with choices offers while a text is typed.
+/// A suggestion of a choice field while text is typed.
 public enum ChoiceOffer: Hashable, Sendable {
-    /// One of the choices.
+    /// An existing choice.
     case choice(String)
-    /// The typed text, as a new choice.
+    /// The typed text as a new choice.
     case add(String)
 
-    /// The choices that a text may mean, those that begin with it first, and the offer to add the text
-    /// unless it is one of them. All choices for an empty text.
+    /// Returns the choices that match a text, those that begin with it first, then an offer to add
+    /// the text unless it is a choice already. An empty text returns all choices.
     ///
     ///     ChoiceOffer.offers(for: "no", of: ["Novel", "Piano"])
     ///     // [.choice("Novel"), .choice("Piano"), .add("no")]
     ///
     /// - Parameters:
-    ///   - addsTexts: Whether texts can be added.
-    ///   - limit: The number of choices that are offered for a text.
+    ///   - text: The typed text; white space at its ends is ignored.
+    ///   - choices: The existing choices.
+    ///   - addsTexts: Whether new choices can be added.
+    ///   - limit: The largest number of choices to return for a nonempty text.
     /// - Complexity: O(*n*) in the number of choices.
     public static func offers(
         for text: String, of choices: [String], addsTexts: Bool = true, limit: Int = 12

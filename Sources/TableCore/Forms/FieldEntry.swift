@@ -1,4 +1,4 @@
-/// The text in a field of a form, from typing until it is the field's value.
+/// The text in a form field, from typing until it becomes the field's value.
 ///
 ///     var entry = FieldEntry(value: "1815")
 ///     entry.handle(.typed("long ago"))        // [.waitForPause]
@@ -6,30 +6,30 @@
 ///     entry.handle(.commit)                   // [.stopWaiting, .submit("long ago", 1)]
 ///     entry.handle(.refused(1, "No number.")) // [.mark("No number."), .announce("No number.")]
 ///
-/// A refused text stays until another one is accepted or the person reverts it, whatever happens to
-/// the value meanwhile. A text that was typed before a crash comes back as a draft that nobody judged;
-/// it is submitted when the person leaves the field.
+/// A refused text stays until another one is accepted or the user reverts it, even if the value
+/// changes meanwhile. A text typed before a crash comes back as a draft that was never submitted;
+/// it is submitted when the user leaves the field.
 public struct FieldEntry: Hashable, Sendable {
-    /// How far the text is.
+    /// The progress of the text.
     public enum State: Hashable, Sendable {
-        /// The text is the value.
+        /// The text equals the value.
         case pristine
-        /// The text was changed and not handed over.
+        /// The text was changed but not submitted.
         case editing
-        /// The text was handed over, and the answer is not there.
+        /// The text was submitted; the answer is pending.
         case pending
-        /// The text was refused, for this reason.
+        /// The text was refused, for the given reason.
         case refused(String)
-        /// The text is a draft that was not judged; the next commit submits it.
+        /// The text is a draft that was never submitted; the next commit submits it.
         case restored
     }
 
-    /// A text that was typed before and is not the value, as its keeper remembers it.
+    /// A saved text of the field that is not its value.
     public struct Draft: Hashable, Sendable {
         public var text: String
-        /// The sentence that marks the text.
+        /// The message that is shown with the text.
         public var reason: String
-        /// Whether the text was refused. Otherwise it may become the value.
+        /// Whether the text was refused. If not, the next commit submits it.
         public var isRefused: Bool
 
         public init(text: String, reason: String, isRefused: Bool = true) {
@@ -39,71 +39,72 @@ public struct FieldEntry: Hashable, Sendable {
         }
     }
 
-    /// Something that happens to the field.
+    /// An event of the field.
     public enum Event: Hashable, Sendable {
-        /// A person changed the text.
+        /// The user changed the text.
         case typed(String)
-        /// The person typed for a moment.
+        /// A short time passed since the user typed: save a draft.
         case keep
-        /// The person finished: by a pause, or by leaving the field.
+        /// The user paused or left the field.
         case commit
-        /// The person pressed Enter, which submits a refused text again.
+        /// The user pressed Enter, which submits even a refused text again.
         case confirm
-        /// The person picked a text that is complete, even if the value looks the same.
+        /// The user picked a complete text, which is submitted even if it equals the value.
         case picked(String)
-        /// The submission with this number became the value.
+        /// The submission with the given number became the value.
         case accepted(Int)
-        /// The submission with this number was refused, for this reason.
+        /// The submission with the given number was refused, for the given reason.
         case refused(Int, String)
-        /// The person wants the value back.
+        /// The user reverts the field to its value.
         case revert
-        /// The value or the draft of the shown record may be another one.
+        /// The value or the draft of the shown record may have changed.
         case changed(value: String, draft: Draft?)
-        /// Another record is shown.
+        /// Another record was opened.
         case opened(value: String, draft: Draft?)
     }
 
-    /// Something to do about an event.
+    /// An action for the owner of the field.
     public enum Effect: Hashable, Sendable {
-        /// Put a text into the control.
+        /// Show a text in the control.
         case show(String)
-        /// Commit when the person pauses, and keep the text in a moment.
+        /// Start the timers: ``Event/keep`` after a short time, ``Event/commit`` after a pause.
         case waitForPause
-        /// Forget the pause.
+        /// Cancel the timers.
         case stopWaiting
-        /// Hand the text over; the answer names the number.
+        /// Submit the text; the answer refers to the number.
         case submit(String, Int)
         /// Mark the text as refused, or remove the mark.
         case mark(String?)
-        /// Tell screen readers why the text was refused.
+        /// Announce to screen readers why the text was refused.
         case announce(String)
-        /// Keep the text as a draft that is not judged.
+        /// Save the text as a draft that was not submitted.
         case keepDraft(String)
-        /// Drop the draft of the field.
+        /// Delete the draft of the field.
         case dropDraft
     }
 
-    /// How far the text is.
+    /// The progress of the text.
     public private(set) var state = State.pristine
     /// The text in the control.
     public private(set) var text: String
-    /// The value, as the form was told last.
+    /// The value, as last reported to the field.
     public private(set) var value: String
-    /// Why the text, or the one before it, was refused: the field stays marked until it is corrected.
+    /// Why this text, or the previous one, was refused; the field stays marked until it is
+    /// corrected.
     public private(set) var reason: String?
     /// The number of the last submission.
     public private(set) var submission = 0
 
-    /// A field that shows a value.
+    /// Creates a field that shows a value.
     public init(value: String = "") {
         self.value = value
         text = value
     }
 
-    /// Whether the text differs from what the keeper of the value was told.
+    /// Whether the text was changed and not submitted yet.
     public var isUncommitted: Bool { state == .editing }
 
-    /// Takes note of an event and says what to do about it.
+    /// Handles one event and returns the effects, in order.
     @discardableResult
     public mutating func handle(_ event: Event) -> [Effect] {
         switch event {
@@ -149,8 +150,8 @@ public struct FieldEntry: Hashable, Sendable {
         return commit()
     }
 
-    /// Whether the person typed the value again. What was handed over before may come back as a draft,
-    /// so only an untouched field is quiet.
+    /// Whether the user typed the current value again. An earlier submission may still come back as
+    /// a draft, so this holds only if nothing is marked or pending.
     private var isValueAgain: Bool { text == value && reason == nil && !hasSubmitted }
 
     private mutating func dropKept() -> [Effect] {
@@ -171,9 +172,9 @@ public struct FieldEntry: Hashable, Sendable {
         return [.stopWaiting, .submit(text, submission)]
     }
 
-    /// Whether a submission was not answered.
+    /// Whether a submission is pending.
     private var hasSubmitted = false
-    /// Whether a text that was not handed over may be kept as a draft.
+    /// Whether a text that was not submitted may have been saved as a draft.
     private var hasKept = false
 
     private mutating func accepted(_ number: Int) -> [Effect] {
@@ -203,7 +204,7 @@ public struct FieldEntry: Hashable, Sendable {
         var effects: [Effect] = [.stopWaiting, .show(value)]
         if reason != nil { effects.append(.mark(nil)) }
         if mayHaveDraft { effects.append(.dropDraft) }
-        // An answer to what was handed over comes too late now.
+        // The answer to a pending submission is ignored from now on.
         hasSubmitted = false
         hasKept = false
         reason = nil
@@ -216,7 +217,7 @@ public struct FieldEntry: Hashable, Sendable {
         value = newValue
         switch state {
         case .editing, .pending:
-            // The text is the person's until it is answered.
+            // The user's text stays until its submission is answered.
             return []
         case .pristine, .refused, .restored:
             return show(draft)
