@@ -1,7 +1,7 @@
-/// One thing on the belt of a table: what scrolls by from its top to its bottom.
+/// An element of a table's belt: the scrolling content from top to bottom.
 ///
-/// In order: the table's header, then for each section its header, rows and footer, then the
-/// table's footer. Headers and footers without height are not on the belt. Spec 01.9, 01.11.
+/// The order is: the table header, then for each section its header, rows and footer, then the
+/// table footer. Headers and footers without height are not on the belt. Spec 01.9, 01.11.
 public enum BeltElement: Hashable, Sendable {
     /// The table's own header.
     case tableHeader
@@ -15,14 +15,14 @@ public enum BeltElement: Hashable, Sendable {
     case tableFooter
 }
 
-/// A stretch of the belt, in points from its top.
+/// A vertical span of the belt, in points.
 public struct VerticalSpan: Hashable, Sendable {
-    /// The distance of the upper edge from the top of the content.
+    /// The distance of the upper edge from the top of the content, in points.
     public var y: Double
-    /// The distance between both edges.
+    /// The height, in points.
     public var height: Double
 
-    /// The stretch of `height` points that starts at `y`.
+    /// Creates the span of `height` points that starts at `y`.
     public init(y: Double, height: Double) {
         self.y = y
         self.height = height
@@ -31,23 +31,23 @@ public struct VerticalSpan: Hashable, Sendable {
     /// The lower edge.
     public var maxY: Double { y + height }
 
-    /// The point half-way between both edges.
+    /// The middle between both edges.
     public var midY: Double { y + height / 2 }
 
-    /// The same stretch as a range of points.
+    /// The span as a range of points.
     public var range: Range<Double> { y..<maxY }
 }
 
-/// An element of the belt with its place.
+/// An element of the belt and its position.
 public struct BeltPlacement: Hashable, Sendable {
-    /// What it is.
+    /// The element.
     public var element: BeltElement
-    /// Where it is.
+    /// The position of the element.
     public var span: VerticalSpan
-    /// Whether this is a row whose height was never measured.
+    /// Whether this is a row with an estimated height.
     public var isEstimated: Bool
 
-    /// Places `element` at `span`.
+    /// Creates a placement.
     public init(element: BeltElement, span: VerticalSpan, isEstimated: Bool = false) {
         self.element = element
         self.span = span

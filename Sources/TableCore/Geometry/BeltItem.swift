@@ -1,6 +1,6 @@
-/// A leaf of the belt: a section's header, its footer, or a run of rows of one height.
+/// A leaf of the belt: a section's header, its footer, or a run of rows of equal height.
 ///
-/// Headers and footers are there even without height, as marks of where sections begin and end.
+/// Headers and footers without height are kept, to mark where sections begin and end.
 struct BeltItem: SummedItem, Equatable {
     enum Kind: UInt8 { case header, rows, estimatedRows, footer }
 
@@ -9,7 +9,7 @@ struct BeltItem: SummedItem, Equatable {
         var footers: Int
         var rows: Int
         var height: Double
-        /// The headers and footers that have a height: those that are on the belt.
+        /// The number of headers and footers with a height: those that are on the belt.
         var views: Int
         static let zero = Summary(sections: 0, footers: 0, rows: 0, height: 0, views: 0)
 
@@ -28,7 +28,7 @@ struct BeltItem: SummedItem, Equatable {
 
     var kind: Kind
     var height: Double
-    /// The number of rows of a run; 0 for a header or footer.
+    /// The number of rows in a run; 0 for a header or footer.
     var rows: Int
 
     var summary: Summary {
@@ -53,7 +53,7 @@ struct BeltItem: SummedItem, Equatable {
 }
 
 extension [BeltItem] {
-    /// Appends a run, or lengthens the last one when both are alike.
+    /// Appends an item, merging a run with the last one when both are alike.
     mutating func appendMerging(_ item: BeltItem) {
         if item.isRun && item.rows == 0 { return }
         if let last, last.isLike(item) {

@@ -1,19 +1,19 @@
 extension RowGeometry {
-    /// Gives the table's own header another height; 0 for none. Spec 000.3.
+    /// Sets the height of the table header; 0 for none. Spec 000.3.
     ///
     /// - Throws: ``TableError/invalidHeight(_:)``.
     public mutating func setTableHeaderHeight(_ height: Double) throws(TableError) {
         tableHeader = try exactHeight(height)
     }
 
-    /// Gives the table's own footer another height; 0 for none. Spec 000.3.
+    /// Sets the height of the table footer; 0 for none. Spec 000.3.
     ///
     /// - Throws: ``TableError/invalidHeight(_:)``.
     public mutating func setTableFooterHeight(_ height: Double) throws(TableError) {
         tableFooter = try exactHeight(height)
     }
 
-    /// Gives a section's header another height; 0 for none.
+    /// Sets the height of a section header; 0 for none.
     ///
     /// - Throws: ``TableError``.
     public mutating func setHeaderHeight(
@@ -24,7 +24,7 @@ extension RowGeometry {
         tree.replaceSubrange(place..<place + 1, with: CollectionOfOne(item))
     }
 
-    /// Gives a section's footer another height; 0 for none.
+    /// Sets the height of a section footer; 0 for none.
     ///
     /// - Throws: ``TableError``.
     public mutating func setFooterHeight(
@@ -35,9 +35,12 @@ extension RowGeometry {
         tree.replaceSubrange(place..<place + 1, with: CollectionOfOne(item))
     }
 
-    /// Says what a row's height really is; from now on it is not an estimate.
+    /// Sets the measured height of a row, which is no longer an estimate afterwards.
     ///
-    /// - Returns: how much the content grew.
+    /// - Parameters:
+    ///   - height: The height, in points.
+    ///   - path: The index path of the row.
+    /// - Returns: The growth of the content, in points.
     /// - Throws: ``TableError``.
     @discardableResult
     public mutating func setHeight(
@@ -50,7 +53,7 @@ extension RowGeometry {
         return contentHeight - old
     }
 
-    /// Replaces the heights of the `heights.count` rows from `row` on.
+    /// Replaces the heights of `heights.count` rows, starting at `row`.
     ///
     /// - Throws: ``TableError``.
     /// - Complexity: O(log n + runs replaced + individual heights).
@@ -61,9 +64,9 @@ extension RowGeometry {
         replace(try existingRows(row..<row + heights.count, inSection: section), with: runs)
     }
 
-    /// Inserts rows so that the first of them becomes the row at `path`.
+    /// Inserts rows so that the first of them is at `path` afterwards.
     ///
-    /// `path.row` may be the number of rows of its section. Spec 04.6.
+    /// `path.row` may equal the number of rows in the section. Spec 04.6.
     ///
     /// - Throws: ``TableError``.
     /// - Complexity: O(log n + individual heights).
@@ -74,7 +77,7 @@ extension RowGeometry {
         replace(try existingRows(path.row..<path.row, inSection: path.section), with: runs)
     }
 
-    /// Takes rows away from a section.
+    /// Deletes rows of a section.
     ///
     /// - Throws: ``TableError``.
     /// - Complexity: O(log n + runs removed).
@@ -84,9 +87,9 @@ extension RowGeometry {
         replace(try existingRows(rows, inSection: section), with: [])
     }
 
-    /// Moves a row with its height, so that its path afterwards is `destination`.
+    /// Moves a row with its height, so that its index path is `destination` afterwards.
     ///
-    /// - Throws: ``TableError``; nothing has changed then.
+    /// - Throws: ``TableError``; the geometry is then unchanged.
     public mutating func moveRow(
         from source: IndexPath, to destination: IndexPath
     ) throws(TableError) {
@@ -105,7 +108,7 @@ extension RowGeometry {
 }
 
 extension RowGeometry {
-    /// Inserts a section so that its number is `section`.
+    /// Inserts a section so that its index is `section` afterwards.
     ///
     /// - Throws: ``TableError``.
     /// - Complexity: O(log n + individual heights).
@@ -122,7 +125,7 @@ extension RowGeometry {
         tree.replaceSubrange(place..<place, with: items)
     }
 
-    /// Takes a section away with everything in it.
+    /// Deletes a section with all its rows.
     ///
     /// - Throws: ``TableError/noSection(_:sections:)``.
     /// - Complexity: O(log n + runs removed).
@@ -131,7 +134,7 @@ extension RowGeometry {
         tree.replaceSubrange(items, with: EmptyCollection())
     }
 
-    /// Replaces everything in a section.
+    /// Replaces the header, rows and footer of a section.
     ///
     /// - Throws: ``TableError``.
     /// - Complexity: O(log n + runs replaced + individual heights).
@@ -143,7 +146,7 @@ extension RowGeometry {
         tree.replaceSubrange(place, with: items)
     }
 
-    /// Moves a section with everything in it, so that its number afterwards is `destination`.
+    /// Moves a section with all its rows, so that its index is `destination` afterwards.
     ///
     /// - Throws: ``TableError/noSection(_:sections:)``.
     public mutating func moveSection(
@@ -161,8 +164,8 @@ extension RowGeometry {
 // MARK: - Runs
 
 extension RowGeometry {
-    /// A range of rows by flat position, with the section it belongs to: an empty range at the
-    /// end of one section is not the same place as one at the start of the next.
+    /// A range of rows by flat position, and its section: an empty range at the end of one section
+    /// differs from one at the start of the next.
     struct RowRange {
         var lowerBound: Int
         var upperBound: Int
@@ -192,13 +195,13 @@ extension RowGeometry {
             section: bounds)
     }
 
-    /// Replaces rows by runs, cutting the runs at both ends and merging what is alike.
+    /// Replaces rows with runs, splitting the runs at both ends and merging runs that are alike.
     mutating func replace(_ rows: RowRange, with runs: [BeltItem]) {
         let footer = rows.section.items.upperBound - 1
         var start = footer
         var end = footer
         var fresh: [BeltItem] = []
-        // One row more on either side, so that a neighbour that is alike is merged.
+        // Includes one more row on either side, so that neighboring runs that are alike are merged.
         let before = max(rows.lowerBound - 1, rows.section.rows.lowerBound)
         let after = min(rows.upperBound, rows.section.rows.upperBound - 1)
         if !rows.section.rows.isEmpty {

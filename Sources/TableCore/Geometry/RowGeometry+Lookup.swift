@@ -1,5 +1,5 @@
 extension RowGeometry {
-    /// The place of a row, or `nil` when there is no such row. Spec 000.188.
+    /// Returns the position of a row, or `nil` when there is no such row. Spec 000.188.
     public func rectForRow(at path: IndexPath) -> VerticalSpan? {
         guard let position = position(of: path),
             let run = tree.first(where: { $0.rows > position })
@@ -8,13 +8,15 @@ extension RowGeometry {
         return VerticalSpan(y: tableHeader + above, height: run.item.height)
     }
 
-    /// The place of a whole section: header, rows and footer. Spec 01.13.
+    /// Returns the span of a section: header, rows and footer; `nil` when there is no such section.
+    /// Spec 01.13.
     public func rectForSection(_ section: Int) -> VerticalSpan? {
         guard let bounds = bounds(ofSection: section) else { return nil }
         return VerticalSpan(y: bounds.y, height: bounds.maxY - bounds.y)
     }
 
-    /// The natural place of a section's header; its height is 0 when there is none. Spec 01.13.
+    /// Returns the unpinned position of a section header, with height 0 when there is none; `nil`
+    /// when there is no such section. Spec 01.13.
     public func rectForHeader(inSection section: Int) -> VerticalSpan? {
         guard section >= 0, let header = tree.first(where: { $0.sections > section }) else {
             return nil
@@ -22,7 +24,8 @@ extension RowGeometry {
         return VerticalSpan(y: tableHeader + header.before.height, height: header.item.height)
     }
 
-    /// The place of a section's footer; its height is 0 when there is none. Spec 01.13.
+    /// Returns the position of a section footer, with height 0 when there is none; `nil` when there
+    /// is no such section. Spec 01.13.
     public func rectForFooter(inSection section: Int) -> VerticalSpan? {
         guard section >= 0, let footer = tree.first(where: { $0.footers > section }) else {
             return nil
@@ -30,7 +33,7 @@ extension RowGeometry {
         return VerticalSpan(y: tableHeader + footer.before.height, height: footer.item.height)
     }
 
-    /// The place of any element, or `nil` when it is not on the belt.
+    /// Returns the position of an element, or `nil` when its section or row does not exist.
     public func rect(for element: BeltElement) -> VerticalSpan? {
         switch element {
         case .tableHeader: VerticalSpan(y: 0, height: tableHeader)
@@ -42,27 +45,28 @@ extension RowGeometry {
         }
     }
 
-    /// The distance of an element from the top of the content, or `nil` when it is not there.
+    /// Returns the distance of an element from the top of the content, or `nil` when its section or
+    /// row does not exist.
     public func offset(of element: BeltElement) -> Double? { rect(for: element)?.y }
 
-    /// Whether the height of a row is still a guess; `nil` when there is no such row.
+    /// Returns whether the height of a row is an estimate; `nil` when there is no such row.
     public func isEstimated(at path: IndexPath) -> Bool? {
         guard let position = position(of: path) else { return nil }
         return tree.first(where: { $0.rows > position })?.item.kind == .estimatedRows
     }
 
-    /// What is at `y` points from the top, or `nil` above and below the content.
+    /// Returns the element `y` points from the top, or `nil` above and below the content.
     ///
     /// An edge between two elements belongs to the lower one.
     public func element(at y: Double) -> BeltElement? { placement(at: y)?.element }
 
-    /// The row at `y`, or `nil` when a header, a footer or nothing is there. Spec 000.186.
+    /// Returns the row at `y`, or `nil` when there is a header, a footer or nothing. Spec 000.186.
     public func indexPathForRow(at y: Double) -> IndexPath? {
         guard case .row(let path)? = element(at: y) else { return nil }
         return path
     }
 
-    /// What is at `y` with its place, or `nil` above and below the content.
+    /// Returns the element at `y` and its position, or `nil` above and below the content.
     public func placement(at y: Double) -> BeltPlacement? {
         guard y >= 0, y < contentHeight else { return nil }
         if y < tableHeader {

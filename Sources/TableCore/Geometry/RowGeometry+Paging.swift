@@ -1,4 +1,4 @@
-/// Towards the top of the table or towards its bottom.
+/// A vertical direction in a table.
 public enum VerticalDirection: Hashable, Sendable {
     /// Towards the top.
     case up
@@ -7,10 +7,10 @@ public enum VerticalDirection: Hashable, Sendable {
 }
 
 extension RowGeometry {
-    /// The row that Page Up or Page Down leads to from `path`: as far as a viewport reaches, one
-    /// row at least, and no further than the first or last row.
+    /// Returns the row that Page Up or Page Down moves to from `path`: a viewport away, at least
+    /// one row, and not beyond the first or last row.
     ///
-    /// `nil` when there is no row at `path`.
+    /// Returns `nil` when there is no row at `path`.
     public func rowOnePage(
         from path: IndexPath, _ direction: VerticalDirection, viewportHeight: Double
     ) -> IndexPath? {
@@ -27,8 +27,8 @@ extension RowGeometry {
         }
     }
 
-    /// Of the rows at `positions`, the one nearest to the middle of the viewport, the earlier
-    /// of two. `nil` when none of them exists. Spec 30.7.
+    /// Returns the row among `positions` that is nearest to the middle of the viewport; in a tie,
+    /// the earlier one. Returns `nil` when none of the rows exists. Spec 30.7.
     ///
     /// - Complexity: O(r log n) for r ranges of positions.
     public func nearestRow(of positions: PositionSet, in viewport: Viewport) -> IndexPath? {
@@ -50,7 +50,7 @@ extension RowGeometry {
         return best?.path
     }
 
-    /// The flat position of the first row whose lower edge lies below `y`.
+    /// Returns the flat position of the first row whose lower edge is below `y`.
     private func firstRow(endingAfter y: Double) -> Int? {
         guard let found = tree.first(where: { $0.height > y - tableHeader && $0.rows > 0 }) else {
             return nil
@@ -63,7 +63,7 @@ extension RowGeometry {
         return found.before.rows + min(skipped, found.item.rows - 1)
     }
 
-    /// The flat position of the first row whose upper edge is at `y` or below.
+    /// Returns the flat position of the first row whose upper edge is at or below `y`.
     private func firstRow(startingAtOrAfter y: Double) -> Int? {
         guard let position = firstRow(endingAfter: y), let path = indexPath(atPosition: position),
             let rect = rectForRow(at: path)

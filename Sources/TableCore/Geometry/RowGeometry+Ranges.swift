@@ -1,8 +1,7 @@
 extension RowGeometry {
-    /// Everything that shows between two heights, from top to bottom.
+    /// Returns the elements in a vertical range, in points, from top to bottom.
     ///
-    /// An element that only touches the range with an edge does not count; neither does one
-    /// without height.
+    /// Elements that only touch the range, and elements without height, are excluded.
     ///
     /// - Complexity: O(log n + k) for k elements found.
     public func elements(in range: Range<Double>) -> [BeltPlacement] {
@@ -11,12 +10,12 @@ extension RowGeometry {
         return found
     }
 
-    /// Everything that shows between two heights, both of them included as edges.
+    /// Returns the elements in a closed vertical range, without those that only touch it.
     public func elements(in range: ClosedRange<Double>) -> [BeltPlacement] {
         elements(in: range.lowerBound..<range.upperBound)
     }
 
-    /// The rows that show between two heights, from top to bottom. Spec 000.30, 000.187.
+    /// Returns the rows in a vertical range, from top to bottom. Spec 000.30, 000.187.
     ///
     /// - Complexity: O(log n + k) for k elements found.
     public func indexPathsForRows(in range: Range<Double>) -> [IndexPath] {
@@ -27,7 +26,7 @@ extension RowGeometry {
         return found
     }
 
-    /// Calls `body` with everything that shows between two heights, from top to bottom.
+    /// Calls `body` with each element in a vertical range, from top to bottom.
     ///
     /// - Complexity: O(log n + k) for k elements found.
     public func forEachElement(in range: Range<Double>, _ body: (BeltPlacement) -> Void) {

@@ -1,18 +1,19 @@
 extension RowGeometry {
-    /// The greatest content offset at rest in a viewport of this height.
+    /// Returns the largest content offset at rest in a viewport of the given height.
     public func maximumContentOffset(viewportHeight: Double) -> Double {
         max(0, contentHeight - viewportHeight)
     }
 
-    /// The nearest content offset at rest.
+    /// Returns the nearest content offset at rest.
     public func clampedContentOffset(_ offset: Double, viewportHeight: Double) -> Double {
         min(max(0, offset), maximumContentOffset(viewportHeight: viewportHeight))
     }
 
-    /// The header that sticks to the upper edge at a content offset, in plain style.
+    /// Returns the pinned header at a content offset in the plain style.
     ///
-    /// It is the header of the section that is at the edge, pushed up by that section's end.
-    /// `nil` when that section has no header, or nothing is at the edge. Spec 10.5.
+    /// It is the header of the section at the upper edge, pushed up by the end of that section.
+    /// Returns `nil` when that section has no header, or there is no section at the edge. Spec
+    /// 10.5.
     public func pinnedHeader(at contentOffset: Double) -> PinnedHeader? {
         guard contentOffset >= tableHeader else { return nil }
         let inside = contentOffset - tableHeader
@@ -25,11 +26,11 @@ extension RowGeometry {
         return PinnedHeader(section: section, y: y, height: header.height, naturalY: header.y)
     }
 
-    /// The content offset that brings a row to a place in the viewport, or `nil` when there is
-    /// no such row. Spec 30.6, 30.8.
+    /// Returns the content offset that scrolls a row to a position, or `nil` when there is no such
+    /// row. Spec 30.6, 30.8.
     ///
-    /// A row is never left under the pinned header of its section. When a row is too high for
-    /// the viewport, its top shows. The answer stays inside the content.
+    /// The row is never left under the pinned header of its section. A row that is too high for the
+    /// viewport shows its top. The result stays within the content.
     public func contentOffset(
         scrollingRowAt path: IndexPath, to position: ScrollPosition, in viewport: Viewport
     ) -> Double? {
@@ -39,15 +40,15 @@ extension RowGeometry {
         return contentOffset(showing: row, to: position, in: viewport, coveredTop: covered)
     }
 
-    /// The content offset at which a section starts at the upper edge: the target of the section
-    /// index. `nil` when there is no such section. Spec 11.1.
+    /// Returns the content offset at which a section starts at the upper edge: the target of the
+    /// section index. Returns `nil` when there is no such section. Spec 11.1.
     public func contentOffset(scrollingToSection section: Int, in viewport: Viewport) -> Double? {
         guard let span = rectForSection(section) else { return nil }
         return clampedContentOffset(span.y, viewportHeight: viewport.height)
     }
 
-    /// The content offset that brings a stretch of content to a place in the viewport whose
-    /// first `coveredTop` points are hidden. Spec 000.190.
+    /// Returns the content offset that scrolls a vertical span to a position in the viewport, whose
+    /// first `coveredTop` points are covered. Spec 000.190.
     public func contentOffset(
         showing span: VerticalSpan, to position: ScrollPosition, in viewport: Viewport,
         coveredTop: Double = 0
@@ -71,8 +72,8 @@ extension RowGeometry {
         return clampedContentOffset(offset, viewportHeight: viewport.height)
     }
 
-    /// How far down a marker beside the scroll bar is, from 0 to the height of the viewport, in
-    /// proportion to what was scrolled. Spec 30.10.
+    /// Returns the position of a marker beside the scroll bar, from 0 to the height of the
+    /// viewport, in proportion to the content offset. Spec 30.10.
     public func markerPosition(in viewport: Viewport) -> Double {
         let limit = maximumContentOffset(viewportHeight: viewport.height)
         guard limit > 0 else { return 0 }

@@ -1,7 +1,7 @@
-/// Where everything in a table is: the heights of all rows, headers and footers, added up.
+/// The layout of a table: the heights of all rows, headers and footers, and their positions.
 ///
-/// Rows of one height that follow each other cost as much memory as one of them, so ten million
-/// rows of one height open at once, and rows with estimated heights cost only what was measured.
+/// Consecutive rows of equal height are stored as one run, so ten million rows of one height open
+/// at once, and rows with estimated heights need memory only for measured ones.
 ///
 /// ```swift
 /// var geometry = try RowGeometry(sections: [
@@ -12,20 +12,20 @@
 /// geometry.contentHeight                                        // 440 000 038
 /// ```
 ///
-/// Lengths are points from the top of the content. A look-up of something that does not exist
-/// answers `nil`; a change of something that does not exist throws.
+/// Lengths are in points, from the top of the content. Looking up a row or section that does not
+/// exist returns `nil`; changing one throws.
 ///
-/// - Complexity: O(log n) for every look-up and change, where n is the number of runs of rows of
-///   equal height plus the number of sections, unless stated otherwise.
+/// - Complexity: O(log n) for every lookup and change, unless stated otherwise, where n is the
+///   number of runs of rows of equal height plus the number of sections.
 public struct RowGeometry: Sendable {
     var tree: SummedTree<BeltItem>
     var tableHeader = 0.0
     var tableFooter = 0.0
 
-    /// A table without sections.
+    /// Creates the geometry of a table without sections.
     public init() { tree = SummedTree() }
 
-    /// A table of these sections.
+    /// Creates the geometry of a table with the given sections.
     ///
     /// - Throws: ``TableError/invalidHeight(_:)``, ``TableError/negativeCount(_:)`` or
     ///   ``TableError/tooManyRows(_:)``.
@@ -43,24 +43,25 @@ public struct RowGeometry: Sendable {
     /// The number of sections.
     public var numberOfSections: Int { tree.total.sections }
 
-    /// The number of rows of all sections.
+    /// The number of rows in all sections.
     public var numberOfRows: Int { tree.total.rows }
 
-    /// The height of everything: rows, headers and footers. Spec 01.9.
+    /// The height of all rows, headers and footers, in points. Spec 01.9.
     public var contentHeight: Double { tableHeader + tree.total.height + tableFooter }
 
-    /// The height of the table's own header; 0 for none. Spec 01.11.
+    /// The height of the table header; 0 for none. Spec 01.11.
     public var tableHeaderHeight: Double { tableHeader }
 
-    /// The height of the table's own footer; 0 for none. Spec 01.11.
+    /// The height of the table footer; 0 for none. Spec 01.11.
     public var tableFooterHeight: Double { tableFooter }
 
-    /// The number of rows of `section`, or `nil` when there is no such section.
+    /// Returns the number of rows in a section, or `nil` when there is no such section.
     public func numberOfRows(inSection section: Int) -> Int? {
         bounds(ofSection: section)?.rows.count
     }
 
-    /// The flat position of a row, counted over all sections, or `nil` when there is none.
+    /// Returns the flat position of a row, counted over all sections, or `nil` when there is no
+    /// such row.
     public func position(of path: IndexPath) -> Int? {
         guard path.row >= 0, let bounds = bounds(ofSection: path.section),
             path.row < bounds.rows.count
@@ -68,7 +69,7 @@ public struct RowGeometry: Sendable {
         return bounds.rows.lowerBound + path.row
     }
 
-    /// The path of the row at a flat position, or `nil` when there is none.
+    /// Returns the index path of the row at a flat position, or `nil` when there is no such row.
     public func indexPath(atPosition position: Int) -> IndexPath? {
         guard position >= 0, let run = tree.first(where: { $0.rows > position }) else {
             return nil
@@ -77,13 +78,13 @@ public struct RowGeometry: Sendable {
     }
 }
 
-/// Where a section lies in the tree.
+/// The position of a section in the tree.
 struct SectionBounds {
     /// The items from the header to the footer.
     var items: Range<Int>
-    /// The flat positions of its rows.
+    /// The flat positions of the section's rows.
     var rows: Range<Int>
-    /// The upper edge of the header, below the table's header.
+    /// The upper edge of the header, measured from the top of the content.
     var y: Double
     var maxY: Double
 }

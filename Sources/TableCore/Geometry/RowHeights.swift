@@ -1,16 +1,16 @@
 /// The heights of a number of rows.
 ///
-/// Heights are kept to 1/1024 of a point, so that sums of any length are exact and a position
-/// never depends on the order of edits.
+/// Heights are rounded to 1/1024 of a point, so that sums of any length are exact and positions
+/// never depend on the order of edits.
 public enum RowHeights: Equatable, Sendable {
-    /// `count` rows that all have this height, for good. Spec 20.1, 20.4.
+    /// `count` rows of exactly this height. Spec 20.1, 20.4.
     case uniform(Double, count: Int)
-    /// `count` rows that count with this height until they are measured.
+    /// `count` rows of this estimated height until they are measured.
     case estimated(Double, count: Int)
     /// One height per row. Spec 20.2.
     case individual([Double])
 
-    /// The number of rows described.
+    /// The number of rows.
     public var count: Int {
         switch self {
         case .uniform(_, let count), .estimated(_, let count): count
@@ -18,21 +18,22 @@ public enum RowHeights: Equatable, Sendable {
         }
     }
 
-    /// The height that a row has unless anything else was said. Spec 20.1.
+    /// The default row height, in points. Spec 20.1.
     public static let standard = 44.0
 
-    /// The height of section headers and footers unless anything else was said. Spec 000.73.
+    /// The default height of section headers and footers, in points. Spec 000.73.
     public static let standardHeader = 22.0
 
-    /// The height of a line of text, in points, for which heights are given.
+    /// The line height of text at the standard font size, in points, on which row heights are
+    /// based.
     public static let standardLine = 18.0
 
-    /// A height that was given for text of the standard size, with more room where lines are higher.
+    /// Returns a height for the standard font size, enlarged for higher lines.
     ///
     /// - Parameters:
-    ///   - height: The height, in points.
-    ///   - lines: How many lines of text it holds.
-    ///   - lineHeight: The height of a line of the person's font, in points.
+    ///   - height: The height at the standard font size, in points.
+    ///   - lines: The number of text lines in the row.
+    ///   - lineHeight: The line height of the user's font, in points.
     public static func grown(_ height: Double, lines: Double, lineHeight: Double) -> Double {
         height + max(0, (lineHeight - standardLine) * lines).rounded(.up)
     }
@@ -63,7 +64,7 @@ public enum RowHeights: Equatable, Sendable {
     }
 }
 
-/// One section of a ``RowGeometry``.
+/// The heights of one section of a ``RowGeometry``.
 public struct SectionHeights: Equatable, Sendable {
     /// The height of the header; 0 for none. Spec OT-10.
     public var header: Double
@@ -72,7 +73,7 @@ public struct SectionHeights: Equatable, Sendable {
     /// The heights of the rows.
     public var rows: RowHeights
 
-    /// Describes a section by the heights of its parts.
+    /// Creates a section from the heights of its parts.
     public init(header: Double = 0, rows: RowHeights, footer: Double = 0) {
         self.header = header
         self.rows = rows
@@ -87,7 +88,9 @@ public struct SectionHeights: Equatable, Sendable {
     }
 }
 
-/// The multiple of 1/1024 next to `height`.
+/// Returns the nearest multiple of 1/1024.
+///
+/// - Throws: ``TableError/invalidHeight(_:)`` unless the height is at least 0 and below 1e9.
 func exactHeight(_ height: Double) throws(TableError) -> Double {
     guard height >= 0, height < 1e9 else { throw .invalidHeight(height) }
     return (height * 1024).rounded() / 1024

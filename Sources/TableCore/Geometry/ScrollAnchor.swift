@@ -1,7 +1,7 @@
-/// What must stay where it is on the screen while the content changes.
+/// The content that keeps its place on the screen while other content changes.
 ///
-/// Take the anchor before a change, map its row through the change if rows came or went, and ask
-/// for the content offset that puts it back. Spec R8.
+/// Take the anchor before a change, map its row through the change if rows were inserted or
+/// deleted, and ask for the content offset that restores it. Spec R8.
 ///
 /// ```swift
 /// let anchor = geometry.scrollAnchor(at: contentOffset)
@@ -9,19 +9,19 @@
 /// contentOffset = geometry.contentOffset(restoring: anchor) ?? contentOffset
 /// ```
 public enum ScrollAnchor: Hashable, Sendable {
-    /// The table shows its top, or is pulled down, and stays there whatever is inserted.
+    /// The table is scrolled to its top, or pulled down, and stays there.
     case top(contentOffset: Double)
-    /// The upper edge of the element is this many points below the upper edge of the viewport;
-    /// negative when it is above.
+    /// The upper edge of the element is `distance` points below the upper edge of the viewport, or
+    /// above it if negative.
     case element(BeltElement, distance: Double)
 
-    /// The anchored row, when it is a row.
+    /// The index path of the anchored row; `nil` for other anchors.
     public var indexPath: IndexPath? {
         guard case .element(.row(let path), _) = self else { return nil }
         return path
     }
 
-    /// The same place on the screen for an element that has another path now.
+    /// Returns the anchor for another element at the same place on the screen.
     public func with(element: BeltElement) -> ScrollAnchor {
         switch self {
         case .top: self
@@ -31,8 +31,8 @@ public enum ScrollAnchor: Hashable, Sendable {
 }
 
 extension RowGeometry {
-    /// What to hold on to: the first row that shows, or the element at the upper edge when no row
-    /// follows within `height` points.
+    /// Returns the anchor at a content offset: the first visible row, or the element at the upper
+    /// edge when no row follows within `height` points.
     ///
     /// - Complexity: O(log n) plus the elements within `height`.
     public func scrollAnchor(at contentOffset: Double, height: Double = 1) -> ScrollAnchor {
@@ -49,7 +49,8 @@ extension RowGeometry {
         return .element(anchor.element, distance: anchor.span.y - contentOffset)
     }
 
-    /// The content offset that puts an anchor where it was, or `nil` when it is gone.
+    /// Returns the content offset that restores an anchor, or `nil` when its element no longer
+    /// exists.
     public func contentOffset(restoring anchor: ScrollAnchor) -> Double? {
         switch anchor {
         case .top(let contentOffset): contentOffset

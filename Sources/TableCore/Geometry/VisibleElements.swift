@@ -1,5 +1,5 @@
-/// What of a table is on the screen: which rows, headers and footers come and go as it scrolls
-/// and changes. Spec 000.20–000.22, 07.15.
+/// The visible rows, headers and footers of a table, and how they change as it scrolls and is
+/// updated. Spec 000.20–000.22, 07.15.
 ///
 /// ```swift
 /// var visible = VisibleElements()
@@ -8,34 +8,35 @@
 /// visible.show(geometry, viewport)        // [.didEndDisplaying(…), .willDisplay(…)]
 /// ```
 public struct VisibleElements: Sendable {
-    /// What the owner has to do, in order.
+    /// An action for the owner.
     public enum Effect: Hashable, Sendable {
-        /// Get a cell or view, and let the delegate have the last word before it shows: for
-        /// headers and footers with a title of the table's own too. Spec 03.19, 000.21.
+        /// Get a cell or view, and notify the delegate before it is shown, even for headers and
+        /// footers with the table's own title. Spec 03.19, 000.21.
         case willDisplay(BeltElement)
-        /// It left the screen: tell the delegate, then it can be used again. Spec 000.20, 000.22.
+        /// The element left the screen: notify the delegate, then recycle the view. Spec 000.20,
+        /// 000.22.
         case didEndDisplaying(BeltElement)
     }
 
-    /// What shows, from top to bottom. Spec 01.10, 07.15.
+    /// The visible elements, from top to bottom. Spec 01.10, 07.15.
     public private(set) var elements: [BeltElement] = []
-    /// What left in a batch whose animation has not ended, by its place before the batch.
+    /// The elements that left in a batch whose animation still runs, by their old index paths.
     public private(set) var leaving: [BeltElement] = []
 
-    /// Nothing shows.
+    /// Creates the state in which nothing is visible.
     public init() {}
 
-    /// The rows that show. Spec 000.30.
+    /// The index paths of the visible rows. Spec 000.30.
     public var indexPaths: [IndexPath] {
         elements.compactMap { if case .row(let path) = $0 { path } else { nil } }
     }
 
-    /// The table scrolled or changed size.
+    /// Updates the visible elements after the table scrolled or was resized.
     ///
-    /// A header that sticks to the upper edge shows although its place is above. What goes is
-    /// told before what comes, so that it can be used again at once.
+    /// A pinned header is visible although its natural position is above the edge. Elements that
+    /// leave come first in the result, so that their views can be reused at once.
     ///
-    /// - Complexity: O(log n + elements that show).
+    /// - Complexity: O(log n + visible elements).
     public mutating func show(_ geometry: RowGeometry, _ viewport: Viewport) -> [Effect] {
         var new = geometry.elements(in: viewport.range).map(\.element)
         if viewport.pinsHeaders,
@@ -51,12 +52,12 @@ public struct VisibleElements: Sendable {
         return gone.map { .didEndDisplaying($0) } + come.map { .willDisplay($0) }
     }
 
-    /// The table went through a batch.
+    /// Updates the visible elements after a batch.
     ///
-    /// Rows that stay keep their cells. What leaves is drawn until the animation ends, so nothing
-    /// can be used again before: a batch that fills the screen asks for a screen of new cells.
-    /// Spec 07.12. What comes is told by its place after the batch, what leaves by its place
-    /// before.
+    /// Rows that stay keep their cells. Elements that leave are drawn until the animation ends, so
+    /// their views cannot be reused before: a batch that fills the screen needs a screen of new
+    /// cells. Spec 07.12. Elements that appear are returned by their new index paths; elements that
+    /// leave are kept in ``leaving`` by their old ones.
     public mutating func apply(
         _ map: UpdateMap, _ geometry: RowGeometry, _ viewport: Viewport
     ) -> [Effect] {
@@ -82,13 +83,13 @@ public struct VisibleElements: Sendable {
         if case .row(let path) = element { rows.contains(path) } else { false }
     }
 
-    /// The animation of a batch ended, or was cut short.
+    /// Ends the animation of a batch, and reports the elements that left.
     public mutating func endAnimations() -> [Effect] {
         defer { leaving = [] }
         return leaving.map { .didEndDisplaying($0) }
     }
 
-    /// Everything is loaded anew: all that shows goes. Follow it by ``show(_:_:)``.
+    /// Removes all visible elements before a reload; call ``show(_:_:)`` afterwards.
     public mutating func removeAll() -> [Effect] {
         defer { elements = [] }
         return endAnimations() + elements.map { .didEndDisplaying($0) }
