@@ -1,42 +1,42 @@
 import Glibc
 
-/// Where all fingers, or the pressed pointer, are at one moment; none when all are up.
+/// The positions of all fingers, or of the pressed pointer, at one moment; empty when all are up.
 public struct GestureInput: Hashable, Sendable {
-    /// The places in the coordinates of the view that the gestures belong to.
+    /// The positions, in the coordinates of the view that the gestures belong to.
     public var points: [LayoutPoint]
-    /// In seconds, on any clock that does not go backwards.
+    /// The time in seconds, on any monotonic clock.
     public var time: Double
 
-    /// The fingers at a moment.
+    /// Creates an input.
     public init(_ points: [LayoutPoint], at time: Double) {
         (self.points, self.time) = (points, time)
     }
 }
 
-/// How far a gesture has come.
+/// A phase of a gesture.
 public enum GesturePhase: Hashable, Sendable {
-    /// A gesture that lasts has begun.
+    /// A continuous gesture began.
     case began(GestureValue)
-    /// It goes on.
+    /// A continuous gesture changed.
     case changed(GestureValue)
-    /// It is complete; short gestures know only this.
+    /// The gesture ended; discrete gestures have only this phase.
     case ended(GestureValue)
-    /// What happens is another gesture, or none.
+    /// The input does not match the gesture.
     case failed
 }
 
-/// What a gesture measures; what it has no use for stays as it is here.
+/// The measured values of a gesture; those that do not apply keep their defaults.
 public struct GestureValue: Hashable, Sendable {
-    /// Where it is: one finger's place, or the middle between two.
+    /// The location: the position of one finger, or the middle between two.
     public var location = LayoutPoint.zero
-    /// How far it went since it began, in points.
+    /// The movement since the beginning, in points.
     public var translation = LayoutPoint.zero
-    /// The distance of two fingers as a multiple of that at the beginning.
+    /// The distance between two fingers, as a multiple of the distance at the beginning.
     public var scale = 1.0
-    /// The angle by which two fingers turned since the beginning, in radians, clockwise.
+    /// The rotation of two fingers since the beginning, in radians, clockwise.
     public var rotation = 0.0
 
-    /// A gesture at one place.
+    /// Creates the values of a gesture.
     public init(
         location: LayoutPoint = .zero, translation: LayoutPoint = .zero, scale: Double = 1,
         rotation: Double = 0
@@ -46,7 +46,7 @@ public struct GestureValue: Hashable, Sendable {
     }
 }
 
-/// Finds one gesture among what fingers and pointers do. Spec 25.
+/// A recognizer for one kind of gesture. Spec 25.
 ///
 /// ```swift
 /// var twice = GestureRecognizer(.tap(count: 2))
@@ -55,23 +55,23 @@ public struct GestureValue: Hashable, Sendable {
 /// }
 /// ```
 public struct GestureRecognizer: Hashable, Sendable {
-    /// Which gesture.
+    /// A kind of gesture.
     public enum Kind: Hashable, Sendable {
-        /// Short presses in the same place, this many. Spec 25.2.
+        /// A number of short presses in the same place. Spec 25.2.
         case tap(count: Int)
-        /// A press that stays. Spec 25.5.
+        /// A press that is held without moving. Spec 25.5.
         case longPress
-        /// One quick stroke. Spec 25.4.
+        /// One quick stroke in a direction. Spec 25.4.
         case swipe(Direction)
-        /// One finger that goes somewhere. Spec 25.5.
+        /// One finger that moves in any direction. Spec 25.5.
         case pan
-        /// Two fingers that come together or part. Spec 25.5, 70.3.
+        /// Two fingers that move together or apart. Spec 25.5, 70.3.
         case pinch
-        /// Two fingers that turn. Spec 25.5.
+        /// Two fingers that rotate. Spec 25.5.
         case rotation
     }
 
-    /// The direction of a swipe; each needs a recognizer of its own. Spec 25.4.
+    /// The direction of a swipe; each direction needs its own recognizer. Spec 25.4.
     public enum Direction: Hashable, Sendable, CaseIterable {
         /// Towards the left.
         case left
@@ -83,35 +83,35 @@ public struct GestureRecognizer: Hashable, Sendable {
         case down
     }
 
-    /// Which gesture.
+    /// The kind of gesture.
     public let kind: Kind
-    /// Points that a finger may move without going anywhere.
+    /// The distance in points that a finger may move before it counts as moving.
     public var slop = 10.0
-    /// Seconds after which a press is long, and a tap is none.
+    /// The time in seconds after which a press counts as long, and no longer as a tap.
     public var pressDuration = 0.5
-    /// Seconds between two taps that belong together.
+    /// The longest time in seconds from the start of one tap to the start of the next.
     public var tapInterval = 0.35
-    /// Points between two taps that belong together.
+    /// The largest distance in points between two taps of one gesture.
     public var tapDistance = 40.0
-    /// Points that a swipe goes at least.
+    /// The shortest distance in points of a swipe.
     public var swipeDistance = 50.0
-    /// Seconds that a swipe takes at most.
+    /// The longest duration in seconds of a swipe.
     public var swipeDuration = 0.5
 
-    /// Whether the gesture may still come of what has happened since a finger went down.
+    /// Whether the gesture can still be recognized from the current input.
     public private(set) var isPossible = false
-    /// Whether a gesture that lasts has begun and not ended.
+    /// Whether a continuous gesture has begun and not ended.
     public private(set) var isActive = false
     private var start = GestureInput([], at: 0)
     private var last = GestureInput([], at: 0)
     private var taps = 0
     private var isSpoilt = false
 
-    /// Waits for a gesture.
+    /// Creates a recognizer that waits for a gesture.
     public init(_ kind: Kind) { self.kind = kind }
 
-    /// Takes what the fingers do, and says when the gesture comes or fails. Call it now and then
-    /// while nothing moves also: a long press comes, and a double tap fails, by time alone.
+    /// Handles an input and returns the new phase, if it changed. Call it periodically even while
+    /// nothing moves: a long press begins, and a double tap fails, by time alone.
     public mutating func handle(_ input: GestureInput) -> GesturePhase? {
         let old = last
         last = input
@@ -130,7 +130,7 @@ public struct GestureRecognizer: Hashable, Sendable {
         }
     }
 
-    /// Whether a press belongs to the tap before it: soon enough, near enough.
+    /// Returns whether a press continues the previous tap: soon enough and near enough.
     private func isNext(_ input: GestureInput) -> Bool {
         input.time - start.time <= tapInterval
             && distance(input.points[0], start.points[0]) <= tapDistance
@@ -213,7 +213,7 @@ extension GestureRecognizer {
         return .began(value)
     }
 
-    /// Anything but two fingers is no such gesture. Spec 70.3.
+    /// Recognizes a pinch or rotation; any other number of fingers ends or fails it. Spec 70.3.
     private mutating func twoFingers(_ old: GestureInput, _ input: GestureInput) -> GesturePhase? {
         guard input.points.count == 2, start.points.count == 2 else {
             if isActive { return finish(value(of: old)) }

@@ -1,8 +1,7 @@
-/// The gestures of one view, and what of the touches is left for the view's own use. Spec 25, 70.
+/// The gestures of one view, and the touches that remain for the view itself. Spec 25, 70.
 ///
-/// A view such as a collection highlights and selects by its touches. A gesture that belongs to
-/// it may go first: then the touches wait until the gesture has failed, and never come when it
-/// succeeds. Spec 70.5.
+/// A view such as a collection uses touches to highlight and select. A gesture can take precedence:
+/// touches are then delayed until the gesture has failed, and dropped if it succeeds. Spec 70.5.
 ///
 /// ```swift
 /// var gestures = GestureSet(on: header)
@@ -10,13 +9,13 @@
 /// gestures.handle(input)    // [.recognized("collapse", .ended(…), on: header)]
 /// ```
 public struct GestureSet<Target: Hashable & Sendable>: Sendable {
-    /// What the owner of a set has to do, in order.
+    /// An action for the owner.
     public enum Effect: Hashable, Sendable {
-        /// Tell what was recognized, and on which view. Spec 25.3.
+        /// Report a recognized gesture and its view. Spec 25.3.
         case recognized(String, GesturePhase, on: Target)
-        /// Let the view take this for itself. Spec 55.2, 70.4.
+        /// Deliver the touches to the view. Spec 55.2, 70.4.
         case touches(GestureInput)
-        /// The view shall forget what it took: a gesture has it now.
+        /// Cancel the touches delivered to the view: a gesture took them over.
         case touchesCancelled
     }
 
@@ -27,7 +26,7 @@ public struct GestureSet<Target: Hashable & Sendable>: Sendable {
         var cancelsTouches: Bool
     }
 
-    /// The view that the gestures belong to; a cell or a header as well. Spec 25.1, 000.167.
+    /// The view that the gestures belong to, which may be a cell or a header. Spec 25.1, 000.167.
     public let target: Target
     private var entries: [Entry] = []
     private var held: [GestureInput] = []
@@ -35,17 +34,17 @@ public struct GestureSet<Target: Hashable & Sendable>: Sendable {
     private var isTaken = false
     private var isDelivered = false
 
-    /// A view without gestures.
+    /// Creates an empty set of gestures for a view.
     public init(on target: Target) { self.target = target }
 
-    /// Adds a gesture, in place of the one that has its name: whoever sets up a view each time
-    /// it is used attaches nothing twice. Spec 25.6.
+    /// Adds a gesture, replacing the one with the same name, so that configuring a reused view
+    /// again does not add duplicates. Spec 25.6.
     ///
     /// - Parameters:
-    ///   - name: what it is told by.
-    ///   - recognizer: what it is recognised by.
-    ///   - delaysTouches: whether the view waits until the gesture has failed.
-    ///   - cancelsTouches: whether the view loses the touches when the gesture comes.
+    ///   - name: The name that identifies the gesture in effects.
+    ///   - recognizer: The recognizer of the gesture.
+    ///   - delaysTouches: Whether touches are delayed until the gesture has failed.
+    ///   - cancelsTouches: Whether touches are canceled when the gesture is recognized.
     public mutating func add(
         _ name: String, _ recognizer: GestureRecognizer, delaysTouches: Bool = false,
         cancelsTouches: Bool = true
@@ -60,8 +59,8 @@ public struct GestureSet<Target: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// Takes what the fingers do. Call it now and then without fingers also, as
-    /// ``GestureRecognizer/handle(_:)``.
+    /// Handles an input and returns the effects, in order. Call it periodically even without
+    /// touches, like ``GestureRecognizer/handle(_:)``.
     public mutating func handle(_ input: GestureInput) -> [Effect] {
         var effects: [Effect] = []
         if last.isEmpty, !input.points.isEmpty, held.isEmpty {
