@@ -1,17 +1,17 @@
-/// A set of row positions, kept as ranges: all of ten million rows are one range.
+/// A set of row positions, stored as ranges: all of ten million rows are one range.
 ///
-/// - Complexity: O(log r) to look one up among r ranges, O(r) to change.
+/// - Complexity: O(log r) to look up a position among r ranges, O(r) to change the set.
 public struct PositionSet: Hashable, Sendable {
-    /// The ranges in ascending order, none empty, none touching another.
+    /// The ranges in ascending order: not empty, not overlapping, not adjacent.
     public private(set) var ranges: [Range<Int>] = []
 
-    /// The empty set.
+    /// Creates an empty set.
     public init() {}
 
-    /// The positions of one range.
+    /// Creates the set of the positions in one range.
     public init(_ range: Range<Int>) { insert(range) }
 
-    /// The positions of any ranges in any order.
+    /// Creates the set of the positions in any ranges, in any order.
     public init(_ ranges: some Sequence<Range<Int>>) {
         let sorted = ranges.filter { !$0.isEmpty }.sorted { $0.lowerBound < $1.lowerBound }
         for range in sorted {
@@ -29,16 +29,16 @@ public struct PositionSet: Hashable, Sendable {
     /// - Complexity: O(r).
     public var count: Int { ranges.reduce(0) { $0 + $1.count } }
 
-    /// Whether there is no position in the set.
+    /// Whether the set is empty.
     public var isEmpty: Bool { ranges.isEmpty }
 
-    /// Whether a position is in the set.
+    /// Returns whether a position is in the set.
     public func contains(_ position: Int) -> Bool {
         let index = firstRange(endingAfter: position)
         return index < ranges.count && ranges[index].contains(position)
     }
 
-    /// Whether every position of a range is in the set.
+    /// Returns whether all positions of a range are in the set.
     public func contains(_ range: Range<Int>) -> Bool {
         guard !range.isEmpty else { return true }
         let index = firstRange(endingAfter: range.lowerBound)
@@ -46,7 +46,7 @@ public struct PositionSet: Hashable, Sendable {
             && ranges[index].upperBound >= range.upperBound
     }
 
-    /// Adds every position of a range.
+    /// Inserts all positions of a range.
     public mutating func insert(_ range: Range<Int>) {
         guard !range.isEmpty else { return }
         let first = firstRange(endingAfter: range.lowerBound - 1)
@@ -59,7 +59,7 @@ public struct PositionSet: Hashable, Sendable {
         ranges.replaceSubrange(first..<last, with: CollectionOfOne(low..<high))
     }
 
-    /// Takes every position of a range away.
+    /// Removes all positions of a range.
     public mutating func remove(_ range: Range<Int>) {
         guard !range.isEmpty else { return }
         let first = firstRange(endingAfter: range.lowerBound)
@@ -77,14 +77,14 @@ public struct PositionSet: Hashable, Sendable {
         ranges.replaceSubrange(first..<last, with: rest)
     }
 
-    /// What is in this set and not in the other.
+    /// Returns the positions that are in this set but not in the other.
     public func subtracting(_ other: PositionSet) -> PositionSet {
         var result = self
         for range in other.ranges { result.remove(range) }
         return result
     }
 
-    /// Every position in ascending order.
+    /// The positions in ascending order.
     public var positions: some Sequence<Int> { ranges.lazy.flatMap { $0 } }
 
     private func firstRange(endingAfter position: Int) -> Int {
