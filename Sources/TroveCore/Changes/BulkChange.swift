@@ -3,8 +3,7 @@ import Foundation
 import GRDB
 
 /// A change of any number of records as one undo step. The old values are kept in tables rather
-/// than in
-/// the text of the history.
+/// than in the text of the history.
 struct BulkChange {
     let db: Database
     let name: String
@@ -73,8 +72,7 @@ struct BulkChange {
     /// Appends records to the manual order.
     ///
     /// - Parameter body: Writes the records with identities and positions above the given ones, may
-    ///   add them
-    /// to the search index, and returns the last identity.
+    ///   add them to the search index, and returns the last identity.
     mutating func insert(
         into list: List,
         _ body: (

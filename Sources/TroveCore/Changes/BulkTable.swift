@@ -20,8 +20,7 @@ struct BulkTable {
     var quotedName: String { SQLName.quoted(name) }
 
     /// Creates the table with the given value columns. They have no type, so that SQLite does not
-    /// convert
-    /// the values.
+    /// convert the values.
     func create(columns: [String]) throws {
         let names = ["id INTEGER PRIMARY KEY", "modified_at"] + columns.map(SQLName.quoted)
         try db.execute(sql: "CREATE TABLE \(quotedName) (\(names.joined(separator: ", ")))")
@@ -84,8 +83,7 @@ struct BulkTable {
     /// Whether `name` has the form of these tables' names.
     static func isName(_ name: String) -> Bool { historyID(ofTable: name) != nil }
 
-    /// The tables of all steps, without tables of lists with such a name, which older versions
-    /// allowed.
+    /// The tables of all steps, without tables of lists with such a name, which older versions allowed.
     static func allNames(in db: Database) throws -> [String] {
         try String.fetchAll(
             db,
@@ -109,8 +107,7 @@ struct BulkTable {
     }
 
     /// Deletes the oldest steps while the tables of all steps hold more than `limit` bytes of
-    /// values, but
-    /// never the newest step.
+    /// values, but never the newest step.
     static func forgetOldest(beyond limit: Int64, in db: Database) throws {
         let steps = Dictionary(grouping: try allNames(in: db)) { historyID(ofTable: $0) ?? 0 }
             .sorted { $0.key > $1.key }
@@ -144,8 +141,7 @@ struct BulkTable {
     }
 
     /// Inserts records into a list's table without its triggers, which work record by record, and
-    /// updates the
-    /// search index and the counts.
+    /// updates the search index and the counts.
     ///
     /// - Parameter body: Inserts the records and returns the last identity.
     @discardableResult

@@ -25,12 +25,10 @@ public struct Change: Hashable, Sendable {
     /// Whether a list or smart list was added or removed, or its name, icon, place, fields or
     /// settings changed.
     public internal(set) var affectsLists = false
-    /// Whether so much changed, such as fields or very many records, that the list should be
-    /// reloaded.
+    /// Whether so much changed, such as fields or very many records, that the list should be reloaded.
     public internal(set) var affectsWholeList = false
 
-    /// The changes of other lists by the same step. Subscribers also receive each as a change of
-    /// its own.
+    /// The changes of other lists by the same step. Subscribers also receive each as a change of its own.
     public internal(set) var others: [Change] = []
 
     /// The list's generations before and after the change: whether a snapshot needs the change
@@ -45,8 +43,7 @@ public struct Change: Hashable, Sendable {
         return list == nil && !affectsLists ? others : [own] + others
     }
 
-    /// Whether the change had no effect, such as emptying an empty trash. It is not an undo step
-    /// then.
+    /// Whether the change had no effect, such as emptying an empty trash. It is not an undo step then.
     public var isEmpty: Bool {
         inserted.isEmpty && deleted.isEmpty && updated.isEmpty && moved.isEmpty
             && smartList == nil && !affectsLists && !affectsWholeList && others.isEmpty

@@ -1,14 +1,12 @@
 /// Limits for the size of changes and of their history.
 package struct ChangeLimits: Sendable {
     /// Changes of more records than this use a few statements for all records instead of one per
-    /// record, and
-    /// keep their undo data in tables.
+    /// record, and keep their undo data in tables.
     package var singleCount: Int
     /// The maximum size of the steps in the history, in bytes; the oldest are deleted beyond it.
     package var historySize: Int64
     /// The maximum size of the values in undo tables, in bytes. Beyond it the oldest steps are
-    /// deleted, but
-    /// never the newest.
+    /// deleted, but never the newest.
     package var tableSize: Int64
 
     package init(

@@ -1,8 +1,7 @@
 public import Foundation
 
 /// A user's edit of a library: one transaction and one undo step. Only changes of order, sections
-/// or view
-/// are no undo steps.
+/// or view are no undo steps.
 public enum Edit: Hashable, Sendable {
     /// A place in the manual order.
     public enum Place: Hashable, Sendable {
@@ -20,14 +19,12 @@ public enum Edit: Hashable, Sendable {
     case addRecord(list: ListID, values: [FieldID: FieldValue] = [:], place: Place = .last)
     /// Moves records to the trash. Throws `invalid` if all are there already.
     case deleteRecords([RecordID], list: ListID)
-    /// Restores records from the trash to their previous places. Throws `invalid` if none is in the
-    /// trash.
+    /// Restores records from the trash to their previous places. Throws `invalid` if none is in the trash.
     case restoreRecords([RecordID], list: ListID)
     /// Permanently deletes records that are in the trash.
     case eraseRecords([RecordID], list: ListID)
     /// Empties the trash of a list, or of all lists (nil), permanently; optionally only of records
-    /// deleted
-    /// before a date.
+    /// deleted before a date.
     case emptyTrash(ListID?, deletedBefore: Date? = nil)
     /// Inserts copies after the last of the records. Unique fields stay empty in the copies.
     case duplicateRecords([RecordID], list: ListID)
@@ -35,23 +32,19 @@ public enum Edit: Hashable, Sendable {
     case copyRecords(
         [RecordID], from: ListID, to: ListID, unmatched: UnmatchedFields = .leaveOut)
     /// Moves records to the end of another list and keeps their dates. Links to them become their
-    /// titles,
-    /// because a link field has one target list.
+    /// titles, because a link field has one target list.
     case transferRecords(
         [RecordID], from: ListID, to: ListID, unmatched: UnmatchedFields = .leaveOut)
     /// Applies several changes to many records at once.
     case editRecords([RecordID], list: ListID, [RecordChange])
     /// Merges records into the first; the others go to the trash, and links to them lead to the
-    /// first.
-    /// Fields that are missing in `values` get the values of ``MergeProposal``.
+    /// first. Fields that are missing in `values` get the values of ``MergeProposal``.
     case mergeRecords([RecordID], list: ListID, values: [FieldID: FieldValue] = [:])
     /// Moves records, in the given order, to a place in the manual order.
     case moveRecords([RecordID], list: ListID, to: Place)
     /// Makes the order of a request the manual order, then moves records in it, in the given order,
-    /// to a
-    /// place. The order includes all records; the request's query is ignored. `showing` also turns
-    /// off the
-    /// list's sorting, so that the list shows this order.
+    /// to a place. The order includes all records; the request's query is ignored. `showing` also
+    /// turns off the list's sorting, so that the list shows this order.
     case arrangeRecords(
         RecordListRequest, moving: [RecordID] = [], to: Place = .last, showing: Bool = false)
     /// Creates a list. Its identity is in the change's `list`.
@@ -59,15 +52,13 @@ public enum Edit: Hashable, Sendable {
     /// Creates a list from a template. Its identity is in the change's `list`.
     case createListFromTemplate(ListTemplate, name: String)
     /// Creates a list with the fields and settings of another, optionally with copies of its
-    /// records. Its
-    /// identity is in the change's `list`.
+    /// records. Its identity is in the change's `list`.
     case duplicateList(ListID, name: String, withRecords: Bool)
     /// Renames a list.
     case renameList(ListID, String)
     /// Changes the icon of a list.
     case setIcon(ListID, String)
-    /// Changes the settings of a list. Only changed titles, templates or ignored words are an undo
-    /// step.
+    /// Changes the settings of a list. Only changed titles, templates or ignored words are an undo step.
     case changeSettings(ListID, ListSettings)
     /// Deletes a list with its records.
     case deleteList(ListID)
@@ -82,24 +73,21 @@ public enum Edit: Hashable, Sendable {
     /// Changes the options of a field. The values of records stay as they are.
     case setOptions(FieldID, list: ListID, FieldOptions)
     /// Changes the choices of a choice or tags field. `renaming` maps old texts to new ones in the
-    /// values of
-    /// records; all other values stay.
+    /// values of records; all other values stay.
     case setChoices(FieldID, list: ListID, [FieldChoice], renaming: [String: String] = [:])
     /// Adds a choice at the end of a field's choices and sets it in a record.
     case addChoice(String, field: FieldID, record: RecordID, list: ListID)
     /// Adds a copy of a field after it, optionally with its values.
     case duplicateField(FieldID, list: ListID, withValues: Bool)
     /// Changes the kind of a field, and its options if given. Values are converted where possible,
-    /// and stay
-    /// as text where not; see ``Library/previewKindChange(of:in:to:options:)``.
+    /// and stay as text where not; see ``Library/previewKindChange(of:in:to:options:)``.
     case changeKind(FieldID, list: ListID, to: FieldKind, options: FieldOptions? = nil)
     /// Removes a field that no expression uses. Undo restores its values.
     case removeField(FieldID, list: ListID)
     /// Creates a smart list at the end. Its identity is in the change's `smartList`.
     case createSmartList(SmartListDraft)
     /// Changes the name, icon, query, order or sections of a smart list. Changes of order and
-    /// sections are no
-    /// undo steps.
+    /// sections are no undo steps.
     case changeSmartList(SmartListID, SmartListDraft)
     /// Deletes a smart list, but not the records that it finds.
     case deleteSmartList(SmartListID)

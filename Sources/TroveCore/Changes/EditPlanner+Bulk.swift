@@ -61,8 +61,7 @@ extension EditPlanner {
     }
 
     /// A table with the new deletion times of many records: `time`, or none to restore them. It
-    /// omits records
-    /// that have the wanted state already. Nil for few records, which need no table.
+    /// omits records that have the wanted state already. Nil for few records, which need no table.
     func tableOfMany(
         _ records: [RecordID], deletedAt time: Int64?, in list: List
     ) throws -> BulkTable? {
@@ -99,8 +98,7 @@ extension EditPlanner {
         return [.setOrder(list.id, PositionTable(entries.map { ($0.key, $0.value) }))]
     }
 
-    /// The steps that insert records, after checking unique fields. Many records are written one at
-    /// a time.
+    /// The steps that insert records, after checking unique fields. Many records are written one at a time.
     ///
     /// - Parameters:
     ///   - fields: The fields that may have values.

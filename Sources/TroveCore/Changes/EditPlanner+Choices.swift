@@ -1,8 +1,7 @@
 import GRDB
 
 extension EditPlanner {
-    /// Above this number of records, renamed choices are written to a new column instead of one by
-    /// one.
+    /// Above this number of records, renamed choices are written to a new column instead of one by one.
     static let maximumSingleRenamings = 10_000
 
     func setChoices(

@@ -39,8 +39,7 @@ extension EditPlanner {
         let table = ListTable(list)
         let column = try table.newColumnName(for: field.name, in: db)
         // Without a type, so that SQLite does not turn texts that could not be converted but look
-        // like numbers
-        // into numbers.
+        // like numbers into numbers.
         let type = conversion.kind.columnType == "TEXT" ? "TEXT" : ""
         try table.addColumn(column, type: type, in: db)
         try ColumnRewriter(db: db, table: table).fill(column, from: conversion.selection) { row in
@@ -65,8 +64,7 @@ extension EditPlanner {
             .sorted { $0.0.lexicographicallyPrecedes($1.0) }.map { FieldChoice(name: $0.1) }
     }
 
-    /// The steps that replace the state of a field, and that give each field computed from it a new
-    /// column.
+    /// The steps that replace the state of a field, and that give each field computed from it a new column.
     ///
     /// - Throws: `invalid` if one of these could no longer be computed.
     func replacement(

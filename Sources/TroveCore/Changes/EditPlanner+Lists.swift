@@ -1,7 +1,7 @@
 import GRDB
 
 extension EditPlanner {
-    /// Makes a list as a template describes it.
+    /// Plans to create a list from a template.
     func createList(from template: ListTemplate, name: String) throws -> EditPlan {
         let list = try makeList(
             name: name, icon: template.icon, drafts: template.parts.map(\.draft),
@@ -21,8 +21,8 @@ extension EditPlanner {
             name: "Create List “\(name)”", list: list.id, steps: try creation(of: list.id))
     }
 
-    /// Makes a list with the fields and settings of another, with its records or without. Records keep
-    /// their times and their place; what is in the trash is not copied.
+    /// Plans to create a list with the fields and settings of another, optionally with its records.
+    /// Records keep their dates and places; records in the trash are not copied.
     func duplicateList(
         _ originalID: ListID, name: String, withRecords: Bool
     ) throws -> EditPlan {
@@ -52,7 +52,7 @@ extension EditPlanner {
             steps: try creation(of: list.id))
     }
 
-    /// Copies records with their identities, so that links among them stay right.
+    /// Copies records with their identities, so that links among them stay valid.
     private func copyRecords(of original: List, to list: List) throws -> RecordID {
         let pairs = zip(original.fields, list.fields).filter { $0.0.kind != .computed }
         let kept = ["id", "position", "created_at", "modified_at"]
@@ -68,14 +68,14 @@ extension EditPlanner {
             db, sql: "SELECT max(id) FROM \(ListTable(list).quotedName)") ?? 0
     }
 
-    /// Makes a list whose fields speak of each other and of the list itself.
+    /// Creates a list whose fields may refer to each other and to the list itself.
     ///
-    /// - Parameter field: Gives the new identity of what the drafts' expressions mean, by all new ones.
+    /// - Parameter field: Maps a field identity in the drafts' options to one of the new identities.
     private func makeList(
         name: String, icon: String, drafts: [FieldDraft], linksToOwnList: [Bool],
         field: (FieldID, [FieldID]) -> FieldID?, settings: ([FieldID]) -> ListSettings
     ) throws -> List {
-        // Identities are given in order, so they are known before.
+        // Identities are assigned in order, so they are known in advance.
         let listID = ListID(rawValue: try nextIdentity(in: "list"))
         let firstField = try nextIdentity(in: "field")
         let ids = drafts.indices.map { FieldID(rawValue: firstField + Int64($0)) }

@@ -1,8 +1,8 @@
 import GRDB
 
 extension EditPlanner {
-    /// Makes one record of several: the first is kept, the others go to the trash, and links to them
-    /// lead to the one that is kept.
+    /// Plans to merge records into the first; the others go to the trash, and links to them lead to
+    /// the first.
     func merge(
         _ records: [RecordID], in listID: ListID, values chosen: [FieldID: FieldValue]
     ) throws -> EditPlan {
@@ -21,7 +21,7 @@ extension EditPlanner {
         var values: [Int64: StoredValue] = [:]
         for part in MergeProposal(records: stored, reader: reader).parts {
             var value = chosen[part.field] ?? part.proposed
-            // A link from one to another of them would lead to itself.
+            // A link between two of them would lead to itself.
             if case .record(let id) = value,
                 (list.field(part.field)?.options.targetList ?? listID) == listID,
                 records.contains(id)
@@ -30,7 +30,7 @@ extension EditPlanner {
             }
             if let field = list.field(part.field) {
                 if !part.candidates.isEmpty { try rules.checkRequired(value, of: field) }
-                // What one of them has may stay, wherever it leads.
+                // A link that one of the records has may stay, wherever it leads.
                 if !part.candidates.contains(value) { try rules.checkLink(value, of: field) }
             }
             let new = StoredValue(value)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Names as people give them: with something in them, and nothing around it.
+/// Trimming of names; empty names are refused.
 extension EditPlanner {
     func listName(_ name: String) throws -> String {
         try trimmed(name, orElse: "A list needs a name.")

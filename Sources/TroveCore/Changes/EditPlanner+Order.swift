@@ -1,7 +1,7 @@
 import GRDB
 
 extension EditPlanner {
-    /// Writes the order of a request down as the manual one.
+    /// Plans to make the order of a request the manual order.
     func arrange(
         _ request: RecordListRequest, moving records: [RecordID], to place: Edit.Place,
         showing: Bool

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 extension EditPlanner {
-    /// Moves records to the trash; those that are there stay as they are.
+    /// Plans to move records to the trash, apart from those that are there already.
     func delete(_ records: [RecordID], in listID: ListID) throws -> EditPlan {
         let list = try ListStore.list(listID, in: db)
         let (there, steps) = try settingDeletedAt(now, of: records, in: list)
@@ -10,7 +10,7 @@ extension EditPlanner {
         return EditPlan(name: try name("Delete", there, in: list), list: listID, steps: steps)
     }
 
-    /// Takes records back out of the trash; those that are not there stay as they are.
+    /// Plans to restore records from the trash, apart from those that are not there.
     func restore(_ records: [RecordID], in listID: ListID) throws -> EditPlan {
         let list = try ListStore.list(listID, in: db)
         let (there, steps) = try settingDeletedAt(nil, of: records, in: list)
@@ -18,9 +18,9 @@ extension EditPlanner {
         return EditPlan(name: try name("Restore", there, in: list), list: listID, steps: steps)
     }
 
-    /// Moves records to the trash, or out of it where unique fields stay unique.
+    /// Moves records to the trash (a time), or restores them (nil) if unique fields allow it.
     ///
-    /// - Returns: Those that are not there yet, and the steps.
+    /// - Returns: The records whose state changes, and the steps.
     private func settingDeletedAt(
         _ time: Int64?, of records: [RecordID], in list: List
     ) throws -> (records: [RecordID], steps: [Step]) {
@@ -43,7 +43,7 @@ extension EditPlanner {
         return (there, [.setDeletedAt(list.id, Dictionary(there.map { ($0, time) }) { $1 })])
     }
 
-    /// - Throws: `invalid` if there were records, and none of them is where it should be.
+    /// - Throws: `invalid` if `records` is not empty and none of them changes.
     private func expectAny(
         of records: [RecordID], _ found: [RecordID], of list: List, _ state: String
     ) throws {
@@ -56,7 +56,7 @@ extension EditPlanner {
             .invalid, "\(try quotedTitle(of: first, in: list)) is \(state). Choose another record.")
     }
 
-    /// Takes records out of the trash for good; only undo brings them back.
+    /// Plans to delete records in the trash permanently; only undo brings them back.
     func erase(_ records: [RecordID], in listID: ListID) throws -> EditPlan {
         let list = try ListStore.list(listID, in: db)
         let reader = try StoredRecordReader(list, fields: [], in: db)
@@ -70,7 +70,7 @@ extension EditPlanner {
             steps: try erasing(records, from: list))
     }
 
-    /// Takes everything out of the trash for good, or what is in it since before a moment.
+    /// Plans to empty the trash permanently, or to delete the records that were moved there before a date.
     func emptyTrash(of listID: ListID?, deletedBefore limit: Date?) throws -> EditPlan {
         let lists =
             try listID.map { [try ListStore.list($0, in: db)] } ?? ListStore.lists(db)

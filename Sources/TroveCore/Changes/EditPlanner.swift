@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// Turns what a person does into steps.
+/// Turns edits into steps.
 struct EditPlanner {
     let db: Database
     let limits: ChangeLimits
@@ -158,14 +158,15 @@ extension EditPlanner {
             steps: placing(shifted, in: list))
     }
 
-    /// Never the number of a record that once was: the history may still speak of it.
+    /// The identity for the next record. Identities of deleted records are never reused: the
+    /// history may refer to them.
     func nextRecordID(in list: List) throws -> RecordID {
         let last = try Int64.fetchOne(
             db, sql: "SELECT seq FROM sqlite_sequence WHERE name = ?", arguments: [list.tableName])
         return (last ?? 0) + 1
     }
 
-    /// What a record is called in the names of edits.
+    /// The title of a record in the names of edits: quoted and shortened, or “Record” if it is empty.
     func quotedTitle(of record: RecordID, in list: List) throws -> String {
         guard let record = try RecordReader(list).records([record], in: db).first else {
             throw LibraryError(.notFound, "This record is no longer in “\(list.name)”.")
@@ -174,7 +175,7 @@ extension EditPlanner {
         return title.isEmpty ? "Record" : "“\(title.prefix(60))”"
     }
 
-    /// “Move “Emma”” or “Move 3 Records”.
+    /// The name of an edit, such as “Move “Emma”” or “Move 3 Records”.
     func name(_ verb: String, _ records: [RecordID], in list: List) throws -> String {
         guard records.count == 1 else { return "\(verb) \(records.count) Records" }
         return "\(verb) \(try quotedTitle(of: records[0], in: list))"
@@ -196,7 +197,7 @@ extension EditPlanner {
             name: "Create List “\(name)”", list: list.id, steps: try creation(of: list.id))
     }
 
-    /// The steps that let a list appear that was just made: its table stays when they are undone.
+    /// The steps that show a new list. Undoing them keeps its table.
     func creation(of list: ListID) throws -> [Step] {
         var state = try ListState.fetch(list, in: db)
         state.deletedAt = now
@@ -215,7 +216,7 @@ extension EditPlanner {
         return EditPlan(name: name, list: list, steps: [.setList(list, state)])
     }
 
-    /// Order, sections and view are nothing to take back; what records are called is.
+    /// Changes of order, sections and view are no undo steps; changes of titles are.
     private func changeSettings(of id: ListID, to settings: ListSettings) throws -> EditPlan {
         let list = try ListStore.list(id, in: db)
         let keepsTitles = list.settings.hasSameTitles(as: settings)

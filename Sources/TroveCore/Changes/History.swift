@@ -1,14 +1,14 @@
 import Foundation
 import GRDB
 
-/// The steps that were done, with what takes them back, in the table `history`.
+/// The undo history in the table `history`: past steps with their inverses.
 enum History {
-    /// Seconds within which typing into the same field joins the last step.
+    /// The interval in seconds within which typing into the same field joins the last step.
     static let coalescingInterval: Int64 = 30
-    /// Bytes of a step after which it is looked whether there are too many.
+    /// A step of more bytes than this checks the size of the whole history.
     private static let trimmingStride: Int64 = 1 << 18
 
-    /// Applies a plan and remembers how to take it back. What was undone before is forgotten.
+    /// Applies a plan and records its inverse. Steps that were undone can no longer be redone.
     static func perform(
         _ plan: EditPlan, in db: Database, limits: ChangeLimits = .standard
     ) throws -> Change {
@@ -16,16 +16,16 @@ enum History {
         let before = try generations(in: db)
         let inverses = try plan.steps.map { try applier.apply($0) }
         for step in plan.passingSteps { _ = try applier.apply(step) }
-        // What changes nothing is nothing to take back.
+        // A change without effect is not an undo step.
         guard !inverses.isEmpty else { return try finish(applier.change, from: before, in: db) }
         return try record(
             plan, inverses: inverses.reversed(), change: applier.change, from: before, in: db,
             limits: limits)
     }
 
-    /// Remembers how to take back what was done already.
+    /// Records the inverse of a change that was already applied.
     ///
-    /// - Parameter inverses: In the order in which they are to be applied.
+    /// - Parameter inverses: The inverse steps, in the order in which undo applies them.
     static func record(
         _ plan: EditPlan, inverses: [Step], change: Change, from before: [Int64: Int64],
         in db: Database, limits: ChangeLimits = .standard
@@ -52,14 +52,16 @@ enum History {
         return try finish(change, from: before, in: db)
     }
 
-    /// The identity of the next step.
+    /// The identity of the next history entry.
     static func nextID(in db: Database) throws -> Int64 {
         let last = try Int64.fetchOne(
             db, sql: "SELECT seq FROM sqlite_sequence WHERE name = 'history'")
         return (last ?? 0) + 1
     }
 
-    /// Takes back the last step, or does again the one that was taken back last.
+    /// Undoes the last step, or redoes the step undone last.
+    ///
+    /// - Returns: The change; nil if there is nothing to undo or redo.
     static func step(undo: Bool, in db: Database) throws -> Change? {
         guard let row = try next(undo: undo, in: db) else { return nil }
         let id: Int64 = row["id"]
@@ -75,15 +77,16 @@ enum History {
         return try finish(applier.change, from: before, in: db)
     }
 
-    /// The row that undo or redo would use.
+    /// The row that undo or redo would apply.
     ///
-    /// - Complexity: O(*steps that were undone*). What was undone is always at the end: the next change
-    ///   forgets it.
+    /// - Complexity: O(*undone steps*). Undone steps are always at the end, and the next change
+    ///   deletes them.
     static func next(undo: Bool, in db: Database) throws -> Row? {
         try Row.fetchOne(db, sql: "SELECT * FROM history WHERE \(place(ofNext: undo))")
     }
 
-    /// What undo or redo would do; does not read the step itself, which may be large.
+    /// The name of the step that undo or redo would apply. Does not read the step itself, which may
+    /// be large.
     static func nextName(undo: Bool, in db: Database) throws -> String? {
         try String.fetchOne(db, sql: "SELECT name FROM history WHERE \(place(ofNext: undo))")
     }
@@ -95,7 +98,7 @@ enum History {
     private static let lastDone =
         "(SELECT id FROM history WHERE NOT is_undone ORDER BY id DESC LIMIT 1)"
 
-    /// Whether the plan joins the last step, which then already knows how to take both back.
+    /// Whether the plan joins the last step, whose inverse already undoes both.
     private static func coalesce(_ plan: EditPlan, at now: Int64, in db: Database) throws -> Bool {
         guard let key = plan.coalescingKey else { return false }
         let last = try Row.fetchOne(
@@ -110,14 +113,14 @@ enum History {
         return true
     }
 
-    /// - Returns: Whether there was anything to forget.
+    /// - Returns: Whether there were undone steps to delete.
     private static func forgetUndone(in db: Database) throws -> Bool {
         try db.execute(sql: "DELETE FROM history WHERE id > ifnull(\(lastDone), 0)")
         return db.changesCount > 0
     }
 
     private static func trim(to maximumSize: Int64, in db: Database) throws {
-        // The sum goes through the whole history: often enough is after large steps, and now and then.
+        // The sum reads the whole history, so it is checked only after large steps and every 64th step.
         let added = try Int64.fetchOne(
             db, sql: "SELECT length(steps) FROM history WHERE id = ?",
             arguments: [db.lastInsertedRowID]
@@ -142,13 +145,13 @@ enum History {
             db, sql: "SELECT generation FROM list WHERE id = ?", arguments: [list.rawValue]) ?? 0
     }
 
-    /// The generations of all lists, by identity.
+    /// The generations of all lists, by list identity.
     static func generations(in db: Database) throws -> [Int64: Int64] {
         try Row.fetchAll(db, sql: "SELECT id, generation FROM list")
             .reduce(into: [:]) { $0[$1["id"]] = $1["generation"] }
     }
 
-    /// The change with the generations that it leads from and to.
+    /// The change, completed with the generations before and after it.
     static func finish(
         _ change: Change, from before: [Int64: Int64], in db: Database
     ) throws -> Change {
@@ -156,7 +159,7 @@ enum History {
         func finished(_ change: Change) -> Change {
             var change = change
             let list = change.list?.rawValue ?? 0
-            // A list that was made by the planner had no generation before.
+            // A list created by the planner had no generation before.
             let start = before[list] ?? after[list] ?? 0
             change.generations = start...max(start, after[list] ?? 0)
             change.others = change.others.map(finished)

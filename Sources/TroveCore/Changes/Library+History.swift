@@ -1,19 +1,19 @@
 public import Foundation
 import GRDB
 
-/// A change that can be undone, or redone.
+/// A change in the undo history.
 public struct HistoryEntry: Hashable, Sendable {
-    /// What was done, such as “Delete “Tintin””.
+    /// The name of the change, such as “Delete “Tintin””.
     public let name: String
-    /// The list that it was done to, if it was one.
+    /// The changed list, if any.
     public let list: ListID?
     public let performedAt: Date
-    /// Whether it has been undone, so that redo would do it again.
+    /// Whether the change was undone, so that it can be redone.
     public let isUndone: Bool
 }
 
 extension Library {
-    /// The last changes, the newest first.
+    /// The last changes, newest first.
     public func history(limit: Int = 100) throws(LibraryError) -> [HistoryEntry] {
         try read { db in
             try Row.fetchAll(
@@ -32,9 +32,9 @@ extension Library {
         }
     }
 
-    /// What `edit` would change, without changing anything.
+    /// The change that `edit` would make; nothing is written.
     ///
-    /// - Throws: What ``perform(_:)`` would throw.
+    /// - Throws: Like ``perform(_:)``.
     public func rehearse(_ edit: Edit) async throws(LibraryError) -> Change {
         if let obstacle = access.obstacle { throw obstacle }
         do {

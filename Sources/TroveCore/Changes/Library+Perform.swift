@@ -2,12 +2,12 @@ import Foundation
 import GRDB
 
 extension Library {
-    /// Does `edit` in one transaction, as one step of undo. When this returns, it is on the disk.
+    /// Performs `edit` in one transaction, as one undo step. The change is on the disk when this returns.
     ///
-    /// Edits are written in the order in which this is called.
+    /// Edits are written in the order of the calls.
     ///
-    /// - Throws: `notFound` if the list, field or record is gone; `invalid`; errors of the disk. Then
-    ///   nothing was changed.
+    /// - Throws: `notFound` if the list, field or record is missing; `invalid` if the edit is not
+    ///   allowed; errors of the disk. Nothing is changed then.
     @discardableResult
     public nonisolated(nonsending) func perform(_ edit: Edit) async throws(LibraryError) -> Change {
         try await write { [limits] in try Self.perform(edit, in: $0, limits: limits) }
@@ -22,13 +22,13 @@ extension Library {
     }
 }
 
-/// What an edit comes down to.
+/// The steps of an edit, ready to be applied.
 struct EditPlan {
     var name: String
     var list: ListID?
     var steps: [Step]
-    /// Further steps that undo does not take back, such as another view of a list.
+    /// Steps that undo ignores, such as a changed view of a list.
     var passingSteps: [Step] = []
-    /// Steps with the same key join, so that typing is one step of undo.
+    /// Consecutive plans with the same key join into one undo step, so that typing is one step.
     var coalescingKey: String?
 }

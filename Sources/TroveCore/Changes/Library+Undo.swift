@@ -1,31 +1,31 @@
 import GRDB
 
-/// What can be undone and redone.
+/// The names of the changes that can be undone and redone.
 public struct UndoState: Hashable, Sendable {
-    /// What undo would take back, such as “Delete “Tintin””; nil if there is nothing.
+    /// The change that undo would revert, such as “Delete “Tintin””; nil if there is none.
     public let undoName: String?
-    /// What redo would do again; nil if there is nothing.
+    /// The change that redo would apply again; nil if there is none.
     public let redoName: String?
 }
 
 extension Library {
-    /// Takes back the last change, also one from before the last start.
+    /// Undoes the last change, even from an earlier session.
     ///
-    /// - Returns: What changed; nil if there is nothing to undo.
+    /// - Returns: The change; nil if there is nothing to undo.
     @discardableResult
     public nonisolated(nonsending) func undo() async throws(LibraryError) -> Change? {
         try await write { try History.step(undo: true, in: $0) }
     }
 
-    /// Does again what was undone last.
+    /// Redoes the change undone last.
     ///
-    /// - Returns: What changed; nil if there is nothing to redo.
+    /// - Returns: The change; nil if there is nothing to redo.
     @discardableResult
     public nonisolated(nonsending) func redo() async throws(LibraryError) -> Change? {
         try await write { try History.step(undo: false, in: $0) }
     }
 
-    /// What undo and redo would do now.
+    /// The changes that undo and redo would apply now.
     public func undoState() throws(LibraryError) -> UndoState {
         try read { db in
             UndoState(

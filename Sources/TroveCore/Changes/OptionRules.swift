@@ -1,13 +1,15 @@
 import GRDB
 
-/// Which options a field may have.
+/// The rules for the options of a field.
 struct OptionRules {
     let db: Database
     let list: List
 
     static let maximumDigits = 15
 
-    /// - Throws: `invalid` with the sentence about what is wrong.
+    /// Checks the options of a field.
+    ///
+    /// - Throws: `invalid` with a message about the first problem.
     func check(_ options: FieldOptions, name: String, kind: FieldKind) throws {
         if let digits = options.digits, !(0...Self.maximumDigits).contains(digits) {
             throw LibraryError(
@@ -58,7 +60,9 @@ struct OptionRules {
         }
     }
 
-    /// - Throws: `invalid` if records have values that the new options do not allow.
+    /// Checks that the values of records allow the new options.
+    ///
+    /// - Throws: `invalid` if they do not.
     func checkChange(of field: Field, to options: FieldOptions) throws {
         if options.isUnique, !field.options.isUnique {
             try ValueRules(db: db, list: list).checkCanBeUnique(field, called: field.name)

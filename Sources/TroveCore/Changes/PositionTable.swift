@@ -1,9 +1,9 @@
 import Foundation
 
-/// The places of very many records in the manual order, as the history keeps them: about four bytes
-/// each, as text, instead of thirty.
+/// The positions of many records in the manual order, in a compact form for the history: about four
+/// bytes of text per record instead of thirty.
 struct PositionTable: Hashable, Sendable {
-    /// By identity, ascending.
+    /// The entries, ascending by identity.
     let entries: [Entry]
 
     struct Entry: Hashable, Sendable {
@@ -11,7 +11,7 @@ struct PositionTable: Hashable, Sendable {
         var position: Int64
     }
 
-    /// - Parameter pairs: By identity, ascending.
+    /// - Parameter pairs: Identities and positions, ascending by identity.
     init(_ pairs: [(RecordID, Int64)]) {
         entries = pairs.map { Entry(record: $0.0, position: $0.1) }
     }
@@ -47,7 +47,7 @@ extension PositionTable: Codable {
         self.entries = entries
     }
 
-    /// The differences from one to the next, seven bits per byte, small ones first whatever their sign.
+    /// Writes the differences between neighbours as zigzag-encoded varints in Base64.
     func encode(to encoder: any Encoder) throws {
         var data = Data()
         data.reserveCapacity(entries.count * 4)

@@ -1,20 +1,20 @@
 import GRDB
 
-/// Makes records of one list into records of another.
+/// Converts records of one list into records of another.
 struct RecordConversion {
-    /// What must be done to the target list first.
+    /// The steps that prepare the target list.
     private(set) var steps: [Step] = []
-    /// The identities that the records get.
+    /// The new identities of the records, by old identity.
     var newIDs: [RecordID: RecordID] = [:]
 
     let source: List
     let target: List
     private let planner: EditPlanner
-    /// The fields of both lists that correspond.
+    /// The matching fields of both lists.
     private(set) var fieldPairs: [(source: Field, target: Field)] = []
     private var notes: (target: Field, sources: [Field])?
 
-    /// - Parameter records: Those of the source that are to be converted.
+    /// - Parameter records: The records of the source to convert.
     init(
         _ records: [RecordID], from source: List, to target: List, unmatched: UnmatchedFields,
         planner: EditPlanner
@@ -43,7 +43,7 @@ struct RecordConversion {
         }
     }
 
-    /// Those of the fields in which one of the records has a value or a draft.
+    /// The fields in which at least one of the records has a value or a draft.
     private static func filled(
         _ fields: [Field], in records: [RecordID], of list: List, _ db: Database
     ) throws -> [Field] {
@@ -60,7 +60,7 @@ struct RecordConversion {
         return fields.filter { !missing.contains($0.id.rawValue) }
     }
 
-    /// The fields of the target list in which converted records can have something.
+    /// The fields of the target list that converted records may fill.
     var filledFields: [Field] {
         let fields = fieldPairs.map(\.target) + (notes.map { [$0.target] } ?? [])
         var seen: Set<FieldID> = []
@@ -83,7 +83,7 @@ struct RecordConversion {
         }
     }
 
-    /// The values of a record in the target list.
+    /// The values of a record for the target list, by field identity.
     func values(
         of record: StoredRecord, reader: StoredRecordReader
     ) throws -> [Int64: StoredValue] {
@@ -124,7 +124,7 @@ struct RecordConversion {
         return .text(try text(of: value, in: from))
     }
 
-    /// A value in words; a link as the title of what it leads to.
+    /// A value as text; for a link, the title of the linked record.
     private func text(of value: FieldValue, in field: Field) throws -> String {
         guard case .record(let id) = value,
             let linked = try? ListStore.list(

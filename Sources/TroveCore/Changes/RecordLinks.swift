@@ -1,14 +1,14 @@
 import GRDB
 
-/// The links to records of a list, wherever they are.
+/// The links to records of a list from all lists of the library.
 struct RecordLinks {
     let planner: EditPlanner
 
-    /// The steps that give links to records of a list other values.
+    /// The steps that replace links to records of a list.
     ///
     /// - Parameters:
-    ///   - isReplaced: Whether links to a record get another value.
-    ///   - replacement: The new value for a link to such a record.
+    ///   - isReplaced: Whether links to a record are replaced.
+    ///   - replacement: The new value for links to a record.
     func steps(
         to target: ListID, of isReplaced: (RecordID) -> Bool,
         _ replacement: (RecordID) throws -> StoredValue

@@ -1,59 +1,59 @@
 import Foundation
 
-/// The smallest things that can be done to a library. Applying one gives the step that takes it back,
-/// which is what the history stores.
+/// An elementary change of a library. Applying a step returns its inverse, which the history stores.
 enum Step: Hashable, Sendable, Codable {
-    /// Gives fields of records their values; the keys are identities of fields.
+    /// Sets values of records, by field identity.
     case setValues(ListID, [RecordID: [Int64: StoredValue]], modifiedAt: [RecordID: Int64])
-    /// Puts new records into the table.
+    /// Inserts records into the list's table.
     case insert(ListID, [StoredRecord])
-    /// Takes records out of the table for good; only ever the inverse of `insert`.
+    /// Permanently deletes records from the list's table; the inverse of `insert`.
     case erase(ListID, [RecordID])
-    /// Moves records to the trash, or back out of it where the time is nil.
+    /// Moves records to the trash, or restores those whose time is nil.
     case setDeletedAt(ListID, [RecordID: Int64?])
-    /// Gives records their places in the manual order.
+    /// Sets positions in the manual order.
     case setPositions(ListID, [RecordID: Int64])
-    /// Exchanges values of records, and their times of change, with those that a table keeps.
+    /// Swaps values and modification dates of records with those in an undo table.
     case exchangeValues(ListID, columns: [String], table: String)
-    /// Takes the records between two identities out of the list into a table.
+    /// Moves the records between two identities from the list to an undo table.
     case eraseRange(ListID, first: RecordID, last: RecordID, table: String)
-    /// Puts the records of a table back into the list.
+    /// Moves the records of an undo table back to the list.
     case insertRange(ListID, first: RecordID, last: RecordID, table: String)
-    /// Takes the records that a table names out of the list into that table.
+    /// Moves the records whose identities are in an undo table from the list to that table.
     case eraseRecords(ListID, table: String)
-    /// Puts the records of a table into the list, and leaves their names in the table.
+    /// Moves the records of an undo table to the list; their identities stay in the undo table.
     case insertRecords(ListID, table: String)
-    /// Gives very many records their places in the manual order.
+    /// Sets the positions of many records in the manual order.
     case setOrder(ListID, PositionTable)
-    /// Gives a list its name, icon, place, and whether it is deleted.
+    /// Sets the name, icon, position and deletion date of a list.
     case setList(ListID, ListState)
-    /// Gives a list the titles of its records and its ignored words; the view stays.
+    /// Sets the title settings and ignored words of a list; the other settings stay.
     case setTitles(ListID, ListSettings)
-    /// Gives a list its order, its sections and its view; never part of the history.
+    /// Sets the order, sections and view of a list; never part of the history.
     case setView(ListID, ListSettings)
-    /// Gives a list another order, unless it has been given yet another one than `from` since.
+    /// Sets the sort order of a list, if it is still `from`; nil for any order.
     case setSort(ListID, from: RecordSort?, to: RecordSort)
-    /// Gives a field its name, kind, options, place, and whether it is removed.
+    /// Sets the name, kind, options, position and deletion date of a field.
     case setField(ListID, FieldID, FieldState)
-    /// Gives drafts other places.
+    /// Moves drafts to other records or fields.
     case moveDrafts([DraftMove])
-    /// Gives a smart list its name, icon, query and place, and whether it is deleted.
+    /// Sets the name, icon, query, position and deletion date of a smart list.
     case setSmartList(smart: SmartListID, SmartListState)
-    /// Gives a smart list its order and its sections; never part of the history.
+    /// Sets the order and sections of a smart list; never part of the history.
     case setSmartView(smart: SmartListID, ListSettings)
 }
 
-/// A whole record, as the history keeps it.
+/// A whole record, as stored in the history.
 struct StoredRecord: Hashable, Sendable, Codable {
     var id: RecordID
     var position: Int64
     var createdAt: Int64
     var modifiedAt: Int64
-    /// When it went to the trash; nil if it did not.
+    /// When the record was moved to the trash; nil if it is not there.
     var deletedAt: Int64?
-    /// By identity of the field; empty values are left out.
+    /// The values by field identity, without empty ones.
     var values: [Int64: StoredValue]
-    /// By name, what is in columns that no field has now, but an earlier or later step gives one.
+    /// Values of columns that belong to no field at present, by column name. Undo or redo may give
+    /// such a column back to a field.
     var otherColumns: [String: StoredValue]?
 }
 
@@ -62,7 +62,7 @@ struct ListState: Hashable, Sendable, Codable {
     var name: String
     var icon: String
     var position: Int64
-    /// Only in steps of the first versions: how the list was shown.
+    /// The view settings; only in steps of the first versions.
     var settings: ListSettings?
     var deletedAt: Int64?
 }
@@ -74,14 +74,14 @@ struct FieldState: Hashable, Sendable, Codable {
     var options: FieldOptions
     var position: Int64
     var deletedAt: Int64?
-    /// The column of the values; nil, in steps of the first version, for the one that it has.
+    /// The column of the values; nil keeps the current one, in steps of the first version.
     var columnName: String?
 }
 
 extension FieldState {
     private enum CodingKeys: String, CodingKey {
         case name, kind, options, position, deletedAt, columnName
-        /// Where steps of the first version have the choices.
+        /// The choices in steps of the first version.
         case choices
     }
 

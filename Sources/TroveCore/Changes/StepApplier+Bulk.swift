@@ -1,7 +1,7 @@
 import GRDB
 
 extension StepApplier {
-    /// Exchanges the values of records with those that a table keeps. The step is its own inverse.
+    /// Swaps the values of records with those in an undo table. The step is its own inverse.
     mutating func exchangeValues(
         columns: [String], table name: String, in id: ListID
     ) throws -> Step {
@@ -47,7 +47,7 @@ extension StepApplier {
         return .exchangeValues(id, columns: columns, table: name)
     }
 
-    /// Notes which of the records of a table are in the trash now, and which are not any more.
+    /// Notes which records of an undo table are in the trash now, and which are not.
     private mutating func noteTrash(_ table: BulkTable, of list: List) throws {
         let trash = try RecordID.fetchAll(
             db,
@@ -61,7 +61,7 @@ extension StepApplier {
         note(try table.ids().filter { !inTrash.contains($0) }, as: \.inserted, in: list.id)
     }
 
-    /// Takes records out of the list into a table of their own.
+    /// Moves records from the list to an undo table.
     mutating func eraseRange(
         first: RecordID, last: RecordID, table name: String, in id: ListID
     ) throws -> Step {
@@ -79,7 +79,7 @@ extension StepApplier {
         let count = try BulkTable(name: name, db: db).count()
         let total = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(records.quotedName)") ?? 0
         let deletion = "DELETE FROM \(records.quotedName) WHERE id BETWEEN \(first) AND \(last)"
-        // Forgetting the words of most records takes longer than learning those of the others.
+        // Removing most records from the search index takes longer than rebuilding it for the others.
         guard count > BulkTable.announcedCount, count * 2 > total else {
             try db.execute(sql: deletion)
             return .insertRange(id, first: first, last: last, table: name)
@@ -100,7 +100,7 @@ extension StepApplier {
         return .insertRange(id, first: first, last: last, table: name)
     }
 
-    /// Puts records back that a table kept.
+    /// Moves the records of an undo table back to the list.
     mutating func insertRange(
         first: RecordID, last: RecordID, table name: String, in id: ListID
     ) throws -> Step {
@@ -121,7 +121,7 @@ extension StepApplier {
         return .eraseRange(id, first: first, last: last, table: name)
     }
 
-    /// The columns that hold something, the identity first; not those that are computed.
+    /// The quoted columns of stored values, `id` first, without generated columns.
     private static func storedColumns(of table: ListTable, in db: Database) throws -> [String] {
         let names = try String.fetchAll(
             db, sql: "SELECT name FROM pragma_table_xinfo(?) WHERE hidden = 0 ORDER BY cid",

@@ -1,7 +1,7 @@
 import GRDB
 
 extension StepApplier {
-    /// Takes records that a table names out of the list, whole, into that table.
+    /// Moves the records whose identities are in an undo table from the list to that table.
     mutating func eraseRecords(table name: String, in id: ListID) throws -> Step {
         let list = try list(id)
         let writer = BulkWriter(db: db, table: ListTable(list))
@@ -13,7 +13,7 @@ extension StepApplier {
         guard try table.count() == count else { throw Self.missingRecord }
         note(try table.ids(), as: \.deleted, in: id)
         let total = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(records.quotedName)") ?? 0
-        // Forgetting the words of most records takes longer than learning those of the others.
+        // Removing most records from the search index takes longer than rebuilding it for the others.
         let rebuilds = count * 2 > total
         try writer.write(recounts: true) {
             if !rebuilds { try writer.forget(table.records()) }
@@ -27,13 +27,13 @@ extension StepApplier {
         return .insertRecords(id, table: name)
     }
 
-    /// Puts the records of a table into the list. Only what they are called stays in the table.
+    /// Moves the records of an undo table to the list. Only their identities stay in the undo table.
     mutating func insertRecords(table name: String, in id: ListID) throws -> Step {
         let list = try list(id)
         let writer = BulkWriter(db: db, table: ListTable(list))
         let records = writer.table
         let table = BulkTable(name: name, db: db)
-        // A column that nothing needs any more may have been dropped since.
+        // An unused column may have been dropped since.
         let known = Set(ListTable.bookkeepingColumns + (try records.storedColumns(in: db)))
         let columns = try db.columns(in: name).map(\.name).filter(known.contains)
             .map(SQLName.quoted).joined(separator: ", ")

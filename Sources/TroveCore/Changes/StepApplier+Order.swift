@@ -15,9 +15,9 @@ extension StepApplier {
         return .setOrder(id, PositionTable(old))
     }
 
-    /// Writes the places that differ.
+    /// Writes the positions that differ.
     ///
-    /// - Returns: The places that were there.
+    /// - Returns: The previous positions of the changed records.
     private func place(
         _ entries: [PositionTable.Entry], in table: ListTable
     ) throws -> [PositionTable.Entry] {
@@ -40,7 +40,8 @@ extension StepApplier {
         return old
     }
 
-    /// The same for so many that an index which is made anew is there sooner than one that is kept.
+    /// Writes the positions; for more than a quarter of all records, rebuilding the index is faster
+    /// than updating it.
     private func placeMany(
         _ entries: [PositionTable.Entry], in table: ListTable
     ) throws -> [PositionTable.Entry] {

@@ -1,10 +1,10 @@
 import GRDB
 
-/// How a list is shown: titles can be undone, the rest is nothing that a person would take back.
+/// Changes of list settings: those of titles can be undone, the others are no undo steps.
 extension StepApplier {
-    /// Changes how a list is shown.
+    /// Changes the settings of a list.
     ///
-    /// - Returns: How it was shown before.
+    /// - Returns: The previous settings.
     mutating func changeSettings(
         of id: ListID, _ body: (inout ListSettings) -> Void
     ) throws -> ListSettings {
@@ -25,19 +25,19 @@ extension StepApplier {
 }
 
 extension ListSettings {
-    /// The parts that say what records are called.
+    /// The parts that determine the titles of records.
     private static let titleParts: [Part] = [
         .titleField, .subtitleField, .titleTemplate, .subtitleTemplate, .ignoredWords,
     ]
 
-    /// Whether records are called the same as with other settings.
+    /// Whether records have the same titles with `other` settings.
     func hasSameTitles(as other: ListSettings) -> Bool {
         var copy = self
         copy.takeTitles(of: other)
         return copy == self
     }
 
-    /// Calls records as other settings do; everything else stays.
+    /// Adopts the title settings of `other`; everything else stays.
     mutating func takeTitles(of other: ListSettings) {
         titleField = other.titleField
         subtitleField = other.subtitleField
@@ -49,8 +49,8 @@ extension ListSettings {
 }
 
 extension Step {
-    /// Steps of the history as they are done now: those of the first versions also set how lists
-    /// are shown, of which only the order that a person gave by hand is part of a step.
+    /// Converts steps of the first versions, which also set list settings: of these, only a manual
+    /// order is still part of a step.
     static func modernized(_ steps: [Step]) -> [Step] {
         let arranges = steps.contains { if case .setOrder = $0 { true } else { false } }
         guard arranges else { return steps }

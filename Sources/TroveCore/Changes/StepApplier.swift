@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// Applies steps inside a transaction, gathers what they changed, and gives their inverses.
+/// Applies steps inside a transaction, collects the changes and returns the inverses.
 struct StepApplier {
     let db: Database
     var change: Change
@@ -12,7 +12,7 @@ struct StepApplier {
         change = Change(name: name, cause: cause, list: list)
     }
 
-    /// Applies `step` and gives the step that takes it back.
+    /// Applies `step` and returns its inverse.
     mutating func apply(_ step: Step) throws -> Step {
         switch step {
         case .setValues(let list, let values, let modifiedAt):
@@ -66,8 +66,8 @@ struct StepApplier {
         }
     }
 
-    /// Notes records in one of the parts of the change; nil for so many that they are not named. With
-    /// many, the list is best read anew.
+    /// Adds records to a part of the change; nil for too many to list. If there are many, the list
+    /// should be reloaded.
     mutating func note(
         _ ids: [RecordID]?, as part: WritableKeyPath<Change, [RecordID]>, in list: ListID
     ) {
@@ -79,7 +79,7 @@ struct StepApplier {
         }
     }
 
-    /// Notes all records between two identities.
+    /// Adds all records between two identities to a part of the change.
     mutating func note(
         _ first: RecordID, through last: RecordID, as part: WritableKeyPath<Change, [RecordID]>,
         in list: ListID
@@ -88,7 +88,7 @@ struct StepApplier {
         note(areFew ? Array(first...last) : nil, as: part, in: list)
     }
 
-    /// Takes down what happened to a list.
+    /// Calls `body` with the change of a list; adds it if it is missing.
     mutating func note(_ list: ListID, _ body: (inout Change) -> Void) {
         if change.list == list {
             body(&change)
@@ -160,7 +160,7 @@ struct StepApplier {
             if let field = column.field { known.fields[field] = column.name }
         }
         for record in records {
-            // What no step brings back may have been dropped since.
+            // Columns that no step restores may have been dropped since.
             let fieldIDs = record.values.keys.filter { known.fields[$0] != nil }.sorted()
             let others = (record.otherColumns ?? [:]).filter { known.columns.contains($0.key) }
                 .sorted { $0.key < $1.key }
@@ -332,8 +332,8 @@ struct StepApplier {
         return SQLName.quoted(name)
     }
 
-    /// All columns with values of the records' own, and the fields that they belong to. Removed fields
-    /// too: their values must come back with a record that does.
+    /// All columns with stored values, and their fields. Includes removed fields, whose values must
+    /// return with the record.
     private func storedColumns(of list: List) throws -> [(name: String, field: Int64?)] {
         let fields = try Row.fetchAll(
             db, sql: "SELECT id, column_name FROM field WHERE list_id = ?",

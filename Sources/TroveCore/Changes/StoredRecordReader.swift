@@ -1,13 +1,13 @@
 import GRDB
 
-/// Reads records as they are stored, for edits that write very many of them.
+/// Reads stored records for edits of many records.
 final class StoredRecordReader {
-    /// The fields that are read: those that hold something of their own.
+    /// The fields that are read; computed fields are left out.
     let fields: [Field]
     private let statement: RawStatement
     private let listName: String
 
-    /// - Parameter fields: Nil for all fields of the list; computed ones are always left out.
+    /// - Parameter fields: The fields to read; nil for all of the list. Computed fields are left out.
     init(_ list: List, fields: [Field]? = nil, in db: Database) throws {
         listName = list.name
         self.fields = (fields ?? list.fields).filter { $0.kind != .computed }
@@ -21,9 +21,9 @@ final class StoredRecordReader {
             """, on: db)
     }
 
-    /// A record, in the trash or not.
+    /// Reads a record, whether it is in the trash or not.
     ///
-    /// - Throws: `notFound` if there is none.
+    /// - Throws: `notFound` if it does not exist.
     func record(_ id: RecordID) throws -> StoredRecord {
         statement.bind(id, at: 1)
         defer { statement.reset() }
@@ -41,7 +41,7 @@ final class StoredRecordReader {
             deletedAt: statement.isNull(3) ? nil : statement.int64(3), values: values)
     }
 
-    /// The value of a field in a record that was read.
+    /// The value of a field in a stored record.
     func value(of field: Field, in record: StoredRecord) -> FieldValue {
         (record.values[field.id.rawValue] ?? .null).value(as: field.valueKind)
     }

@@ -1,14 +1,14 @@
 import GRDB
 
 extension ValueRules {
-    /// Looks whether the values of unique fields are still different when an edit of many records is
-    /// done, in one reading of the table for each such field.
+    /// Checks that unique fields stay unique after an edit of many records, with one scan of the
+    /// table per field.
     ///
     /// - Parameters:
-    ///   - changed: New values by record and field.
-    ///   - removed: Records that the list does not have any more then.
-    ///   - added: Records that it has then.
-    /// - Throws: `invalid` with a sentence.
+    ///   - changed: New values by record and field identity.
+    ///   - removed: Records that leave the list.
+    ///   - added: Records that join the list.
+    /// - Throws: `invalid` if two records would have the same value.
     func checkUnique(
         changed: [RecordID: [Int64: StoredValue]], removed: Set<RecordID> = [],
         added: [StoredRecord] = []
@@ -39,7 +39,7 @@ extension ValueRules {
         }
     }
 
-    /// The same for the new values that a table has.
+    /// Checks that unique fields stay unique with the new values in a table.
     func checkUnique(_ fields: [Field], in table: BulkTable) throws {
         for field in fields where field.options.isUnique {
             let column = SQLName.quoted(field.columnName)
@@ -56,7 +56,7 @@ extension ValueRules {
         }
     }
 
-    /// The same for records that are about to come: those that a table has, whole.
+    /// Checks that unique fields stay unique after inserting the records of a table.
     func checkUnique(_ fields: [Field], addedBy table: BulkTable) throws {
         for field in fields where field.options.isUnique {
             let column = SQLName.quoted(field.columnName)
@@ -68,7 +68,7 @@ extension ValueRules {
         }
     }
 
-    /// The same for records that a table names and that are about to come back out of the trash.
+    /// Checks that unique fields stay unique after restoring records from the trash, given by a table.
     func checkUnique(_ fields: [Field], restoredBy table: BulkTable) throws {
         let records = ListTable(list).quotedName
         for field in fields where field.options.isUnique {
@@ -82,10 +82,10 @@ extension ValueRules {
         }
     }
 
-    /// - Parameter values: Selects as `value` what the field has in the records that come.
+    /// - Parameter values: A query that selects the new values of the field as `value`.
     private func checkUnique(_ field: Field, values: String) throws {
         let column = SQLName.quoted(field.columnName)
-        // The plus keeps SQLite from walking through an index of all records.
+        // The plus keeps SQLite from scanning an index of all records.
         let statement = try RawStatement(
             """
             SELECT value FROM (\(values)) WHERE value IS NOT NULL
@@ -97,7 +97,7 @@ extension ValueRules {
         if try statement.step() { throw doubled(StoredValue(column: 0, of: statement), of: field) }
     }
 
-    /// The same for the records as they stand now, after an import.
+    /// Checks that unique fields are unique after an import.
     func checkUnique(_ fields: [Field]) throws {
         for field in fields where field.options.isUnique {
             let column = SQLName.quoted(field.columnName)
@@ -123,7 +123,9 @@ extension ValueRules {
                 + "and the field is unique.")
     }
 
-    /// - Throws: `invalid` if a required field would have its value taken away.
+    /// Checks that a required field keeps a value.
+    ///
+    /// - Throws: `invalid` if it would be cleared.
     func checkRequired(_ new: FieldValue, of field: Field) throws {
         guard new.isEmpty, field.options.isRequired else { return }
         throw LibraryError(

@@ -1,16 +1,18 @@
 import Foundation
 import GRDB
 
-/// What the options of fields ask of the values of records.
+/// The rules that field options set for the values of records.
 ///
-/// A required value may be missing in a new record, which is made first and filled in afterwards, but
-/// may not be taken away. Two values are the same if they are stored alike.
+/// A required field may be empty in a new record, which is filled in later, but may not be cleared.
+/// Two values are the same if their stored forms are.
 struct ValueRules {
     let db: Database
     let list: List
 
-    /// - Parameter records: Those that would get the value; empty for a new one.
-    /// - Throws: `invalid` with the sentence about what is in the way.
+    /// Checks a value for a field.
+    ///
+    /// - Parameter records: The records to get the value; empty for a new record.
+    /// - Throws: `invalid` with a message about the violated rule.
     func check(_ value: FieldValue, of field: Field, in records: [RecordID]) throws {
         if field.kind == .computed {
             throw LibraryError(
@@ -28,8 +30,9 @@ struct ValueRules {
         if field.options.isUnique { try checkUnique(value, of: field, in: records) }
     }
 
-    /// - Throws: `invalid` if a link leads to a record that there is not. One in the trash will do: it
-    ///   may come back.
+    /// Checks that the target of a link exists. A record in the trash is allowed: it can be restored.
+    ///
+    /// - Throws: `invalid` if the target is missing.
     func checkLink(_ value: FieldValue, of field: Field) throws {
         guard case .record(let id) = value else { return }
         let target = list.target(of: field)
@@ -54,7 +57,7 @@ struct ValueRules {
                     + "the field is unique.")
         }
         let column = SQLName.quoted(field.columnName)
-        // The plus keeps SQLite from walking through an index of all records.
+        // The plus keeps SQLite from scanning an index of all records.
         let statement = try RawStatement(
             """
             SELECT id FROM \(ListTable(list).quotedName)
@@ -67,7 +70,9 @@ struct ValueRules {
         }
     }
 
-    /// - Throws: `invalid` if a record in the trash has a value that another record has now.
+    /// Checks that unique fields stay unique after restoring records from the trash.
+    ///
+    /// - Throws: `invalid` if two records would have the same value.
     func checkRestoring(_ records: [RecordID]) throws {
         for field in list.fields where field.options.isUnique {
             let column = SQLName.quoted(field.columnName)
@@ -89,7 +94,9 @@ struct ValueRules {
         }
     }
 
-    /// - Throws: `invalid` if two records have the same value already.
+    /// Checks that a field can become unique.
+    ///
+    /// - Throws: `invalid` if two records have the same value.
     func checkCanBeUnique(_ field: Field, called name: String) throws {
         let column = SQLName.quoted(field.columnName)
         let statement = try RawStatement(
@@ -116,8 +123,7 @@ struct ValueRules {
                 + "and the field is unique.")
     }
 
-    /// What a new record has where nothing is said about a field. A link to a record that is gone is
-    /// left out.
+    /// The default values of a new record, without links to missing records.
     func defaults() throws -> [FieldID: FieldValue] {
         try list.fields.reduce(into: [:]) { defaults, field in
             guard let value = Self.value(ofDefault: field.options, kind: field.kind),
@@ -132,10 +138,10 @@ struct ValueRules {
         }
     }
 
-    /// The value that the default text of a field stands for now; nil if it is none of its kind.
+    /// The current value of a field's default text; nil if the text is not a value of that kind.
     static func value(ofDefault options: FieldOptions, kind: FieldKind) -> FieldValue? {
         if kind == .date, !options.defaultText.isEmpty {
-            // The definition of a field means the same in every locale.
+            // A field definition means the same in every locale.
             let isToday = options.defaultText.lowercased() == "today"
             let date = isToday ? PartialDate.day(of: Date()) : PartialDate(options.defaultText)
             return date.map { .date($0) }
