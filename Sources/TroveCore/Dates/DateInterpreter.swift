@@ -1,10 +1,10 @@
-/// Finds out which number of a text is the year, the month and the day.
+/// Determines which numbers of a text are the year, the month and the day.
 struct DateInterpreter {
     private let reader: DateReader
     private let text: String
     private let tokens: DateTokens
     private let today: PartialDate
-    /// Whether a person typed the text; else it is from a file.
+    /// Whether the text was typed rather than read from a file.
     private let isTyped: Bool
     private var order: DateReader.Order
     private var isOrderFixed = false
@@ -18,7 +18,7 @@ struct DateInterpreter {
         order = reader.order
     }
 
-    /// Reads day and month in this order, whatever the locale says.
+    /// Overrides the locale's order of day and month.
     mutating func fixOrder(isDayFirst: Bool) {
         order.isDayFirst = isDayFirst
         isOrderFixed = true
@@ -41,20 +41,20 @@ struct DateInterpreter {
 
     private var refusal: DateRefusal { .notADate(text) }
 
-    /// The month, as a number from 1, and the weekday that are named.
+    /// The named month, from 1, and weekday.
     private func names() throws(DateRefusal) -> (month: Int?, weekday: Int?) {
         var names = Names()
         for word in tokens.words where !isSuffix(word) {
             if reader.words.isPart(word.text) {
                 names.hasParts = true
             } else if let month = reader.words.month(word.text) {
-                // Some words are names of a month and of a weekday: “mar. 3 mar. 2020”.
+                // Some words name both a month and a weekday: “mar. 3 mar. 2020”.
                 let weekday = reader.words.weekday(word.text)
                 guard names.take(month, or: weekday, needsMonth: tokens.numbers.count < 3) else {
                     throw refusal
                 }
             } else if tokens.numbers.count < 3, reader.words.fillers.contains(word.text) {
-                // Vietnamese has one word for “year” and in “Thursday”.
+                // In Vietnamese, one word is “year” and also part of “Thursday”.
                 continue
             } else if let weekday = reader.words.weekday(word.text) {
                 guard names.take(weekday: weekday) else { throw refusal }
@@ -66,14 +66,14 @@ struct DateInterpreter {
         return (names.month, names.weekday)
     }
 
-    /// The names that were found so far.
+    /// The names found so far.
     private struct Names {
         var month: Int?
         var weekday: Int?
         var hasParts = false
         private var monthAsWeekday: Int?
 
-        /// - Returns: Whether the name fits those before it.
+        /// - Returns: Whether the name is compatible with the earlier ones.
         mutating func take(_ month: Int, or weekday: Int?, needsMonth: Bool) -> Bool {
             if !needsMonth, let weekday { return take(weekday: weekday) }
             if self.month == nil || self.month == month {
@@ -94,7 +94,7 @@ struct DateInterpreter {
         }
     }
 
-    /// Whether a word only says what the number before it is: `3rd`, `3日`.
+    /// Whether a word is only the suffix of a number: `3rd`, `3日`.
     private func isSuffix(_ word: DateTokens.Word) -> Bool {
         word.isSuffix
             && (Self.ordinals.contains(word.text) || reader.words.fillers.contains(word.text))
@@ -127,7 +127,7 @@ extension DateInterpreter {
         }
     }
 
-    /// Where the year is, if both numbers have at most two digits.
+    /// The index of the year if both numbers have at most two digits.
     private func shortYearPlace(_ numbers: [DateTokens.Number]) -> Int {
         if numbers[0].value > 31 { return 0 }
         return order.isYearFirst && numbers[0].wordsBefore == 0 && mayBeFirst(numbers) ? 0 : 1
@@ -188,7 +188,7 @@ extension DateInterpreter {
             : try made(year, others[0].value, others[1].value)
     }
 
-    /// Full stops are between day, month and year in this order, wherever people write them.
+    /// Full stops separate day, month and year in this order in every locale.
     private var isDayFirst: Bool {
         order.isDayFirst || !isOrderFixed && tokens.separator == "."
     }
@@ -201,12 +201,12 @@ extension DateInterpreter {
         number.digitCount == 4 || number.isShortYear && number.digitCount == 2
     }
 
-    /// Whether the first of several short numbers may be the year, and the last one the day.
+    /// Whether the first of several short numbers may be the year and the last one the day.
     private func mayBeFirst(_ numbers: [DateTokens.Number]) -> Bool {
         numbers[0].digitCount == 2 && (numbers.last?.value ?? 0) <= 31
     }
 
-    /// A year of two digits is from 79 years ago to 20 years ahead.
+    /// The year of a number; two digits mean a year from 79 years ago to 20 years ahead.
     private func year(_ number: DateTokens.Number) throws(DateRefusal) -> Int {
         if number.digitCount == 4 { return number.value }
         guard number.digitCount == 2 else { throw .unclearYear(number.value) }

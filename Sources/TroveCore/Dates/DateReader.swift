@@ -1,36 +1,36 @@
 import Foundation
 import TableCore
 
-/// Reads dates as people write them: `2020-12-03`, `12/3/2020`, `3. Dezember 2020`, `May 1994`, `1994`,
-/// `yesterday`, `+3d`, `next Friday`.
+/// Parses dates in common notations: `2020-12-03`, `12/3/2020`, `3. Dezember 2020`, `May 1994`,
+/// `1994`, `yesterday`, `+3d`, `next Friday`.
 ///
 /// ```swift
 /// let reader = DateReader(locale: "en_GB")
 /// try reader.date("12/3/2020", today: today)   // 12 March 2020
 /// ```
 ///
-/// Names are those of the locale and English ones, without regard to case and accents; digits are of
-/// any script. ISO dates mean the same everywhere. Everything that ``DateText`` writes is read.
+/// Accepts names of the locale and English names, ignoring case and accents, and digits of any
+/// script. ISO dates mean the same in every locale. Reads everything that ``DateText`` writes.
 public struct DateReader: Sendable {
-    /// In the locale of the account: `LC_ALL`, `LC_TIME`, `LANG`.
+    /// The reader for the account's locale: `LC_ALL`, `LC_TIME`, `LANG`.
     public static let shared = DateReader(
         locale: PosixLocale.name(of: "LC_TIME", in: ProcessInfo.processInfo.environment))
 
-    /// The order of year, month and day in a date of three numbers.
+    /// The order of year, month and day in an all-number date.
     struct Order: Hashable, Sendable {
-        /// Whether the day is before the month.
+        /// Whether the day comes before the month.
         var isDayFirst: Bool
-        /// Whether a year of two digits comes first.
+        /// Whether a two-digit year comes first.
         var isYearFirst: Bool
     }
 
-    /// The order of the locale.
+    /// The order in the locale.
     let order: Order
     let words: DateWords
     let relativeWords: RelativeDateWords
     private let written = WrittenDates()
 
-    /// - Parameter locale: as in `LC_TIME`.
+    /// - Parameter locale: The locale, as in `LC_TIME`.
     public init(locale: String) {
         let symbols = DateSymbols(locale: locale)
         order = Self.order(of: symbols)
@@ -44,8 +44,8 @@ public struct DateReader: Sendable {
     /// Whether the locale writes the day before the month.
     public var isDayFirst: Bool { order.isDayFirst }
 
-    /// Reads what a person typed: dates, days without a year, which are of this year, and words for
-    /// days seen from today.
+    /// Parses typed text: dates, days without a year (of the current year), and words for days
+    /// relative to today.
     ///
     /// - Throws: ``DateRefusal`` with the reason.
     public func date(
@@ -60,16 +60,17 @@ public struct DateReader: Sendable {
         return try DateInterpreter(reader: self, text: text, today: today, isTyped: true).date()
     }
 
-    /// Reads what a person typed today; nil if it is no date.
+    /// Parses text typed at `now`; nil if it is not a date.
     func date(typed text: some StringProtocol, now: Date = Date()) -> PartialDate? {
         guard let today = PartialDate.day(of: now) else { return nil }
         return try? date(text, today: today)
     }
 
-    /// Reads a date from a file, where it has its year and does not move with the calendar; nil for
-    /// other texts.
+    /// Parses a date from a file: with a year, and not relative to today; nil for other texts.
+    /// Results are cached.
     ///
-    /// - Parameter isDayFirst: The order of day and month in all-number dates; nil for the locale's.
+    /// - Parameter isDayFirst: Whether the day comes before the month in all-number dates; nil for
+    ///   the locale's order.
     public func date(written text: some StringProtocol, isDayFirst: Bool? = nil) -> PartialDate? {
         if let date = PartialDate(text) { return date }
         let text = String(text)
@@ -82,7 +83,7 @@ public struct DateReader: Sendable {
         }
     }
 
-    /// Reads a date from a file in the locale of the account.
+    /// Parses a date from a file in the account's locale.
     static func date(
         written text: some StringProtocol, isDayFirst: Bool? = nil
     ) -> PartialDate? {

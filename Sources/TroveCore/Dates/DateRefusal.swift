@@ -1,14 +1,14 @@
-/// Why a text is no date.
+/// The reason why a text is not a date.
 public enum DateRefusal: Error, Hashable, Sendable {
     case notADate(String)
-    /// A day that the month does not have.
+    /// A day that does not exist in the month.
     case noDay(Int, month: PartialDate)
     case noMonth(Int)
-    /// A year that is not written with four digits, where fewer are not clear.
+    /// An ambiguous year: a number without exactly four digits.
     case unclearYear(Int)
     /// A day or a month without a year.
     case noYear(String)
-    /// A weekday that the date does not have.
+    /// A weekday that does not match the date.
     case otherWeekday(PartialDate)
     /// A date with a time of day.
     case timeOfDay(String)
@@ -17,7 +17,7 @@ public enum DateRefusal: Error, Hashable, Sendable {
 }
 
 extension DateRefusal: CustomStringConvertible {
-    /// The reason as a sentence in English.
+    /// The reason as an English sentence.
     public var description: String {
         switch self {
         case .notADate(let text): "“\(text)” is not a date."
@@ -34,7 +34,7 @@ extension DateRefusal: CustomStringConvertible {
 }
 
 extension PartialDate {
-    /// The month with its whole name and the year, in the locale of the account.
+    /// The full name of the month and the year, in the account's locale.
     public var monthName: String {
         month.map { DateText.shared.header(ofMonth: $0, year: year) } ?? description
     }

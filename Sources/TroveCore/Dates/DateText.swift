@@ -2,37 +2,37 @@ import Foundation
 import Synchronization
 import TableCore
 
-/// Dates as a locale writes them: `3 Dec 2020`, `Dec 2020`, `2020`. ``DateReader`` reads them again.
+/// Formats dates for a locale: `3 Dec 2020`, `Dec 2020`, `2020`. ``DateReader`` reads them back.
 ///
 ///     DateText(locale: "en_GB").text(of: date)   // "3 Dec 2020"
 ///
-/// Without a locale, dates are ISO. The calendar is the Gregorian one everywhere; names and digits are
-/// those of the locale.
+/// Without a locale, dates are in ISO format. The calendar is always Gregorian; names and digits
+/// are those of the locale.
 public final class DateText: Sendable {
-    /// In the locale of the account: `LC_ALL`, `LC_TIME`, `LANG`.
+    /// The formatter for the account's locale: `LC_ALL`, `LC_TIME`, `LANG`.
     public static let shared = DateText(
         locale: PosixLocale.name(of: "LC_TIME", in: ProcessInfo.processInfo.environment))
 
     private let symbols: DateSymbols
-    /// Each is opened when it is used first; nil for one that ICU does not have.
+    /// The formats, created on first use; nil for those that ICU lacks.
     private let formats = Mutex<[Form: DateTextFormat?]>([:])
 
     private enum Form {
         case day, month, year, wideMonth
     }
 
-    /// - Parameter locale: as in `LC_TIME`.
+    /// - Parameter locale: The locale, as in `LC_TIME`.
     public init(locale: String) {
         symbols = DateSymbols(locale: locale)
     }
 
-    /// The date in the locale's medium form, as exact as it is known.
+    /// The date in the locale's medium form, without unknown parts.
     public func text(of date: PartialDate) -> String {
         guard !symbols.locale.isEmpty else { return date.description }
         return text(of: date, as: date.month == nil ? .year : date.day == nil ? .month : .day)
     }
 
-    /// The month with its whole name: `December 2020`.
+    /// The full name of the month and the year: `December 2020`.
     public func header(ofMonth month: Int, year: Int) -> String {
         guard let date = PartialDate(year: year, month: month) else { return "\(year)" }
         return text(of: date, as: .wideMonth)

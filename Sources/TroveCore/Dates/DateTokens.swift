@@ -1,29 +1,29 @@
 import TableCore
 
-/// The numbers and words of a text that may be a date.
+/// The numbers and words of a possible date.
 struct DateTokens {
     struct Number {
         var value: Int
         var digitCount: Int
-        /// Whether an apostrophe stands before it: `’94`.
+        /// Whether an apostrophe precedes the number: `’94`.
         var isShortYear = false
-        /// How many words stand before it.
+        /// The number of words before this number.
         var wordsBefore: Int
     }
 
     struct Word {
-        /// In small letters.
+        /// The word in lowercase.
         var text: String
-        /// Whether it follows a number at once: `3rd`.
+        /// Whether the word directly follows a number: `3rd`.
         var isSuffix: Bool
         var numbersBefore: Int
     }
 
     private(set) var numbers: [Number] = []
     private(set) var words: [Word] = []
-    /// The sign between the first two numbers.
+    /// The character between the first two numbers.
     private(set) var separator: Unicode.Scalar = " "
-    /// Whether there is a sign that dates do not have.
+    /// Whether the text cannot be a date because of a character or its length.
     private(set) var isForeign = false
     private(set) var hasColon = false
 
@@ -32,7 +32,7 @@ struct DateTokens {
     private var lastSign: Unicode.Scalar?
     private var isInNumber = false
 
-    /// More digits or tokens than this are no date.
+    /// The maximum numbers of digits in a number and of tokens in a date.
     private static let maximumDigits = 9
     private static let maximumTokens = 12
 
@@ -53,7 +53,7 @@ struct DateTokens {
                 // An abbreviation of several words, such as `พ.ค.`
                 continue
             } else if scalar == "(", let next, Self.isLetter(next) {
-                // An ending in brackets, such as `19(a)`.
+                // An ending in parentheses, such as `19(a)`.
                 endWord()
             } else if !Self.isIgnored(scalar), scalar != ")" || word.isEmpty {
                 endWord()
@@ -61,7 +61,7 @@ struct DateTokens {
             }
         }
         endWord()
-        // A date may end in a full stop only.
+        // Of all punctuation, a date may end only in a full stop.
         if let lastSign, !Self.mayEnd.contains(lastSign) { isForeign = true }
     }
 
@@ -91,7 +91,7 @@ struct DateTokens {
         } else if !Self.signs.contains(sign) {
             isForeign = true
         } else {
-            // Nothing but an apostrophe begins a date.
+            // Of all punctuation, a date may begin only with an apostrophe.
             if numbers.isEmpty && words.isEmpty && !Self.apostrophes.contains(sign) {
                 isForeign = true
             }
@@ -132,7 +132,7 @@ struct DateTokens {
         }
     }
 
-    /// Marks of direction and joiners, which nobody sees.
+    /// Direction marks and joiners, which are invisible.
     private static func isIgnored(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x061C, 0x200B...0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF: true

@@ -1,14 +1,14 @@
 import TableCore
 
-/// The words of dates in a language, learned from its names and from dates that ICU writes.
+/// The words in dates of a language, learned from its names and from dates formatted by ICU.
 struct DateWords: Sendable {
-    /// Places from 0.
+    /// Indices of months by name, from 0.
     private(set) var months: [String: Int] = [:]
-    /// Places from Sunday.
+    /// Indices of weekdays by name, 0 for Sunday.
     private(set) var weekdays: [String: Int] = [:]
-    /// Words that mean nothing by themselves: `de`, `年`.
+    /// Words without a meaning of their own: `de`, `年`.
     private(set) var fillers: Set<String> = []
-    /// Parts of some names: `feira`.
+    /// Words that are part of several names: `feira`.
     private var parts: Set<String> = []
 
     init(_ symbols: DateSymbols) {
@@ -26,7 +26,7 @@ struct DateWords: Sendable {
             }
         }
         let full = symbols.pattern(.full).flatMap { DateTextFormat($0, symbols: symbols) }
-        // The 4th of January 1970 was a Sunday.
+        // 4 January 1970 was a Sunday.
         for place in 0..<7 { weekdays.learn(full?.text(ofDay: 3 + place) ?? "", place: place) }
         self.months = months.names
         self.weekdays = weekdays.names
@@ -34,24 +34,24 @@ struct DateWords: Sendable {
         parts = months.shared.union(weekdays.shared)
     }
 
-    /// Adds the words of another language, where they are not taken.
+    /// Adds the words of another language; existing words take precedence.
     mutating func add(_ other: DateWords) {
         months.merge(other.months) { own, _ in own }
         weekdays.merge(other.weekdays) { own, _ in own }
         fillers.formUnion(other.fillers)
     }
 
-    /// Whether the word is a part of some names, and none by itself.
+    /// Whether the word is only a part of several names.
     func isPart(_ word: String) -> Bool {
         parts.contains(word) && months[word] == nil && weekdays[word] == nil
     }
 
-    /// The month of a name, of the name without accents, or of its beginning; 1…12.
+    /// The month for a name, a name without accents, or an unambiguous prefix of one; 1…12.
     func month(_ word: String) -> Int? {
         (place(of: word, in: months) ?? beginning(with: word)).map { $0 + 1 }
     }
 
-    /// The weekday of a name; 0 for Sunday.
+    /// The weekday for a name; 0 for Sunday.
     func weekday(_ word: String) -> Int? { place(of: word, in: weekdays) }
 
     private func place(of word: String, in names: [String: Int]) -> Int? {
@@ -60,7 +60,7 @@ struct DateWords: Sendable {
         return names[SearchFolding.folded(word)]
     }
 
-    /// `novem` is clear; `ju` is not.
+    /// The index of the only month that begins with `word`, which has at least three letters: `novem`.
     private func beginning(with word: String) -> Int? {
         guard word.count >= 3, weekdays[word] == nil else { return nil }
         var found: Int?
@@ -71,7 +71,7 @@ struct DateWords: Sendable {
         return found
     }
 
-    /// Tells names from words that all names have around them.
+    /// Distinguishes names from the words that surround all of them.
     private struct Learner {
         let placeCount: Int
         private var places: [String: Set<Int>] = [:]
@@ -86,7 +86,7 @@ struct DateWords: Sendable {
             }
         }
 
-        /// Words of one place, and these without accents where they are still of one.
+        /// Words of a single index, and their forms without accents if those are still unambiguous.
         var names: [String: Int] {
             var names: [String: Int] = [:]
             var plain: [String: Set<Int>] = [:]

@@ -1,17 +1,17 @@
-/// A date that moves with the calendar: a day seen from today.
+/// A date relative to today.
 enum MovingDate: Hashable, Sendable {
     case days(Int)
-    /// The day so many months later.
+    /// The day this number of months later.
     case months(Int)
-    /// A month, so many after this one.
+    /// The month this number of months after the current one.
     case month(Int)
-    /// A year, so many after this one.
+    /// The year this number of years after the current one.
     case year(Int)
-    /// A weekday, 0 for Sunday: with -1 the last one before today, with 1 the next one after today,
-    /// with 0 the next one or today.
+    /// A weekday (0 for Sunday) and a direction: -1 for the last one before today, 1 for the next
+    /// one after today, 0 for today or the next one.
     case weekday(Int, Int)
 
-    /// Nil before the year 0 and after 9999.
+    /// The date for a given today; nil outside the years 0…9999.
     func date(from today: PartialDate) -> PartialDate? {
         switch self {
         case .days(let count): return today.adding(days: count)
@@ -29,7 +29,8 @@ enum MovingDate: Hashable, Sendable {
         }
     }
 
-    /// `7d`, `2w`, `3m`, `1y` for so many days, weeks, months, years ago, `-7d` too; `+7d` from now.
+    /// Parses `7d`, `2w`, `3m` or `1y`: days, weeks, months or years ago, with or without a minus;
+    /// a plus means from now.
     init?(offset text: String) {
         var rest = text[...]
         var direction = -1
@@ -39,7 +40,7 @@ enum MovingDate: Hashable, Sendable {
         }
         let digits = rest.prefix { $0.isASCII && $0.isNumber }
         let unit = rest.dropFirst(digits.count).trimmingPrefix { $0 == " " }.lowercased()
-        // More than ten thousand of anything leaves the calendar that dates have.
+        // No useful date is further away.
         guard let number = Int(digits), number <= 10_000 else { return nil }
         let count = direction * number
         switch unit {

@@ -1,9 +1,9 @@
 import Foundation
 
 extension PartialDate {
-    /// Days from 1970-01-01 to this date; a month or a year counts as its first day.
+    /// The number of days from 1970-01-01 to this date; a month or a year counts as its first day.
     var dayNumber: Int {
-        // Years begin in March, so that the leap day is the last of its year.
+        // Counts years from March, so that the leap day is the last day of its year.
         let month = month ?? 1
         let marchYear = month <= 2 ? year - 1 : year
         let era = (marchYear >= 0 ? marchYear : marchYear - 399) / 400
@@ -13,7 +13,7 @@ extension PartialDate {
             - 719_468
     }
 
-    /// The day that is so many days after 1970-01-01; nil before the year 0 and after 9999.
+    /// The date this number of days after 1970-01-01; nil outside the years 0…9999.
     init?(dayNumber: Int) {
         let days = dayNumber + 719_468
         let era = (days >= 0 ? days : days - 146_096) / 146_097
@@ -31,10 +31,11 @@ extension PartialDate {
     /// The weekday, 0 for Sunday.
     var weekday: Int { ((dayNumber + 4) % 7 + 7) % 7 }
 
-    /// The date so many days later; nil outside of the calendar.
+    /// The date this number of days later; nil outside the years 0…9999.
     func adding(days: Int) -> PartialDate? { PartialDate(dayNumber: dayNumber + days) }
 
-    /// The date so many months later, at the last day of the month where that is shorter.
+    /// The date this number of months later, on the last day of a shorter month; nil outside the
+    /// years 0…9999.
     func adding(months: Int) -> PartialDate? {
         let count = year * 12 + (month ?? 1) - 1 + months
         guard count >= 0 else { return nil }
@@ -43,7 +44,7 @@ extension PartialDate {
             year: year, month: month, day: day.map { min($0, Self.days(inMonth: month, of: year)) })
     }
 
-    /// The day of a moment in the time zone of the account.
+    /// The day of `now` in the account's time zone.
     public static func day(of now: Date) -> PartialDate? {
         LocalDay.date(of: Int64(now.timeIntervalSince1970.rounded(.down)))
     }

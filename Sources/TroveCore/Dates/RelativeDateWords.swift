@@ -1,14 +1,14 @@
 import TableCore
 
-/// The words for days seen from today, in several languages.
+/// The words for days relative to today, in several languages.
 struct RelativeDateWords: Sendable {
     private var meanings: [String: MovingDate] = [:]
     private let texts: [RelativeDateTexts]
 
-    /// More than ten thousand of anything leaves the calendar that dates have.
+    /// The largest accepted number of days, weeks, months or years.
     private static let maximumCount = 10_000
 
-    /// - Parameter languages: Most important first.
+    /// - Parameter languages: The languages, most important first.
     init(_ languages: [DateSymbols]) {
         texts = languages.compactMap(RelativeDateTexts.init)
         for texts in texts {
@@ -26,7 +26,7 @@ struct RelativeDateWords: Sendable {
             learn(-1...1, .month)
             learn(-1...1, .year)
             for weekday in 0..<7 { learn(-1...1, .weekday(weekday)) }
-            // Hindi has one word for yesterday and tomorrow.
+            // Skips ambiguous words: Hindi has one word for yesterday and tomorrow.
             for (text, found) in own where found.count == 1 && meanings[text] == nil {
                 meanings[text] = found.first
             }
@@ -43,12 +43,12 @@ struct RelativeDateWords: Sendable {
         }
     }
 
-    /// In small letters, with single spaces instead of hyphens.
+    /// The text in lowercase, with single spaces, also in place of hyphens.
     private static func normal(_ text: String) -> String {
         text.lowercased().split { $0.isWhitespace || $0 == "-" }.joined(separator: " ")
     }
 
-    /// Nil for a text that means no day seen from today.
+    /// The meaning of a text; nil if it is not relative to today.
     func meaning(of text: String, words: DateWords) -> MovingDate? {
         guard text.utf8.count <= 64 else { return nil }
         if let offset = MovingDate(offset: text) { return offset }
@@ -63,7 +63,7 @@ struct RelativeDateWords: Sendable {
         }
     }
 
-    /// A weekday alone, or after “last”, “this” or “next”.
+    /// A weekday, alone or after “last”, “this” or “next”.
     private func weekday(_ tokens: DateTokens, _ words: DateWords) -> MovingDate? {
         let directions = ["last": -1, "this": 0, "next": 1]
         var names = tokens.words.map(\.text)
@@ -76,7 +76,7 @@ struct RelativeDateWords: Sendable {
         return .weekday(weekday, direction ?? 0)
     }
 
-    /// “3 days ago”, “in 2 weeks” in one of the languages.
+    /// A count in one of the languages: “3 days ago”, “in 2 weeks”.
     private func counted(_ text: String, _ number: Int) -> MovingDate? {
         guard number <= Self.maximumCount else { return nil }
         for texts in texts {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Dates that were read from texts of files, where few texts stand many times.
+/// A cache of dates parsed from files, where the same texts occur many times.
 final class WrittenDates: Sendable {
     struct Key: Hashable {
         var text: String
@@ -9,10 +9,10 @@ final class WrittenDates: Sendable {
 
     private let dates = Mutex<[Key: PartialDate?]>([:])
 
-    /// A thousand records have fewer dates than that; more take up memory for nothing.
+    /// The number of cached dates at which the cache is emptied, to limit its memory.
     private static let maximumCount = 20_000
 
-    /// The date that a text was read as before, or is read as now.
+    /// The cached date of a text; reads and caches it if missing.
     func date(_ key: Key, read: () -> PartialDate?) -> PartialDate? {
         if let known = dates.withLock({ $0[key] }) { return known }
         let date = read()
