@@ -1,16 +1,16 @@
-/// A draft that goes with the value of its field to another record.
+/// The move of a draft to another record, together with the value of its field.
 struct DraftMove: Hashable, Sendable, Codable {
-    /// The place from which the draft goes.
+    /// The former place of the draft.
     var old: ValueDraft.Place
-    /// The place to which it goes.
+    /// The new place of the draft.
     var new: ValueDraft.Place
 
-    /// The move that takes this one back.
+    /// The move back.
     var inverse: DraftMove { DraftMove(old: new, new: old) }
 }
 
 extension EditPlanner {
-    /// The steps that let drafts follow records into another list, in fields that it has too.
+    /// The steps that move drafts with their records to another list, for fields that match there.
     func draftSteps(for conversion: RecordConversion) throws -> [Step] {
         let fields = Dictionary(conversion.fieldPairs.map { ($0.source.id, $0.target.id) }) {
             first, _ in first
@@ -28,7 +28,7 @@ extension EditPlanner {
         return moves.isEmpty ? [] : [.moveDrafts(moves)]
     }
 
-    /// The steps that let drafts of merged records go to the kept one, in fields in which that has none.
+    /// The steps that move drafts of merged records to the kept one, for fields without a draft there.
     func draftSteps(
         merging others: Set<RecordID>, into kept: RecordID, of list: ListID
     ) throws -> [Step] {

@@ -1,6 +1,6 @@
-/// Drafts that could not be written, over those of the file.
+/// Drafts in memory that could not be written, on top of those in the file.
 struct DraftOverlay {
-    /// By place; nil where the draft of the file counts no longer.
+    /// The drafts by place; nil where the draft in the file no longer applies.
     private var changes: [ValueDraft.Place: ValueDraft?] = [:]
 
     mutating func keep(_ draft: ValueDraft) -> ValueDraft {
@@ -14,12 +14,12 @@ struct DraftOverlay {
         changes.updateValue(nil, forKey: place)
     }
 
-    /// Forgets a place: what the file says about it counts again.
+    /// Removes the change of a place: the draft in the file applies again.
     mutating func forget(_ place: ValueDraft.Place) {
         changes.removeValue(forKey: place)
     }
 
-    /// The drafts of the file with the changes.
+    /// The stored drafts with the changes applied.
     func applied(to stored: [ValueDraft]) -> [ValueDraft] {
         guard !changes.isEmpty else { return stored }
         return stored.filter { changes[$0.place] == nil } + changes.values.compactMap(\.self)

@@ -1,10 +1,10 @@
 import GRDB
 
-/// The drafts in the file, in the table `_draft`.
+/// The table `_draft` with the drafts in the file.
 ///
-/// A draft of a record, a field or a list that is gone stays as long as undo can bring that back.
+/// A draft of a missing record, field or list is kept as long as undo can restore that.
 enum DraftTable {
-    /// All drafts, also those whose records are not to be seen at present.
+    /// All drafts, including those of deleted records.
     static func all(_ db: Database) throws -> [ValueDraft] {
         try Row.fetchAll(
             db, sql: "SELECT * FROM _draft ORDER BY list_id, record_id, field_id"
@@ -18,9 +18,9 @@ enum DraftTable {
         }
     }
 
-    /// Keeps a draft in place of the former one of the field.
+    /// Saves a draft, replacing an earlier one of the same place.
     ///
-    /// - Throws: `notFound` if there is no such field or record.
+    /// - Throws: `notFound` if the field or record is missing.
     static func keep(_ draft: ValueDraft, in db: Database) throws {
         let place = draft.place
         let list = try ListStore.list(place.list, in: db)
@@ -41,8 +41,8 @@ enum DraftTable {
             arguments: [place.list.rawValue, place.record, place.field.rawValue])
     }
 
-    /// Those of `drafts` whose lists, records and fields can be seen, in the order of the sidebar, of the
-    /// records' numbers, and of the fields.
+    /// The drafts whose lists, records and fields are visible, in order of the sidebar, the record
+    /// numbers and the fields.
     static func visible(_ drafts: [ValueDraft], in db: Database) throws -> [ValueDraft] {
         guard !drafts.isEmpty else { return [] }
         let byList = Dictionary(grouping: drafts, by: \.place.list)
@@ -62,14 +62,14 @@ enum DraftTable {
         }
     }
 
-    /// Marks the drafts of a field as not judged, because its definition changed.
+    /// Clears the reasons of a field's drafts, because its definition changed.
     static func forgetReasons(of field: FieldID, in list: ListID, db: Database) throws {
         try db.execute(
             sql: "UPDATE _draft SET reason = '' WHERE list_id = ? AND field_id = ?",
             arguments: [list.rawValue, field.rawValue])
     }
 
-    /// Those of some records of a list that have drafts, and the fields of these.
+    /// The places of drafts in a list, limited to some records.
     static func places(
         in list: ListID, where isIncluded: (RecordID) -> Bool, db: Database
     ) throws -> [ValueDraft.Place] {
@@ -85,7 +85,7 @@ enum DraftTable {
         }.filter { isIncluded($0.record) }
     }
 
-    /// Gives drafts other places, where they are judged again. A place without a draft is skipped.
+    /// Moves drafts to other places and clears their reasons. Skips places without a draft.
     static func move(_ moves: [DraftMove], in db: Database) throws {
         for move in moves {
             try db.execute(
@@ -112,7 +112,7 @@ enum DraftTable {
                 """, arguments: [record]) ?? false
     }
 
-    /// Drops the drafts of records that are gone and that no step of undo speaks of any more.
+    /// Deletes drafts of missing records that no undo step refers to.
     static func dropForgotten(in db: Database) throws {
         for list in try LibraryInspection(db: db).allLists()
         where try db.tableExists(list.tableName) {

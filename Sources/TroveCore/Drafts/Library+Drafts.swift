@@ -1,8 +1,8 @@
 import GRDB
 
 extension Library {
-    /// All drafts of records that are not in the trash, in the order of the sidebar, of the records'
-    /// numbers, and of the fields.
+    /// All drafts of records that are not in the trash, in order of the sidebar, the record numbers
+    /// and the fields.
     ///
     /// - Complexity: O(*drafts*), independent of the number of records.
     public func drafts() throws(LibraryError) -> [ValueDraft] {
@@ -14,19 +14,19 @@ extension Library {
         }
     }
 
-    /// Does an edit that a text asks for which a person typed into a field, as one step of undo. The
-    /// draft of the field goes. If the edit is refused, the text is kept as a draft in the same
-    /// transaction; if it cannot be written, in memory.
+    /// Performs the edit for a typed text as one undo step, and removes the draft of the field. If
+    /// the edit is refused, the text is kept as a draft in the same transaction; if the draft
+    /// cannot be written, in memory.
     ///
-    /// - Throws: `notFound` if the list, field or record is gone.
+    /// - Throws: `notFound` if the list, field or record is missing.
     public nonisolated(nonsending) func enter(
         _ edit: Edit, typed text: String, at place: ValueDraft.Place
     ) async throws(LibraryError) -> EntryOutcome {
         try await enter(typed: text, at: place) { _ in edit }
     }
 
-    /// Links a field to the record with a typed title or a number such as `#12`. A text that matches
-    /// none, or several, is kept as a draft, as by ``enter(_:typed:at:)``.
+    /// Links a field to the record with a typed title or a number such as `#12`. If no record or
+    /// several match, the text is kept as a draft, like in ``enter(_:typed:at:)``.
     ///
     /// - Complexity: That of ``linkedRecord(for:of:in:)``.
     public nonisolated(nonsending) func enterLink(
@@ -81,10 +81,10 @@ extension Library {
         }
     }
 
-    /// Keeps a text that is no value of its field. Not a step of undo.
+    /// Keeps a draft. This is not an undo step.
     ///
-    /// - Returns: The draft; it is not stored if the library cannot be written.
-    /// - Throws: `notFound` if the list, field or record is gone.
+    /// - Returns: The draft; only in memory if the library cannot be written.
+    /// - Throws: `notFound` if the list, field or record is missing.
     @discardableResult
     public nonisolated(nonsending) func keep(
         _ draft: ValueDraft
@@ -104,7 +104,7 @@ extension Library {
         return draft
     }
 
-    /// Drops the draft of a field, if there is one: its value is what counts. Not a step of undo.
+    /// Deletes the draft of a field, if any, so that its value applies. This is not an undo step.
     public nonisolated(nonsending) func dropDraft(
         at place: ValueDraft.Place
     ) async throws(LibraryError) {

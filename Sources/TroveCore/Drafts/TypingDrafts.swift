@@ -1,34 +1,34 @@
-/// The texts that a person is typing, between the first key and the answer to what was handed over.
+/// The texts being typed, from the first key until the answer to the submitted text.
 ///
 ///     var typing = TypingDrafts()
 ///     typing.typed(draft)                    // draft: write it
 ///     typing.typed(longer)                   // nil: the first one is still being written
 ///     typing.written(at: draft.place)        // longer: write it now
 ///
-/// At most one write per field is under way; of the texts that were typed meanwhile, the last counts.
+/// At most one write per field is in progress; of the texts typed meanwhile, only the last is written.
 public struct TypingDrafts: Sendable {
     private struct Typing {
-        /// Grows with every text.
+        /// Increases with every text.
         var number = 0
         var isWriting = false
         var next: ValueDraft?
-        /// Whether the text was handed over or reverted; only the write is still under way.
+        /// Whether the text was submitted or reverted, and only a write is still in progress.
         var hasEnded = false
     }
 
     private var fields: [ValueDraft.Place: Typing] = [:]
 
-    /// No text is being typed.
+    /// Creates a tracker without texts.
     public init() {}
 
-    /// Whether a text is being typed into a field, or waits for an answer.
+    /// Whether a text is being typed into a field or awaits its answer.
     public func contains(_ place: ValueDraft.Place) -> Bool {
         fields[place].map { !$0.hasEnded } ?? false
     }
 
-    /// Takes note of a text that is to be kept.
+    /// Registers a typed text.
     ///
-    /// - Returns: The draft to write now; nil if it has to wait for ``written(at:)``.
+    /// - Returns: The draft to write now; nil if it must wait for ``written(at:)``.
     public mutating func typed(_ draft: ValueDraft) -> ValueDraft? {
         var typing = fields[draft.place] ?? Typing()
         typing.number += 1
@@ -42,9 +42,9 @@ public struct TypingDrafts: Sendable {
         return draft
     }
 
-    /// Takes note that a write has ended.
+    /// Registers the end of a write.
     ///
-    /// - Returns: The draft to write next.
+    /// - Returns: The draft to write next, if any.
     public mutating func written(at place: ValueDraft.Place) -> ValueDraft? {
         guard var typing = fields[place] else { return nil }
         let next = typing.next
@@ -54,7 +54,7 @@ public struct TypingDrafts: Sendable {
         return next
     }
 
-    /// Takes note that the text of a field is handed over, which makes waiting texts obsolete.
+    /// Registers the submission of a field's text, which discards the pending text.
     ///
     /// - Returns: A number for ``answered(_:at:)``.
     public mutating func submitted(at place: ValueDraft.Place) -> Int {
@@ -62,12 +62,12 @@ public struct TypingDrafts: Sendable {
         return fields[place]?.number ?? 0
     }
 
-    /// Takes note of the answer. A text that was typed after the submission is still being typed.
+    /// Registers the answer to a submission. A text typed after the submission remains.
     public mutating func answered(_ number: Int, at place: ValueDraft.Place) {
         if fields[place]?.number == number { ended(at: place) }
     }
 
-    /// Takes note that a field no longer has a text that is being typed.
+    /// Registers that a field no longer has a text being typed.
     public mutating func ended(at place: ValueDraft.Place) {
         guard fields[place] != nil else { return }
         fields[place]?.next = nil
