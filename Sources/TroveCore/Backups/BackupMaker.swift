@@ -18,8 +18,7 @@ final class BackupMaker: Sendable {
     private let queue = DispatchQueue(label: "trove.backups", qos: .utility)
 
     /// The delay of the first check after the library was opened, and the interval of the checks
-    /// after
-    /// it: a computer may be on for weeks.
+    /// after it: a computer may be on for weeks.
     static let delay = DispatchTimeInterval.seconds(30)
     static let interval = DispatchTimeInterval.seconds(3600)
 

@@ -1,8 +1,7 @@
 import Foundation
 
 /// The rule for which backups to keep: the seven newest daily backups, then one for each of four
-/// weeks,
-/// and the last three of every other kind.
+/// weeks, and the last three of every other kind.
 struct BackupRotation {
     var days = 7
     var weeks = 4

@@ -6,8 +6,7 @@ extension Library {
         try Self.backups(of: url)
     }
 
-    /// The backups of the library at `url`, newest first; works even if the library cannot be
-    /// opened.
+    /// The backups of the library at `url`, newest first; works even if the library cannot be opened.
     public static func backups(of url: URL) throws(LibraryError) -> [LibraryBackup] {
         do {
             return try BackupFolder(of: url).backups()
@@ -17,8 +16,7 @@ extension Library {
     }
 
     /// Makes the daily backup, unless it exists or nothing changed since the last one. Keeps the
-    /// backups of
-    /// seven days and four weeks.
+    /// backups of seven days and four weeks.
     ///
     /// The library stays usable meanwhile. A backup is kept only if it passes an integrity check.
     ///
@@ -38,8 +36,7 @@ extension Library {
     }
 
     /// Makes daily backups until the library is closed, the first one half a minute after this
-    /// call. Reports
-    /// an error as ``LibraryEvent/backupFailed(_:)``, once until a backup succeeds.
+    /// call. Reports an error as ``LibraryEvent/backupFailed(_:)``, once until a backup succeeds.
     public func keepBackups() {
         guard access.isWritable else { return }
         backupMaker.makeDaily { [broadcaster] in broadcaster.tell(.backupFailed($0)) }

@@ -3,14 +3,11 @@ import GRDB
 
 extension Library {
     /// Replaces the content of this library with that of a backup, after backing up the current
-    /// state. All
-    /// programs that have the library open see the replacement at once. It cannot be undone: the
-    /// history
-    /// comes from the backup too.
+    /// state. All programs that have the library open see the replacement at once. It cannot be
+    /// undone: the history comes from the backup too.
     ///
     /// - Throws: `notFound` if there is no backup at the URL; `notALibrary`, `newerVersion` or
-    ///   `damaged` if it
-    /// cannot be used; errors of the disk. Nothing is changed then.
+    ///   `damaged` if it cannot be used; errors of the disk. Nothing is changed then.
     public func restore(_ backup: URL) async throws(LibraryError) {
         try await restore(backup, workingIn: FileManager.default.temporaryDirectory)
     }
@@ -49,8 +46,7 @@ extension Library {
     }
 
     /// Replaces a library that cannot be opened with a backup. The damaged file stays beside it,
-    /// with
-    /// “damaged” and the time in its name.
+    /// with “damaged” and the time in its name.
     ///
     /// - Throws: Like ``restore(_:)``.
     public static func restore(_ backup: URL, over url: URL) throws(LibraryError) {
@@ -73,8 +69,7 @@ extension Library {
                 .fileName(for: .beforeRestoring, at: Date())
                 .replacing("-restoring-", with: "-damaged-")
             let aside = url.deletingLastPathComponent().appending(path: stamp)
-            // The log first: beside another file of this name, SQLite would take it for that file's
-            // log.
+            // The log first: beside another file of this name, SQLite would take it for that file's log.
             for suffix in ["-wal", "-shm", ""]
             where files.fileExists(atPath: url.path + suffix) {
                 guard rename(url.path + suffix, aside.path + suffix) == 0 else {
@@ -90,8 +85,7 @@ extension Library {
     }
 }
 
-/// A temporary copy of a backup, brought up to the current schema, that replaces the content of a
-/// library.
+/// A temporary copy of a backup, brought up to the current schema, that replaces the content of a library.
 private final class Replacement: Sendable {
     let connection: DatabaseQueue
     let path: String
@@ -123,8 +117,7 @@ private final class Replacement: Sendable {
     }
 
     /// Raises generations and sequences above those in `db`, so that programs notice the change and
-    /// no
-    /// number of a list or field is used twice.
+    /// no number of a list or field is used twice.
     func follow(on db: Database) throws {
         let generation = try Int64.fetchOne(db, sql: "SELECT max(generation) FROM list") ?? 0
         let sequences = try Row.fetchAll(

@@ -3,8 +3,7 @@ import GRDB
 import Synchronization
 
 /// Copies a library into one self-contained file. The file appears, or is replaced, only after the
-/// copy
-/// was written, checked and flushed to the disk.
+/// copy was written, checked and flushed to the disk.
 ///
 /// Reads through its own connection, so that nobody waits for the copy.
 final class LibraryCopy: Sendable {
@@ -54,8 +53,7 @@ final class LibraryCopy: Sendable {
     }
 
     /// Throws unless the copy passes an integrity check. Damage in a library is often in its copies
-    /// too,
-    /// and a damaged copy must not replace a sound one.
+    /// too, and a damaged copy must not replace a sound one.
     private static func requireSound(_ file: URL) throws {
         var configuration = Library.configuration
         configuration.readonly = true
