@@ -1,10 +1,11 @@
-/// Which section a record belongs to.
+/// The section that a record belongs to, with the values that order sections.
 struct GroupKey {
-    /// Identifies the section.
+    /// The identity of the section.
     var label: SectionLabel
-    /// Sections without a value come last, "#" and other leftovers before them.
+    /// The primary order: 0 for ordinary sections, 1 for "#" and values of other kinds, 2 for empty
+    /// values.
     var rank = 0
-    /// The order among sections of the same rank.
+    /// The order among sections of the same rank, before `bytes`.
     var number = 0.0
     var bytes: [UInt8] = []
 

@@ -1,6 +1,6 @@
 import GRDBSQLite
 
-/// The section of every row of a list while it is built.
+/// The section of every row, collected while a list is built.
 struct GroupTable {
     let grouper: Grouper?
     private var groupOfRow: [UInt32] = []
@@ -8,10 +8,10 @@ struct GroupTable {
     private var groupOfLabel: [SectionLabel: UInt32] = [:]
     private var groupOfText: [String: UInt32] = [:]
     private var groupOfInteger: [Int64: UInt32] = [:]
-    /// The groups of the beginnings of texts, where the section is a matter of the first letter.
+    /// The groups by the beginnings of texts, for grouping by first letter.
     private var groupOfBeginning: [UInt64: UInt32] = [:]
 
-    /// Values whose groups are remembered; beyond that, each is looked at anew.
+    /// The maximum number of texts and of integers whose groups are cached.
     private static let maximumRemembered = 20_000
 
     init(grouper: Grouper?) {
@@ -45,7 +45,9 @@ struct GroupTable {
         groupOfRow.append(group)
     }
 
-    /// Puts `rows`, which are in order, section by section, keeping their order within each.
+    /// Reorders `rows`, which are sorted, section by section, keeping their order within each.
+    ///
+    /// - Returns: The sections in order, with their ranges in the reordered `rows`.
     func divide(_ rows: inout [UInt32]) -> [RecordSection] {
         let ascending = grouper?.ascending ?? true
         let order = keys.indices.sorted { keys[$0].precedes(keys[$1], ascending: ascending) }
@@ -91,8 +93,8 @@ struct GroupTable {
         return group
     }
 
-    /// The group of a text by its first letter. No alphabet looks at more than three letters to tell
-    /// which one that is, so texts that begin alike need to be looked at once.
+    /// The group of a text by its first letter. No alphabet needs more than three letters to
+    /// identify it, so texts with the same beginning share a cache entry.
     private mutating func letterGroup(of text: UnsafeRawBufferPointer, _ grouper: Grouper) -> UInt32
     {
         let text = grouper.stripper?.stripped(text) ?? text

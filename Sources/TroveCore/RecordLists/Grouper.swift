@@ -1,21 +1,21 @@
 import Foundation
 
-/// Divides records into sections by a field, or by when they were added or changed.
+/// Assigns records to sections by a field, or by the time when they were added or changed.
 struct Grouper {
     let grouping: RecordGrouping
-    /// The column that decides.
+    /// The column to group by, quoted for SQL.
     let column: String
-    /// The direction of the sections: that of the sort if it is by the same attribute.
+    /// The direction of the sections: that of the sort key with the same attribute, else ascending.
     let ascending: Bool
     let collation: SortCollation
     let stripper: WordStripper?
-    /// Nil for the times of the record itself.
+    /// The field to group by; nil for the times at which a record was added or changed.
     private let field: Field?
     private let choices: [String: Int]
-    /// For links, what they are grouped by.
+    /// For link fields, the titles to group by.
     private let links: LinkColumn?
 
-    /// - Parameter links: Gives what the links of a field are grouped by; nil for other fields.
+    /// - Parameter links: Returns the titles to group by for a link field; nil for other fields.
     init?(
         list: List, request: RecordListRequest, collation: SortCollation,
         links: (Field) -> LinkColumn?
@@ -66,12 +66,12 @@ struct Grouper {
         }
     }
 
-    /// Whether the first letter of what is stored decides.
+    /// Whether sections depend only on the first letter of the stored text.
     var isByLetterOfText: Bool {
         if case .firstLetter = grouping { field?.valueKind.isTextual == true } else { false }
     }
 
-    /// What stands for a section in the index at the edge.
+    /// The title of a section in the index at the edge.
     static func indexTitle(for label: SectionLabel, collation: SortCollation) -> String {
         let title = label.title
         guard let first = title.first else { return "" }
@@ -96,11 +96,11 @@ struct Grouper {
             key.bytes = Array(date.description.utf8)
         case .text(let text):
             key.rank = field.valueKind.isTextual ? 0 : 1
-            // Choices are in their own order, other texts of the field behind them.
+            // Choices come in their own order, followed by other texts.
             key.number = Double(choices[text] ?? choices.count)
             key.bytes = collation.key(of: stripped(text))
         case .texts(let texts):
-            // A record is in one section: that of its first text.
+            // A record belongs to one section: that of its first text.
             let text = texts.first ?? ""
             key = GroupKey(label: .value(text), bytes: collation.key(of: stripped(text)))
         case .image:
@@ -109,7 +109,7 @@ struct Grouper {
         return key
     }
 
-    /// The section of all links to records of this title.
+    /// The section of all links to records with this title.
     private func linkKey(of title: String) -> GroupKey {
         GroupKey(label: .value(title), bytes: collation.key(of: stripped(title)))
     }
@@ -124,7 +124,7 @@ struct Grouper {
         return letterKey(ofStripped: text.map(stripped) ?? "")
     }
 
-    /// The section of a text that begins so, without an ignored word.
+    /// The section of a text with this beginning, from which an ignored word was removed.
     func letterKey(ofStripped beginning: some Collection<UInt8>) -> GroupKey {
         if beginning.isEmpty { return empty }
         return letterKey(ofStripped: String(decoding: beginning, as: UTF8.self))
@@ -137,7 +137,7 @@ struct Grouper {
         return GroupKey(label: .letter(letter.title), number: Double(letter.place))
     }
 
-    /// The year or month of a date.
+    /// The section for the year or month of a date.
     private func key(of date: PartialDate) -> GroupKey {
         if case .month = grouping, let month = date.month {
             return GroupKey(
@@ -156,7 +156,8 @@ struct Grouper {
         default: return other
         }
         let start = (number / step).rounded(.down) * step
-        // Whole numbers end before the next range: 0–9. Others end where it begins: 0–0.5.
+        // Ranges of whole numbers end before the next one: 0–9. Others end where the next one
+        // starts: 0–0.5.
         let isWhole = step == step.rounded() && step >= 1
         let end = start + step - (isWhole ? 1 : 0)
         func text(_ number: Double) -> String {
@@ -176,9 +177,9 @@ struct Grouper {
     }
 }
 
-/// Days of moments, in the time zone of the account.
+/// Converts timestamps to days in the local time zone.
 enum LocalDay {
-    /// The day of a moment in seconds since 1970.
+    /// The local day of a timestamp in seconds since 1970; nil if it is out of range.
     static func date(of seconds: Int64) -> PartialDate? {
         var time = time_t(seconds)
         var parts = tm()

@@ -1,12 +1,12 @@
-/// A row with a number that decides about its place.
+/// A row with its sort key.
 struct KeyedRow {
     var key: UInt64
     var row: UInt32
 }
 
 extension [KeyedRow] {
-    /// Sorts by key, rows with equal keys as they are: byte by byte, from the last to the first,
-    /// leaving out bytes that all keys have in common.
+    /// Sorts by key, keeping the order of rows with equal keys: a radix sort by bytes that skips
+    /// bytes in which all keys are equal.
     ///
     /// - Complexity: O(*n*)
     mutating func sortByKey() {

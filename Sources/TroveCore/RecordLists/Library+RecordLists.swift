@@ -1,14 +1,15 @@
 import Dispatch
 import GRDB
 
-/// What a request for records gives, in order.
+/// A stage of the result of a record list request.
 public enum RecordListStage: Sendable {
-    /// The first screenful of a long list: `count` records of `totalCount`.
+    /// The first screenful of a long list: `count` of `totalCount` records, or the first results of a
+    /// search.
     case firstPage(RecordList)
     /// All records.
     case complete(RecordList)
 
-    /// The snapshot, whatever the stage.
+    /// The snapshot of this stage.
     public var list: RecordList {
         switch self {
         case .firstPage(let list), .complete(let list): list
@@ -17,9 +18,10 @@ public enum RecordListStage: Sendable {
 }
 
 extension Library {
-    /// Reads which records a request finds, off the calling thread: for a long list its first page at
-    /// once, and for a search of it the first results, if there are many; then the complete list. To
-    /// cancel, stop waiting for the stream: a search for what was typed before then ends at once.
+    /// Reads the records that match a request, off the calling thread. For a long list, the stream
+    /// starts with the first page, and for a search with the first results, if they are found
+    /// quickly; then follows the complete list. To cancel, stop iterating: a pending search then
+    /// ends.
     public func recordLists(
         for request: RecordListRequest
     ) -> AsyncThrowingStream<RecordListStage, any Error> {
@@ -42,9 +44,9 @@ extension Library {
         }
     }
 
-    /// All records that a request finds.
+    /// All records that match a request.
     ///
-    /// - Throws: `notFound` if the list is gone, `cancelled`, errors of the disk.
+    /// - Throws: `notFound` if the list does not exist, `cancelled`, I/O errors.
     public func recordList(for request: RecordListRequest) async throws(LibraryError) -> RecordList
     {
         do {
@@ -57,7 +59,7 @@ extension Library {
         }
     }
 
-    /// Readings that take long enough to be noticed; they may not occupy Swift's own threads.
+    /// The queue for long reads, which must not block Swift's own threads.
     static let readingQueue = DispatchQueue(
         label: "trove.reading", qos: .userInitiated, attributes: .concurrent)
 
@@ -113,7 +115,8 @@ extension Library {
         return found
     }
 
-    /// The order that is in memory, brought up to date with what changed since; nil if there is none.
+    /// The cached order in memory, updated with the changes since; nil if there is none, or if it
+    /// must be rebuilt.
     func currentOrder(for builder: RecordListBuilder) throws -> RecordList? {
         guard let order = orders.order(for: builder.request) else { return nil }
         let stamp = try builder.stamp()
@@ -125,8 +128,8 @@ extension Library {
         return updated
     }
 
-    /// The order that the library holds, brought up to date with what changed since, whoever changed
-    /// it; nil if there is none, or if it is better made anew.
+    /// The order stored in the library, updated with the changes since, by any program; nil if
+    /// there is none, or if it must be rebuilt.
     func storedOrder(for builder: RecordListBuilder) throws -> RecordList? {
         let list = builder.list
         guard orderKeeper.keeps(builder.request, of: list) else { return nil }
@@ -142,7 +145,7 @@ extension Library {
         return mended
     }
 
-    /// An order with what changed since where it belongs; nil if it is better made anew.
+    /// Applies the changes since to an order; nil if it must be rebuilt.
     private func mended(
         _ order: RecordList, until stamp: OrderStamp, by builder: RecordListBuilder
     ) throws -> RecordList? {
@@ -157,7 +160,8 @@ extension Library {
         return mended.count == list.recordCount ? mended : nil
     }
 
-    /// The copies of a long list's columns; has them brought up to date if they are not.
+    /// The cached columns of a long list; starts refreshing them if they are out of date. Nil for
+    /// other lists.
     func storedColumns(
         of list: List, in db: Database, cancellation: CancellationFlag
     ) throws -> StoredColumns? {
@@ -169,9 +173,9 @@ extension Library {
         return columns
     }
 
-    /// What changed between two stamps of a request: records of the list, and those whose links lead to
-    /// something that did, as far as that decides; nil if that is not known exactly, or too much to be
-    /// mended.
+    /// The changes between two stamps of a request: changed records of the list, and records whose
+    /// relevant links lead to changed records. Nil if they are not known exactly, or if there are
+    /// too many for an update.
     func changes(
         since old: OrderStamp, until new: OrderStamp, deciding request: RecordListRequest,
         of list: List, _ db: Database
@@ -188,8 +192,9 @@ extension Library {
         return changed.records.count <= OrderCache.maximumRecords ? changed : nil
     }
 
-    /// Which records of a list changed between two generations: as this program remembers, or else as the
-    /// library does.
+    /// The records of a list that changed between two generations, from the changes in memory or
+    /// else the journal in the library; nil if neither knows, or if there are too many for an
+    /// update.
     private func changes(
         of list: ListID, from old: Int64, to new: Int64, _ db: Database
     ) throws -> (records: Set<RecordID>, updated: Set<RecordID>)? {
@@ -199,8 +204,8 @@ extension Library {
         return (records, records)
     }
 
-    /// Has an order stored. If the list has none at all, because it was imported by a program that ended
-    /// at once, the others that people are likely to ask for are made and stored, too.
+    /// Stores an order in the background. If the library has no orders of the list yet, because an
+    /// import program ended right away, the usual other ones are built and stored, too.
     private func keep(_ request: RecordListRequest, of list: List, in db: Database) throws {
         guard orderKeeper.keeps(request, of: list) else { return }
         let isFirst = try OrderTable(db: db, list: list.id).isEmpty

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// The complete orders that were built last, and the changes since, so that searching and small
+/// A cache of the last complete orders, and of the changes since, so that searches and small
 /// changes do not read a list again.
 final class OrderCache: Sendable {
     private struct State {
-        /// Last used last.
+        /// The cached orders; the most recently used comes last.
         var orders: [RecordList] = []
         var changes: [ListID: [Change]] = [:]
     }
@@ -13,10 +13,10 @@ final class OrderCache: Sendable {
 
     static let capacity = 4
     private static let maximumChanges = 256
-    /// More changed records than this are not mended: the order is made anew.
+    /// The maximum number of changed records for which an order is updated rather than rebuilt.
     static let maximumRecords = 1_000
 
-    /// Remembers a change that was written.
+    /// Records a written change.
     func note(_ change: Change) {
         guard let list = change.list else { return }
         state.withLock { state in
@@ -46,8 +46,8 @@ final class OrderCache: Sendable {
         }
     }
 
-    /// The records that changed between two generations, and those whose values did; nil if that is
-    /// not known exactly, or if it is better to read the list anew.
+    /// The records that changed between two generations, and those whose values changed; nil if
+    /// they are not known exactly, or if there are more than ``maximumRecords``.
     func changes(
         of list: ListID, from old: Int64, to new: Int64
     ) -> (records: Set<RecordID>, updated: Set<RecordID>)? {

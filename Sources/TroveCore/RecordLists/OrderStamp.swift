@@ -1,11 +1,12 @@
-/// When an order was as it was made: what its list had, and what the titles of its links came from.
+/// The state of the data that an order depends on: that of its list, and of the titles of its
+/// links.
 struct OrderStamp: Equatable {
     /// The generation of the list.
     var generation: Int64
-    /// Of the lists whose records decide by their titles.
+    /// The stamps of the lists whose titles the order depends on.
     var links: [LinkStamp]
 
-    /// How many changes there were since an earlier stamp of the same order.
+    /// The number of changes since an earlier stamp of the same order.
     func age(since old: OrderStamp) -> Int64 {
         zip(old.links, links).reduce(generation - old.generation) {
             $0 + $1.1.generation - $1.0.generation
@@ -14,6 +15,6 @@ struct OrderStamp: Equatable {
 }
 
 extension RecordList {
-    /// When the snapshot was as it is.
+    /// The state of the data that the snapshot depends on.
     var stamp: OrderStamp { OrderStamp(generation: generation, links: linkStamps) }
 }

@@ -1,5 +1,5 @@
-/// Identities of records in order: four bytes each as long as they fit, which they do for the first
-/// four thousand million records of a list.
+/// Record identities in order: four bytes each while all identities fit, up to about four billion,
+/// else eight.
 enum RecordIDs: Sendable {
     case compact([UInt32])
     case wide([RecordID])
@@ -12,14 +12,14 @@ enum RecordIDs: Sendable {
         }
     }
 
-    /// No identities, with room for some.
+    /// Creates an empty sequence with reserved capacity.
     init(rowCount: Int) {
         var ids: [UInt32] = []
         ids.reserveCapacity(rowCount)
         self = .compact(ids)
     }
 
-    /// Adds an identity at the end.
+    /// Appends an identity.
     mutating func append(_ id: RecordID) {
         switch consume self {
         case .compact(var ids):
@@ -35,7 +35,7 @@ enum RecordIDs: Sendable {
         }
     }
 
-    /// The identities at these offsets, in their order.
+    /// The identities at the given offsets, in the order of the offsets.
     func permuted(by offsets: [UInt32]) -> RecordIDs {
         switch self {
         case .compact(let ids): .compact(offsets.map { ids[Int($0)] })
@@ -57,7 +57,9 @@ enum RecordIDs: Sendable {
         }
     }
 
-    /// The place of `id`, found by looking at all of them.
+    /// The offset of `id`; nil if there is none.
+    ///
+    /// - Complexity: O(*n*)
     func firstOffset(of id: RecordID) -> Int? {
         switch self {
         case .compact(let ids):

@@ -4,11 +4,11 @@ import TableCore
 
 /// A section of a record list.
 public struct RecordSection: Hashable, Sendable {
-    /// What the section is about.
+    /// The subject of the section, from which to make a localized header.
     public let label: SectionLabel
-    /// What the header says; empty for a list without grouping.
+    /// The header title in English; empty for a list without grouping.
     public let title: String
-    /// What stands for the section in the index at the edge.
+    /// The title in the index at the edge.
     public let indexTitle: String
     /// The flat offsets of the section's records.
     public let range: Range<Int>
@@ -21,25 +21,26 @@ public struct RecordSection: Hashable, Sendable {
     }
 }
 
-/// Which records a list shows and in which order: a snapshot that never changes.
+/// An immutable snapshot of the records of a list and their order.
 ///
-/// It holds identities only, four bytes each, so that it can be made for millions of records; the
-/// records themselves are read by pages, see ``RecordPages``.
+/// It holds only identities, four bytes each, so that it can describe millions of records;
+/// ``RecordPages`` reads the records themselves.
 public struct RecordList: Sendable {
-    /// What was asked for.
+    /// The request that the snapshot answers.
     public let request: RecordListRequest
-    /// The sections in order. Without grouping, there is one without a title; without records, none.
+    /// The sections in order. Without grouping, a single one without a title; without records,
+    /// none.
     public let sections: [RecordSection]
-    /// How many records the request finds: more than `count` while only the first page is there; nil
-    /// while only the first results of a search are.
+    /// The number of records that match the request: more than `count` for a first page; nil for
+    /// the first results of a search.
     public let totalCount: Int?
-    /// Whether all records are there, not just the first page.
+    /// Whether the snapshot has all matching records, not just the first page.
     public let isComplete: Bool
 
     let ids: RecordIDs
     /// The list's generation when the snapshot was read.
     let generation: Int64
-    /// What the titles of linked records were read from, as far as the snapshot depends on them.
+    /// The state of the titles of linked records that the snapshot depends on.
     var linkStamps: [LinkStamp] = []
     private let lookup: RecordLookup
 
@@ -56,7 +57,7 @@ public struct RecordList: Sendable {
         lookup = RecordLookup()
     }
 
-    /// All records that a request finds.
+    /// Creates a complete snapshot.
     init(
         request: RecordListRequest, ids: RecordIDs, sections: [RecordSection], generation: Int64
     ) {
@@ -65,15 +66,15 @@ public struct RecordList: Sendable {
             totalCount: ids.count, isComplete: true)
     }
 
-    /// A list without records.
+    /// Creates a complete snapshot without records.
     public init(emptyFor request: RecordListRequest) {
         self.init(request: request, ids: .compact([]), sections: [], generation: 0)
     }
 
-    /// How many records the snapshot has.
+    /// The number of records in the snapshot.
     public var count: Int { ids.count }
 
-    /// Whether there is no record.
+    /// Whether the snapshot has no records.
     public var isEmpty: Bool { ids.count == 0 }
 
     /// The record at a flat offset, 0..<`count`.
@@ -83,19 +84,19 @@ public struct RecordList: Sendable {
         ids[offset]
     }
 
-    /// The record in a row.
+    /// The record at an index path.
     ///
     /// - Complexity: O(1)
     public func id(at indexPath: IndexPath) -> RecordID {
         ids[offset(of: indexPath)]
     }
 
-    /// The flat offset of a row.
+    /// The flat offset of an index path.
     public func offset(of indexPath: IndexPath) -> Int {
         sections[indexPath.section].range.lowerBound + indexPath.row
     }
 
-    /// The row at a flat offset, 0..<`count`.
+    /// The index path at a flat offset, 0..<`count`.
     ///
     /// - Complexity: O(log *sections*)
     public func indexPath(at offset: Int) -> IndexPath {
@@ -103,27 +104,29 @@ public struct RecordList: Sendable {
         return IndexPath(row: offset - sections[section].range.lowerBound, section: section)
     }
 
-    /// The flat offset of a record; nil if the snapshot does not have it.
+    /// The flat offset of a record; nil if it is not in the snapshot.
     ///
-    /// - Complexity: O(1) after ``prepareLookup()``, else O(*n*) at the speed of reading memory,
-    ///   which is a third of a millisecond for a million records.
+    /// - Complexity: O(1) after ``prepareLookup()``, else O(*n*): a scan of memory that takes a
+    ///   third of a millisecond for a million records.
     public func offset(of id: RecordID) -> Int? {
         lookup.offset(of: id, in: ids)
     }
 
-    /// The row of a record; nil if the snapshot does not have it.
+    /// The index path of a record; nil if it is not in the snapshot.
+    ///
+    /// - Complexity: That of finding the record's offset.
     public func indexPath(of id: RecordID) -> IndexPath? {
         offset(of: id).map(indexPath(at:))
     }
 
-    /// Makes the search for a record O(1). Best called off the main thread.
+    /// Builds a lookup table that makes finding a record O(1). Best called off the main thread.
     ///
     /// - Complexity: O(*n*)
     public func prepareLookup() {
         lookup.prepare(for: ids)
     }
 
-    /// All identities, in order. For small lists and tests.
+    /// All identities in order, for small lists and tests.
     public var allIDs: [RecordID] {
         (0..<count).map { ids[$0] }
     }
@@ -139,11 +142,11 @@ public struct RecordList: Sendable {
     }
 }
 
-/// Finds records in a snapshot: by looking at all, or through a table once it is made.
+/// Finds records in a snapshot: by a scan, or through a lookup table once it is built.
 final class RecordLookup: Sendable {
     private enum State {
         case none
-        /// Offsets plus one by identity; 0 for none.
+        /// Offset plus one by identity; 0 for identities that the snapshot does not have.
         case table([UInt32])
         case dictionary([RecordID: Int])
     }

@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 import Synchronization
 
-/// Tells a long reading that nobody waits for it any more.
+/// A flag that cancels a long read.
 final class CancellationFlag: Sendable {
     private let flag = Atomic(false)
 
@@ -16,7 +16,7 @@ final class CancellationFlag: Sendable {
     }
 }
 
-/// Builds the complete order of a list from its table, without a query.
+/// Builds the complete order of a list from its table, ignoring the query.
 struct RecordListBuilder {
     let db: Database
     let list: List
@@ -25,7 +25,7 @@ struct RecordListBuilder {
     var collation = SortCollation.shared
     private let links = LinkTitles(capacity: .max)
 
-    /// How many records the first page has.
+    /// The number of records on the first page.
     static let firstPageCount = 128
 
     func build() throws -> RecordList {
@@ -34,12 +34,12 @@ struct RecordListBuilder {
         return order
     }
 
-    /// What the titles come from that decide about the order; empty if none do.
+    /// The state of the titles that the order depends on; empty if it depends on none.
     func linkStamps() throws -> [LinkStamp] {
         try LinkStamp.stamps(of: request.linkedLists(deciding: list), in: db)
     }
 
-    /// What the order depends on, as it is now.
+    /// The current state of the data that the order depends on.
     func stamp() throws -> OrderStamp {
         OrderStamp(
             generation: try History.generation(of: list.id, in: db), links: try linkStamps())
@@ -53,12 +53,12 @@ struct RecordListBuilder {
                 request: request, ids: ids, sections: Self.oneSection(ids.count),
                 generation: generation)
         }
-        // What sorting needed goes back to the system; otherwise the program would stay that large.
+        // Returns the memory used for sorting to the system; the allocator would keep it otherwise.
         defer { if list.recordCount > 50_000 { trove_release_memory() } }
         return try sortedList(generation: generation)
     }
 
-    /// The first screenful, where it can be had without reading the whole list.
+    /// The first page; nil if it cannot be read without the whole list, or if the list is short.
     func firstPage() throws -> RecordList? {
         guard isInStoredOrder else { return nil }
         let total = request.scope == .trash ? list.trashCount : list.recordCount
@@ -70,12 +70,12 @@ struct RecordListBuilder {
             isComplete: false)
     }
 
-    /// Whether the table has an index for the order.
+    /// Whether the table has an index in the requested order.
     private var isInStoredOrder: Bool {
         request.scope == .trash || (sortSources.isEmpty && grouper == nil)
     }
 
-    /// What the records are ordered by, most important first.
+    /// The sort keys, most important first, as they are read from the table.
     var sortSources: [SortSource] {
         SortSource.sources(of: request, in: list, links: linkColumn)
     }
@@ -122,8 +122,8 @@ struct RecordListBuilder {
         return ids
     }
 
-    /// Sorts by the last key first: rows that are equal in a key keep the order that the keys behind it
-    /// gave them. Only one key's values are in memory at a time.
+    /// Sorts by the last key first: rows with equal values of a key keep their order by the
+    /// following keys. Only one key's values are in memory at a time.
     private func sortedList(generation: Int64) throws -> RecordList {
         let sources = sortSources
         let grouper = grouper
@@ -163,13 +163,14 @@ struct RecordListBuilder {
             generation: generation)
     }
 
-    /// Calls `body` for every record, in the order of identities, with its number. Columns 0 and 1 are
-    /// identity and position; nil stands for no column.
+    /// Calls `body` for every record in order of identity, with its row number. Column 0 is the
+    /// identity and column 1 the position, followed by `columns`, where nil stands for an empty
+    /// column.
     private func eachRow(
         _ columns: [String?], _ body: (borrowing RawStatement, UInt32) throws -> Void
     ) throws {
         let selected = (["id", "position"] + columns.map { $0 ?? "NULL" }).joined(separator: ", ")
-        // The plus keeps SQLite from walking the table in the order of an index.
+        // The plus keeps SQLite from scanning in the order of an index.
         let statement = try RawStatement(
             """
             SELECT \(selected) FROM \(ListTable(list).quotedName)

@@ -1,20 +1,24 @@
-/// Which records of a list are wanted, and in which order.
+/// A request for the records of a list, in a given order.
 public struct RecordListRequest: Hashable, Sendable, Codable {
-    /// Which records a request is about.
+    /// The part of a list that a request reads.
     public enum Scope: String, Hashable, Sendable, Codable {
-        /// The records of the list.
+        /// The records outside the trash.
         case records
-        /// The records in the list's trash, last deleted first; sort and grouping are ignored.
+        /// The records in the trash, last deleted first; sort and grouping are ignored.
         case trash
     }
 
+    /// The list to read.
     public var list: ListID
+    /// The part of the list to read.
     public var scope: Scope
+    /// The order of the records within their sections.
     public var sort: RecordSort
+    /// The division into sections.
     public var grouping: RecordGrouping
-    /// Words that do not count at the beginning of texts when they are sorted and lettered.
+    /// Words to ignore at the beginning of texts when sorting and grouping by letter.
     public var ignoredWords: IgnoredWords
-    /// What was typed into the search entry; empty for all records.
+    /// The search query, see ``SearchQuery``; empty for all records.
     public var query: String
 
     public init(
@@ -29,14 +33,14 @@ public struct RecordListRequest: Hashable, Sendable, Codable {
         self.query = query
     }
 
-    /// The records of `list` as its settings say.
+    /// Creates a request with the order, sections and ignored words of the list's settings.
     public init(_ list: List, query: String = "") {
         self.init(
             list: list.id, sort: list.settings.sort, grouping: list.settings.grouping,
             ignoredWords: list.settings.ignoredWords, query: query)
     }
 
-    /// The same request for all records.
+    /// The same request without its query.
     var withoutQuery: RecordListRequest {
         var request = self
         request.query = ""
@@ -45,13 +49,12 @@ public struct RecordListRequest: Hashable, Sendable, Codable {
 }
 
 extension RecordListRequest {
-    /// The lists that links lead to which decide about the order and, if there is a query, about which
-    /// records are found.
+    /// The link targets that affect the order and, if there is a query, the matching records.
     func linkedLists(deciding list: List) -> Set<ListID> {
         Set(links(deciding: list).map(list.target(of:)))
     }
 
-    /// The fields of links that do so.
+    /// The link fields that affect the order and, if there is a query, the matching records.
     func links(deciding list: List) -> [Field] {
         let links = list.fields.filter { $0.kind == .recordLink }
         if !query.isEmpty { return links }
@@ -60,18 +63,19 @@ extension RecordListRequest {
         return links.filter { link in deciding.contains { $0.field == link.id } }
     }
 
-    /// Whether rows can be moved by hand.
+    /// Whether the user can move rows.
     public enum Moving: Hashable, Sendable {
-        /// Yes: the manual order is what shows.
+        /// Rows can be moved: they are in manual order.
         case allowed
-        /// Only once the order that shows is made the manual one: ask whether that is wanted, then
-        /// perform ``Edit/arrangeRecords(_:moving:to:showing:)``, which does all in one step.
+        /// Rows can be moved once the visible order becomes the manual one. Ask whether the user
+        /// wants that, then perform ``Edit/arrangeRecords(_:moving:to:showing:)``, which does all
+        /// in one step.
         case needsManualOrder
-        /// No: the trash has no order of its own.
+        /// Rows cannot be moved: the trash has no order of its own.
         case impossible
     }
 
-    /// Whether rows of this request can be moved by hand.
+    /// Whether the user can move rows of this request.
     public var moving: Moving {
         switch scope {
         case .trash: .impossible

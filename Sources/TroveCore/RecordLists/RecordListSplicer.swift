@@ -1,7 +1,7 @@
 import GRDB
 
-/// Brings an order up to date with changes of a few records, without reading the others: each
-/// changed record is taken out, and put back where its values belong.
+/// Updates an order after changes of a few records, without reading the others: removes each
+/// changed record and inserts it where its values belong.
 struct RecordListSplicer {
     let builder: RecordListBuilder
 
@@ -22,31 +22,30 @@ struct RecordListSplicer {
     }
 }
 
-/// What decides about the place of a record.
+/// The values that determine the place of a record.
 struct RowKey {
     var id: RecordID
     var group: GroupKey?
-    /// One for each sort key.
+    /// The values of the sort keys, most important first.
     var values: [Value]
     var position: Int64
 
-    /// What one sort key is about.
+    /// A record's value of one sort key.
     struct Value: Equatable {
-        /// Numbers come before texts, texts before empty values.
+        /// The primary order: 0 for numbers, 1 for texts, 2 for empty values.
         var rank = 2
         var number = 0.0
         var bytes: [UInt8] = []
     }
 }
 
-/// Reads what decides about the places of single records, in the order that the builder builds.
+/// Reads the keys of single records, which compare in the order of the builder.
 final class RowKeyReader {
     private let statement: RawStatement
     private let sources: [SortSource]
     private let grouper: Grouper?
     private let collation: SortCollation
-    /// Keys of records that stay where they are: a search for a place asks for the same ones again
-    /// and again.
+    /// The cached keys of unchanged records: binary searches ask for the same ones again and again.
     private var known: [RecordID: RowKey] = [:]
 
     init(builder: RecordListBuilder) throws {
@@ -101,7 +100,9 @@ final class RowKeyReader {
         }
     }
 
-    /// The key of a record that must be there.
+    /// The key of a record in the list, cached after the first call.
+    ///
+    /// - Throws: `unexpected` if the list does not have the record.
     func knownKey(of id: RecordID) throws -> RowKey {
         if let key = known[id] { return key }
         guard let key = try key(of: id) else {
@@ -117,7 +118,7 @@ final class RowKeyReader {
         a.precedes(b, ascending: grouper?.ascending ?? true)
     }
 
-    /// Whether `a` comes before `b` in a section; across sections if both are given.
+    /// Whether `a` comes before `b`: by section if both have one, then within a section.
     func precedes(_ a: RowKey, _ b: RowKey) -> Bool {
         if let aGroup = a.group, let bGroup = b.group, aGroup.label != bGroup.label {
             return precedes(aGroup, bGroup)

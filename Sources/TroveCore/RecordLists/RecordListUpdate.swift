@@ -1,8 +1,9 @@
 public import Foundation
 import TableCore
 
-/// The difference between two snapshots of the same request, as a table wants it: deletions and
-/// sources of moves in the old snapshot's index paths, everything else in the new one's.
+/// The difference between two snapshots of the same request, as a table view needs it. Index paths
+/// of deletions and sources of moves are those of the old snapshot; all others are those of the new
+/// one.
 public struct RecordListUpdate: Sendable {
     /// A row that changed its place.
     public struct Move: Hashable, Sendable {
@@ -10,24 +11,27 @@ public struct RecordListUpdate: Sendable {
         public let newIndexPath: IndexPath
     }
 
+    /// The snapshot before the changes.
     public internal(set) var old: RecordList
+    /// The snapshot after the changes.
     public internal(set) var new: RecordList
-    /// Whether the difference is too large to be shown row by row: show the new snapshot at once.
+    /// Whether the difference is too large to be shown row by row. If so, reload the table with the
+    /// new snapshot.
     public internal(set) var needsReload = false
-    /// Sections that are gone, with their rows.
+    /// Indexes of removed sections, whose rows are not listed, in the old snapshot.
     public internal(set) var deletedSections: [Int] = []
-    /// Sections that are new, with their rows.
+    /// Indexes of new sections, whose rows are not listed, in the new snapshot.
     public internal(set) var insertedSections: [Int] = []
-    /// Rows that are gone from sections that stay.
+    /// Rows removed from remaining sections, in the old snapshot.
     public internal(set) var deletedRows: [IndexPath] = []
-    /// Rows that are new in sections that stay.
+    /// Rows inserted into remaining sections, in the new snapshot.
     public internal(set) var insertedRows: [IndexPath] = []
-    /// Rows that changed their place among sections that stay.
+    /// Rows that moved within or between remaining sections.
     public internal(set) var movedRows: [Move] = []
-    /// Rows at their old place whose content changed, in the new snapshot.
+    /// Rows that stayed in place and whose content changed, in the new snapshot.
     public internal(set) var updatedRows: [IndexPath] = []
 
-    /// Whether there is nothing to show.
+    /// Whether there is no difference to show.
     public var isEmpty: Bool {
         !needsReload && deletedSections.isEmpty && insertedSections.isEmpty && deletedRows.isEmpty
             && insertedRows.isEmpty && movedRows.isEmpty && updatedRows.isEmpty
@@ -35,10 +39,15 @@ public struct RecordListUpdate: Sendable {
 }
 
 extension RecordListUpdate {
-    /// More touched records than this are shown by a reload.
+    /// The maximum number of changed records for which rows are updated rather than reloaded.
     static let maximumRecords = 500
 
-    /// The difference, given the records that may have changed their place or content.
+    /// Computes the difference.
+    ///
+    /// - Parameters:
+    ///   - touched: The records that may have changed their place or content; nil if they are not
+    ///     known.
+    ///   - updated: The records whose content may have changed.
     init(from old: RecordList, to new: RecordList, touched: Set<RecordID>?, updated: Set<RecordID>)
     {
         self.old = old
@@ -57,7 +66,7 @@ extension RecordListUpdate {
 
         var staying: [(id: RecordID, old: Int, new: Int)] = []
         for id in touched.sorted() {
-            // A row of a section that appears or vanishes comes and goes with it.
+            // Rows of an inserted or deleted section come and go with it.
             let oldPath = old.indexPath(of: id).flatMap {
                 goneSections.contains($0.section) ? nil : $0
             }
@@ -75,8 +84,8 @@ extension RecordListUpdate {
         appendMoves(of: staying, touched: touched, updated: updated)
     }
 
-    /// Divides rows that are in both into those that moved and those that are where they were,
-    /// seen from the rows that nothing happened to.
+    /// Divides rows in both snapshots into moved rows and rows that stayed in place, relative to
+    /// the rows that did not change.
     private mutating func appendMoves(
         of staying: [(id: RecordID, old: Int, new: Int)], touched: Set<RecordID>,
         updated: Set<RecordID>
@@ -106,7 +115,10 @@ extension RecordListUpdate {
 }
 
 extension Array {
-    /// The first index whose element, and all after it, satisfy `belongsInSecondPartition`.
+    /// The first index from which on all elements satisfy `belongsInSecondPartition`, as in a
+    /// sorted array.
+    ///
+    /// - Complexity: O(log *n*)
     func partitioningIndex(where belongsInSecondPartition: (Element) -> Bool) -> Int {
         var low = 0
         var high = count
@@ -119,10 +131,13 @@ extension Array {
 }
 
 extension Library {
-    /// What a change means for a snapshot: the snapshot after it, and which rows differ.
+    /// The new snapshot after a change, and its difference from `list`, including changes written
+    /// since.
     ///
-    /// Only what changed is read; the whole list is read anew where so much changed that this is
-    /// quicker. Changes that were written since are taken in too.
+    /// Only changed records are read, unless there are so many that reading the whole list is
+    /// quicker.
+    ///
+    /// - Throws: `notFound` if the list does not exist, `cancelled`, I/O errors.
     public func update(
         of list: RecordList, after change: Change
     ) async throws(LibraryError) -> RecordListUpdate {
@@ -133,7 +148,9 @@ extension Library {
         return try await update(of: list)
     }
 
-    /// Brings a snapshot up to date with everything that was written since it was made.
+    /// Brings a snapshot up to date with everything written since it was made.
+    ///
+    /// - Throws: `notFound` if the list does not exist, `cancelled`, I/O errors.
     public func update(of list: RecordList) async throws(LibraryError) -> RecordListUpdate {
         let new = try await recordList(for: list.request)
         new.prepareLookup()

@@ -1,10 +1,10 @@
-/// An order of rows that were read in the order of their identities: at first the manual one. Most
-/// lists are in that order from their import, and then nothing is kept.
+/// An order of rows that were read in order of identity: initially the manual order. Most lists
+/// have kept that order since their import, which takes no memory.
 struct RowOrder: Sendable {
     private var positions: [Int64] = []
     private(set) var isByRow = true
-    /// The positions so far, as long as each is as far from the one before it: only then they are not
-    /// kept one by one.
+    /// The positions so far, as long as they are evenly spaced. Only other positions are kept one
+    /// by one.
     private var first: Int64 = 0
     private var step: Int64 = 0
     private var regularCount = 0
@@ -12,7 +12,7 @@ struct RowOrder: Sendable {
 
     init() {}
 
-    /// The order in which `rows` are.
+    /// Creates the order of `rows`, each of which is a row number.
     init(of rows: [UInt32]) {
         isByRow = false
         isRegular = false
@@ -20,7 +20,7 @@ struct RowOrder: Sendable {
         for (place, row) in rows.enumerated() { positions[Int(row)] = Int64(place) }
     }
 
-    /// Takes the position of the next row.
+    /// Appends the position of the next row.
     mutating func append(_ position: Int64) {
         if isRegular {
             if regularCount == 0 { first = position }
@@ -36,12 +36,12 @@ struct RowOrder: Sendable {
         positions.append(position)
     }
 
-    /// Forgets the positions if the rows are in order.
+    /// Releases the positions if the rows are in order.
     mutating func finish() {
         if isByRow { positions = [] }
     }
 
-    /// A number that compares like the place of a row; rows with equal ones are in order of rows.
+    /// A sort key for the place of a row; rows with equal keys are in order of their numbers.
     func key(of row: UInt32) -> UInt64 {
         isByRow ? 0 : UInt64(bitPattern: positions[Int(row)]) ^ 1 << 63
     }

@@ -1,5 +1,5 @@
-/// What a section of a record list is about, for a header in the person's language.
-/// ``RecordSection/title`` says it in English.
+/// The subject of a section of a record list, from which to make a localized header.
+/// ``RecordSection/title`` is the header in English.
 public enum SectionLabel: Hashable, Sendable, Codable {
     /// The only section of a list without grouping.
     case all
@@ -7,22 +7,22 @@ public enum SectionLabel: Hashable, Sendable, Codable {
     case value(String)
     /// Records whose text begins with this letter.
     case letter(String)
-    /// Records whose text begins with no letter.
+    /// Records whose text does not begin with a letter.
     case noLetter
     case checkbox(field: String, isOn: Bool)
-    /// Records with a picture.
+    /// Records with a picture in the field.
     case picture(field: String)
     case year(Int)
-    /// `month` is 1…12.
+    /// A month of a year; `month` is 1…12.
     case month(Int, year: Int)
-    /// From one value to another.
+    /// Records with a value in the range.
     case range(String, String)
-    /// Records whose value is of another kind than the field.
+    /// Records whose value does not fit the field's kind or the grouping.
     case other(field: String)
     /// Records without a value.
     case empty(field: String)
 
-    /// The label in English; names of months in the language of the account.
+    /// The label in English, with month names in the language of the account.
     public var title: String {
         switch self {
         case .all: ""

@@ -2,16 +2,16 @@ import Foundation
 import Synchronization
 import TableCore
 
-/// How texts are ordered and which letters they are grouped by: as the account's locale wants it.
+/// The order of texts, and the letters that they are grouped by, in a locale.
 struct SortCollation: Sendable {
     /// The order of the account's locale.
     static let shared = SortCollation(
         locale: Collation.locale(environment: ProcessInfo.processInfo.environment))
 
-    /// Nil if ICU's data is missing: then texts are ordered by their bytes.
+    /// Nil if ICU's data is missing: texts are then ordered by their bytes.
     private let collation: Collation?
     private let letters: LazyAlphabet?
-    /// The locale, such as "de_DE"; empty for the order that suits most languages.
+    /// The locale, such as "de_DE"; empty for the default order.
     let locale: String
 
     init(locale: String) {
@@ -20,13 +20,13 @@ struct SortCollation: Sendable {
         letters = collation.map { LazyAlphabet($0) }
     }
 
-    /// Names the order among all that there are: texts that were ordered under another name must be
-    /// ordered anew.
+    /// The identity of the order, including the version of its rules. Texts sorted under another
+    /// name must be sorted again.
     var name: String {
         collation.map { "\($0.locale)/\($0.version)/\($0.isNumeric)" } ?? "bytes"
     }
 
-    /// Makes keys on one thread; nil if texts are ordered by their bytes.
+    /// Creates sort keys on one thread; nil if texts are ordered by their bytes.
     func keyMaker() -> SortKeyMaker? {
         collation.map { SortKeyMaker($0) }
     }
@@ -36,7 +36,7 @@ struct SortCollation: Sendable {
         collation?.sortKey(text) ?? Array(text.utf8)
     }
 
-    /// The index letter of a text, and its place in the alphabet; nil for "#".
+    /// The index letter of a text and its place in the alphabet; nil for "#".
     func letter(of text: String) -> (title: String, place: Int)? {
         guard let alphabet = letters?.alphabet else { return nil }
         let section = alphabet.section(for: text)
@@ -44,8 +44,8 @@ struct SortCollation: Sendable {
     }
 }
 
-/// The index letters of an order, found when they are needed first: that takes as long as opening the
-/// library.
+/// The index letters of a collation, computed on first use, because that takes as long as opening
+/// the library.
 private final class LazyAlphabet: Sendable {
     private final class Box: Sendable {
         let alphabet: IndexAlphabet
@@ -60,7 +60,7 @@ private final class LazyAlphabet: Sendable {
         self.collation = collation
     }
 
-    /// Threads that come at the same time may find it twice; one of the results stays.
+    /// Concurrent threads may compute the alphabet twice; one of the results is kept.
     var alphabet: IndexAlphabet {
         (box.load() ?? box.storeIfNil(Box(IndexAlphabet(collation)))).alphabet
     }

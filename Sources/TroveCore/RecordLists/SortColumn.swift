@@ -1,14 +1,14 @@
 import GRDB
 import GRDBSQLite
 
-/// The values of one field for all records, in memory, in a form that can be sorted quickly.
+/// The values of one sort key for all records, in memory and in a form that sorts quickly.
 struct SortColumn {
     struct Number {
         var value: Double
         var row: UInt32
     }
 
-    /// A text; it lies behind those of the rows before it.
+    /// A text in the arena, directly after that of the previous element.
     struct Text {
         var count: UInt32
         var row: UInt32
@@ -27,9 +27,9 @@ struct SortColumn {
             ascending: source.ascending, collation: source.isByBytes ? nil : collation)
     }
 
-    /// Takes the value of the next row.
+    /// Appends the value of the next row.
     ///
-    /// - Parameter order: The order of rows with equal values, at least of those up to this one.
+    /// - Parameter order: The order of rows with equal values, at least up to this row.
     mutating func append(
         column: Int32, of statement: borrowing RawStatement, row: UInt32, order: RowOrder
     ) throws {
@@ -78,7 +78,7 @@ struct SortColumn {
         heap.arena.removeAll(keepingCapacity: true)
     }
 
-    /// The rows in order: numbers, then texts, then what is empty. Rows with equal values are in
+    /// The sorted rows: numbers, then texts, then empty values. Rows with equal values are in
     /// `order`, in both directions.
     mutating func sortedRows(order: RowOrder) -> [UInt32] {
         sortHeap(order: order)
@@ -93,9 +93,9 @@ struct SortColumn {
 }
 
 extension SortColumn {
-    /// The rows of the numbers by number; rows with the same number in `order`.
+    /// The rows with numbers, sorted by number; rows with equal numbers are in `order`.
     private func sortedNumbers(ascending: Bool, order: RowOrder) -> [UInt32] {
-        // First by place, then by number without changing the order of equal ones.
+        // First by `order`, then by number, in a stable sort.
         var places = numbers.indices.map { index in
             KeyedRow(key: order.key(of: numbers[index].row), row: UInt32(index))
         }
@@ -109,9 +109,9 @@ extension SortColumn {
         return places.map(\.row)
     }
 
-    /// A whole number that compares like `value`.
+    /// An integer that compares like `value`.
     private static func key(of value: Double) -> UInt64 {
-        // Zero has two signs, which are one number.
+        // Zero and negative zero are equal.
         let bits = (value == 0 ? 0 : value).bitPattern
         return bits >> 63 == 1 ? ~bits : bits | 1 << 63
     }

@@ -4,17 +4,17 @@ import GRDB
 struct SortSource {
     let column: String
     let ascending: Bool
-    /// Whether texts are ordered by their bytes, as dates are.
+    /// Whether texts are compared by their bytes, as dates are.
     let isByBytes: Bool
     let stripper: WordStripper?
-    /// The places of choices in the order that a person gave them; empty for other kinds.
+    /// The places of choices in the field's own order; empty for other kinds.
     let choices: [String: Int]
-    /// For links, what they are ordered by.
+    /// For link fields, the titles to sort by.
     let links: LinkColumn?
 
-    /// The sources of a request's keys; keys by fields that are gone are left out.
+    /// The sources of a request's sort keys. Keys with missing fields are left out.
     ///
-    /// - Parameter links: Gives what the links of a field are ordered by; nil for other fields.
+    /// - Parameter links: Returns the titles to sort by for a link field; nil for other fields.
     static func sources(
         of request: RecordListRequest, in list: List, links: (Field) -> LinkColumn?
     ) -> [SortSource] {
@@ -44,7 +44,7 @@ struct SortSource {
 }
 
 extension Field {
-    /// The places of choices in their order; empty for other kinds than choice.
+    /// The places of choices in their order; empty for fields of other kinds than choice.
     var choicePlaces: [String: Int] {
         guard kind == .choice else { return [:] }
         return Dictionary(choices.enumerated().map { ($1, $0) }) { first, _ in first }

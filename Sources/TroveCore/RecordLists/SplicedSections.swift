@@ -1,14 +1,14 @@
-/// The sections of an order while records are taken out and put in: the identities are copied once
-/// for what goes and once for what comes, however many records change.
+/// The sections of an order during an update. Identities are copied once for all removals and once
+/// for all insertions, however many records change.
 struct SplicedSections {
     private struct Section {
         var label: SectionLabel
         var indexTitle: String
-        /// Of what was kept.
+        /// The range in `kept`.
         var range: Range<Int>
-        /// What comes, in order: each before the kept record at its offset.
+        /// The inserted records in order, each before the kept record at its offset.
         var arrivals: [(offset: Int, id: RecordID)] = []
-        /// Known for sections that were not there before.
+        /// The key of a section that was not in the original order; nil for others.
         var group: GroupKey?
     }
 
@@ -16,7 +16,7 @@ struct SplicedSections {
     private var sections: [Section] = []
     private var arrivalCount = 0
 
-    /// The sections of `order` without some records, and without those that this leaves empty.
+    /// Creates the sections of `order` without `removed`, and without sections that become empty.
     init(_ order: RecordList, without removed: Set<RecordID>) {
         let (kept, offsets) = order.ids.removing(removed)
         self.kept = kept
@@ -32,7 +32,8 @@ struct SplicedSections {
         }
     }
 
-    /// Puts a record where it belongs, reading about log₂ *n* others. Records must come in order.
+    /// Inserts a record at its place, reading about log₂ *n* other records. Records must be
+    /// inserted in order.
     mutating func insert(_ row: RowKey, reader: RowKeyReader) throws {
         arrivalCount += 1
         let label = row.group?.label ?? .all
@@ -59,7 +60,7 @@ struct SplicedSections {
         sections[index].arrivals.append((low, row.id))
     }
 
-    /// Where a new section belongs.
+    /// The index at which to insert the section of `row`.
     private func sectionIndex(for row: RowKey, reader: RowKeyReader) throws -> Int {
         guard let group = row.group else { return sections.count }
         var low = 0
@@ -100,7 +101,7 @@ struct SplicedSections {
 }
 
 extension RecordIDs {
-    /// The identities without `removed`, and the offsets that those had, ascending.
+    /// The identities without `removed`, and the ascending offsets of the removed ones.
     ///
     /// - Complexity: O(*n*), at about the speed of reading memory.
     func removing(_ removed: Set<RecordID>) -> (kept: RecordIDs, offsets: [Int]) {
@@ -118,9 +119,9 @@ extension RecordIDs {
         }
     }
 
-    /// The identities with others between them: each before the one that is at its offset now.
+    /// The identities with others inserted, each before the identity at its offset.
     ///
-    /// - Parameter arrivals: By offset.
+    /// - Parameter arrivals: In order of offset, which counts in the original identities.
     func inserting(_ arrivals: [(offset: Int, id: RecordID)]) -> RecordIDs {
         if case .compact(let ids) = self {
             let small = arrivals.compactMap { arrival in

@@ -2,21 +2,21 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Sorts texts by their sort keys, on two threads where there is enough to do.
+/// Sorts texts by their sort keys, on two threads if there are many.
 ///
-/// Texts come in heaps, each of which is sorted as soon as it is large, so that of most texts only the
-/// keys are in memory.
+/// Texts are added in batches, each of which is sorted as soon as it is large, so that only the
+/// keys of most texts are in memory.
 struct TextSorter {
     let ascending: Bool
-    /// Nil for texts that are ordered by their bytes, such as dates.
+    /// The order of texts; nil for comparison by bytes, as for dates.
     let collation: SortCollation?
 
-    /// Texts that lie behind each other in an arena.
+    /// A batch of texts, stored one after the other in an arena.
     struct Heap {
         var texts: [SortColumn.Text] = []
         var arena: [UInt8] = []
 
-        /// Whether it should be sorted now.
+        /// Whether the batch should be sorted now.
         var isLarge: Bool { arena.count >= 4 << 20 || texts.count >= 1 << 18 }
     }
 
@@ -30,12 +30,13 @@ struct TextSorter {
     fileprivate struct Entry: Sendable {
         /// The first eight bytes of the key, which decide most comparisons.
         var prefix: UInt64
-        /// Where the rest of the key begins, in four bytes rather than eight: there may be millions.
+        /// The offset of the rest of the key in `Run.keys`, in four bytes rather than eight to
+        /// save memory.
         var offset: UInt32
         var row: UInt32
     }
 
-    /// Entries in order, and the rests of their keys, each behind its length.
+    /// A sorted run: entries in order, and the rest of each key after its length.
     fileprivate struct Run: Sendable {
         var keys: [UInt8] = []
         var entries: [Entry] = []
@@ -45,9 +46,9 @@ struct TextSorter {
     fileprivate static let prefixCount = 8
     fileprivate static let lengthCount = 4
 
-    /// Takes the texts of a heap.
+    /// Sorts the texts of a batch.
     ///
-    /// - Parameter order: The order of rows with equal texts, at least of those in the heap.
+    /// - Parameter order: The order of rows with equal texts, at least for those in the batch.
     mutating func add(_ heap: Heap, order: RowOrder) {
         guard !heap.texts.isEmpty else { return }
         guard heap.texts.count > Self.parallelThreshold else {
@@ -71,7 +72,7 @@ struct TextSorter {
     ) -> Run {
         var run = Run()
         run.entries.reserveCapacity(texts.count)
-        // Keys are a little longer than what they stand for; growing would copy them all.
+        // Keys are a little longer than their texts; growing the buffer would copy them all.
         run.keys.reserveCapacity(texts.reduce(0) { $0 + Int($1.count) } + texts.count * 8)
         var maker = collation?.keyMaker()
         var offset = arenaOffset
@@ -93,13 +94,13 @@ struct TextSorter {
         return run
     }
 
-    /// Adds the rows of all heaps to `result`, in order.
+    /// Appends the rows of all batches to `result`, in order.
     ///
-    /// - Complexity: O(*n* log *heaps*)
+    /// - Complexity: O(*n* log *runs*)
     func merge(into result: inout [UInt32], order: RowOrder) {
         if runs.count == 1 { return result.append(contentsOf: runs[0].entries.lazy.map(\.row)) }
         var places = [Int](repeating: 0, count: runs.count)
-        // The runs by their next entries, each before those that it has below it.
+        // A binary heap of the runs by their next entries.
         var tree: [Int] = []
         func isBefore(_ a: Int, _ b: Int) -> Bool {
             runs[a].keys.withUnsafeBytes { aKeys in
@@ -158,12 +159,12 @@ extension TextSorter.Run {
         keys.append(contentsOf: rest)
     }
 
-    /// Compares the rests of two keys.
+    /// Compares the parts of two keys after their prefixes.
     fileprivate static func compare(
         _ a: TextSorter.Entry, _ aKeys: UnsafeRawBufferPointer,
         _ b: TextSorter.Entry, _ bKeys: UnsafeRawBufferPointer
     ) -> Int {
-        // Beyond four thousand million bytes of keys, only their beginnings count.
+        // Entries beyond four gigabytes of keys compare by their prefixes only.
         guard a.offset < UInt32.max, b.offset < UInt32.max else { return 0 }
         let aCount = Int(aKeys.loadUnaligned(fromByteOffset: Int(a.offset), as: UInt32.self))
         let bCount = Int(bKeys.loadUnaligned(fromByteOffset: Int(b.offset), as: UInt32.self))
