@@ -5,7 +5,7 @@ import XCTest
 
 @testable import TableKit
 
-/// A table as a screen reader meets it: as many rows as it has, whatever shows.
+/// The accessible object of a table, which has all rows, visible or not.
 final class TableAccessibilityTests: TableTestCase {
     func testATableHasAllItsRowsAndAsksForNoneOfThem() async throws {
         for count in [62, 3376, 1_000_000] {

@@ -5,11 +5,11 @@ import XCTest
 
 @testable import TableKit
 
-/// What a screen reader hears of a table while it is used.
+/// The accessibility signals of a table in use.
 final class TableEventsTests: TableTestCase {
     private var heard: [String] = []
 
-    /// Notes the signals of an object of ATK.
+    /// Records the signals of an accessible object.
     private func listen(to object: AccessibleObject) {
         for signal in ["selection-changed", "row-reordered", "model-changed"] {
             connect(signal, of: object.reference.raw) { [weak self] _ in self?.heard.append(signal)
@@ -151,8 +151,8 @@ final class TableEventsTests: TableTestCase {
         MainLoop.drain()
         let before = live()
         for _ in 1...3 { try use() }
-        // Where a client listens, ATK's bridge keeps objects that it spoke of for 15 s, also those of
-        // the tests before.
+        // Where a client listens, ATK's bridge keeps objects for 15 s after their events, also
+        // those of earlier tests.
         wait("everything is released", within: 60) {
             zip(live(), before).allSatisfy { $0 <= $1 }
         }

@@ -4,18 +4,18 @@ import XCTest
 
 @testable import TableKit
 
-/// An object of ATK with its reference, asked as a screen reader does.
+/// An owned ATK object, queried as a screen reader does.
 @MainActor
 struct AccessibleObject {
     let reference: ObjectReference
 
-    /// Takes over a reference.
+    /// Adopts a reference.
     init?(_ object: UnsafeMutablePointer<AtkObject>?) {
         guard let object else { return nil }
         reference = ObjectReference(adopting: UnsafeMutableRawPointer(object))
     }
 
-    /// The object of a table.
+    /// Retains the accessible object of a table.
     init(_ table: TableView) throws {
         let object = try XCTUnwrap(gtk_widget_get_accessible(table.viewport.widget))
         reference = ObjectReference(retaining: UnsafeMutableRawPointer(object))
@@ -41,7 +41,7 @@ struct AccessibleObject {
         return atk_state_set_contains_state(states, state) != 0
     }
 
-    /// The object's attributes by their names.
+    /// The object's attributes by name.
     var attributes: [String: String] {
         var list = atk_object_get_attributes(pointer)
         defer { atk_attribute_set_free(list) }
@@ -56,7 +56,7 @@ struct AccessibleObject {
         return attributes
     }
 
-    /// "17 of 3376", or nil without a place.
+    /// The position, such as "17 of 3376"; nil without one.
     var place: String? {
         let attributes = attributes
         guard let number = attributes["posinset"], let count = attributes["setsize"] else {

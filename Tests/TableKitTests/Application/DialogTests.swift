@@ -4,7 +4,7 @@ import XCTest
 
 @testable import TableKit
 
-/// Windows that stand in front of another one.
+/// Dialogs in front of a parent window.
 @MainActor
 final class DialogTests: DisplayTestCase {
     private func windows() -> [WidgetPointer] {
@@ -34,7 +34,7 @@ final class DialogTests: DisplayTestCase {
         return g_value_get_string(&value).map { String(cString: $0) } ?? ""
     }
 
-    /// 36.1: a title, a message and one button, which is all there is to answer.
+    /// 36.1: an alert has a title, a message and one button.
     func testAnAlertIsReadAndClosed() async throws {
         let parent = try parent()
         let before = windows()
@@ -56,7 +56,7 @@ final class DialogTests: DisplayTestCase {
         wait("the alert is gone") { !self.windows().contains(alert) }
     }
 
-    /// 36.3, 15.19: a form in front of the list gives a new item, or nothing when it is left.
+    /// 36.3, 15.19: a form in front of the list returns a new item, or nothing if canceled.
     func testAFormGivesAnItemOrNothing() async throws {
         let parent = try parent()
         var items: [String] = []

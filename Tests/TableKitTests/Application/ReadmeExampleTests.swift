@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-/// The example in README.md, which is built as the program `shelf`.
+/// The README.md example equals the source of the program `shelf`.
 final class ReadmeExampleTests: XCTestCase {
     private static let root = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

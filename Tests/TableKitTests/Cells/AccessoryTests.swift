@@ -5,7 +5,7 @@ import XCTest
 
 @testable import TableKit
 
-/// The signs at the right end of rows.
+/// Accessory types: the symbols at the trailing end of rows.
 @MainActor
 final class AccessoryTests: TableTestCase {
     private func showSign(_ type: TableViewCell.AccessoryType, _ rows: RecordedRows) throws
@@ -15,7 +15,7 @@ final class AccessoryTests: TableTestCase {
         return try showBlankTable(rows)
     }
 
-    /// 06.2, 000.44: a chevron shows that more follows; a click on it is a click on the row.
+    /// 06.2, 000.44: a disclosure chevron is part of its row, and so are clicks on it.
     func testAChevronIsPartOfItsRow() async throws {
         let rows = RecordedRows([10])
         let table = try showSign(.disclosureIndicator, rows)
@@ -34,7 +34,7 @@ final class AccessoryTests: TableTestCase {
         XCTAssertEqual(rows.takeLog(), ["willSelect 0.1", "didSelect 0.1"])
     }
 
-    /// 06.4: a check mark is drawn where the accessory is, and is not the chevron.
+    /// 06.4: a check mark is drawn at the accessory's place, and differs from the chevron.
     func testACheckMarkShows() async throws {
         let table = try showSign(.checkmark, RecordedRows([10]))
         let cell = try cell(1, of: table)
@@ -52,8 +52,8 @@ final class AccessoryTests: TableTestCase {
         XCTAssertNil(try pixels(of: cell, in: table).ink)
     }
 
-    /// 06.9: the model says which rows are marked; a click changes the model, and the mark is still
-    /// right when the row comes back.
+    /// 06.9: the model decides which rows are marked. A click changes the model, and the mark
+    /// survives reuse.
     func testTheModelSaysWhichRowsAreMarked() async throws {
         final class Players: TableViewDataSource, TableViewDelegate {
             var chosen: Set<Int> = []

@@ -5,12 +5,13 @@ import XCTest
 
 @testable import TableKit
 
-/// What is drawn behind the content of a cell.
+/// Background colors and views of a cell.
 @MainActor
 final class CellBackgroundTests: TableTestCase {
     private let faintBlue = Color(red: 0, green: 0, blue: 1, alpha: 0.5)
 
-    /// 05.14, 33.3, 000.37, 000.198: colour, view and the selection's view shine through each other.
+    /// 05.14, 33.3, 000.37, 000.198: color, background view and selected background are drawn over
+    /// each other.
     func testBackgroundsLieOverEachOther() async throws {
         let rows = RecordedRows([3])
         rows.configure = { [faintBlue] cell, _ in
@@ -32,7 +33,7 @@ final class CellBackgroundTests: TableTestCase {
         XCTAssertEqual(alone.alpha, 0.2, accuracy: 0.01, "in place of the usual selection")
     }
 
-    /// 000.38: where several rows can be selected, their own background shows.
+    /// 000.38: with multiple selection, its own background view is used.
     func testTheBackgroundOfSeveralSelectedRows() async throws {
         let rows = RecordedRows([3])
         rows.configure = { cell, _ in
@@ -48,7 +49,8 @@ final class CellBackgroundTests: TableTestCase {
         XCTAssertEqual(try pixels(of: cell, in: table)[9, 9], .pureBlue)
     }
 
-    /// 08.17, 33.5, 000.39, 000.198: a picture in a subclass fills its cell, however high.
+    /// 08.17, 33.5, 000.39, 000.198: a background picture in a subclass fills the cell at any
+    /// height.
     func testAPictureFillsTheCell() async throws {
         final class Linen: TableViewCell {
             static var picture = ""
@@ -93,7 +95,7 @@ final class CellBackgroundTests: TableTestCase {
         XCTAssertEqual(drawn[50, 22].red, 0.5, accuracy: 0.02)
     }
 
-    /// 000.40: a label with a colour is a hole in the background until the cell is selected.
+    /// 000.40: a label's background color covers the cell's background until the cell is selected.
     func testALabelsColourGivesWayToTheSelection() async throws {
         let rows = RecordedRows([3])
         rows.configure = { cell, _ in
@@ -114,8 +116,8 @@ final class CellBackgroundTests: TableTestCase {
         XCTAssertEqual(try pixels(of: cell, in: table)[x, y], .pureBlue)
     }
 
-    /// 33.2, 000.41: a cell without a colour shows the table's; one given before it is displayed
-    /// stays, also when the row was selected in between.
+    /// 33.2, 000.41: a cell without a color shows the table's. A color set before display stays,
+    /// also after a selection.
     func testRowsAreColouredBeforeTheyAreDisplayed() async throws {
         final class Striped: TableViewDelegate {
             func tableView(
@@ -144,7 +146,7 @@ final class CellBackgroundTests: TableTestCase {
         }
     }
 
-    /// 000.112, 14.4: the theme's colour, grey, or nothing.
+    /// 000.112, 14.4: the theme's color, gray, or none.
     func testSelectionStyles() async throws {
         let rows = RecordedRows([3])
         let styles: [TableViewCell.SelectionStyle] = [.default, .gray, .none]
@@ -161,7 +163,7 @@ final class CellBackgroundTests: TableTestCase {
         XCTAssertEqual(drawn[2].alpha, 0)
     }
 
-    /// 05.14: a faded cell fades with everything in it, its widgets too.
+    /// 05.14: a translucent cell fades with all its content, widgets included.
     func testACellFadesAsAWhole() async throws {
         let rows = RecordedRows([3])
         rows.configure = { cell, _ in

@@ -5,10 +5,10 @@ import XCTest
 
 @testable import TableKit
 
-/// Texts that are edited inside the rows of a table.
+/// Text entries inside rows.
 @MainActor
 final class CellEntryTests: TableTestCase {
-    /// A cell with an entry that works in editing mode only.
+    /// A cell with an entry that is enabled only in editing mode.
     private final class EntryCell: TableViewCell {
         let entry = Entry()
         var ended: (WidgetPointer, String) -> Void = { _, _ in }
@@ -32,8 +32,8 @@ final class CellEntryTests: TableTestCase {
         }
     }
 
-    /// 24.10, 000.163, 000.164, 000.165: an entry is open in editing mode; Enter ends it, and what was
-    /// typed goes to the row that the entry is on.
+    /// 24.10, 000.163, 000.164, 000.165: an entry is enabled in editing mode. Enter ends editing,
+    /// and the text is reported for the entry's row.
     func testAnEntryWritesBackToItsRow() async throws {
         let rows = RecordedRows([10])
         var model = (0..<10).map { "Row \($0)" }

@@ -5,10 +5,10 @@ import XCTest
 
 @testable import TableKit
 
-/// Cells of classes of their own.
+/// Cell subclasses.
 @MainActor
 final class CellSubclassTests: TableTestCase {
-    /// The image at the right and the label at the left.
+    /// A cell with its image at the right and its label at the left.
     private final class Mirrored: TableViewCell {
         override func arrange(_ layout: inout CellLayout) {
             layout.image.x = layout.content.maxX - layout.image.width
@@ -17,7 +17,7 @@ final class CellSubclassTests: TableTestCase {
         }
     }
 
-    /// 08.11, 000.57: a cell moves its own label and image, also when its width changes.
+    /// 08.11, 000.57: a subclass arranges its own label and image, also when the width changes.
     func testACellArrangesItsOwnParts() async throws {
         let picture = try writePicture(.pureRed, .pureRed, width: 30, height: 30)
         let rows = RecordedRows([3])
@@ -39,7 +39,7 @@ final class CellSubclassTests: TableTestCase {
         XCTAssertEqual(narrower.maxX, image.maxX - 16 - CellLayout.spacing)
     }
 
-    /// Draws its content by itself, in a colour that says whether it is highlighted.
+    /// A cell that draws its content in a color that depends on its state.
     private final class Drawn: TableViewCell {
         var log: [String] = []
 
@@ -61,8 +61,8 @@ final class CellSubclassTests: TableTestCase {
         }
     }
 
-    /// 08.12, 08.13, 33.8: what a cell draws lies in front of every background and behind the
-    /// labels, and depends on its state.
+    /// 08.12, 08.13, 33.8: content drawn by a cell is in front of all backgrounds and behind the
+    /// labels, and follows the state.
     func testACellDrawsItsContentItself() async throws {
         let rows = RecordedRows([3])
         rows.configure = { cell, _ in
@@ -86,7 +86,7 @@ final class CellSubclassTests: TableTestCase {
         XCTAssertEqual(try pixels(of: cell, in: table)[beside, 22], .pureBlue)
     }
 
-    /// 08.15: a subclass hears of each change of its state, in order.
+    /// 08.15: a subclass is notified of each state change, in order.
     func testASubclassHearsOfItsState() async throws {
         let table = try showTable(RecordedRows([3])) {
             $0.register(Drawn.self, forCellReuseIdentifier: "row")
@@ -98,7 +98,7 @@ final class CellSubclassTests: TableTestCase {
         XCTAssertEqual(cell.log, ["down", "up", "selected", "deselected"])
     }
 
-    /// A class that fixes its style and look where it is made.
+    /// A class that sets its style and look in its initializer.
     private final class Odd: TableViewCell {
         required init(style: Style, reuseIdentifier: String?) {
             super.init(style: .value2, reuseIdentifier: reuseIdentifier)
@@ -108,7 +108,8 @@ final class CellSubclassTests: TableTestCase {
 
     private final class Even: TableViewCell {}
 
-    /// 05.8, 08.10, 08.16, 18.4: two classes in one table, each with its height, style and look.
+    /// 05.8, 08.10, 08.16, 18.4: two cell classes in one table, each with its height, style and
+    /// look.
     func testTwoClassesInOneTable() async throws {
         final class Mixed: TableViewDataSource, TableViewDelegate {
             func tableView(_ table: TableView, numberOfRowsInSection section: Int) -> Int { 50 }
@@ -147,7 +148,7 @@ final class CellSubclassTests: TableTestCase {
         XCTAssertEqual(try pixels(of: odd, in: table, height: 60)[5, 5].alpha, 0)
     }
 
-    /// 000.36: the table's state is applied after the data source has made the cell.
+    /// 000.36: the table applies its state after the data source has configured the cell.
     func testStateIsAppliedAfterTheCellWasMade() async throws {
         let rows = RecordedRows([3])
         rows.configure = { cell, path in
@@ -164,7 +165,7 @@ final class CellSubclassTests: TableTestCase {
         XCTAssertEqual(cells.map(\.indentationLevel), [0, 0, 0])
     }
 
-    /// 05.9: without content a cell of any style draws nothing and says nothing.
+    /// 05.9: a cell without content draws nothing and has no accessible text, in any style.
     func testACellWithoutContentIsBlank() async throws {
         for style in CellLayout.Style.allCases {
             let table = try showBlankTable(RecordedRows([3]))
@@ -177,7 +178,7 @@ final class CellSubclassTests: TableTestCase {
         }
     }
 
-    /// 000.33, 05.6: the first text ends where the second begins, in the second value style.
+    /// 000.33, 05.6: in the second value style, the first text ends where the second begins.
     func testTheSecondValueStyleMeetsInTheMiddle() async throws {
         let rows = RecordedRows([3])
         rows.configure = { cell, _ in
@@ -205,7 +206,8 @@ final class CellSubclassTests: TableTestCase {
             try XCTUnwrap(long.ink(like: .pureBlue)).maxX, layout.detail.maxX + 1)
     }
 
-    /// 000.33, 05.6: the second value style has no image, and its columns stay beside accessories.
+    /// 000.33, 05.6: the second value style draws no image, and accessories do not move its
+    /// columns.
     func testTheSecondValueStyleDrawsNoImageAndKeepsItsColumns() async throws {
         let rows = RecordedRows([2])
         let picture = try writePicture(.pureGreen, .pureGreen, width: 26, height: 26)

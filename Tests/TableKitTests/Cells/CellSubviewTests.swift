@@ -5,10 +5,10 @@ import XCTest
 
 @testable import TableKit
 
-/// Widgets that a program puts on its cells.
+/// Widgets hosted in cells.
 @MainActor
 final class CellSubviewTests: TableTestCase {
-    /// A cell with a button on its content.
+    /// A cell with a button in its content.
     private final class Pressable: TableViewCell {
         let button: Button
         var pressed: (WidgetPointer) -> Void = { _ in }
@@ -30,7 +30,7 @@ final class CellSubviewTests: TableTestCase {
         try showTable(rows) { $0.register(Pressable.self, forCellReuseIdentifier: "row") }
     }
 
-    /// 08.1, 24.1, 24.3, 24.12, 000.58: a button on the content knows its row, wherever that is.
+    /// 08.1, 24.1, 24.3, 24.12, 000.58: a button in a cell finds its row, wherever that is.
     func testAButtonKnowsItsRow() async throws {
         let rows = RecordedRows([20, 20])
         var said: [String] = []
@@ -60,12 +60,12 @@ final class CellSubviewTests: TableTestCase {
         XCTAssertNil(shown.indexPath(forRowContaining: shown.widget))
     }
 
-    /// 24.13, 000.58: however long a table is scrolled, each cell has its widgets once.
+    /// 24.13, 000.58: scrolling does not add widgets to a cell again.
     func testScrollingStacksNoWidgets() async throws {
         let rows = RecordedRows([1000])
         rows.configure = { cell, _ in
             guard let cell = cell as? Pressable else { return }
-            // A program that adds at every use adds the same widget.
+            // Adding the same widget at every use adds it once.
             cell.addSubview(cell.button.pointer) { content in
                 CellLayout.Frame(x: content.maxX - 75, y: 7, width: 75, height: 30)
             }
@@ -101,7 +101,7 @@ final class CellSubviewTests: TableTestCase {
         XCTAssertEqual(edited.width, frame.width - 80)
     }
 
-    /// 08.21, 000.107: what a cell hosts looks selected with it, and all that is inside it.
+    /// 08.21, 000.107: hosted widgets and their children look selected with the cell.
     func testTheHighlightReachesEveryWidget() async throws {
         let rows = RecordedRows([10])
         rows.configure = { cell, _ in
@@ -132,7 +132,7 @@ final class CellSubviewTests: TableTestCase {
         XCTAssertEqual(marked(), [false, false, false], "a cell that shows no selection")
     }
 
-    /// 24.9: a switch changes what it stands for, and selects nothing.
+    /// 24.9: a switch changes its value and does not select the row.
     func testASwitchIsNoSelection() async throws {
         let rows = RecordedRows([10])
         var isOn = Array(repeating: false, count: 10)
@@ -156,7 +156,7 @@ final class CellSubviewTests: TableTestCase {
         XCTAssertNil(shown.indexPathForSelectedRow)
     }
 
-    /// 000.166: a button as accessory is as large as it wants to be, and the content ends before it.
+    /// 000.166: an accessory button has its natural size, and the content ends before it.
     func testAButtonAsAccessoryFitsItsText() async throws {
         let rows = RecordedRows([10])
         var taps = 0
@@ -178,7 +178,7 @@ final class CellSubviewTests: TableTestCase {
         XCTAssertEqual(taps, 1)
     }
 
-    /// 000.61, 20.5: what a cell contains does not make its row higher.
+    /// 000.61, 20.5: hosted widgets do not change the height of the row.
     func testWhatACellHostsHasNoSayInItsHeight() async throws {
         let rows = RecordedRows([10])
         rows.heights = { $0.row == 0 ? nil : 30 }

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import TableKit
 
-/// The image of a cell.
+/// Images of cells.
 @MainActor
 final class ImageViewTests: TableTestCase {
     /// 05.12, 08.21, 000.107: another image while the cell is highlighted or selected.
@@ -32,7 +32,7 @@ final class ImageViewTests: TableTestCase {
             try pixels(of: cell, in: table).ink(like: .pureRed), "the same for want of one")
     }
 
-    /// 05.13, 09.8, 000.35: an image is drawn in its own size, from what was read once.
+    /// 05.13, 09.8, 000.35: an image is read once and drawn in its natural size.
     func testAnImageIsReadOnceAndNotScaled() async throws {
         let file = try writePicture(.pureRed, .pureRed, width: 36, height: 20)
         let rows = RecordedRows([3])

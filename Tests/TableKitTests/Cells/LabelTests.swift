@@ -5,7 +5,7 @@ import XCTest
 
 @testable import TableKit
 
-/// The texts of a cell.
+/// Text labels of cells.
 @MainActor
 final class LabelTests: TableTestCase {
     private func label(_ table: TableView, _ change: (Label) -> Void) throws -> (
@@ -44,7 +44,7 @@ final class LabelTests: TableTestCase {
         XCTAssertGreaterThan(named.height, left.height * 1.5)
     }
 
-    /// 08.19: the two labels of a cell have a style each.
+    /// 08.19: the two labels of a cell are styled separately.
     func testEachLabelHasAStyleOfItsOwn() async throws {
         let table = try showBlankTable(RecordedRows([3]))
         let cell = try cell(0, of: table)
@@ -58,8 +58,8 @@ final class LabelTests: TableTestCase {
         XCTAssertGreaterThan(title.width, detail.width)
     }
 
-    /// 05.10, 33.7, 000.34, 000.107: a text has its own colour, and another one while highlighted;
-    /// without, the theme's for selected texts.
+    /// 05.10, 33.7, 000.34, 000.107: the text color and the highlighted color; without the latter,
+    /// the theme's color for selected text.
     func testTheColourFollowsTheHighlight() async throws {
         let table = try showBlankTable(RecordedRows([3]))
         let (cell, usual) = try label(table) {
@@ -78,7 +78,7 @@ final class LabelTests: TableTestCase {
         XCTAssertNotNil(variant.ink(like: .white), "the theme's text on a selection")
     }
 
-    /// 000.34: a shadow beside the text, in its own colour.
+    /// 000.34: a shadow beside the text, in its own color.
     func testAShadowLiesBesideTheText() async throws {
         let table = try showBlankTable(RecordedRows([3]))
         let (_, drawn) = try label(table) {
@@ -92,7 +92,7 @@ final class LabelTests: TableTestCase {
         XCTAssertEqual(shadow.y - text.y, 5, accuracy: 2)
     }
 
-    /// 05.10, 05.16: what does not fit ends in an ellipsis, unless it is cut elsewhere.
+    /// 05.10, 05.16: text that does not fit ends in an ellipsis, unless truncated elsewhere.
     func testWhatDoesNotFitIsCutAtItsEnd() async throws {
         let table = try showBlankTable(RecordedRows([3]))
         let cell = try cell(0, of: table)
@@ -113,7 +113,7 @@ final class LabelTests: TableTestCase {
         XCTAssertLessThanOrEqual(clipped.maxY, place.maxY, "and not broken into lines")
     }
 
-    /// 000.34: as many lines as are allowed, none with 0; line feeds count.
+    /// 000.34: the limit on lines, unlimited for 0; line feeds count.
     func testATextBreaksIntoLines() async throws {
         let table = try showBlankTable(RecordedRows([3]))
         let cell = try cell(0, of: table)
@@ -132,7 +132,7 @@ final class LabelTests: TableTestCase {
         XCTAssertEqual(height(1), one, accuracy: 1)
     }
 
-    /// 000.160: a label alone says before there is a cell how high the text will be in it.
+    /// 000.160: a label without a cell measures the text's height in a cell.
     func testATextIsMeasuredWithoutACell() async throws {
         let table = try showBlankTable(RecordedRows([3]))
         let text = String(repeating: "several words ", count: 40)
@@ -151,7 +151,7 @@ final class LabelTests: TableTestCase {
         XCTAssertLessThanOrEqual(ink.maxY, place.maxY)
     }
 
-    /// 08.14: changing a property draws the cell again, without anybody asking for it.
+    /// 08.14: changing a property redraws the cell.
     func testAChangeOfAPropertyIsDrawn() async throws {
         final class Counting: TableViewCell {
             var drawings = 0

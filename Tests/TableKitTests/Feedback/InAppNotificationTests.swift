@@ -4,6 +4,7 @@ import XCTest
 
 @testable import TableKit
 
+/// Showing and dismissing an in-app notification, and its button.
 @MainActor
 final class InAppNotificationTests: DisplayTestCase {
     func testItsButtonActsOnceAndTheNotificationLeaves() async throws {
@@ -18,7 +19,7 @@ final class InAppNotificationTests: DisplayTestCase {
         XCTAssertFalse(notification.isRevealed)
     }
 
-    /// The button has the focus after a click, and stays on the screen while it slides out.
+    /// The button keeps the focus after a click, and stays visible while it slides out.
     func testItsButtonCannotBePressedAgainWhileItLeaves() async throws {
         let notification = InAppNotification(closeName: "Close")
         var undone = 0

@@ -4,10 +4,10 @@ import XCTest
 
 @testable import TableKit
 
-/// Forms and tables follow the person's font, also while they show.
+/// Forms and tables follow the font setting, also while they are visible.
 @MainActor
 final class FontTests: TableTestCase {
-    /// Runs `body` with a font in place of the one of the settings.
+    /// Runs `body` with another font setting.
     private func withFont(_ name: String, _ body: () throws -> Void) throws {
         let settings = try XCTUnwrap(gtk_settings_get_default())
         var font = GValue()
@@ -20,7 +20,7 @@ final class FontTests: TableTestCase {
         try body()
     }
 
-    /// How far the middle of the first line of the label is above that of the entry, in pixels.
+    /// How far the center of the label's first line is above that of the entry, in pixels.
     private func distance(_ row: FormRow, in form: FormView) -> Int {
         func top(of widget: Widget) -> Int {
             var y: gint = 0
@@ -48,7 +48,7 @@ final class FontTests: TableTestCase {
         }
     }
 
-    /// The theme gives an entry 32 pixels in any case, which is enough for 20 points.
+    /// The theme's minimum height of an entry is 32 pixels, enough for 20 points.
     func testEntriesAreAsHighAsTheirTextNeeds() async throws {
         let form = FormView()
         let row = TextFormRow(title: "Title")

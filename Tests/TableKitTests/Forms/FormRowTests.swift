@@ -5,6 +5,7 @@ import XCTest
 
 @testable import TableKit
 
+/// Form rows for values of every kind: entering, committing and displaying them.
 @MainActor
 final class FormRowTests: DisplayTestCase {
     private var committed: [String] = []
@@ -87,7 +88,7 @@ final class FormRowTests: DisplayTestCase {
         XCTAssertEqual(removed, 0)
     }
 
-    /// A PNG of one colour.
+    /// A PNG image of one color.
     private static func picture(width: Int32, height: Int32) -> [UInt8] {
         guard let pixbuf = gdk_pixbuf_new(GDK_COLORSPACE_RGB, 0, 8, width, height) else {
             return []
@@ -260,6 +261,7 @@ final class FormRowTests: DisplayTestCase {
     }
 }
 
+/// A text row that grows to several lines.
 @MainActor
 final class FlexibleTextFormRowTests: DisplayTestCase {
     func testATextWithLinesIsShownInLines() async throws {
@@ -286,7 +288,7 @@ final class FlexibleTextFormRowTests: DisplayTestCase {
     }
 }
 
-/// Reads years only, with or without a word before them.
+/// A reader of years only, with or without "year " before them.
 private struct YearReader: DateFormReader {
     func date(_ text: String) -> CalendarDay? {
         Int(text.trimmingPrefix("year ")).map { CalendarDay(year: $0) }

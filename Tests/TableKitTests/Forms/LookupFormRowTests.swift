@@ -4,7 +4,7 @@ import XCTest
 
 @testable import TableKit
 
-/// A field whose value is found while it is typed.
+/// A field that searches for its value while a person types.
 @MainActor
 final class LookupFormRowTests: DisplayTestCase {
     private var searched: [String] = []

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import TableKit
 
-/// What is typed into a row is kept until it is the value or the person reverts it.
+/// Typed text is kept until it is a valid value or the person reverts it.
 @MainActor
 final class TypedFormRowTests: DisplayTestCase {
     private var committed: [String] = []

@@ -4,7 +4,7 @@ import XCTest
 
 @testable import TableKit
 
-/// What stands above and below a page.
+/// The bars above and below a page.
 @MainActor
 final class NavigationBarsTests: DisplayTestCase {
     private func shown(_ page: ViewController) throws -> NavigationController {
@@ -41,8 +41,8 @@ final class NavigationBarsTests: DisplayTestCase {
         XCTAssertNotNil(gtk_widget_get_parent(add.pointer))
     }
 
-    /// 22.8, 22.15, 31.5: a page has the room between its bars; the lower one is there while the page
-    /// that shows has items for it.
+    /// 22.8, 22.15, 31.5: a page fills the space between its bars. The lower bar is visible while
+    /// the current page has items for it.
     func testAPageHasTheRoomBetweenItsBars() async throws {
         let (first, second) = (RecordingController("A"), RecordingController("B"))
         let navigation = try shown(first)

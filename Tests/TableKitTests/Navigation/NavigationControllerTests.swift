@@ -4,7 +4,7 @@ import XCTest
 
 @testable import TableKit
 
-/// Spec 22.1–22.7, 22.9, 22.11.
+/// The navigation stack on the screen (Spec 22.1–22.7, 22.9, 22.11).
 @MainActor
 final class NavigationControllerTests: DisplayTestCase {
     func testPushSlidesInThePageAndOffersTheWayBack() async throws {

@@ -4,7 +4,7 @@ import XCTest
 
 @testable import TableKit
 
-/// Spec 13.1, 13.4, 13.14.
+/// Starting, updating and ending a search (Spec 13.1, 13.4, 13.14).
 @MainActor
 final class SearchControllerTests: DisplayTestCase, SearchResultsUpdating, SearchControllerDelegate
 {

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import TableKit
 
-/// A list and the detail of what is selected in it.
+/// An object that shows the detail of a selected row.
 @MainActor
 private protocol DetailShowing: AnyObject {
     func showDetail(_ text: String)
@@ -40,10 +40,11 @@ private final class ListPage: ViewController, TableViewDataSource, TableViewDele
     }
 }
 
+/// A list that shows the detail of its selected row in another page.
 @MainActor
 final class MasterDetailTests: TableTestCase {
-    /// 23.9, 23.10: the list tells whoever shows details, which it does not keep, side by side and
-    /// one page at a time.
+    /// 23.9, 23.10: the list notifies the object that shows details, without retaining it, side by
+    /// side and collapsed.
     func testTheListTellsTheDetail() async throws {
         let list = ListPage()
         let detail = DetailPage()

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import TableKit
 
-/// Spec 23.1–23.3, 23.8, 23.11.
+/// Columns side by side and collapsed to one page (Spec 23.1–23.3, 23.8, 23.11).
 @MainActor
 final class SplitViewControllerTests: DisplayTestCase {
     private var pages: [RecordingController] = []

@@ -4,12 +4,12 @@ import XCTest
 
 @testable import TableKit
 
-/// A test that shows widgets in a window of a real display.
+/// A test that shows widgets in a window on a real display.
 @MainActor
 class DisplayTestCase: XCTestCase {
     private var windows: [Widget] = []
 
-    /// Shows a widget in a window of its own and waits until it is on the screen.
+    /// Shows a widget in a new window and waits until it is on the screen.
     @discardableResult
     func show(_ widget: Widget, width: Int = 400, height: Int = 400) throws -> Widget {
         try XCTSkipIf(gtk_init_check(nil, nil) == 0, "These tests need a display.")
@@ -18,7 +18,7 @@ class DisplayTestCase: XCTestCase {
             height: height)
     }
 
-    /// Shows a widget in a window that is prepared for it.
+    /// Shows a widget in an existing window and waits until it is on the screen.
     func show(_ widget: Widget, in window: Widget, width: Int, height: Int) throws -> Widget {
         windows.append(window)
         gtk_window_set_default_size(
@@ -36,7 +36,11 @@ class DisplayTestCase: XCTestCase {
         try XCTSkipUnless(isReady, "These tests need a display.")
     }
 
-    /// Runs the main loop until `condition` holds; fails after five seconds.
+    /// Runs the main loop until `condition` holds.
+    ///
+    /// - Parameters:
+    ///   - expectation: The text of the failure message.
+    ///   - seconds: The timeout, in seconds.
     func wait(
         _ expectation: String, within seconds: Double = 5, file: StaticString = #filePath,
         line: UInt = #line, until condition: () -> Bool
@@ -46,7 +50,7 @@ class DisplayTestCase: XCTestCase {
             file: file, line: line)
     }
 
-    /// Presses a key in a window, as the window system reports it.
+    /// Sends a key press to a window, as the window system does.
     func press(_ key: Int32, _ modifiers: GdkModifierType? = nil, in window: Widget) {
         guard let event = gdk_event_new(GDK_KEY_PRESS),
             let surface = gtk_widget_get_window(window.pointer)
@@ -69,7 +73,7 @@ class DisplayTestCase: XCTestCase {
         gtk_main_do_event(event)
     }
 
-    /// Closes all windows of the test.
+    /// Destroys all windows of the test.
     func destroyWindows() {
         for window in windows { gtk_widget_destroy(window.pointer) }
         windows = []
@@ -81,7 +85,7 @@ class DisplayTestCase: XCTestCase {
     }
 }
 
-/// A page that notes what it hears.
+/// A page that records its calls.
 @MainActor
 final class RecordingController: ViewController {
     private(set) var log: [String] = []

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import TableKit
 
-/// What was drawn, pixel by pixel, on nothing.
+/// The pixels of a drawing on a transparent background.
 @MainActor
 struct Pixels {
     let width: Int
@@ -30,7 +30,7 @@ struct Pixels {
         }
     }
 
-    /// The colour at a pixel, clear where nothing was drawn.
+    /// The color of a pixel, clear where nothing was drawn.
     subscript(x: Int, y: Int) -> Color {
         let value = values[y * width + x]
         let alpha = Double(value >> 24) / 255
@@ -40,12 +40,12 @@ struct Pixels {
         return Color(red: part(16), green: part(8), blue: part(0), alpha: alpha)
     }
 
-    /// The smallest frame around everything that is not clear; nil when all is.
+    /// The smallest frame around all pixels that are not clear; nil if all are.
     var ink: CellLayout.Frame? {
         ink { $0 >> 24 > 0 }
     }
 
-    /// The smallest frame around everything that is nearly of a colour.
+    /// The smallest frame around all pixels close to a color.
     func ink(like color: Color) -> CellLayout.Frame? {
         ink { value in
             func differs(_ shift: UInt32, _ part: Double) -> Bool {
@@ -76,7 +76,7 @@ extension Color {
     static let white = Color(red: 1, green: 1, blue: 1)
 }
 
-/// Compares what was drawn with what should have been.
+/// Asserts that two colors are equal up to `accuracy` in each component.
 @MainActor
 func assertColor(
     _ color: Color, _ expected: Color, accuracy: Double, _ message: String = "",
@@ -92,7 +92,7 @@ func assertColor(
 }
 
 extension TableTestCase {
-    /// What a cell of a table draws in a row of some height, without what is behind it.
+    /// The pixels of a cell in a row of the given height, without the backgrounds behind the cell.
     func pixels(of cell: TableViewCell, in table: TableView, height: Int = 44) throws -> Pixels {
         let width = Int(table.rowWidth)
         return try Pixels(width: width, height: height) {
@@ -101,9 +101,9 @@ extension TableTestCase {
         }
     }
 
-    /// What a widget on the screen draws.
+    /// The pixels of a widget on the screen.
     func pixels(of widget: WidgetPointer) throws -> Pixels {
-        // What has no place yet cannot be drawn.
+        // A widget without an allocation cannot be drawn.
         gtk_test_widget_wait_for_draw(widget)
         return try Pixels(
             width: Int(gtk_widget_get_allocated_width(widget)),
@@ -111,7 +111,7 @@ extension TableTestCase {
         ) { gtk_widget_draw(widget, $0) }
     }
 
-    /// A table of one blank cell after another, which draw what they are told and no separators.
+    /// Shows a table of blank cells, without separators.
     func showBlankTable(_ rows: RecordedRows) throws -> TableView {
         let configure = rows.configure
         rows.configure = { cell, path in
@@ -126,7 +126,7 @@ extension TableTestCase {
         try XCTUnwrap(table.cellForRow(at: path(row)))
     }
 
-    /// Writes a picture file of two pixels side by side, and answers its path.
+    /// Writes a picture file with one color on each half, and returns its path.
     func writePicture(_ left: Color, _ right: Color, width: Int = 2, height: Int = 1) throws
         -> String
     {

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import TableKit
 
-/// Rows for a table, and a record of everything that it asked and told.
+/// Rows for a table, and a log of the table's calls.
 @MainActor
 final class RecordedRows: TableViewDataSource, TableViewDelegate {
     var rowsBySection: [Int]
@@ -181,14 +181,14 @@ final class RecordedRows: TableViewDataSource, TableViewDelegate {
     }
 }
 
-/// A test of a table in a window of 400 × 440 points: ten rows of the standard height.
+/// A test of a table in a window of 400 × 440 points, which fits ten rows of the standard height.
 @MainActor
 class TableTestCase: DisplayTestCase {
     var window: Widget?
-    /// A table never keeps its rows alive.
+    /// Retains the rows, because a table does not.
     private var rows: RecordedRows?
 
-    /// A table with rows, shown and laid out.
+    /// Shows a table with rows, and lays it out.
     func showTable(
         _ rows: RecordedRows, height: Int = 440, prepare: (TableView) -> Void = { _ in }
     ) throws -> TableView {
@@ -233,7 +233,7 @@ class TableTestCase: DisplayTestCase {
         gtk_main_do_event(event)
     }
 
-    /// A point of the viewport on the screen.
+    /// Converts a point of the viewport to screen coordinates.
     func screenPoint(x: Double, y: Double, of table: TableView) -> (x: Int, y: Int) {
         var (left, top): (gint, gint) = (0, 0)
         gdk_window_get_origin(gtk_widget_get_window(table.host.widget), &left, &top)

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import TableKit
 
-/// Headers and footers of the table and of its sections.
+/// Headers and footers of a table and of its sections.
 @MainActor
 final class TableHeaderTests: TableTestCase {
     private func sized(_ height: Int, _ text: String = "title") throws -> WidgetPointer {
@@ -14,7 +14,7 @@ final class TableHeaderTests: TableTestCase {
         return label
     }
 
-    /// 01.11, 10.9, 33.11: a title above the first row and a line below the last scroll with them.
+    /// 01.11, 10.9, 33.11: the table's header and footer scroll with the rows.
     func testTheTablesOwnHeaderAndFooterScroll() async throws {
         let table = try showTable(RecordedRows([20]))
         let (header, footer) = (try sized(40), try sized(30))
@@ -38,7 +38,7 @@ final class TableHeaderTests: TableTestCase {
         XCTAssertNil(table.tableHeaderView)
     }
 
-    /// 000.3: another height counts when the view is assigned again.
+    /// 000.3: a new height takes effect when the view is assigned again.
     func testAHeadersHeightIsThatOfItsAssignment() async throws {
         let table = try showTable(RecordedRows([20]))
         let header = try sized(40)
@@ -85,8 +85,8 @@ final class TableHeaderTests: TableTestCase {
         return (table, rows)
     }
 
-    /// 000.65, 000.68, 000.70, 000.73: headers are used again, as many as show; the title of the
-    /// section is their text, beside what is in the content view.
+    /// 000.65, 000.68, 000.70, 000.73: headers are reused, and only visible ones exist. Their text
+    /// is the section's title, in addition to their content view.
     func testHeadersAreUsedAgain() async throws {
         var views: [Int: LetterHeader] = [:]
         let (table, _) = try showLetters(200) { views[$1] = $0 }
@@ -108,8 +108,8 @@ final class TableHeaderTests: TableTestCase {
         }
     }
 
-    /// 33.10, 000.66, 000.67, 000.77: grey, tinted, or in the colour of its content, which covers
-    /// tint and background view.
+    /// 33.10, 000.66, 000.67, 000.77: gray, tinted, or in the color of the content view, which
+    /// covers tint and background view.
     func testTheGroundOfAHeader() async throws {
         var first: LetterHeader?
         let (table, _) = try showLetters(1) { view, _ in first = view }
@@ -133,7 +133,7 @@ final class TableHeaderTests: TableTestCase {
         XCTAssertEqual(table.headerView(forSection: 0), header.widget)
     }
 
-    /// 000.74: headers are in front of rows and of what rows host.
+    /// 000.74: headers are in front of rows and hosted widgets.
     func testHeadersAreInFrontOfRows() async throws {
         let rows = RecordedRows([10, 10])
         rows.headers = { "Section \($0)" }

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import TableKit
 
-/// A table between two parents, as when a split view collapses. Spec 23.11, 30.1.
+/// A table moved to another parent, as when a split view collapses (Spec 23.11, 30.1).
 @MainActor
 final class TableReparentingTests: DisplayTestCase, TableViewDataSource {
     func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { 1000 }

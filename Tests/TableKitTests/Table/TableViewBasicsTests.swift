@@ -5,7 +5,7 @@ import XCTest
 
 @testable import TableKit
 
-/// The least that a program has to do, and what it then gets.
+/// A table with the minimal data source and delegate.
 @MainActor
 final class TableViewBasicsTests: TableTestCase {
     private final class TwoAnswers: TableViewDataSource {
@@ -31,7 +31,7 @@ final class TableViewBasicsTests: TableTestCase {
         return table
     }
 
-    /// 01.1, 02.1: two answers make a table: cells of standard types below each other.
+    /// 01.1, 02.1: two data source methods make a table of standard cells.
     func testTwoAnswersMakeATable() async throws {
         let rows = TwoAnswers()
         let table = try showMinimal(rows, nil)
@@ -51,7 +51,7 @@ final class TableViewBasicsTests: TableTestCase {
         XCTAssertEqual(table.indexPathForSelectedRow, path(1))
     }
 
-    /// 03.1: a delegate need not answer anything; rows are selected, edited and named as usual.
+    /// 03.1: all delegate methods are optional; rows are selected, edited and titled by default.
     func testADelegateMayKeepSilent() async throws {
         let (rows, delegate) = (TwoAnswers(), NoAnswers())
         let table = try showMinimal(rows, delegate)
@@ -71,7 +71,7 @@ final class TableViewBasicsTests: TableTestCase {
         XCTAssertEqual(table.numberOfRows(inSection: 0), 20, "nobody deleted anything")
     }
 
-    /// 38.4: whether a change is animated is not whether the table is edited.
+    /// 38.4: the animated flag does not affect whether the table is in editing mode.
     func testAnimationIsNotEditing() async throws {
         let rows = TwoAnswers()
         let table = try showMinimal(rows, nil)
@@ -84,7 +84,7 @@ final class TableViewBasicsTests: TableTestCase {
         }
     }
 
-    /// 19.5: a reload inside a batch takes the place of its changes, whichever came first.
+    /// 19.5: a reload inside a batch replaces its other changes, whichever came first.
     func testAReloadInsideABatchTakesItsPlace() async throws {
         let rows = RecordedRows([20])
         let table = try showTable(rows)

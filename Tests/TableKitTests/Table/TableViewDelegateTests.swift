@@ -5,7 +5,7 @@ import XCTest
 
 @testable import TableKit
 
-/// Headers, footers and the hooks around a cell's time on the screen.
+/// Headers, footers and the display callbacks of cells.
 @MainActor
 final class TableViewDelegateTests: TableTestCase {
     private func label(of widget: WidgetPointer?) -> String? {
@@ -14,7 +14,7 @@ final class TableViewDelegateTests: TableTestCase {
     }
 
     /// 02.5, 02.6, 10.1, 10.2, 10.4, 11.4, 000.69, 000.75: titles become headers and footers; nil
-    /// leaves no room.
+    /// takes no space.
     func testTitlesBecomeHeadersAndFooters() async throws {
         let rows = RecordedRows([1, 1, 1])
         rows.headers = { $0 == 1 ? nil : "Header \($0)" }
@@ -30,8 +30,8 @@ final class TableViewDelegateTests: TableTestCase {
         XCTAssertNil(table.sectionIndex)
     }
 
-    /// 03.14, 03.16, 10.3, 000.70, 000.71, OT-2: a widget of the delegate fills the header, and the
-    /// title beside it has no effect.
+    /// 03.14, 03.16, 10.3, 000.70, 000.71, OT-2: a widget from the delegate fills the header, and a
+    /// title is ignored.
     func testAWidgetOfTheDelegateIsTheHeader() async throws {
         let rows = RecordedRows([10])
         let widget = ObjectReference(adopting: gtk_label_new("mine"))
@@ -45,7 +45,8 @@ final class TableViewDelegateTests: TableTestCase {
         XCTAssertEqual(table.rectForRow(at: path(0))?.y, 50)
     }
 
-    /// 03.19, 000.19, 000.20: each cell is announced before it shows and when it has gone.
+    /// 03.19, 000.19, 000.20: the delegate is notified before a cell appears and after it
+    /// disappears.
     func testCellsAreAnnouncedBeforeTheyShowAndWhenTheyAreGone() async throws {
         let rows = RecordedRows([1000])
         let table = try showTable(rows)
@@ -56,7 +57,7 @@ final class TableViewDelegateTests: TableTestCase {
         XCTAssertEqual(rows.display, ["did 0.0", "will 0.\(visible)"])
     }
 
-    /// 02.16, 000.10, 000.62: everything is asked anew, of the cells only those that show.
+    /// 02.16, 000.10, 000.62: reloading queries everything again, but only visible cells.
     func testReloadingAsksForEverythingAndOnlyVisibleCells() async throws {
         let rows = RecordedRows([1000, 5])
         rows.indexTitles = ["A"]
@@ -67,8 +68,8 @@ final class TableViewDelegateTests: TableTestCase {
         XCTAssertEqual(rows.takeLog(), ["sections", "rows 0", "rows 1", "index"] + visible)
     }
 
-    /// 000.11, 000.12, 000.13, 000.210, 02.18, 02.19, 11.15: what is asked anew is as narrow as
-    /// what is reloaded.
+    /// 000.11, 000.12, 000.13, 000.210, 02.18, 02.19, 11.15: a reload queries only what is
+    /// reloaded.
     func testReloadingRowsSectionsOrTitlesAsksForNoMore() async throws {
         let rows = RecordedRows([3, 3])
         rows.indexTitles = ["A", "B"]
@@ -87,7 +88,7 @@ final class TableViewDelegateTests: TableTestCase {
         XCTAssertEqual(table.sectionIndex?.titles, ["A"])
     }
 
-    /// 11.3, 000.80: an index without headers, beside which the cells are narrower.
+    /// 11.3, 000.80: an index without headers makes the cells narrower.
     func testTheIndexTakesItsRoomFromTheCells() async throws {
         let rows = RecordedRows([10, 10])
         rows.indexTitles = ["A", "B"]
@@ -100,7 +101,7 @@ final class TableViewDelegateTests: TableTestCase {
         XCTAssertLessThan(table.rowWidth, 400 - index.width)
     }
 
-    /// 03.9, 17.7: the words on the confirmation are the delegate's.
+    /// 03.9, 17.7: the delegate sets the title of the confirmation button.
     func testTheDelegateNamesTheConfirmation() async throws {
         let rows = RecordedRows([10])
         rows.confirmation = "Revoke"
@@ -112,7 +113,8 @@ final class TableViewDelegateTests: TableTestCase {
         XCTAssertEqual(String(cString: gtk_button_get_label(button.cast())), "Revoke")
     }
 
-    /// 03.10, 15.23: in a grouped table the delegate decides whether the content gives way.
+    /// 03.10, 15.23: in a grouped table, the delegate decides whether the content is indented in
+    /// editing mode.
     func testTheContentGivesWayToTheControlUnlessToldOtherwise() async throws {
         let rows = RecordedRows([10])
         rows.shouldIndent = { $0.row != 1 }
@@ -128,7 +130,8 @@ final class TableViewDelegateTests: TableTestCase {
         XCTAssertEqual(titles, [52, 12])
     }
 
-    /// 06.6, 15.21, 15.9, 000.46, 000.122, 000.123: controls, indentation and another accessory.
+    /// 06.6, 15.21, 15.9, 000.46, 000.122, 000.123: editing controls, indentation and the editing
+    /// accessory.
     func testEditingModeChangesTheAccessory() async throws {
         let rows = RecordedRows([10])
         rows.configure = { cell, _ in
@@ -150,7 +153,7 @@ final class TableViewDelegateTests: TableTestCase {
         XCTAssertEqual(cell.shownAccessoryType, .disclosureIndicator)
     }
 
-    /// 14.4: a cell without a selection style is selected and looks as before.
+    /// 14.4: a cell without a selection style can be selected, and looks the same.
     func testACellWithoutSelectionStyleStillIsSelected() async throws {
         let rows = RecordedRows([10])
         rows.configure = { cell, _ in cell.selectionStyle = .none }
@@ -160,8 +163,8 @@ final class TableViewDelegateTests: TableTestCase {
         XCTAssertEqual(table.cellForRow(at: path(0))?.isSelected, true)
     }
 
-    /// 000.28, 000.29, 000.47, 000.48, 000.49, 37.1: cells and paths lead to each other, and an
-    /// identifier that was never registered still gives the person a row.
+    /// 000.28, 000.29, 000.47, 000.48, 000.49, 37.1: index paths of cells and cells at index paths.
+    /// An unregistered identifier still makes a row.
     func testCellsAndPathsLeadToEachOther() async throws {
         let table = try showTable(RecordedRows([100]))
         let cell = try XCTUnwrap(table.cellForRow(at: path(4)))

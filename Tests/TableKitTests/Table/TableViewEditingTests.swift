@@ -5,7 +5,7 @@ import XCTest
 
 @testable import TableKit
 
-/// Editing mode: permissions, deleting in two steps, moving.
+/// Editing mode: permissions, two-step deletion, and moving.
 @MainActor
 final class TableViewEditingTests: TableTestCase {
     private func press(_ button: ObjectReference?, _ message: String = "") {
@@ -78,8 +78,7 @@ final class TableViewEditingTests: TableTestCase {
             ["commit delete 0.2", "commit delete 0.0"])
     }
 
-    /// 17.1, 17.2, 17.3, 17.4: drawn sideways, a row shows its Delete button; a press elsewhere
-    /// takes it back.
+    /// 17.1, 17.2, 17.3, 17.4: swiping a row reveals its Delete button; a press elsewhere hides it.
     func testDrawingARowSidewaysOffersToDeleteIt() async throws {
         let rows = RecordedRows([100])
         let table = try showTable(rows) { $0.allowsDraggingRows = true }
@@ -107,7 +106,7 @@ final class TableViewEditingTests: TableTestCase {
             ])
     }
 
-    /// 17.1: an app decides which devices swipe rows open.
+    /// 17.1: an app chooses the devices that can swipe rows.
     func testOnlyTheAllowedDevicesSwipe() async throws {
         let table = try showTable(RecordedRows([100])) {
             $0.allowedSwipeSources = [.touchscreen, .touchpad]
@@ -134,7 +133,7 @@ final class TableViewEditingTests: TableTestCase {
         XCTAssertEqual(table.cellForRow(at: path(2))?.controls.isConfirming, false)
     }
 
-    /// 16.3, 16.5, 16.7: a row dragged by its body, outside editing mode.
+    /// 16.3, 16.5, 16.7: dragging a row by its body outside editing mode.
     func testDraggingARowMovesItWhereTheOthersMadeRoom() async throws {
         let rows = RecordedRows([100])
         let table = try showTable(rows) { $0.allowsDraggingRows = true }
@@ -156,7 +155,8 @@ final class TableViewEditingTests: TableTestCase {
         XCTAssertEqual(table.cellForRow(at: path(3))?.textLabel.text, "Row 0.3")
     }
 
-    /// 16.7: let go beside the table, a row stays where it was, and beside it no press is a click.
+    /// 16.7: a row dropped outside the table returns to its place, and a press that ends outside is
+    /// no click.
     func testARowLetGoOutsideTheTableReturns() async throws {
         let rows = RecordedRows([100])
         let table = try showTable(rows) { $0.allowsDraggingRows = true }

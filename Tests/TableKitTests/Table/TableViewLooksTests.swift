@@ -5,11 +5,11 @@ import XCTest
 
 @testable import TableKit
 
-/// What of a table's look belongs to no row.
+/// Appearance of a table beyond its rows.
 @MainActor
 final class TableViewLooksTests: TableTestCase {
-    /// 01.12, 33.1, 000.2: colour, then view, behind all rows and beyond the last one; neither
-    /// scrolls.
+    /// 01.12, 33.1, 000.2: the background color and view, behind all rows and below the last one,
+    /// do not scroll.
     func testTheTablesOwnBackgroundLiesBehindItsRows() async throws {
         let rows = RecordedRows([3])
         rows.configure = { cell, path in cell.backgroundColor = path.row == 1 ? .pureGreen : nil }
@@ -37,7 +37,7 @@ final class TableViewLooksTests: TableTestCase {
         wait("the theme's is back") { (try? drawn(200, 20).red) == (try? drawn(200, 20).blue) }
     }
 
-    /// 000.4, 000.5, OT-1: lines between rows in three styles, in a colour of their own.
+    /// 000.4, 000.5, OT-1: separators in three styles, with their own color.
     func testSeparators() async throws {
         let table = try showTable(RecordedRows([3])) { _ in }
         XCTAssertEqual(table.separatorStyle, .singleLine)
@@ -59,8 +59,8 @@ final class TableViewLooksTests: TableTestCase {
         XCTAssertNil(try pixels(of: cell, in: table).ink)
     }
 
-    /// 10.11, 33.9, 01.4: in a grouped table each section is a shape with round corners on another
-    /// ground, and its header stands on that ground.
+    /// 10.11, 33.9, 01.4: a grouped table draws each section as a rounded shape on another
+    /// background, with its header outside the shape.
     func testSectionsAreDrawnAsGroups() async throws {
         let rows = RecordedRows([2, 1])
         rows.headers = { "Section \($0)" }
@@ -105,7 +105,7 @@ final class TableViewLooksTests: TableTestCase {
         XCTAssertNotEqual(whole[width / 2, Int(table.rectForRow(at: path(0))?.midY ?? 0)], ground)
     }
 
-    /// 000.81, 000.82: the strip's titles have a colour, and its ground has one while it is used.
+    /// 000.81, 000.82: the section index has a text color, and a background color while in use.
     func testTheColoursOfTheSectionIndex() async throws {
         let rows = RecordedRows([10, 10])
         rows.indexTitles = ["A", "B"]
@@ -135,7 +135,7 @@ final class TableViewLooksTests: TableTestCase {
         gtk_widget_event(index.widget, event)
     }
 
-    /// 11.2: long titles are cut: the strip stays narrow.
+    /// 11.2: long index titles are truncated, so that the index stays narrow.
     func testLongIndexTitlesAreCut() async throws {
         let rows = RecordedRows([10, 10])
         rows.indexTitles = ["A", "B"]
@@ -148,7 +148,7 @@ final class TableViewLooksTests: TableTestCase {
         XCTAssertGreaterThan(table.rowWidth, 300)
     }
 
-    /// 11.5: the strip and the controls in the rows have a place each.
+    /// 11.5: the section index and accessories do not overlap.
     func testTheIndexCoversNoAccessory() async throws {
         let rows = RecordedRows([10, 10])
         rows.indexTitles = ["A", "B"]

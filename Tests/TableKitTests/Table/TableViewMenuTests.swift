@@ -5,7 +5,7 @@ import XCTest
 
 @testable import TableKit
 
-/// The row that a menu is for: by the right button, the menu key and Shift+F10.
+/// The target row of a context menu, opened with the right button, the Menu key or Shift+F10.
 @MainActor
 final class TableViewMenuTests: TableTestCase {
     private func rightClick(y: Double, on table: TableView) {
@@ -19,7 +19,7 @@ final class TableViewMenuTests: TableTestCase {
         }
     }
 
-    /// 14.19, 03.22: the row becomes the menu's target; nobody hears that it was chosen.
+    /// 14.19, 03.22: the menu's row is selected without notifying the delegate of a selection.
     func testARightClickMarksTheRowAndTellsOnlyOfTheMenu() async throws {
         let rows = RecordedRows([20])
         let table = try showTable(rows)
@@ -33,7 +33,7 @@ final class TableViewMenuTests: TableTestCase {
         XCTAssertEqual(table.cellForRow(at: path(0))?.isSelected, false)
     }
 
-    /// A menu inside the selection is for all of it; one outside is for its row alone.
+    /// A menu inside the selection applies to all of it; a menu outside applies to its row alone.
     func testAMenuInsideTheSelectionLeavesIt() async throws {
         let rows = RecordedRows([20])
         let table = try showTable(rows) { $0.allowsMultipleSelection = true }
@@ -45,7 +45,7 @@ final class TableViewMenuTests: TableTestCase {
         XCTAssertEqual(selectionLog(of: rows), ["menu 0.3", "menu 0.4"])
     }
 
-    /// 14.2: where nothing can be selected, nothing is; the menu comes all the same.
+    /// 14.2: without selection, a right click still opens the menu.
     func testWithoutSelectionTheMenuComesAllTheSame() async throws {
         let rows = RecordedRows([20])
         let table = try showTable(rows) { $0.allowsSelection = false }
@@ -54,7 +54,7 @@ final class TableViewMenuTests: TableTestCase {
         XCTAssertNil(table.indexPathsForSelectedRows)
     }
 
-    /// 17.4: an open Delete button closes, wherever the right button goes down.
+    /// 17.4: a right click anywhere hides an open Delete button.
     func testARightClickClosesAnOpenDeleteButton() async throws {
         let rows = RecordedRows([4])
         let table = try showTable(rows)
@@ -69,7 +69,7 @@ final class TableViewMenuTests: TableTestCase {
         XCTAssertEqual(selectionLog(of: rows), ["didEndEditing 0.2"])
     }
 
-    /// The menu key and Shift+F10 do what the right button does.
+    /// The Menu key and Shift+F10 do the same as the right button.
     func testTheMenuKeysDoTheSame() async throws {
         for (key, modifiers) in [(GDK_KEY_Menu, nil), (GDK_KEY_F10, GDK_SHIFT_MASK)] {
             let rows = RecordedRows([20])

@@ -5,12 +5,12 @@ import XCTest
 
 @testable import TableKit
 
-/// Scrolls to rows whose heights the delegate gives when they show.
+/// Scrolling to rows whose heights are unknown until they are visible.
 @MainActor
 final class TableViewScrollingTests: TableTestCase {
     private let positions: [ScrollPosition] = [.top, .middle, .bottom, .none]
 
-    /// Where a row is on the screen, as far as its cell was drawn there.
+    /// The slot of a visible row; nil if the row is not drawn.
     private func slot(of path: IndexPath, in table: TableView) -> Slot? {
         table.slots.first { slot in
             if case .row(let shown, _) = slot.content { shown == path } else { false }
@@ -26,7 +26,7 @@ final class TableViewScrollingTests: TableTestCase {
             slot(of: path, in: table),
             "row \(path.row) at \(position) does not show: \(table.indexPathsForVisibleRows)",
             file: file, line: line)
-        // At either end of the content a row cannot go further.
+        // At either end of the content, a row cannot scroll any further.
         let isAtStart = table.contentOffset == 0
         let isAtEnd = table.contentOffset == table.contentHeight - height
         let bottom = slot.y + slot.rowHeight
@@ -41,7 +41,7 @@ final class TableViewScrollingTests: TableTestCase {
         }
     }
 
-    /// 20.2, 30.6: rows of a height that is far from the estimate get to every place in one call.
+    /// 20.2, 30.6: rows of heights far from the estimate reach every scroll position in one call.
     func testARowOfAnyHeightGetsToEveryPlaceAtOnce() async throws {
         let heights: [(IndexPath) -> Double?] = [
             { _ in 100 }, { _ in 7 }, { Double(20 + $0.row * 37 % 160) },
@@ -63,7 +63,7 @@ final class TableViewScrollingTests: TableTestCase {
         }
     }
 
-    /// 30.6: an animated scroll arrives too, at rows far away and back again.
+    /// 30.6: an animated scroll also arrives, at distant rows and back.
     func testAnAnimatedScrollArrivesAtRowsOfUnknownHeights() async throws {
         let rows = RecordedRows([1000])
         rows.heights = { Double(20 + $0.row * 37 % 160) }
@@ -78,7 +78,7 @@ final class TableViewScrollingTests: TableTestCase {
         }
     }
 
-    /// 09.4, 30.6: a jump over ten million rows shows the last one and asks for what it shows.
+    /// 09.4, 30.6: a jump over ten million rows shows the last one and queries only visible rows.
     func testAJumpToTheLastOfTenMillionRowsShowsIt() async throws {
         let last = 9_999_999
         let rows = RecordedRows([10_000_000])
@@ -94,7 +94,7 @@ final class TableViewScrollingTests: TableTestCase {
         try check(path(last), isAt: .bottom, in: table)
     }
 
-    /// The End key and the scroll bar's end show the last row, too.
+    /// The End key and the end of the scroll bar also show the last row.
     func testTheEndOfTheContentIsTheLastRow() async throws {
         let rows = RecordedRows([1000])
         rows.heights = { _ in 100 }
@@ -110,7 +110,7 @@ final class TableViewScrollingTests: TableTestCase {
         try check(path(999), isAt: .bottom, in: table)
     }
 
-    /// 30.6: before the table has a size, the scroll waits for it.
+    /// 30.6: a scroll before the first layout is performed after it.
     func testAScrollBeforeTheFirstLayoutIsCarriedOut() async throws {
         let rows = RecordedRows([1000])
         rows.heights = { _ in 100 }
@@ -121,7 +121,7 @@ final class TableViewScrollingTests: TableTestCase {
         try check(path(999), isAt: .bottom, in: table)
     }
 
-    /// R8: a scroll that is under way follows its row, and ends when that is deleted.
+    /// R8: an animated scroll follows its row, and ends when the row is deleted.
     func testAnAnimatedScrollFollowsItsRow() async throws {
         let rows = RecordedRows([1000])
         rows.heights = { _ in 100 }

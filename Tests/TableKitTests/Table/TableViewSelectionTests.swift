@@ -5,7 +5,7 @@ import XCTest
 
 @testable import TableKit
 
-/// Selection by mouse, keyboard and program.
+/// Selection with mouse, keyboard and code.
 @MainActor
 final class TableViewSelectionTests: TableTestCase {
     /// 14.1, 14.19, 03.2–03.5
@@ -59,7 +59,7 @@ final class TableViewSelectionTests: TableTestCase {
         XCTAssertEqual(table.contentOffset, 220_000_000)
     }
 
-    /// 14: arrows, pages, ends; the selection follows and the row shows.
+    /// 14: arrow keys, Page Up and Page Down, Home and End move the selection and scroll to it.
     func testKeysMoveTheSelection() async throws {
         let table = try showTable(RecordedRows([1000]))
         let window = try XCTUnwrap(window)
@@ -79,7 +79,7 @@ final class TableViewSelectionTests: TableTestCase {
         XCTAssertEqual(table.contentOffset, 0)
     }
 
-    /// 14.3: ranges reach over rows that do not show.
+    /// 14.3: ranges extend over rows that are not visible.
     func testShiftSelectsARangeOverUnseenRows() async throws {
         let rows = RecordedRows([10_000_000])
         let table = try showTable(rows) {
@@ -94,7 +94,7 @@ final class TableViewSelectionTests: TableTestCase {
         XCTAssertFalse(rows.takeLog().contains("cell 0.500000"))
     }
 
-    /// A double click and Enter ask for more than selection.
+    /// A double click and Enter activate a row.
     func testDoubleClickAndEnterActivate() async throws {
         let rows = RecordedRows([100])
         let table = try showTable(rows)

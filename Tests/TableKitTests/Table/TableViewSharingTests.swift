@@ -5,10 +5,10 @@ import XCTest
 
 @testable import TableKit
 
-/// Several tables with one data source, and what a table is unless told otherwise.
+/// Several tables with one data source, and the defaults of a table.
 @MainActor
 final class TableViewSharingTests: TableTestCase {
-    /// Tells its tables apart, as one that searches has to.
+    /// A data source that tells its tables apart, as an app with a search table does.
     private final class SharedRows: TableViewDataSource, TableViewDelegate {
         var rows: [ObjectIdentifier: [String]] = [:]
         var selected: [String] = []
@@ -43,7 +43,7 @@ final class TableViewSharingTests: TableTestCase {
         }
     }
 
-    /// A table never keeps them alive.
+    /// Retains the tables and rows.
     private var kept: [AnyObject] = []
 
     private func table(_ shared: SharedRows, _ rows: [String]) -> TableView {
@@ -55,8 +55,8 @@ final class TableViewSharingTests: TableTestCase {
         return table
     }
 
-    /// 01.16, 01.19, 02.14: an object that is nobody's page serves two tables, each below a label
-    /// in a part of the window; every call says which of them it is about.
+    /// 01.16, 01.19, 02.14: one object that is not a view controller serves two tables, each in a
+    /// part of the window; every call passes its table.
     func testOneObjectServesSeveralTables() async throws {
         let shared = SharedRows()
         let tables = [table(shared, ["a", "b"]), table(shared, ["x", "y", "z"])]
@@ -75,7 +75,7 @@ final class TableViewSharingTests: TableTestCase {
         XCTAssertEqual(shared.selected, ["y", "a"])
     }
 
-    /// 03.15, 03.17: a widget of the delegate is the footer, as high as the delegate says.
+    /// 03.15, 03.17: a widget from the delegate is the footer, at the delegate's height.
     func testAWidgetOfTheDelegateIsTheFooter() async throws {
         let shared = SharedRows()
         let widget = ObjectReference(adopting: gtk_label_new("mine"))
@@ -92,7 +92,7 @@ final class TableViewSharingTests: TableTestCase {
         }
     }
 
-    /// 02.11, 15.11: when the program does nothing about a deletion, nothing happens.
+    /// 02.11, 15.11: a row stays if the data source ignores its deletion.
     func testACommitThatDoesNothingLeavesTheRow() async throws {
         let rows = RecordedRows([20])
         let table = try showTable(rows)
@@ -105,8 +105,8 @@ final class TableViewSharingTests: TableTestCase {
         XCTAssertTrue(table.cellForRow(at: path(2)) === cell)
     }
 
-    /// 01.3, 01.4, 01.20: plain unless told otherwise, with rows of one height for the whole
-    /// table; only a plain table's headers stick.
+    /// 01.3, 01.4, 01.20: the style is plain by default, and all rows have one height; only headers
+    /// of a plain table stick.
     func testStyleAndRowHeightAreSetAtTheBeginning() async throws {
         XCTAssertEqual(TableView().style, .plain)
         for style in [TableView.Style.plain, .grouped] {

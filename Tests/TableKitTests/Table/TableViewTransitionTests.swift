@@ -5,15 +5,15 @@ import XCTest
 
 @testable import TableKit
 
-/// Batch updates on their way to the screen, frame by frame: what is drawn where.
+/// Batch update animations, frame by frame.
 @MainActor
 final class TableViewTransitionTests: TableTestCase {
     private static let effects: [RowAnimation] = [
         .fade, .right, .left, .top, .bottom, .none, .middle,
     ]
 
-    /// A table of white rows, in which the second one that comes or goes has a red upper and a
-    /// green lower half.
+    /// Shows a table of white rows. Row `marked`, and later any new cell for row 1, has a red upper
+    /// half and a green lower half.
     private func showHalves(marked: Int?) throws -> (table: TableView, rows: RecordedRows) {
         let rows = RecordedRows([4])
         rows.heights = { _ in 40 }
@@ -37,7 +37,7 @@ final class TableViewTransitionTests: TableTestCase {
         }
     }
 
-    /// Stops the running transition at a moment and answers what the table draws.
+    /// Stops the running transition at a progress from 0 to 1, and returns the pixels of the table.
     private func pixels(at progress: Double, of table: TableView) throws -> Pixels {
         table.transition?.animation?.stop()
         table.advanceTransition(to: progress)
@@ -80,7 +80,8 @@ final class TableViewTransitionTests: TableTestCase {
         }
     }
 
-    /// 19.1, 19.6–19.12, 40.12: half-way every effect shows another part of the row, elsewhere.
+    /// 19.1, 19.6–19.12, 40.12: halfway, every effect shows another part of the row, or at another
+    /// place.
     func testEveryEffectShowsItsOwnFramesWhenRowsCome() async throws {
         for effect in Self.effects {
             let (table, rows) = try showHalves(marked: nil)
@@ -132,7 +133,7 @@ final class TableViewTransitionTests: TableTestCase {
         }
     }
 
-    /// 19.1: rows below give way evenly, and nothing shows between them.
+    /// 19.1: rows below move steadily, without gaps.
     func testNeighboursTouchAtEveryMoment() async throws {
         let (table, rows) = try showHalves(marked: nil)
         rows.rowsBySection = [6]
@@ -149,7 +150,7 @@ final class TableViewTransitionTests: TableTestCase {
         }
     }
 
-    /// 07.12, R8: run to its end, the animation passes through frames and gives its cells back.
+    /// 07.12, R8: an animation runs through its frames and then recycles its cells.
     func testATransitionRunsAndEnds() async throws {
         let rows = RecordedRows([100])
         let table = try showTable(rows)
@@ -166,8 +167,8 @@ final class TableViewTransitionTests: TableTestCase {
         XCTAssertLessThanOrEqual(table.numberOfLiveCells, 15)
     }
 
-    /// The widgets of a row that goes fade with it at its place; those of rows that are out of view
-    /// by then are nowhere.
+    /// The widgets of a deleted row fade with it in place; those of rows that left the screen are
+    /// hidden.
     func testWidgetsGoWithTheirRows() async throws {
         let rows = RecordedRows([12])
         var made: [ObjectReference] = []
@@ -206,7 +207,7 @@ final class TableViewTransitionTests: TableTestCase {
         }
     }
 
-    /// 19.17: the header of a section that goes fades with its rows, and is used again.
+    /// 19.17: the header of a deleted section fades with its rows, and is reused.
     func testHeadersGoWithTheirSections() async throws {
         let rows = RecordedRows([2, 2, 2])
         rows.headers = { "Section \($0)" }
@@ -223,7 +224,7 @@ final class TableViewTransitionTests: TableTestCase {
         XCTAssertEqual(gtk_widget_get_opacity(header), 1)
     }
 
-    /// Whoever scrolls ends the animation: rows are where they belong at once.
+    /// Scrolling ends the animation: rows are in their final places at once.
     func testScrollingEndsATransition() async throws {
         let rows = RecordedRows([100])
         let table = try showTable(rows)
@@ -235,7 +236,8 @@ final class TableViewTransitionTests: TableTestCase {
         XCTAssertEqual(table.indexPathsForVisibleRows.first, path(4))
     }
 
-    /// A row that moves out of view is seen leaving, and one that moves in coming.
+    /// A row that moves off the screen is seen leaving, and one that moves onto it is seen
+    /// arriving.
     func testMovedRowsGlide() async throws {
         let rows = RecordedRows([100])
         let table = try showTable(rows)
@@ -248,7 +250,7 @@ final class TableViewTransitionTests: TableTestCase {
         XCTAssertNil(table.cellForRow(at: path(99)))
     }
 
-    /// `gtk-enable-animations` off: everything is there at once.
+    /// With `gtk-enable-animations` off, changes take effect at once.
     func testWithoutAnimationsEverythingIsThereAtOnce() async throws {
         let settings = try XCTUnwrap(gtk_settings_get_default())
         func setAnimations(_ isOn: Bool) {

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import TableKit
 
-/// Batch updates, and what follows a row through them.
+/// Batch updates, and the state that follows rows through them.
 @MainActor
 final class TableViewUpdatesTests: TableTestCase {
     /// 19.3, 19.4, R1, R8
@@ -28,7 +28,7 @@ final class TableViewUpdatesTests: TableTestCase {
             asked.isSubset(of: ["cell 0.0", "cell 0.9", "cell 0.10", "cell 0.11"]), "\(asked)")
     }
 
-    /// R8, 20: what comes or goes above the screen moves nothing on it.
+    /// R8, 20: changes above the viewport do not move visible rows.
     func testInsertingAboveTheScreenMovesNothing() async throws {
         let rows = RecordedRows([1000])
         let table = try showTable(rows)
@@ -40,7 +40,7 @@ final class TableViewUpdatesTests: TableTestCase {
         XCTAssertEqual(table.visibleCells.first?.textLabel.text, first)
     }
 
-    /// 15.15, 19.2: a deleted row shows until those below have closed up over it.
+    /// 15.15, 19.2: a deleted row stays visible until the rows below have closed over it.
     func testDeletedRowsLeaveWhileTheOthersCloseUp() async throws {
         let rows = RecordedRows([100])
         let table = try showTable(rows)
@@ -88,7 +88,7 @@ final class TableViewUpdatesTests: TableTestCase {
         XCTAssertEqual(table.contentOffset, 20 * 44 - Double(table.host.viewportHeight))
     }
 
-    /// 10.5: the header of the section at the top stays, and the next one pushes it away.
+    /// 10.5: the top section's header sticks until the next one pushes it away.
     func testHeadersStickToTheTop() async throws {
         let rows = RecordedRows([10, 10, 10])
         rows.headers = { "Section \($0)" }
@@ -109,7 +109,7 @@ final class TableViewUpdatesTests: TableTestCase {
         XCTAssertNil(table.headerViews.shown[.header(0)])
     }
 
-    /// 11.1: each title is a button that assistive technology can press, bullets included.
+    /// 11.1: each title, also a bullet, is a button for assistive technologies.
     func testAWindowTooLowForAllTitlesShowsBullets() async throws {
         let rows = RecordedRows(Array(repeating: 10, count: 26))
         rows.headers = { String(UnicodeScalar(UInt8(65 + $0))) }

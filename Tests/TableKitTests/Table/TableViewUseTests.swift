@@ -5,10 +5,11 @@ import XCTest
 
 @testable import TableKit
 
-/// How a table gets on with the program that uses it.
+/// A table and the program that uses it: ownership, scrolling, cell access and window size.
 @MainActor
 final class TableViewUseTests: TableTestCase {
-    /// 03.21, 37.5, 37.10, 35: neither data source nor delegate is kept, and their end is survived.
+    /// 03.21, 37.5, 37.10, 35: data source and delegate are not retained, and a table survives
+    /// them.
     func testATableOutlivesItsDataSource() async throws {
         let table = TableView()
         table.register(TableViewCell.self, style: .subtitle, forCellReuseIdentifier: "row")
@@ -47,7 +48,7 @@ final class TableViewUseTests: TableTestCase {
         XCTAssertEqual(rows.scrolls, before + 3)
     }
 
-    /// 30.6: an animated scroll passes through places in between and ends exactly.
+    /// 30.6: an animated scroll passes intermediate offsets and ends exactly.
     func testAnAnimatedScrollGetsThere() async throws {
         let rows = RecordedRows([1000])
         let table = try showTable(rows)
@@ -57,7 +58,7 @@ final class TableViewUseTests: TableTestCase {
         XCTAssertGreaterThan(rows.scrolls, 2)
     }
 
-    /// 04.5, 27.4, 38: a cell that shows can be changed alone; one that does not show is nil.
+    /// 04.5, 27.4, 38: a single visible cell can be changed; an invisible one is nil.
     func testOneVisibleCellIsChangedAlone() async throws {
         let rows = RecordedRows([1000])
         let table = try showTable(rows)
@@ -90,7 +91,7 @@ final class TableViewUseTests: TableTestCase {
         }
     }
 
-    /// 06.3, 03.12, 24.4, 000.45: the detail button reports itself and selects nothing.
+    /// 06.3, 03.12, 24.4, 000.45: the detail button notifies the delegate and selects nothing.
     func testTheDetailButtonIsNotASelection() async throws {
         let rows = RecordedRows([10])
         rows.configure = { cell, _ in cell.accessoryType = .detailDisclosureButton }
@@ -103,7 +104,7 @@ final class TableViewUseTests: TableTestCase {
         XCTAssertNil(table.indexPathForSelectedRow)
     }
 
-    /// 03.18, 21.1, 21.2, 000.161: the delegate says the level of each row.
+    /// 03.18, 21.1, 21.2, 000.161: the delegate sets the indentation level of each row.
     func testIndentationMovesTheContent() async throws {
         let rows = RecordedRows([10])
         rows.indentation = { $0.row == 0 ? 2 : 1 }
@@ -113,7 +114,7 @@ final class TableViewUseTests: TableTestCase {
         XCTAssertEqual(titles, [32, 22])
     }
 
-    /// A table that is taken out of its window and put back shows what happened in between.
+    /// A table removed from its window and added again shows the changes made in between.
     func testATableOutsideItsWindowRemembersWhereItIs() async throws {
         let rows = RecordedRows([1000])
         let table = try showTable(rows)

@@ -6,10 +6,10 @@ import XCTest
 
 @testable import TableKit
 
-/// The mouse wheel over everything that lies on a table, turned for real.
+/// The mouse wheel over everything on a table, with real pointer events.
 @MainActor
 final class TableViewWheelTests: TableTestCase {
-    /// What lies on the table of a test, and where, from the top left corner of its viewport.
+    /// A named point of the viewport, from its top left corner, and the widget there.
     private struct Place {
         let name: String
         let x: Double
@@ -22,7 +22,9 @@ final class TableViewWheelTests: TableTestCase {
         ObjectReference(adopting: gtk_button_new_with_label("Go"))
     }
 
-    /// A table with headers, footers, a table header and widgets in its cells, and what is where.
+    /// Shows a table with section headers and footers, a table header and hosted widgets.
+    ///
+    /// - Returns: The table, and a place on each of them.
     private func showCrowdedTable() throws -> (table: TableView, places: [Place]) {
         let rows = RecordedRows([2, 2, 200])
         rows.headers = { $0 == 0 ? "Header" : nil }
@@ -44,13 +46,13 @@ final class TableViewWheelTests: TableTestCase {
         gtk_widget_show(edge.widget)
         let table = try showTable(rows) {
             $0.tableHeaderView = edge.widget
-            // A cell keeps its widgets, so that each row has its own.
+            // A cell keeps its widgets, so each row has its own.
             $0.register(TableViewCell.self, style: .default, forCellReuseIdentifier: "row")
         }
         wait("the widgets are in their places") {
             gtk_widget_get_mapped(edge.widget) != 0 && gtk_widget_get_mapped(custom.widget) != 0
         }
-        // Before the window manager has placed the window, nobody knows where it is.
+        // The window has no known position before the window manager has placed it.
         let window = try XCTUnwrap(window)
         wait("the window is in its place") {
             gtk_window_is_active(window.pointer.cast(GtkWindow.self)) != 0
@@ -100,7 +102,8 @@ final class TableViewWheelTests: TableTestCase {
         }
     }
 
-    /// Scrolls as GDK does: the event goes to the next window around that asks for such ones.
+    /// Sends a smooth scroll event as GDK does: to the nearest enclosing window that receives such
+    /// events.
     private func scrollSmoothly(over place: Place, by notches: Double) throws {
         var window = gtk_widget_get_window(place.widget)
         while let candidate = window,
@@ -123,7 +126,7 @@ final class TableViewWheelTests: TableTestCase {
         gtk_main_do_event(event)
     }
 
-    /// A turn of the wheel takes the table out of the hands of a scroll animation.
+    /// Turning the wheel cancels a scroll animation.
     func testTheWheelEndsAScrollAnimation() async throws {
         let (table, places) = try showCrowdedTable()
         let last = IndexPath(row: 199, section: 2)

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import TableKit
 
-/// What of a table exists: only what can be seen.
+/// Only visible cells exist, however many rows a table has.
 @MainActor
 final class TableViewWindowTests: TableTestCase {
     /// 02.13, 02.4
@@ -59,7 +59,7 @@ final class TableViewWindowTests: TableTestCase {
         XCTAssertLessThan(rows.askedHeights, 100)
     }
 
-    /// 01.7, 20.2: the height of every slot is exact, whatever the heights are.
+    /// 01.7, 20.2: every slot has exactly the height of its row.
     func testSlotsAreExactlyAsTallAsTheirRows() async throws {
         let rows = RecordedRows([1000])
         rows.heights = { [1, 2, 7, 44, 70, 33][$0.row % 6] }
@@ -84,7 +84,7 @@ final class TableViewWindowTests: TableTestCase {
         }
     }
 
-    /// 20.2, 30: estimated heights become real ones without moving what is on screen.
+    /// 20.2, 30: measured heights replace estimates without moving visible rows.
     func testScrollingUpIntoUnmeasuredRowsMovesNothing() async throws {
         let rows = RecordedRows([100_000])
         rows.heights = { $0.row % 2 == 0 ? 30 : 80 }
@@ -101,7 +101,7 @@ final class TableViewWindowTests: TableTestCase {
         }
     }
 
-    /// Where rows are drawn, from the top of the viewport.
+    /// The vertical positions of visible rows in the viewport.
     private func positions(in table: TableView) -> [IndexPath: Double] {
         var positions: [IndexPath: Double] = [:]
         for slot in table.slots {
@@ -110,7 +110,7 @@ final class TableViewWindowTests: TableTestCase {
         return positions
     }
 
-    /// A larger font makes rows higher while they show, and the first row stays.
+    /// A larger font makes visible rows taller, and the first row stays in place.
     func testRowsGrowWithTheFont() async throws {
         let rows = RecordedRows([1000])
         let table = try showTable(rows)
@@ -155,7 +155,7 @@ final class TableViewWindowTests: TableTestCase {
         XCTAssertNil(table.cellForRow(at: path(0)))
     }
 
-    /// 06.5, 24: a widget in a row is placed at its row and follows it.
+    /// 06.5, 24: a hosted widget is placed on its row and follows it.
     func testHostedWidgetsFollowTheirRows() async throws {
         let rows = RecordedRows([1000])
         rows.configure = { cell, _ in
@@ -187,7 +187,7 @@ final class TableViewWindowTests: TableTestCase {
         wait("the table is gone") { observed == nil }
     }
 
-    /// What is below a resting pointer changes when the table scrolls.
+    /// Scrolling changes the row under a resting pointer.
     func testTheRowBelowThePointerIsTheOneThatScrolledThere() async throws {
         let table = try showTable(RecordedRows([100]))
         button(GDK_MOTION_NOTIFY, y: 10, on: table)
@@ -196,7 +196,7 @@ final class TableViewWindowTests: TableTestCase {
         XCTAssertEqual(table.hoveredRow, path(10))
     }
 
-    /// 40.2: nothing of a table outlives it.
+    /// 40.2: a table frees everything it made.
     func testATableLeavesNothingBehind() async throws {
         func live() -> [Int] { [LiveCounters.owners, LiveCounters.closures, LiveCounters.states] }
         func use() throws {
@@ -223,7 +223,7 @@ final class TableViewWindowTests: TableTestCase {
     }
 }
 
-/// A path of one index, which C makes with a variadic function.
+/// Makes a tree path of one index, because the variadic C function is not imported.
 private func treePath(to index: Int) -> OpaquePointer? {
     let path = gtk_tree_path_new()
     gtk_tree_path_append_index(path, gint(index))

@@ -4,7 +4,7 @@ import XCTest
 
 @testable import TableKit
 
-/// Icons of the theme and characters in their place, where theme or fonts may lack them.
+/// Themed icons, and characters that replace them where theme or fonts lack them.
 @MainActor
 final class IconTests: DisplayTestCase {
     private func name(of icon: Icon) -> String? {
