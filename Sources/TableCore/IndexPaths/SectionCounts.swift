@@ -1,6 +1,6 @@
-/// How many rows each section has: the bridge between index paths and flat positions.
+/// The number of rows in each section: converts between index paths and flat positions.
 ///
-/// A row's *position* is its number when all sections are laid end to end.
+/// The *position* of a row is its index when the rows of all sections are counted consecutively.
 ///
 /// ```swift
 /// let counts = try SectionCounts([2, 0, 3])
@@ -8,15 +8,15 @@
 /// counts.position(of: IndexPath(row: 1, section: 2))    // 3
 /// ```
 ///
-/// - Complexity: O(log s) for every operation on s sections; O(s) to create. Row counts cost
-///   nothing, however large.
+/// - Complexity: O(log s) for every operation on s sections, O(s) to create. Independent of the
+///   number of rows.
 public struct SectionCounts: Sendable {
     var tree: SummedTree<SectionCount>
 
-    /// A table without sections.
+    /// Creates a table without sections.
     public init() { tree = SummedTree() }
 
-    /// A table with as many sections as there are `counts`.
+    /// Creates a table with one section for each element of `counts`.
     ///
     /// - Throws: ``TableError/negativeCount(_:)`` or ``TableError/tooManyRows(_:)``.
     /// - Complexity: O(s).
@@ -31,15 +31,15 @@ public struct SectionCounts: Sendable {
     /// The number of sections.
     public var numberOfSections: Int { tree.count }
 
-    /// The number of rows of all sections together.
+    /// The number of rows in all sections.
     public var numberOfRows: Int { tree.total.rows }
 
-    /// The number of rows of `section`, or `nil` when there is no such section.
+    /// Returns the number of rows in a section, or `nil` when there is no such section.
     public func numberOfRows(inSection section: Int) -> Int? {
         tree.location(at: section)?.item.rows
     }
 
-    /// The rows of every section in order.
+    /// The number of rows in each section, in order.
     ///
     /// - Complexity: O(s).
     public var rowsBySection: [Int] {
@@ -52,13 +52,13 @@ public struct SectionCounts: Sendable {
         return counts
     }
 
-    /// The flat positions of the rows of `section`, or `nil` when there is no such section.
+    /// Returns the flat positions of the rows in a section, or `nil` when there is no such section.
     public func positions(inSection section: Int) -> Range<Int>? {
         guard let found = tree.location(at: section) else { return nil }
         return found.before.rows..<found.before.rows + found.item.rows
     }
 
-    /// The flat position of the row at `path`, or `nil` when there is no such row.
+    /// Returns the flat position of the row at an index path, or `nil` when there is no such row.
     public func position(of path: IndexPath) -> Int? {
         guard path.row >= 0, let rows = positions(inSection: path.section),
             path.row < rows.count
@@ -66,7 +66,7 @@ public struct SectionCounts: Sendable {
         return rows.lowerBound + path.row
     }
 
-    /// The path of the row at a flat `position`, or `nil` when there is no such row.
+    /// Returns the index path of the row at a flat position, or `nil` when there is no such row.
     public func indexPath(at position: Int) -> IndexPath? {
         guard position >= 0, let found = tree.first(where: { $0.rows > position }) else {
             return nil
@@ -74,14 +74,14 @@ public struct SectionCounts: Sendable {
         return IndexPath(row: position - found.before.rows, section: found.position)
     }
 
-    /// Whether there is a row at `path`.
+    /// Returns whether there is a row at an index path.
     public func contains(_ path: IndexPath) -> Bool {
         path.row >= 0 && path.row < (numberOfRows(inSection: path.section) ?? 0)
     }
 }
 
 extension SectionCounts {
-    /// Makes room for `count` more rows in `section`.
+    /// Increases the number of rows in a section by `count`.
     ///
     /// - Throws: ``TableError`` when there is no such section or `count` is negative.
     public mutating func insertRows(_ count: Int, inSection section: Int) throws(TableError) {
@@ -89,7 +89,7 @@ extension SectionCounts {
         try setRows(rows(inSection: section) + added, inSection: section)
     }
 
-    /// Takes `count` rows away from `section`.
+    /// Decreases the number of rows in a section by `count`.
     ///
     /// - Throws: ``TableError`` when there is no such section or it has fewer rows.
     public mutating func deleteRows(_ count: Int, inSection section: Int) throws(TableError) {
@@ -101,7 +101,7 @@ extension SectionCounts {
         try setRows(rows - count, inSection: section)
     }
 
-    /// Says how many rows `section` has.
+    /// Sets the number of rows in a section.
     ///
     /// - Throws: ``TableError`` when there is no such section or `count` is negative.
     public mutating func setRows(_ count: Int, inSection section: Int) throws(TableError) {
@@ -113,7 +113,7 @@ extension SectionCounts {
         tree.replaceSubrange(section..<section + 1, with: item)
     }
 
-    /// Inserts a section of `rows` rows so that its number is `section`.
+    /// Inserts a section with `rows` rows, so that its index is `section` afterwards.
     ///
     /// - Throws: ``TableError`` when `section` lies beyond the end or `rows` is negative.
     public mutating func insertSection(at section: Int, rows: Int) throws(TableError) {
@@ -125,7 +125,7 @@ extension SectionCounts {
         tree.replaceSubrange(section..<section, with: item)
     }
 
-    /// Takes `section` away with its rows.
+    /// Deletes a section with its rows.
     ///
     /// - Throws: ``TableError/noSection(_:sections:)``.
     public mutating func deleteSection(at section: Int) throws(TableError) {
@@ -133,7 +133,7 @@ extension SectionCounts {
         tree.replaceSubrange(section..<section + 1, with: EmptyCollection())
     }
 
-    /// Moves a section so that its number afterwards is `destination`.
+    /// Moves a section, so that its index is `destination` afterwards.
     ///
     /// - Throws: ``TableError/noSection(_:sections:)``.
     public mutating func moveSection(
@@ -153,7 +153,7 @@ extension SectionCounts {
 }
 
 extension SectionCounts: Equatable {
-    /// Whether both describe the same table.
+    /// Returns whether both have the same number of rows in each section.
     ///
     /// - Complexity: O(s).
     public static func == (left: SectionCounts, right: SectionCounts) -> Bool {

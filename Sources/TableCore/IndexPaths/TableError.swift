@@ -1,14 +1,14 @@
-/// A section, row, count or height that does not fit the table it is used with.
+/// A section, row, count or height that is invalid for a table.
 public enum TableError: Error, Equatable, Sendable {
-    /// There is no such section; the table has `sections` of them.
+    /// There is no section with this index; the table has `sections` sections.
     case noSection(Int, sections: Int)
-    /// There is no row at this path; its section has `rows` of them.
+    /// There is no row at this index path; its section has `rows` rows.
     case noRow(IndexPath, rows: Int)
-    /// A number of rows or sections below zero.
+    /// A negative number of rows or sections.
     case negativeCount(Int)
-    /// More rows in a section than positions can be counted with: 2⁴⁰ are the most.
+    /// More rows than a section can have: the limit is 2⁴⁰.
     case tooManyRows(Int)
-    /// A height that is negative, infinite or no number.
+    /// A height that is negative, too large, infinite or not a number.
     case invalidHeight(Double)
 }
 
@@ -30,10 +30,12 @@ extension TableError: CustomStringConvertible {
     }
 }
 
-/// The most rows of a section: far more than anybody has, few enough that all sums are exact.
+/// The largest number of rows in a section: small enough that all sums are exact.
 private let mostRows = 1 << 40
 
-/// A number of rows that a section can have.
+/// Returns `count` if a section can have that many rows.
+///
+/// - Throws: ``TableError/negativeCount(_:)`` or ``TableError/tooManyRows(_:)``.
 func validCount(_ count: Int) throws(TableError) -> Int {
     guard count >= 0 else { throw .negativeCount(count) }
     guard count <= mostRows else { throw .tooManyRows(count) }
