@@ -1,29 +1,28 @@
 import CICU
 
-/// The order of texts in a language, as its speakers expect it. Spec 11.6.
+/// The sort order of text in a language. Spec 11.6.
 ///
-/// Letters count first, then accents, then case. Digits in a row count as a number unless that
-/// is turned off: "9" before "10".
+/// Compares letters first, then accents, then case. By default, consecutive digits compare as a
+/// number: "9" before "10".
 ///
 /// ```swift
 /// let collation = try Collation(locale: "sv_SE")
 /// ["Öland", "Zorn", "Åre"].sorted(by: collation.areInIncreasingOrder)  // Zorn, Åre, Öland
 /// ```
 ///
-/// For many texts use a ``SortKeyMaker`` and compare keys.
+/// To sort many texts, make sort keys with a ``SortKeyMaker`` and compare these.
 public struct Collation: Sendable {
-    /// The locale, such as "de_DE"; empty for the order that suits most languages.
+    /// The locale, such as "de_DE"; empty for the root collation, which suits most languages.
     public let locale: String
-    /// Whether digits in a row count as a number.
+    /// Whether consecutive digits compare as a number.
     public let isNumeric: Bool
     let handle: CollatorHandle
 
-    /// Opens the order of a locale. One that ICU does not know has the order of its language, or
-    /// of most languages.
+    /// Opens the collation of a locale. ICU falls back to the language, then to the root collation.
     ///
     /// - Parameters:
-    ///   - locale: as in `LC_COLLATE`; encoding and modifier are ignored.
-    ///   - isNumeric: whether digits in a row count as a number, so that 9 is before 10.
+    ///   - locale: A name as in `LC_COLLATE`; encoding and modifier are ignored.
+    ///   - isNumeric: Whether consecutive digits compare as a number, so that 9 is before 10.
     /// - Throws: ``CollationError/unavailable(locale:)``.
     public init(locale: String, isNumeric: Bool = true) throws(CollationError) {
         let name = PosixLocale.name(of: locale)
@@ -34,8 +33,8 @@ public struct Collation: Sendable {
         handle = CollatorHandle(owning: pointer)
     }
 
-    /// The version of the language data: keys that were stored under another version must be
-    /// made anew.
+    /// The version of the collation data. Sort keys stored under another version must be made
+    /// again.
     public var version: String {
         var bytes: (UInt8, UInt8, UInt8, UInt8) = (0, 0, 0, 0)
         withUnsafeMutablePointer(to: &bytes) { tuple in
@@ -46,12 +45,13 @@ public struct Collation: Sendable {
         return "\(bytes.0).\(bytes.1).\(bytes.2).\(bytes.3)"
     }
 
-    /// Whether `left` comes before `right`. Spec 11.11.
+    /// Returns whether `left` sorts before `right`. Spec 11.11.
     public func areInIncreasingOrder(_ left: String, _ right: String) -> Bool {
         compare(left, right) < 0
     }
 
-    /// Negative when `left` comes first, positive when `right` does, else 0.
+    /// Returns a negative number if `left` sorts first, a positive one if `right` does, 0 if
+    /// neither.
     public func compare(_ left: String, _ right: String) -> Int {
         var (left, right) = (left, right)
         return left.withUTF8 { left in
@@ -64,22 +64,22 @@ public struct Collation: Sendable {
         }
     }
 
-    /// Bytes that sort like the text when they are compared one by one.
+    /// Returns bytes that compare like the text.
     public func sortKey(_ text: String) -> [UInt8] {
         var maker = SortKeyMaker(self)
         return maker.sortKey(text)
     }
 
-    /// The locale that texts are sorted by, from the variables of an environment: the first of
-    /// `LC_ALL`, `LC_COLLATE`, `LANG` that says something.
+    /// Returns the locale of the sort order from environment variables: the first of `LC_ALL`,
+    /// `LC_COLLATE` and `LANG` that is not empty.
     public static func locale(environment: [String: String]) -> String {
         PosixLocale.name(of: "LC_COLLATE", in: environment)
     }
 }
 
-/// An order of texts could not be had.
+/// An error of opening a collation.
 public enum CollationError: Error, Equatable, Sendable {
-    /// ICU's data is missing.
+    /// ICU has no collation data.
     case unavailable(locale: String)
 }
 
@@ -94,8 +94,8 @@ extension CollationError: CustomStringConvertible {
 }
 
 /// Owns an opened collator.
-///
-/// `@unchecked Sendable`: settings change only before a collator gets here, and ICU allows any
+/// `@unchecked Sendable`: settings change only before a collator is wrapped, and ICU allows any
+/// number of threads to read a collator whose settings do not change.
 /// number of threads to read from a collator whose settings do not change.
 final class CollatorHandle: @unchecked Sendable {
     let pointer: OpaquePointer
@@ -106,7 +106,7 @@ final class CollatorHandle: @unchecked Sendable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The same bytes as C calls them; null when there are none.
+    /// The bytes as C characters; null when there are none.
     var chars: UnsafePointer<CChar>? {
         UnsafeRawPointer(baseAddress)?.assumingMemoryBound(to: CChar.self)
     }

@@ -2,12 +2,12 @@
 public struct Grouping<Element> {
     /// A title and the elements under it.
     public struct Section {
-        /// What its header says.
+        /// The header title.
         public var title: String
-        /// Its elements in display order.
+        /// The elements in display order.
         public var elements: [Element]
 
-        /// A section of these elements.
+        /// Creates a section.
         public init(title: String, elements: [Element]) {
             (self.title, self.elements) = (title, elements)
         }
@@ -16,16 +16,16 @@ public struct Grouping<Element> {
     /// The sections in display order.
     public var sections: [Section]
 
-    /// The sections as they are.
+    /// Creates a grouping from finished sections.
     public init(_ sections: [Section]) { self.sections = sections }
 
-    /// The titles alone. Spec 000.90.
+    /// The titles of the sections. Spec 000.90.
     public var titles: [String] { sections.map(\.title) }
 
-    /// The rows of each section, as ``SectionCounts`` takes them.
+    /// The number of elements in each section, as ``SectionCounts`` takes them.
     public var counts: [Int] { sections.map(\.elements.count) }
 
-    /// The element of a row, or `nil` when there is none. Spec 12.5.
+    /// Returns the element of a row, or `nil` when there is no such row. Spec 12.5.
     public subscript(path: IndexPath) -> Element? {
         guard sections.indices.contains(path.section),
             sections[path.section].elements.indices.contains(path.row)
@@ -38,17 +38,17 @@ extension Grouping: Sendable where Element: Sendable {}
 extension Grouping.Section: Sendable where Element: Sendable {}
 
 extension Grouping {
-    /// Distributes unsorted elements to the letters of an alphabet and sorts each section.
-    /// Spec 12.3, 11.9, 11.11.
+    /// Distributes unsorted elements to the letters of an alphabet and sorts each section. Spec
+    /// 12.3, 11.9, 11.11.
     ///
     /// - Parameters:
-    ///   - elements: in any order; those with the same key keep it.
-    ///   - alphabet: the letters, each of which becomes a section.
-    ///   - collation: the order inside a section, the one that the alphabet was made with.
-    ///   - keepsEmpty: whether letters without elements stay as empty sections (spec 12.4), so
-    ///     that sections and index titles are the same.
-    ///   - text: what an element is sorted by; called once for each.
-    /// - Complexity: O(n log n), of which comparing keys is the greater part.
+    ///   - elements: The elements in any order; the order of elements with equal sort keys is kept.
+    ///   - alphabet: The letters, each of which becomes a section.
+    ///   - collation: The order within a section; the collation of the alphabet.
+    ///   - keepsEmpty: Whether letters without elements become empty sections (spec 12.4), so that
+    ///     sections and index titles correspond.
+    ///   - text: Returns the text to sort an element by; called once for each.
+    /// - Complexity: O(n log n); comparing sort keys takes most of the time.
     public init(
         _ elements: some Sequence<Element>, by alphabet: IndexAlphabet, _ collation: Collation,
         keepsEmpty: Bool = false, text: (Element) -> String
@@ -66,8 +66,7 @@ extension Grouping {
         }
     }
 
-    /// Partitions elements that are sorted already: a new section wherever the title changes.
-    /// Titles that do not occur have no section. Spec 000.91.
+    /// Partitions sorted elements: starts a new section wherever the title changes. Spec 000.91.
     ///
     /// - Complexity: O(n).
     public init(sorted elements: some Sequence<Element>, title: (Element) -> String) {
@@ -81,7 +80,7 @@ extension Grouping {
         }
     }
 
-    /// Groups unsorted elements by an attribute, in order of its first appearance. Spec 12.9.
+    /// Groups unsorted elements by an attribute, in order of its first occurrence. Spec 12.9.
     ///
     /// - Complexity: O(n) expected.
     public init(_ elements: some Sequence<Element>, by attribute: (Element) -> String) {

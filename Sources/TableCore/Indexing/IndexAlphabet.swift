@@ -1,9 +1,10 @@
 import CICU
 import Glibc
 
-/// The letters that a list is grouped and indexed by, ending with "#" for everything else.
+/// The letters by which a list is grouped and indexed, followed by "#" for everything else.
 ///
-/// They come from the locale: Å Ä Ö after Z in Swedish, CH after H in Czech, strokes in
+/// The letters depend on the locale: Å Ä Ö after Z in Swedish, CH after H in Czech, stroke counts
+/// in traditional Chinese. Spec 11.7, 11.12.
 /// traditional Chinese. Spec 11.7, 11.12.
 ///
 /// ```swift
@@ -11,22 +12,22 @@ import Glibc
 /// alphabet.titles[alphabet.section(for: "Émile")]     // "E"
 /// ```
 ///
-/// - Complexity: O(log letters) per text whose sort key is known.
+/// - Complexity: O(log letters) to find the section of a sort key.
 public struct IndexAlphabet: Sendable {
-    /// The letters in order, and "#" at the end. Spec 11.7, 11.8.
+    /// The letters in order, with "#" at the end. Spec 11.7, 11.8.
     public let titles: [String]
-    /// Where each letter begins, as the first bytes of a sort key, and where letters of no
-    /// section begin.
+    /// The start of each letter, as the first bytes of a sort key, and the starts of scripts
+    /// without a section.
     private let boundaries: [Boundary]
     private let collation: Collation
 
     private static let latin = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".map(String.init)
 
-    /// What stands before a letter in the data to mean where its group of characters begins:
-    /// U+FDD0, which a literal may not hold.
+    /// U+FDD0, which precedes a letter in the collation data to mark the start of its group of
+    /// characters. A literal must not contain it.
     private static let groupMark = String(decoding: [0xEF, 0xB7, 0x90], as: UTF8.self)
 
-    /// U+FFFF, which sorts after everything that can follow a letter.
+    /// U+FFFF, which sorts after all characters that can follow a letter.
     private static let last = String(decoding: [0xEF, 0xBF, 0xBF], as: UTF8.self)
 
     private struct Boundary: Sendable {
@@ -40,8 +41,8 @@ public struct IndexAlphabet: Sendable {
         }
     }
 
-    /// The letters of the locale of a collation. Where they are not Latin, Latin ones are there
-    /// as well, in the place that the locale gives them.
+    /// Creates the alphabet of a collation's locale. If it is not Latin, the Latin letters are
+    /// added where the locale sorts them.
     public init(_ collation: Collation) {
         let strokes = collation.strokeGroups()
         let local = strokes.isEmpty ? collation.indexLetters() : []
@@ -55,15 +56,16 @@ public struct IndexAlphabet: Sendable {
         self.init(letters: letters + strokes.map(\.title), starts: starts, collation)
     }
 
-    /// An alphabet of one's own: each text belongs to the last letter that is not after it.
-    /// Spec 000.89.
+    /// Creates an alphabet from custom letters: each text belongs to the last letter that does not
+    /// sort after it. Spec 000.89.
     ///
-    /// A label that sorts as several letters takes only texts that begin with them: of S, Sch and
-    /// St, "Seiler" and "Sultan" belong to S. So does Æ where it sorts as Ae.
+    /// A label that sorts as several letters contains only texts that begin with it: of S, Sch and
+    /// St, "Seiler" and "Sultan" belong to S. The same applies to Æ where it sorts as Ae.
     ///
     /// - Parameters:
-    ///   - letters: in any order; letters that the language takes for the same count once.
-    ///   - collation: the order that says which texts belong to a letter.
+    ///   - letters: The letters in any order; of those that the language treats as equal, one is
+    ///     kept.
+    ///   - collation: The order that determines the letter of a text.
     public init(letters: [String], _ collation: Collation) {
         let letters = collation.distinctLetters(letters)
         let starts = letters.indices.map { (letters[$0], $0) }
@@ -77,7 +79,7 @@ public struct IndexAlphabet: Sendable {
         var boundaries = starts.map { start in
             Boundary(key: collation.primaryKey(start.text), section: start.section)
         }
-        // A script begins where its first letter does, and letters of other scripts go to "#".
+        // A script starts before its first letter; characters before that letter belong to "#".
         let taken = Set(boundaries.map(\.key))
         for script in collation.scriptStarts() {
             let key = collation.primaryKey(script)
@@ -89,8 +91,9 @@ public struct IndexAlphabet: Sendable {
         self.boundaries = boundaries.sorted { $0.key.lexicographicallyPrecedes($1.key) }
     }
 
-    /// Where labels that sort as several letters end, each with the section that goes on there:
-    /// the longer label around it, or the last single letter of the script, or none.
+    /// Returns the ends of labels that sort as several letters, each with the section that
+    /// continues there: the enclosing longer label, or the last single letter of the script, or
+    /// "#".
     private static func ends(
         ofLongLabelsAmong letters: [String], _ boundaries: [Boundary], _ collation: Collation
     ) -> [Boundary] {
@@ -110,20 +113,20 @@ public struct IndexAlphabet: Sendable {
         return ends.map(\.end)
     }
 
-    /// The number of the "#" section, which is the last.
+    /// The index of the "#" section, which is the last.
     public var otherSection: Int { titles.count - 1 }
 
-    /// The section of a text. Spec 11.9.
+    /// Returns the section of a text. Spec 11.9.
     public func section(for text: String) -> Int {
         section(forSortKey: collation.sortKey(text))
     }
 
-    /// The section of a text whose sort key, by the same collation, is known.
+    /// Returns the section of a text by its sort key from the same collation.
     public func section(forSortKey key: [UInt8]) -> Int {
         key.withUnsafeBufferPointer { section(forSortKey: $0) }
     }
 
-    /// The section of a text whose sort key, by the same collation, is known.
+    /// Returns the section of a text by its sort key from the same collation.
     public func section(forSortKey key: UnsafeBufferPointer<UInt8>) -> Int {
         let after = boundaries.partitioningIndex { $0.isAfter(key) }
         return after == 0 ? otherSection : boundaries[after - 1].section
@@ -131,21 +134,22 @@ public struct IndexAlphabet: Sendable {
 }
 
 extension Collation {
-    /// The bytes by which keys of texts that start with `letter` begin.
+    /// Returns the bytes with which the sort keys of all texts that begin with `letter` begin.
     func primaryKey(_ letter: String) -> [UInt8] {
         Array(sortKey(letter).prefix { $0 != 1 })
     }
 
-    /// The capitals of the locale's index, in order, each once.
+    /// Returns the capital letters of the locale's index, in order, without duplicates.
     ///
-    /// Letters of several characters count where the language sorts them as one, as CH in Czech.
+    /// A sequence of several characters is included if the language sorts it as one letter, such as
+    /// CH in Czech.
     func indexLetters() -> [String] {
         let letters = Self.texts { icu_index_letters(locale, $0, $1) }.map { uppercased($0) }
         return distinctLetters(
             letters.filter { $0.unicodeScalars.count == 1 || sortsAsOneLetter($0) })
     }
 
-    /// Whether a text has another primary weight than its characters one by one.
+    /// Returns whether the primary weight of a text differs from that of its separate characters.
     private func sortsAsOneLetter(_ text: String) -> Bool {
         let joiner = Character("\u{34F}")
         var separated = String(text.unicodeScalars.prefix(1))
@@ -156,7 +160,7 @@ extension Collation {
         return primaryKey(separated) != primaryKey(text)
     }
 
-    /// Whether a text sorts as several letters one after the other, as Sch in German.
+    /// Returns whether a text sorts as several consecutive letters, such as Sch in German.
     func sortsAsSeveralLetters(_ text: String) -> Bool {
         var text = text
         return text.withUTF8 {
@@ -165,7 +169,7 @@ extension Collation {
         }
     }
 
-    /// Sorts letters and leaves out those that differ only by accent or case.
+    /// Sorts letters and removes those that differ only in accent or case.
     func distinctLetters(_ letters: [String]) -> [String] {
         var seen: Set<[UInt8]> = []
         return letters.sorted(by: areInIncreasingOrder).filter { letter in
@@ -187,14 +191,15 @@ extension Collation {
         return String(decoding: capitals.prefix(Int(length)), as: UTF8.self)
     }
 
-    /// Texts that sort before everything in their script: the data holds them behind U+FDD1.
+    /// Returns texts that sort before everything in their script, marked with U+FDD1 in the
+    /// collation data.
     func scriptStarts() -> [String] {
         Self.texts { icu_collator_contractions(handle.pointer, $0, $1) }
             .filter { $0.unicodeScalars.first?.value == 0xFDD1 }
     }
 
-    /// Groups by number of strokes, where the locale sorts that way: the data holds them behind
-    /// U+FDD0, as U+2800 plus the number.
+    /// Returns groups by number of strokes, if the locale sorts by strokes: the collation data
+    /// marks them with U+FDD0, followed by U+2800 plus the number.
     func strokeGroups() -> [(title: String, start: String)] {
         let starts = Self.texts { icu_collator_contractions(handle.pointer, $0, $1) }
         return starts.compactMap { start -> (strokes: UInt32, start: String)? in

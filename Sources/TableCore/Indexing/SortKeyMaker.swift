@@ -1,8 +1,8 @@
 import CICU
 
-/// Makes sort keys, one after the other, in a buffer that it keeps.
+/// Makes sort keys in a reusable buffer.
 ///
-/// Give every thread its own: each has a collator for itself.
+/// Use one per thread: each has its own collator.
 ///
 /// ```swift
 /// var maker = SortKeyMaker(collation)
@@ -14,17 +14,18 @@ public struct SortKeyMaker {
     private let handle: CollatorHandle
     private var buffer: [UInt8]
 
-    /// Makes keys of an order.
+    /// Creates a maker of sort keys for a collation.
     public init(_ collation: Collation) {
-        // Without memory for a clone the shared one still does: ICU lets threads read it at once.
+        // If there is no memory for a clone, the shared collator works too: ICU allows concurrent
+        // reads.
         let clone = icu_collator_clone(collation.handle.pointer)
         handle = clone.map(CollatorHandle.init(owning:)) ?? collation.handle
         buffer = Array(repeating: 0, count: 512)
     }
 
-    /// Calls `body` with the key of a UTF-8 text. The key holds until `body` returns.
+    /// Calls `body` with the sort key of a UTF-8 text. The key is valid until `body` returns.
     ///
-    /// Keys compare byte by byte, a shorter one first when it is the beginning of the other.
+    /// Keys compare byte by byte; a key that is a prefix of another sorts first.
     public mutating func withSortKey<Result>(
         ofUTF8 text: UnsafeBufferPointer<UInt8>,
         _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
@@ -34,14 +35,14 @@ public struct SortKeyMaker {
             buffer = Array(repeating: 0, count: length * 2)
             length = write(text)
         }
-        // The zero at the end says nothing.
+        // Omits the terminating zero.
         let count = max(0, min(length, buffer.count) - 1)
         return try buffer.withUnsafeBufferPointer { key in
             try body(UnsafeBufferPointer(rebasing: key[..<count]))
         }
     }
 
-    /// The key of a text.
+    /// Returns the sort key of a text.
     public mutating func sortKey(_ text: String) -> [UInt8] {
         var text = text
         return text.withUTF8 { utf8 in withSortKey(ofUTF8: utf8) { Array($0) } }
