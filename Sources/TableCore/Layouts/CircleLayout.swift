@@ -1,21 +1,22 @@
 import Glibc
 
-/// Items on a circle; new ones come from its middle and deleted ones go there. Spec 65.8, OC-23.
+/// A layout of items on a circle; inserted items come from its center, deleted ones move there.
+/// Spec 65.8, OC-23.
 public struct CircleLayout: CollectionLayout {
-    /// The size of every item.
+    /// The size of every item, in points.
     public var itemSize = LayoutSize(width: 70, height: 70)
     private var counts = SectionCounts()
     private var bounds = LayoutRect()
     private var appearing: Set<IndexPath> = []
     private var disappearing: Set<IndexPath> = []
 
-    /// A circle as large as the visible part allows.
+    /// Creates a circle that fills the visible part.
     public init() {}
 
-    /// What shows is all there is.
+    /// The size of the visible part; there is nothing to scroll to.
     public var contentSize: LayoutSize { bounds.size }
 
-    /// Remembers how many items there are, and where the middle is.
+    /// Stores the item counts and the visible part.
     public mutating func prepare(in context: LayoutContext) {
         (counts, bounds) = (context.counts, context.bounds)
     }
@@ -24,13 +25,13 @@ public struct CircleLayout: CollectionLayout {
         LayoutPoint(x: bounds.width / 2, y: bounds.height / 2)
     }
 
-    /// Every item that the rectangle meets.
+    /// Returns the items that intersect a rectangle.
     public func attributesForElements(in rect: LayoutRect) -> [LayoutAttributes] {
         (0..<counts.numberOfRows).compactMap { attributes(atPosition: $0) }
             .filter { $0.frame.intersects(rect) }
     }
 
-    /// One item.
+    /// Returns the attributes of one item.
     public func attributes(for element: LayoutElement) -> LayoutAttributes? {
         guard element.kind == nil else { return nil }
         return counts.position(of: element.indexPath).flatMap { attributes(atPosition: $0) }
@@ -47,8 +48,8 @@ public struct CircleLayout: CollectionLayout {
         return attributes
     }
 
-    /// Notes which items are new and which go, since the rest are asked about as well. Spec 67.4,
-    /// 67.5.
+    /// Records the inserted and deleted items, because the layout is asked about the others too.
+    /// Spec 67.4, 67.5.
     public mutating func prepareForUpdates(_ updates: [LayoutUpdate]) {
         for update in updates {
             if case .insertItem(let path) = update { appearing.insert(path) }
@@ -56,14 +57,15 @@ public struct CircleLayout: CollectionLayout {
         }
     }
 
-    /// New items come from the middle. Spec 67.6.
+    /// Returns attributes at the center for an inserted item. Spec 67.6.
     public func initialAttributes(appearing normal: LayoutAttributes) -> LayoutAttributes {
         appearing.contains(normal.indexPath) ? fromMiddle(normal) : normal
     }
 
-    /// Deleted items go to the middle. Spec 67.6.
+    /// Returns attributes at the center for a deleted item. Spec 67.6.
     public func finalAttributes(disappearing normal: LayoutAttributes) -> LayoutAttributes {
-        // A deleted item is transparent at its end, a surviving one at the same path is not.
+        // The final attributes of a deleted item are transparent; those of a remaining item with
+        // the same index path are not.
         disappearing.contains(normal.indexPath) && normal.alpha == 0 ? fromMiddle(normal) : normal
     }
 
@@ -74,6 +76,6 @@ public struct CircleLayout: CollectionLayout {
         return attributes
     }
 
-    /// Forgets the batch.
+    /// Forgets the updates.
     public mutating func finalizeUpdates() { (appearing, disappearing) = ([], []) }
 }

@@ -1,13 +1,13 @@
-/// What a layout may know of the collection that it arranges. Spec 58.10.
+/// The facts about a collection that a layout can use. Spec 58.10.
 public struct LayoutContext {
-    /// The items of each section.
+    /// The number of items in each section.
     public var counts: SectionCounts
     /// The visible part of the content.
     public var bounds: LayoutRect
     /// The metrics that a flow layout asks for.
     public var flow: FlowDelegate
 
-    /// Describes a collection.
+    /// Creates a context.
     public init(
         counts: SectionCounts, bounds: LayoutRect, flow: FlowDelegate = FlowDelegate()
     ) {
@@ -15,123 +15,130 @@ public struct LayoutContext {
     }
 }
 
-/// One change of a batch, as a layout hears of it. Spec 57.11.
+/// A change in a batch, as reported to a layout. Spec 57.11.
 public enum LayoutUpdate: Hashable, Sendable {
-    /// An item came, by its path after the batch.
+    /// An item was inserted; new index path.
     case insertItem(IndexPath)
-    /// An item went, by its path before the batch.
+    /// An item was deleted; old index path.
     case deleteItem(IndexPath)
-    /// An item was asked for again.
+    /// An item was reloaded.
     case reloadItem(before: IndexPath, after: IndexPath)
-    /// An item changed place.
+    /// An item was moved.
     case moveItem(from: IndexPath, to: IndexPath)
-    /// A section came, by its number after the batch.
+    /// A section was inserted; new index.
     case insertSection(Int)
-    /// A section went, by its number before the batch.
+    /// A section was deleted; old index.
     case deleteSection(Int)
-    /// A section was asked for again.
+    /// A section was reloaded.
     case reloadSection(before: Int, after: Int)
-    /// A section changed place.
+    /// A section was moved.
     case moveSection(from: Int, to: Int)
 }
 
-/// Says where everything in a collection is. Spec 50.4, 58.
+/// The layout of a collection: computes the position of each element. Spec 50.4, 58.
 ///
-/// A pass asks ``prepare(in:)``, ``contentSize`` and ``attributesForElements(in:)``, always in
-/// this order (58.1); ``LayoutSession`` sees to that. The other questions may come at any time,
-/// and none of them changes the layout (58.6, 58.9). A layout that would have to measure too much
-/// to be prepared takes some of it for an estimate, and says so by ``hasEstimates``; before it is
-/// asked for a part of the content, ``measure(in:context:)`` is called for that part. A layout with decoration views has their
-/// attributes among its elements; views are made by whoever shows them (66.6).
+/// A pass calls ``prepare(in:)``, ``contentSize`` and ``attributesForElements(in:)``, always in
+/// this order (58.1), which ``LayoutSession`` ensures. The other functions can be called at any
+/// time and do not change the layout (58.6, 58.9). A layout that would have to measure too much in
+/// ``prepare(in:)`` may estimate some sizes and report this with ``hasEstimates``;
+/// ``measure(in:context:)`` is then called for each part of the content before it is shown. A
+/// layout with decoration views returns their attributes among its elements; the collection makes
+/// the views (66.6).
 public protocol CollectionLayout: Sendable {
-    /// Works out whatever the answers need. Called once per pass. Spec 58.3.
+    /// Prepares the layout. Called once per pass. Spec 58.3.
     mutating func prepare(in context: LayoutContext)
 
-    /// The extent of everything, not only of what shows. Spec 58.4.
+    /// The size of the whole content, in points. Spec 58.4.
     var contentSize: LayoutSize { get }
 
-    /// Everything whose frame intersects a rectangle anywhere in the content. Spec 58.5.
+    /// Returns the attributes of all elements that intersect a rectangle in the content. Spec 58.5.
     func attributesForElements(in rect: LayoutRect) -> [LayoutAttributes]
 
-    /// One element, or `nil` when there is none. Spec 58.6–58.8.
+    /// Returns the attributes of one element, or `nil` when there is no such element. Spec
+    /// 58.6–58.8.
     func attributes(for element: LayoutElement) -> LayoutAttributes?
 
-    /// Whether anything is taken to be where nobody has measured. Spec 58.14.
+    /// Whether some positions are estimates. Spec 58.14.
     var hasEstimates: Bool { get }
 
-    /// Whether a rectangle touches anything that nobody has measured.
+    /// Returns whether a rectangle touches estimated elements.
     func isEstimated(in rect: LayoutRect) -> Bool
 
-    /// Measures whatever a rectangle touches, all of which may move then, and what lies behind.
+    /// Measures the estimated elements that a rectangle touches. They, and the elements after them,
+    /// may move.
     ///
-    /// - Returns: whether there was anything to measure.
+    /// - Returns: Whether anything was measured.
     @discardableResult
     mutating func measure(in rect: LayoutRect, context: LayoutContext) -> Bool
 
-    /// Whether another visible part, or another size of it, needs another arrangement. Asked on
-    /// every step of scrolling. Spec 60.4.
+    /// Returns whether a change of the visible part's position or size invalidates the layout.
+    /// Called for every scroll step. Spec 60.4.
     func shouldInvalidate(from old: LayoutRect, to new: LayoutRect) -> Bool
 
-    /// Where scrolling that ends by itself should end instead. Spec 68.1.
+    /// Returns the content offset at which decelerating scrolling is to stop. Spec 68.1.
     ///
     /// - Parameters:
-    ///   - proposed: the content offset at which scrolling would come to rest.
-    ///   - velocity: in points per second.
-    ///   - bounds: the part of the content that is visible now.
+    ///   - proposed: The content offset at which scrolling would stop by itself.
+    ///   - velocity: The velocity in points per second.
+    ///   - bounds: The visible part of the content.
     func targetContentOffset(
         proposed: LayoutPoint, velocity: LayoutPoint, bounds: LayoutRect
     ) -> LayoutPoint
 
-    /// Hears of a batch before ``initialAttributes(appearing:)`` and ``finalAttributes(disappearing:)`` are
-    /// asked. Spec 67.5.
+    /// Prepares for a batch of updates, before calls of ``initialAttributes(appearing:)`` and
+    /// ``finalAttributes(disappearing:)``. Spec 67.5.
     mutating func prepareForUpdates(_ updates: [LayoutUpdate])
 
-    /// Where an element that appears starts from: `normal`, for one that was there before, are
-    /// its attributes of then; for a new one, those it will have, but transparent. Asked for
-    /// every element that shows after a batch. Spec 67.1, 67.4, OC-18.
+    /// Returns the start attributes of an element that is visible after a batch. Spec 67.1, 67.4,
+    /// OC-18.
+    ///
+    /// - Parameter normal: The old attributes of an existing element; for an inserted one, its new
+    ///   attributes, but transparent.
     func initialAttributes(appearing normal: LayoutAttributes) -> LayoutAttributes
 
-    /// Where an element that disappears ends: `normal`, for one that stays, are its attributes
-    /// afterwards; for a deleted one, those it had, but transparent. Asked for every element that
-    /// showed before a batch. Spec 67.2, 67.4, OC-18.
+    /// Returns the end attributes of an element that was visible before a batch. Spec 67.2, 67.4,
+    /// OC-18.
+    ///
+    /// - Parameter normal: The new attributes of an element that stays; for a deleted one, its old
+    ///   attributes, but transparent.
     func finalAttributes(disappearing normal: LayoutAttributes) -> LayoutAttributes
 
-    /// Forgets the batch. Spec 67.5.
+    /// Ends the batch of updates. Spec 67.5.
     mutating func finalizeUpdates()
 }
 
 extension CollectionLayout {
-    /// No: everything is measured by ``prepare(in:)``.
+    /// `false`: ``prepare(in:)`` measures everything.
     public var hasEstimates: Bool { false }
 
-    /// No.
+    /// Returns `false`.
     public func isEstimated(in rect: LayoutRect) -> Bool { false }
 
-    /// Nothing to measure.
+    /// Measures nothing and returns `false`.
     @discardableResult
     public mutating func measure(in rect: LayoutRect, context: LayoutContext) -> Bool { false }
 
-    /// No. Spec 60.5, OC-19.
+    /// Returns `false`. Spec 60.5, OC-19.
     public func shouldInvalidate(from old: LayoutRect, to new: LayoutRect) -> Bool { false }
 
-    /// As proposed. Spec 68.3.
+    /// Returns the proposed content offset. Spec 68.3.
     public func targetContentOffset(
         proposed: LayoutPoint, velocity: LayoutPoint, bounds: LayoutRect
     ) -> LayoutPoint { proposed }
 
-    /// Nothing to remember.
+    /// Does nothing.
     public mutating func prepareForUpdates(_ updates: [LayoutUpdate]) {}
 
-    /// As is: new ones fade in at their place. Spec 67.7.
+    /// Returns the attributes unchanged: inserted elements fade in in place. Spec 67.7.
     public func initialAttributes(appearing normal: LayoutAttributes) -> LayoutAttributes {
         normal
     }
 
-    /// As is: deleted ones fade out at their place. Spec 67.7.
+    /// Returns the attributes unchanged: deleted elements fade out in place. Spec 67.7.
     public func finalAttributes(disappearing normal: LayoutAttributes) -> LayoutAttributes {
         normal
     }
 
-    /// Nothing to forget.
+    /// Does nothing.
     public mutating func finalizeUpdates() {}
 }

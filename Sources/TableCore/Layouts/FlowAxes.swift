@@ -1,5 +1,5 @@
-/// Names for lengths that do not depend on the direction: *main* is the direction of scrolling,
-/// *cross* that of the lines. Spec 62.
+/// The axes of a flow layout, independent of its direction: *main* is the scroll direction, *cross*
+/// runs along the lines. Spec 62.
 struct FlowAxes: Hashable, Sendable {
     var direction: FlowDirection
 
@@ -12,7 +12,8 @@ struct FlowAxes: Hashable, Sendable {
     func crossStart(_ insets: LayoutInsets) -> Double { isVertical ? insets.left : insets.top }
     func crossEnd(_ insets: LayoutInsets) -> Double { isVertical ? insets.right : insets.bottom }
 
-    /// `nil` for a rectangle that is nowhere.
+    /// Returns the range of a rectangle on the main axis; `nil` if its edges are reversed or not
+    /// numbers.
     func mainRange(_ rect: LayoutRect) -> Range<Double>? {
         let (start, end) = isVertical ? (rect.minY, rect.maxY) : (rect.minX, rect.maxX)
         return start <= end ? start..<end : nil

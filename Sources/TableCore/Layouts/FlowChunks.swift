@@ -1,20 +1,21 @@
-/// The items of a section whose sizes a delegate gives, asked for a chunk at a time.
+/// The items of a section with individual sizes, measured one chunk at a time.
 ///
-/// A chunk owns the lines whose first item is one of its own; its last line may reach into the
-/// next. One that nobody has looked at is a grid of the mean size. One that is measured before
-/// its predecessor starts a line with its own first item for the time being; once the predecessor
-/// is measured too, its lines are broken anew, up to the first that stays as it was. So when all
-/// is measured, the lines are those that one pass over all sizes makes.
+/// A chunk owns the lines that begin with one of its items; its last line may extend into the next
+/// chunk. An unmeasured chunk is a grid of items of the mean size. A chunk that is measured before
+/// its predecessor provisionally starts a line with its own first item; once the predecessor is
+/// measured too, its lines are broken again, up to the first line that stays the same. When all
+/// chunks are measured, the lines equal those of a single pass over all sizes.
 ///
-/// - Complexity: O(chunk + log n) to measure one; O(log n) to find one.
+/// - Complexity: O(chunk + log n) to measure a chunk, O(log n) to find one.
 struct FlowChunks: Sendable {
-    /// Enough for a few screens, few enough to ask for between two frames.
+    /// The number of items in a chunk: enough for a few screens, few enough to measure between two
+    /// frames.
     static let size = 256
 
     struct Chunk: Sendable {
-        /// The first item of its first line.
+        /// The first item of the chunk's first line.
         var entry: Int
-        /// The first item of the line after its last.
+        /// The first item after the chunk's last line.
         var exit: Int
         var lines: [FlowLine] = []
         var isMeasured = false
@@ -22,18 +23,18 @@ struct FlowChunks: Sendable {
 
     let metrics: FlowMetrics
     let count: Int
-    /// What the chunks that nobody has looked at count with.
+    /// The estimate for unmeasured chunks.
     private(set) var estimate: FlowEstimate
     private(set) var chunks: [Chunk]
     private(set) var lengths: SummedTree<FlowLength>
     private(set) var unmeasured: Int
-    /// Whether two items are known to differ in size. Spec OC-3.
+    /// Whether two measured items differ in size. Spec OC-3.
     private(set) var isMixed = false
-    /// Items that are longer than a line, and that nobody was told of. Spec FR16.
+    /// Items that are longer than a line and not reported yet. Spec FR16.
     var oversized: [Int] = []
-    /// The size that was asked for first.
+    /// The first measured size.
     private var knownSize: LayoutSize?
-    /// By chunk; each from the first item of the chunk on, as far as was asked.
+    /// The measured sizes by chunk, from the chunk's first item on.
     private var sizes: [[LayoutSize]]
 
     init(_ metrics: FlowMetrics, count: Int, estimate: FlowEstimate) {
@@ -50,15 +51,15 @@ struct FlowChunks: Sendable {
 
     var hasEstimates: Bool { unmeasured > 0 }
 
-    /// From the first line to the end of the last.
+    /// The length of all lines on the main axis.
     var length: Double {
         count > 0 ? lengths.total.length - metrics.lineSpacing : 0
     }
 
-    /// A size that was asked for.
+    /// Returns the size of a measured item.
     func size(of item: Int) -> LayoutSize { sizes[item / Self.size][item % Self.size] }
 
-    /// Every size, when all were asked for and are the same. Spec OC-3.
+    /// The size of all items, if all are measured and equal. Spec OC-3.
     var commonSize: LayoutSize? {
         hasEstimates || isMixed ? nil : knownSize
     }
@@ -67,10 +68,10 @@ struct FlowChunks: Sendable {
 // MARK: - Measuring
 
 extension FlowChunks {
-    /// Asks the size of one item.
+    /// Returns the size of one item.
     typealias Ask = (Int) -> LayoutSize
 
-    /// The chunks in a range from the start of the first line that are only estimated.
+    /// Returns the unmeasured chunks in a range, relative to the start of the first line.
     func estimatedChunks(in range: Range<Double>) -> [Int] {
         guard hasEstimates, let first = lengths.first(where: { $0.length > range.lowerBound })
         else { return [] }
@@ -83,7 +84,7 @@ extension FlowChunks {
         return found
     }
 
-    /// Asks the sizes of a chunk, and breaks its lines and those after it that follow from it.
+    /// Measures a chunk, and breaks its lines and the following ones that change as a result.
     mutating func measure(_ chunk: Int, _ ask: Ask) {
         guard !chunks[chunk].isMeasured else { return }
         let wasMixed = isMixed
@@ -101,7 +102,8 @@ extension FlowChunks {
             }
             next += 1
         }
-        // The last line stands in the columns of the others only as long as there are columns.
+        // The last line aligns with the columns of the lines above only if all items have the same
+        // size.
         if isMixed, !wasMixed,
             let last = chunks.lastIndex(where: { !$0.isMeasured || !$0.lines.isEmpty }),
             chunks[last].isMeasured
@@ -110,7 +112,7 @@ extension FlowChunks {
         }
     }
 
-    /// Takes what nobody has looked at for something else.
+    /// Sets the estimate for unmeasured chunks.
     ///
     /// - Complexity: O(chunks).
     mutating func setEstimate(_ estimate: FlowEstimate) {
@@ -126,7 +128,7 @@ extension FlowChunks {
         lengths = SummedTree(items)
     }
 
-    /// Counts the lines of what was measured in.
+    /// Adds the measured lines to a mean.
     ///
     /// - Complexity: O(items measured).
     func add(to mean: inout FlowMean) {
@@ -159,7 +161,7 @@ extension FlowChunks {
         return sizes[chunk][offset]
     }
 
-    /// Spec FR2–FR10, FR16.
+    /// Breaks the lines of a chunk. Spec FR2–FR10, FR16.
     private mutating func breakLines(of chunk: Int, from entry: Int, _ ask: Ask) {
         let end = min((chunk + 1) * Self.size, count)
         var lines: [FlowLine] = []
@@ -191,7 +193,7 @@ extension FlowChunks {
 // MARK: - Places
 
 extension FlowChunks {
-    /// Where an item is, or is taken to be.
+    /// Returns the position of an item, which may be estimated.
     func place(of item: Int) -> FlowPlace? {
         guard item >= 0, item < count else { return nil }
         var chunk = item / Self.size
@@ -208,7 +210,8 @@ extension FlowChunks {
         return place(of: item, in: found.lines[number], chunkStart: start)
     }
 
-    /// Calls `body` with every item whose line lies in a range from the start of the first line.
+    /// Calls `body` with each item whose line intersects a range, relative to the start of the
+    /// first line.
     ///
     /// - Complexity: O(log n + items found).
     func forEachPlace(in range: Range<Double>, _ body: (Int, FlowPlace) -> Void) {
@@ -246,7 +249,7 @@ extension FlowChunks {
         metrics.estimated(estimate, count: chunk.exit - chunk.entry)
     }
 
-    /// Spec FR9.
+    /// Returns the position of an item in a line. Spec FR9.
     private func place(of item: Int, in line: FlowLine, chunkStart: Double) -> FlowPlace {
         let size = size(of: item)
         let inset = (line.thickness - metrics.axes.main(size)) / 2

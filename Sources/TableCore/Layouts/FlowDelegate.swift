@@ -1,37 +1,37 @@
-/// The metrics of a flow layout that differ by item or section. Spec 64.
+/// The metrics of a flow layout that vary by item or section. Spec 64.
 ///
-/// A closure that is there wins over the layout's property, for all items and sections (64.7).
-/// It gets the layout, so that it can start from the property (64.9).
+/// A closure, if set, replaces the layout's property for all items and sections (64.7). It receives
+/// the layout, so that it can start from the property (64.9).
 public struct FlowDelegate {
-    /// Spec 64.1.
+    /// Returns the size of an item, in points. Spec 64.1.
     public var sizeForItem: ((FlowLayout, IndexPath) -> LayoutSize)?
-    /// Spec 64.2.
+    /// Returns the insets of a section. Spec 64.2.
     public var inset: ((FlowLayout, Int) -> LayoutInsets)?
-    /// Spec 64.3.
+    /// Returns the minimum space between the lines of a section, in points. Spec 64.3.
     public var minimumLineSpacing: ((FlowLayout, Int) -> Double)?
-    /// Spec 64.4.
+    /// Returns the minimum space between the items of a line, in points. Spec 64.4.
     public var minimumInteritemSpacing: ((FlowLayout, Int) -> Double)?
-    /// Spec 64.5.
+    /// Returns the size of a section header; zero for none. Spec 64.5.
     public var headerReferenceSize: ((FlowLayout, Int) -> LayoutSize)?
-    /// Spec 64.6.
+    /// Returns the size of a section footer; zero for none. Spec 64.6.
     public var footerReferenceSize: ((FlowLayout, Int) -> LayoutSize)?
 
-    /// Everything by the layout's properties.
+    /// Creates a delegate that leaves all metrics to the layout's properties.
     public init() {}
 }
 
-/// The direction in which a flow layout grows. Spec 61.2.
+/// The scroll direction of a flow layout. Spec 61.2.
 public enum FlowDirection: Hashable, Sendable {
-    /// Lines run across, one below the other.
+    /// Lines run from left to right, one below the other.
     case vertical
-    /// Lines run down, one beside the other.
+    /// Lines run from top to bottom, one beside the other.
     case horizontal
 }
 
-/// How the lines of a flow layout use the room that their items leave.
+/// The distribution of the space that the items of a line leave.
 public enum FlowAlignment: Hashable, Sendable {
-    /// Between the items. Spec 62.4.
+    /// The space is distributed between the items. Spec 62.4.
     case justified
-    /// After the last one. Spec 65.5.
+    /// The space is left after the last item. Spec 65.5.
     case leading
 }

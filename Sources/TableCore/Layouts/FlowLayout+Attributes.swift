@@ -1,6 +1,6 @@
 extension FlowLayout {
-    /// An item, a header or a footer; the path of the latter two is item 0 of their section.
-    /// Spec 58.6, 58.7, OC-30.
+    /// Returns the attributes of an item, a header or a footer; the index path of a header or
+    /// footer is item 0 of its section. Spec 58.6, 58.7, OC-30.
     ///
     /// - Complexity: O(log n).
     public func attributes(for element: LayoutElement) -> LayoutAttributes? {
@@ -20,9 +20,9 @@ extension FlowLayout {
         }
     }
 
-    /// Spec 58.5, 66.2.
+    /// Returns the attributes of all elements that intersect a rectangle. Spec 58.5, 66.2.
     ///
-    /// - Complexity: O(answer + log n).
+    /// - Complexity: O(log n + elements found).
     public func attributesForElements(in rect: LayoutRect) -> [LayoutAttributes] {
         guard let range = axes.mainRange(rect),
             let first = lengths.first(where: { $0.length > range.lowerBound })
@@ -46,7 +46,7 @@ extension FlowLayout {
         return found
     }
 
-    /// Spec 63.1–63.3.
+    /// Returns the attributes of a section header, or `nil` when it has no length. Spec 63.1–63.3.
     private func header(
         _ number: Int, _ section: FlowSection, _ start: Double
     ) -> LayoutAttributes? {

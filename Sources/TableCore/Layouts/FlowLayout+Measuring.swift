@@ -1,18 +1,17 @@
 extension FlowLayout {
-    /// Whether some items are only taken to be where they are said to be.
+    /// Whether some items are not measured yet.
     public var hasEstimates: Bool { sectionsWithEstimates > 0 }
 
-    /// Whether a rectangle touches items whose sizes nobody has asked for.
+    /// Returns whether a rectangle touches items that are not measured yet.
     ///
     /// - Complexity: O(log n + sections and chunks touched).
     public func isEstimated(in rect: LayoutRect) -> Bool {
         !sectionsToMeasure(in: rect, limit: 1).isEmpty
     }
 
-    /// Asks for the sizes of all items of the chunks that a rectangle touches.
+    /// Measures all items of the chunks that a rectangle touches.
     ///
-    /// What lies behind them moves; ``LayoutSession`` sees to it that nothing moves that is
-    /// visible.
+    /// The items after them move; ``LayoutSession`` keeps the visible ones in place on the screen.
     ///
     /// - Complexity: O(chunk + log n) for each chunk that is measured.
     @discardableResult
@@ -20,7 +19,8 @@ extension FlowLayout {
         guard context.flow.sizeForItem != nil else { return false }
         let properties = properties
         var isChanged = false
-        // What was measured may turn out shorter than it was taken for, and more comes in.
+        // Measured chunks may be shorter than estimated, so that more chunks come into the
+        // rectangle.
         while true {
             var isMeasured = false
             for (section, range) in sectionsToMeasure(in: rect, limit: .max)
@@ -32,8 +32,8 @@ extension FlowLayout {
         }
     }
 
-    /// Sections with estimated lines in a rectangle, each with the part of it that lies there,
-    /// from the start of its first line.
+    /// Returns the sections with estimated lines in a rectangle, each with the intersecting range,
+    /// relative to the start of its first line.
     private func sectionsToMeasure(
         in rect: LayoutRect, limit: Int
     ) -> [(section: Int, range: Range<Double>)] {
@@ -69,7 +69,7 @@ extension FlowLayout {
         return !estimated.isEmpty
     }
 
-    /// The chunks of a section, which nobody else holds then, so that they change in place.
+    /// Moves the chunks out of a section, so that they are uniquely referenced and change in place.
     private mutating func takeChunks(ofSection number: Int) -> FlowChunks? {
         let (metrics, count) = (sections[number].metrics, sections[number].count)
         switch sections[number].content {
@@ -97,15 +97,15 @@ extension FlowLayout {
     }
 }
 
-/// A length that sums can be made of: what is no number or below zero counts as nothing.
+/// Returns a length that can be summed: at most 1e9; 0 if negative or not a number.
 func validLength(_ length: Double) -> Double { length >= 0 ? min(length, 1e9) : 0 }
 
-/// A size that lines can be made of.
+/// Returns a size whose lengths can be summed.
 func validSize(_ size: LayoutSize) -> LayoutSize {
     LayoutSize(width: validLength(size.width), height: validLength(size.height))
 }
 
-/// A distance, also a negative one; what is no number counts as nothing.
+/// Returns a distance, possibly negative, of at most 1e9; 0 if not a number.
 func finite(_ distance: Double) -> Double {
     distance.isNaN ? 0 : min(max(distance, -1e9), 1e9)
 }

@@ -1,4 +1,4 @@
-/// Lines of items, one after another, in titled sections. Spec 61–65.
+/// A layout of items in lines, grouped in sections with headers and footers. Spec 61–65.
 ///
 /// ```swift
 /// var layout = FlowLayout()
@@ -7,60 +7,61 @@
 /// layout.attributesForElements(in: bounds)
 /// ```
 ///
-/// Where a delegate gives sizes, the first ``itemsMeasuredAtOnce`` are asked for when the layout is
-/// prepared, so small collections are exact from the start. The rest are taken for the mean of
-/// these until ``measure(in:context:)`` comes by, which asks for the chunks that a rectangle
-/// touches, each item once. ``LayoutSession`` calls it, and keeps what is visible in place.
+/// If a delegate provides sizes, the first ``itemsMeasuredAtOnce`` items are measured in
+/// ``prepare(in:)``, so small collections are exact from the start. The sizes of the others are
+/// estimated as the mean of these until ``measure(in:context:)`` measures the chunks that a
+/// rectangle touches, each item once. ``LayoutSession`` calls it, and keeps the visible items in
+/// place.
 ///
-/// - Complexity: to prepare, O(sections). A rectangle costs O(answer + log n), and O(chunk) for
-///   every chunk of items that is measured for it.
+/// - Complexity: O(sections) to prepare. O(log n + elements found) for a rectangle, and O(chunk)
+///   for every chunk that is measured for it.
 public struct FlowLayout: CollectionLayout {
-    /// Spec 61.2.
+    /// The scroll direction. Spec 61.2.
     public var scrollDirection = FlowDirection.vertical
-    /// Spec 61.3, OC-1.
+    /// The default size of items, in points. Spec 61.3, OC-1.
     public var itemSize = LayoutSize(width: 50, height: 50)
-    /// Between items of a line. Spec 61.4, OC-2.
+    /// The minimum space between the items of a line, in points. Spec 61.4, OC-2.
     public var minimumInteritemSpacing = 10.0
-    /// Between lines. Spec 61.5, OC-2.
+    /// The minimum space between lines, in points. Spec 61.5, OC-2.
     public var minimumLineSpacing = 10.0
-    /// Around the lines of a section. Spec 61.6.
+    /// The insets around the lines of a section. Spec 61.6.
     public var sectionInset = LayoutInsets.zero
-    /// Zero for no header. Spec 61.7.
+    /// The size of section headers; zero for none. Spec 61.7.
     public var headerReferenceSize = LayoutSize.zero
-    /// Zero for no footer. Spec 61.8.
+    /// The size of section footers; zero for none. Spec 61.8.
     public var footerReferenceSize = LayoutSize.zero
-    /// What happens to the room that is left in a line.
+    /// The distribution of the remaining space in a line.
     public var alignment = FlowAlignment.justified
 
-    /// How many items are measured when a layout is prepared.
+    /// The number of items to measure when the layout is prepared.
     public static let itemsMeasuredAtOnce = 4 * FlowChunks.size
 
     var sections: [FlowSection] = []
     var lengths = SummedTree<FlowLength>()
     var sectionsWithEstimates = 0
     private var cross = 0.0
-    /// Items that did not fit into a line, to be warned of, in the order in which they were
-    /// measured. Spec FR16, OC-6.
+    /// Items that are longer than a line, in the order in which they were measured, for a warning.
+    /// Spec FR16, OC-6.
     public internal(set) var oversizedItems: [IndexPath] = []
 
-    /// Squares of 50 points, 10 apart.
+    /// Creates a layout of items 50 points wide and high, 10 points apart.
     public init() {}
 
     var axes: FlowAxes { FlowAxes(direction: scrollDirection) }
 
-    /// The layout as a delegate sees it: its properties.
+    /// The layout as passed to a delegate: only its properties.
     var properties: FlowLayout {
         var bare = self
         (bare.sections, bare.lengths, bare.oversizedItems) = ([], SummedTree(), [])
         return bare
     }
 
-    /// Spec FR14.
+    /// The size of the whole content. Spec FR14.
     public var contentSize: LayoutSize {
         axes.size(main: lengths.total.length, cross: cross)
     }
 
-    /// Arranges every section. Spec FR1, FR12.
+    /// Arranges all sections. Spec FR1, FR12.
     public mutating func prepare(in context: LayoutContext) {
         cross = validLength(axes.cross(context.bounds.size))
         (sections, lengths, oversizedItems) = ([], SummedTree(), [])
@@ -72,7 +73,7 @@ public struct FlowLayout: CollectionLayout {
         sectionsWithEstimates = sections.count(where: \.hasEstimates)
     }
 
-    /// What goes along while the sections are arranged one after another.
+    /// The running state while sections are arranged one after another.
     private struct Preparation {
         let layout: FlowLayout
         let delegate: FlowDelegate
@@ -131,7 +132,8 @@ public struct FlowLayout: CollectionLayout {
         }
         noteOversized(&chunks, section)
         chunks.add(to: &preparation.mean)
-        // Sizes that turn out to be one and the same are uniform, whoever gave them. Spec OC-3.
+        // Items with equal sizes form a uniform grid, even if a delegate provided the sizes. Spec
+        // OC-3.
         if let size = chunks.commonSize {
             let (lines, length) = metrics.uniform(size, count: count)
             return (.uniform(lines), length)
@@ -141,7 +143,7 @@ public struct FlowLayout: CollectionLayout {
         return (.chunks(chunks), chunks.length)
     }
 
-    /// Whether the lines would be of another length. Spec 60.5, OC-19.
+    /// Returns whether the length of the lines changed. Spec 60.5, OC-19.
     public func shouldInvalidate(from old: LayoutRect, to new: LayoutRect) -> Bool {
         axes.cross(old.size) != axes.cross(new.size)
     }

@@ -1,7 +1,7 @@
-/// Room that sums of fractions may be off by and still count as an exact fit. Spec 62.2.
+/// The rounding error within which items count as an exact fit, in points. Spec 62.2.
 private let tolerance = 1e-9
 
-/// What the lines of a section are arranged by.
+/// The metrics for arranging the lines of a section.
 struct FlowMetrics: Hashable, Sendable {
     var axes: FlowAxes
     var available: Double
@@ -10,12 +10,13 @@ struct FlowMetrics: Hashable, Sendable {
     var itemSpacing: Double
     var alignment: FlowAlignment
 
-    /// Whether `size` still joins a line of which `used` is taken. Spec FR2, FR3.
+    /// Returns whether an item fits into a line that is filled up to `used`. Spec FR2, FR3.
     func fits(_ size: LayoutSize, after used: Double) -> Bool {
         used + itemSpacing + axes.cross(size) <= available + tolerance
     }
 
-    /// Lines of `count` items of one size, in constant time. Spec FR2–FR10, OC-3, OC-5, OC-6.
+    /// Returns the lines of `count` items of one size, and their total length, in constant time.
+    /// Spec FR2–FR10, OC-3, OC-5, OC-6.
     func uniform(_ size: LayoutSize, count: Int) -> (lines: UniformLines, length: Double) {
         let extent = axes.cross(size)
         let thickness = axes.main(size)
@@ -38,11 +39,14 @@ struct FlowMetrics: Hashable, Sendable {
         return (content, length)
     }
 
-    /// A line of items of different sizes. Spec FR4–FR9.
+    /// Returns a line of items with individual sizes. Spec FR4–FR9.
     ///
     /// - Parameters:
-    ///   - isLast: whether no line follows in the section.
-    ///   - isUniform: whether all items of the section are of one size, as far as is known.
+    ///   - items: The indices of the items.
+    ///   - sizes: The sizes of the items.
+    ///   - start: The start of the line on the main axis, from the first line of the chunk.
+    ///   - isLast: Whether this is the last line of the section.
+    ///   - isUniform: Whether all items of the section measured so far have the same size.
     func line(
         _ items: Range<Int>, sizes: [LayoutSize], start: Double, isLast: Bool, isUniform: Bool
     ) -> FlowLine {
@@ -68,7 +72,7 @@ struct FlowMetrics: Hashable, Sendable {
         return FlowLine(start: start, thickness: thickness, items: items, offsets: offsets)
     }
 
-    /// A grid that stands for `count` items which nobody has asked the sizes of.
+    /// Returns a grid of `count` items whose sizes are estimated.
     func estimated(_ estimate: FlowEstimate, count: Int) -> UniformLines {
         let perLine = max(1, Int(min(estimate.itemsPerLine.rounded(), Double(max(1, count)))))
         let lines = (count + perLine - 1) / perLine
@@ -81,26 +85,28 @@ struct FlowMetrics: Hashable, Sendable {
     }
 }
 
-/// What items are taken for until they are measured: the mean of those that were.
+/// The estimated metrics of unmeasured items: the mean of the measured ones.
 struct FlowEstimate: Hashable, Sendable {
-    /// How much of the main axis an item takes, its share of the line spacing included.
+    /// The length of an item on the main axis, including its share of the line spacing.
     var advance: Double
     var itemsPerLine: Double
-    /// Across.
+    /// The length of an item on the cross axis.
     var extent: Double
 
-    /// A multiple of 1/1024, so that sums with it are exact and do not depend on their order.
+    /// Returns an estimated length, a multiple of 1/1024, so that sums are exact and independent of
+    /// their order.
     func length(ofItems count: Int) -> Double { (Double(count) * advance * 1024).rounded() / 1024 }
 }
 
-/// What was measured so far, added up.
+/// The sums over all measured items.
 struct FlowMean {
     var items = 0
     var lines = 0
     var length = 0.0
     var extent = 0.0
 
-    /// What an item is on the whole; `itemSize` as long as nothing was measured that shows.
+    /// Returns the mean of the measured items; based on `itemSize` if none with a length was
+    /// measured.
     func estimate(_ metrics: FlowMetrics, itemSize: LayoutSize) -> FlowEstimate {
         guard items > 0, length > 0 else {
             let perLine = metrics.uniform(itemSize, count: 1 << 40).lines.perLine

@@ -1,6 +1,6 @@
-/// One section of a flow layout, arranged. Spec 62.
+/// An arranged section of a flow layout. Spec 62.
 struct FlowSection: Sendable {
-    /// The items of a section: by arithmetic, for good or for the time being, or by chunks.
+    /// The arrangement of the items: a uniform grid, an estimated grid, or chunks.
     enum Content: Sendable {
         case uniform(UniformLines)
         case estimated(UniformLines, FlowEstimate)
@@ -9,19 +9,19 @@ struct FlowSection: Sendable {
 
     var header: Double
     var footer: Double
-    /// Where the first line starts, from the start of the section.
+    /// The distance of the first line from the start of the section.
     var linesStart: Double
     var linesLength: Double
-    /// Between the last line and the footer.
+    /// The space between the last line and the footer.
     var linesEnd: Double
     var content: Content
     var metrics: FlowMetrics
     var count: Int
 
-    /// Along the main axis, all of it. Spec FR12.
+    /// The length of the whole section on the main axis. Spec FR12.
     var length: Double { linesStart + linesLength + linesEnd + footer }
 
-    /// Whether a range, from the start of the first line, touches what is only estimated.
+    /// Returns whether a range, relative to the start of the first line, touches estimated items.
     func isEstimated(in range: Range<Double>) -> Bool {
         guard range.upperBound > 0, range.lowerBound < linesLength else { return false }
         return switch content {
@@ -31,7 +31,7 @@ struct FlowSection: Sendable {
         }
     }
 
-    /// Where an item is, or is taken to be.
+    /// Returns the position of an item, which may be estimated.
     func place(of item: Int) -> FlowPlace? {
         guard item >= 0, item < count else { return nil }
         return switch content {
@@ -40,7 +40,8 @@ struct FlowSection: Sendable {
         }
     }
 
-    /// Calls `body` with every item whose line lies in a range from the start of the first line.
+    /// Calls `body` with each item whose line intersects a range, relative to the start of the
+    /// first line.
     func forEachPlace(in range: Range<Double>, _ body: (Int, FlowPlace) -> Void) {
         // Lines may overlap when the spacing is negative.
         let reach = range.lowerBound + min(0, metrics.lineSpacing)..<range.upperBound
@@ -60,7 +61,7 @@ struct FlowSection: Sendable {
     }
 }
 
-/// How long a section or a chunk is, for finding one by its place.
+/// The length of a section or a chunk, as a summed item, to find it by its position.
 struct FlowLength: SummedItem {
     struct Summary: Summing {
         var length: Double
@@ -75,17 +76,17 @@ struct FlowLength: SummedItem {
     init(_ length: Double) { summary = Summary(length: length) }
 }
 
-/// A line of items of different sizes.
+/// A line of items with individual sizes.
 struct FlowLine: Hashable, Sendable {
-    /// From the first line of the chunk.
+    /// The start of the line, relative to the first line of the chunk.
     var start: Double
     var thickness: Double
     var items: Range<Int>
-    /// Where each item starts along the line.
+    /// The start of each item along the line.
     var offsets: [Double]
 }
 
-/// Lines of items that all have one size, by arithmetic alone.
+/// Lines of items of one size, computed by arithmetic.
 struct UniformLines: Hashable, Sendable {
     var size: LayoutSize
     var thickness: Double
@@ -94,14 +95,15 @@ struct UniformLines: Hashable, Sendable {
     var firstOffset: Double
     var step: Double
 
-    /// Where an item is, from the start of the first line and of the line.
+    /// Returns the position of an item, relative to the first line.
     func place(of item: Int) -> FlowPlace {
         let (line, column) = item.quotientAndRemainder(dividingBy: perLine)
         return FlowPlace(
             main: Double(line) * pitch, cross: firstOffset + Double(column) * step, size: size)
     }
 
-    /// The items, of `count`, whose lines lie in a range from the start of the first line.
+    /// Returns those of `count` items whose lines intersect a range, relative to the start of the
+    /// first line.
     func items(in range: Range<Double>, count: Int) -> Range<Int> {
         guard pitch > 0 else { return 0..<count }
         let last = Double(count / perLine + 1)
@@ -112,7 +114,7 @@ struct UniformLines: Hashable, Sendable {
     }
 }
 
-/// Where an item is, in the directions of its layout, from the first line of its section.
+/// The position of an item on the main and cross axis, relative to the first line of its section.
 struct FlowPlace: Hashable, Sendable {
     var main: Double
     var cross: Double

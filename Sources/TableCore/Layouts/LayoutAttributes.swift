@@ -1,29 +1,29 @@
-/// Which view of a collection is meant. Spec 50.8, 59.1, 59.2.
+/// The identity of a view in a collection. Spec 50.8, 59.1, 59.2.
 public struct LayoutElement: Hashable, Sendable {
-    /// What kind of view it is.
+    /// The category of a view.
     public enum Category: Hashable, Sendable {
-        /// One item.
+        /// The view of an item.
         case cell
-        /// Made of data; the kind is the layout's. Spec 66.4.
+        /// A supplementary view: shows data; the layout defines the kind. Spec 66.4.
         case supplementary(kind: String)
-        /// The layout's own, without data. Spec 66.6.
+        /// A decoration view: belongs to the layout and shows no data. Spec 66.6.
         case decoration(kind: String)
     }
 
-    /// What kind of view it is.
+    /// The category of the view.
     public var category: Category
-    /// An item's path, or whatever the layout tells its other views apart by. Spec 50.7.
+    /// The index path of an item, or of another element as the layout defines it. Spec 50.7.
     public var indexPath: IndexPath
 
-    /// The view of this category at a path.
+    /// Creates an element.
     public init(_ category: Category, at indexPath: IndexPath) {
         (self.category, self.indexPath) = (category, indexPath)
     }
 
-    /// The cell of an item.
+    /// Returns the element for the cell of an item.
     public static func cell(_ path: IndexPath) -> LayoutElement { LayoutElement(.cell, at: path) }
 
-    /// `nil` for a cell. Spec 59.2.
+    /// The element kind; `nil` for a cell. Spec 59.2.
     public var kind: String? {
         switch category {
         case .cell: nil
@@ -37,41 +37,41 @@ public struct LayoutElement: Hashable, Sendable {
     public static let sectionFooter = "UICollectionElementKindSectionFooter"
 }
 
-/// Where one view of a collection is and what it looks like. Spec 59.
+/// The layout attributes of a view in a collection: its position and appearance. Spec 59.
 ///
-/// A value: what a layout answers can be changed by whoever asked without changing the layout
-/// (58.9, 73.5, 74.14), and two answers are equal when everything in them is (59.7).
+/// Attributes are a value: changing a copy does not change the layout (58.9, 73.5, 74.14), and two
+/// are equal when all their properties are (59.7).
 public struct LayoutAttributes: Hashable, Sendable {
-    /// Which view is meant.
+    /// The element that the attributes belong to.
     public var element: LayoutElement
-    /// The middle.
+    /// The center of the view, in points.
     public var center: LayoutPoint
-    /// The extent before transformation. Setting it keeps the middle. Spec OC-22.
+    /// The size before transformation, in points. Setting it keeps the center. Spec OC-22.
     public var size: LayoutSize
-    /// 1 for opaque. Spec OC-22.
+    /// The opacity, from 0 to 1. Spec OC-22.
     public var alpha = 1.0
-    /// What is greater is in front; equal ones are in the order of the answer. Spec 59.5, OC-27.
+    /// The stacking order: greater is in front; equal ones keep the order in which the layout
+    /// returns them. Spec 59.5, OC-27.
     public var zIndex = 0
-    /// Whether the view is not drawn at all.
+    /// Whether the view is hidden.
     public var isHidden = false
-    /// How the view is scaled, turned or moved around its middle.
+    /// The transformation of the view around its center.
     public var transform = LayoutTransform.identity
-    /// Values of a layout's own, by name: what a subclass of attributes is for elsewhere.
-    /// Spec 59.7, 65.3.
+    /// Custom attributes of a layout, by name, in place of a subclass. Spec 59.7, 65.3.
     public var values: [String: Double] = [:]
-    /// Paths of other elements that this one has to know. Spec 72.3.
+    /// The index paths of other elements that this one refers to. Spec 72.3.
     public var related: [IndexPath] = []
 
-    /// Opaque, upright and at the front of nothing.
+    /// Creates opaque attributes without transformation.
     public init(_ element: LayoutElement, frame: LayoutRect = LayoutRect()) {
         self.element = element
         (center, size) = (frame.center, frame.size)
     }
 
-    /// The path of the element.
+    /// The index path of the element.
     public var indexPath: IndexPath { element.indexPath }
 
-    /// The upright rectangle around the element; setting it sets middle and extent.
+    /// The bounding box of the transformed view. Setting it sets center and size.
     public var frame: LayoutRect {
         get {
             guard transform.isIdentity else {
@@ -84,12 +84,12 @@ public struct LayoutAttributes: Hashable, Sendable {
         set { (center, size) = (newValue.center, newValue.size) }
     }
 
-    /// The element's own coordinates.
+    /// The view's rectangle in its own coordinates.
     public var bounds: LayoutRect { LayoutRect(size: size) }
 }
 
 extension LayoutAttributes {
-    /// The attributes on the way to others, in proportion to `progress`. Spec 67.8, 69.5.
+    /// Returns attributes interpolated toward others; `progress` runs from 0 to 1. Spec 67.8, 69.5.
     public func interpolated(to other: LayoutAttributes, progress: Double) -> LayoutAttributes {
         func mix(_ from: Double, _ to: Double) -> Double { from + (to - from) * progress }
         var result = progress < 0.5 ? self : other

@@ -1,34 +1,34 @@
-/// A place in a plane, in points; y grows downwards.
+/// A point in a plane; y grows downward.
 public struct LayoutPoint: Hashable, Sendable {
-    /// The distance from the left.
+    /// The distance from the left, in points.
     public var x: Double
-    /// The distance from the top.
+    /// The distance from the top, in points.
     public var y: Double
 
-    /// The place at `x` and `y`.
+    /// Creates a point.
     public init(x: Double = 0, y: Double = 0) { (self.x, self.y) = (x, y) }
 
-    /// The upper left corner.
+    /// The origin.
     public static let zero = LayoutPoint()
 }
 
 /// A width and a height, in points.
 public struct LayoutSize: Hashable, Sendable {
-    /// The extent across.
+    /// The width.
     public var width: Double
-    /// The extent down.
+    /// The height.
     public var height: Double
 
-    /// The size of these lengths.
+    /// Creates a size.
     public init(width: Double = 0, height: Double = 0) {
         (self.width, self.height) = (width, height)
     }
 
-    /// No extent at all.
+    /// The size with zero width and height.
     public static let zero = LayoutSize()
 }
 
-/// Distances from the four edges, in points.
+/// The insets from four edges, in points.
 public struct LayoutInsets: Hashable, Sendable {
     /// The distance from the upper edge.
     public var top: Double
@@ -39,12 +39,12 @@ public struct LayoutInsets: Hashable, Sendable {
     /// The distance from the right edge.
     public var right: Double
 
-    /// These distances.
+    /// Creates insets.
     public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
         (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
     }
 
-    /// No distance anywhere.
+    /// The insets with zero distances.
     public static let zero = LayoutInsets()
 }
 
@@ -52,15 +52,15 @@ public struct LayoutInsets: Hashable, Sendable {
 public struct LayoutRect: Hashable, Sendable {
     /// The upper left corner.
     public var origin: LayoutPoint
-    /// The extent.
+    /// The size.
     public var size: LayoutSize
 
-    /// The rectangle of `size` whose upper left corner is at `origin`.
+    /// Creates a rectangle from its upper left corner and its size.
     public init(origin: LayoutPoint = .zero, size: LayoutSize = .zero) {
         (self.origin, self.size) = (origin, size)
     }
 
-    /// The rectangle with its upper left corner at `x` and `y`.
+    /// Creates a rectangle from its upper left corner, width and height.
     public init(x: Double, y: Double, width: Double, height: Double) {
         self.init(origin: LayoutPoint(x: x, y: y), size: LayoutSize(width: width, height: height))
     }
@@ -73,23 +73,23 @@ public struct LayoutRect: Hashable, Sendable {
     public var maxX: Double { origin.x + size.width }
     /// The lower edge.
     public var maxY: Double { origin.y + size.height }
-    /// The extent across.
+    /// The width.
     public var width: Double { size.width }
-    /// The extent down.
+    /// The height.
     public var height: Double { size.height }
 
-    /// The point in the middle.
+    /// The center.
     public var center: LayoutPoint {
         LayoutPoint(x: origin.x + size.width / 2, y: origin.y + size.height / 2)
     }
 
-    /// Whether both share more than an edge. Spec OC-12.
+    /// Returns whether both rectangles share an area, not just an edge. Spec OC-12.
     public func intersects(_ other: LayoutRect) -> Bool {
         minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
             && width > 0 && height > 0 && other.width > 0 && other.height > 0
     }
 
-    /// The rectangle moved by a distance.
+    /// Returns the rectangle moved by a distance, in points.
     public func moved(dx: Double, dy: Double) -> LayoutRect {
         LayoutRect(x: minX + dx, y: minY + dy, width: width, height: height)
     }

@@ -1,8 +1,8 @@
 extension LayoutSession {
-    /// The item at a place in the content, the one in front where several overlap; `nil` between
-    /// items. The right and lower edge of an item are not its. Spec 50.15, 55.2.
+    /// Returns the item at a point in the content, the frontmost one where several overlap; `nil`
+    /// between items. The right and lower edges are outside an item. Spec 50.15, 55.2.
     ///
-    /// - Complexity: that of the layout's answer for a spot.
+    /// - Complexity: That of ``CollectionLayout/attributesForElements(in:)`` for a 1-point square.
     public mutating func indexPathForItem(at point: LayoutPoint) -> IndexPath? {
         let spot = LayoutRect(x: point.x - 0.5, y: point.y - 0.5, width: 1, height: 1)
         return attributes(in: spot).last {
