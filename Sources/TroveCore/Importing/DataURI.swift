@@ -1,13 +1,13 @@
 import Foundation
 
-/// Bytes inside a text: `data:image/png;base64,iVBORw0K…`.
+/// A picture embedded in a text: `data:image/png;base64,iVBORw0K…`.
 enum DataURI {
-    /// Whether the text is a picture.
+    /// Whether the text is the data URI of a picture.
     static func isPicture(_ text: String) -> Bool {
         text.hasPrefix("data:image/") && text.prefix(100).contains(";base64,")
     }
 
-    /// The bytes in the text; nil if there are none.
+    /// The decoded bytes of the picture; nil if the text is not a picture.
     static func content(of text: String) -> Data? {
         guard isPicture(text), let comma = text.firstIndex(of: ",") else { return nil }
         return Data(

@@ -1,23 +1,24 @@
-/// Finds out from all values of a column whether they are dates, and whether days or months come
-/// first.
+/// Infers from all values of a column whether they are dates, and whether the day or the month comes first.
 struct DateInference: Sendable {
-    /// How many values are dates if days come first.
+    /// The number of values, counted until the first misfit, that are dates if the day comes first.
     private var dayFirst = 0
-    /// How many are if months do.
+    /// The same if the month comes first.
     private var monthFirst = 0
-    /// How many values were tried.
+    /// The number of values added.
     private(set) var count = 0
-    /// Whether dates with full stops only depend on the order: days come first there.
+    /// Whether all ambiguous dates are written with full stops; then the day comes first.
     private var hasOnlyStops = true
-    /// A value that is another date in the other order.
+    /// The first ambiguous value: a different date in each order.
     private(set) var example: String?
-    /// How many values have a number above 12 where the other order has the month.
+    /// The number of values whose first number is above 12, so that it must be the day.
     private var dayFirstEvidence = 0
+    /// The number of values whose second number is above 12.
     private var monthFirstEvidence = 0
 
-    /// A date is no longer than this.
+    /// The length in bytes up to which a value can be a date.
     private static let maximumLength = 64
 
+    /// Takes the next value into account.
     mutating func add(_ bytes: UnsafeRawBufferPointer) {
         count += 1
         noteOrder(bytes)
@@ -33,28 +34,28 @@ struct DateInference: Sendable {
         if example == nil { example = String(decoding: bytes, as: UTF8.self) }
     }
 
-    /// Takes only the order of a date in numbers into account.
+    /// Counts only whether a numeric date shows its order, with a number above 12.
     mutating func noteOrder(_ bytes: UnsafeRawBufferPointer) {
         guard let (first, second, _) = ValueReader.threeNumbers(bytes) else { return }
         if first > 12 { dayFirstEvidence += 1 }
         if second > 12 { monthFirstEvidence += 1 }
     }
 
-    /// Whether most values have the day before the month; nil if as many have it behind.
+    /// Whether more values show the day first than the month first; nil for a tie.
     var isMostlyDayFirst: Bool? {
         dayFirstEvidence == monthFirstEvidence ? nil : dayFirstEvidence > monthFirstEvidence
     }
 
-    /// Takes an ISO date into account, which is one in any order.
+    /// Takes an ISO date into account, which is a date in either order.
     mutating func addISO() {
         count += 1
         if dayFirst == count - 1 { dayFirst += 1 }
         if monthFirst == count - 1 { monthFirst += 1 }
     }
 
-    /// How the dates are written; nil if some values are none.
+    /// The form of the dates; nil if some values are not dates.
     ///
-    /// - Parameter isDayFirst: The order where the values do not tell.
+    /// - Parameter isDayFirst: Whether the day comes first where the values are ambiguous.
     func form(isDayFirst: @autoclosure () -> Bool) -> ValueForm? {
         guard count > 0, max(dayFirst, monthFirst) == count else { return nil }
         if dayFirst > monthFirst { return .dayMonthYear }
@@ -62,19 +63,18 @@ struct DateInference: Sendable {
         return example == nil || hasOnlyStops || isDayFirst() ? .dayMonthYear : .monthDayYear
     }
 
-    /// How dates among other values are read: by the order that most values tell.
+    /// The form of dates among other values: the order that most values show.
     func formOfSome(isDayFirst: @autoclosure () -> Bool) -> ValueForm {
         isMostlyDayFirst ?? isDayFirst() ? .dayMonthYear : .monthDayYear
     }
 
-    /// A value whose day and month are told apart by the locale only; nil if the values tell them
-    /// apart.
+    /// A value whose order of day and month only the locale decides; nil if the values decide it.
     var unclearExample: String? {
         count > 0 && dayFirst == count && monthFirst == count && !hasOnlyStops ? example : nil
     }
 
-    /// Whether a text with a year of two digits looks like a date, and not like a version: `3/12/20`,
-    /// `03.12.20`, but not `3.12.20`.
+    /// Whether a text looks like a date rather than a version number: `3/12/20`, `03.12.20` or `3.12.2020`,
+    /// but not `3.12.20`.
     private static func isClear(_ bytes: UnsafeRawBufferPointer) -> Bool {
         var digits = 0
         var run = 0

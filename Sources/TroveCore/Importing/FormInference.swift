@@ -1,6 +1,6 @@
 import Foundation
 
-/// Finds out from all values of a column how they are written.
+/// Infers the form of a column's values from all of them.
 struct FormInference: Sendable {
     private var count = 0
     private var integers = 0
@@ -15,14 +15,14 @@ struct FormInference: Sendable {
     private var shortestInteger = Int.max
     private var longestInteger = 0
     private var longest = 0
-    /// Different values in the order of their first appearance, until there are too many for choices.
+    /// The distinct values by first appearance; empty once they are too many or too long for choices.
     private(set) var distinct: [[UInt8]] = []
     private var hasManyValues = false
 
-    /// Whether there was no value yet.
+    /// Whether no value was added yet.
     var isEmpty: Bool { count == 0 }
 
-    /// More different values than this are no choices.
+    /// The maximum number of distinct values in a column of choices.
     static let maximumChoices = 24
     private static let maximumChoiceLength = 40
 
@@ -33,7 +33,7 @@ struct FormInference: Sendable {
         longest = max(longest, bytes.count)
         noteDistinct(bytes)
         if !hasLineBreaks { hasLineBreaks = Self.hasLineBreak(bytes) }
-        // Once a value has ruled a form out, later values need not be tried.
+        // Once a value has ruled a form out, skip that form for later values.
         if integers + decimals == count - 1, let number = ValueReader.number(bytes) {
             if case .integer = number {
                 integers += 1
@@ -75,7 +75,9 @@ struct FormInference: Sendable {
         dates.add(bytes)
     }
 
-    /// How the values are written; codes that only look like numbers are text.
+    /// Returns the form of all values. Codes that look like numbers are text.
+    ///
+    /// - Parameter name: The name of the column, which can mark its values as codes.
     func form(ofColumnNamed name: String) -> ValueForm {
         guard count > 0 else { return .text }
         if integers + decimals == count {
@@ -98,7 +100,8 @@ struct FormInference: Sendable {
         return .text
     }
 
-    /// Whether whole numbers are names: long, and all of one length, or called so.
+    /// Whether integers are codes: at least 8 digits and all of one length, more than 15 digits, or with
+    /// a column name such as “ISBN”.
     private func isCode(_ name: String) -> Bool {
         if longestInteger >= 8, shortestInteger == longestInteger { return true }
         if longestInteger > 15 { return true }

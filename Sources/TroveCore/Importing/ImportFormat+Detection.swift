@@ -1,16 +1,16 @@
 public import Foundation
 
 extension ImportFormat {
-    /// The format of a file, from what it begins with; where that says nothing, from its name.
+    /// Detects the format of a file from its contents, or else from its file extension.
     ///
-    /// - Throws: `notFound`, `notPermitted`, `inputOutput`; `malformed` for XML of a kind that is not read.
+    /// - Throws: `notFound`, `notPermitted`, `inputOutput`; `malformed` for XML of an unsupported kind.
     public static func detect(_ url: URL) throws(LibraryError) -> ImportFormat {
         let head = (try CSVSource(url).nextPiece() ?? Data()).prefix(headSize)
         if let format = try xmlFormat(of: url, head: head) { return format }
         return detect(head: head, fileExtension: url.pathExtension)
     }
 
-    /// The format of a document; nil for a file that is none.
+    /// The format of an XML document; nil if the file is not XML.
     private static func xmlFormat(
         of url: URL, head: Data
     ) throws(LibraryError) -> ImportFormat? {
@@ -20,7 +20,7 @@ extension ImportFormat {
         let isXML =
             ["<?xml", "<!DOCTYPE", "<!doctype", "<!--"].contains { text.hasPrefix($0) }
             || named?.isXML == true
-        // Cells may begin with this sign, too.
+        // A CSV cell can begin with “<”, too.
         guard isXML || named == nil && text.dropFirst().first?.isLetter == true else { return nil }
         do {
             let kind = try XMLKind(of: url)
@@ -34,7 +34,7 @@ extension ImportFormat {
         }
     }
 
-    /// Whether an error says that a text is no XML at all.
+    /// Whether an error shows that a file is not XML at all.
     private static func isDamaged(_ error: any Error) -> Bool {
         guard let error = error as? LibraryError else { return false }
         return error.code == .notText || error.code == .malformed && error.column != nil
@@ -46,13 +46,13 @@ extension ImportFormat {
         allCases.first { $0.fileExtensions.contains(fileExtension.lowercased()) }
     }
 
-    /// So much of a file says what it is.
+    /// The number of bytes from which the format is detected.
     private static let headSize = 8 << 10
 
     private static func detect(head: Data, fileExtension: String) -> ImportFormat {
         let named = named(fileExtension)
         if head.starts(with: [0x50, 0x4B, 0x03, 0x04]) { return ofArchive(head, named: named) }
-        // Only GCstar hands out its collections in compressed archives.
+        // Of these formats, only GCstar comes in compressed archives.
         if head.starts(with: [0x1F, 0x8B]) { return named ?? .gcstar }
         let text = beginning(of: head)
         if text.prefix(12).uppercased().hasPrefix("BEGIN:VCARD") { return .vcard }
@@ -63,7 +63,7 @@ extension ImportFormat {
         return named ?? .csv
     }
 
-    /// The first characters, without a byte order mark and space before.
+    /// The decoded text at the beginning of a file, without byte order mark and leading white space.
     private static func beginning(of head: Data) -> Substring {
         head.withUnsafeBytes { bytes in
             let encoding = TextEncoding.detect(in: bytes)
@@ -74,7 +74,7 @@ extension ImportFormat {
         }.drop { $0.isWhitespace }
     }
 
-    /// A zip file tells in the names and the first contents of its members what it is.
+    /// The format of a ZIP archive, from the names and contents of its first members.
     private static func ofArchive(_ head: Data, named: ImportFormat?) -> ImportFormat {
         func holds(_ text: String) -> Bool { head.range(of: Data(text.utf8)) != nil }
         if holds("application/vnd.oasis.opendocument.spreadsheet") { return .ods }
@@ -83,14 +83,14 @@ extension ImportFormat {
         return named ?? .ods
     }
 
-    /// A reference begins with its type: “TY  - JOUR”.
+    /// Whether a line begins a reference with its type: “TY  - JOUR”.
     private static func isRIS(_ text: Substring) -> Bool {
         text.split(separator: "\n", maxSplits: 20).prefix(20).contains {
             $0.hasPrefix("TY  - ") || $0.hasPrefix("TY  -\r")
         }
     }
 
-    /// An entry begins with its type: “@book{”.
+    /// Whether a line begins an entry with its type: “@book{”.
     private static func isBibTeX(_ text: Substring) -> Bool {
         text.split(separator: "\n", maxSplits: 200).prefix(200).contains { line in
             let line = line.drop { $0.isWhitespace }

@@ -40,7 +40,7 @@ extension ImportFormat {
         }
     }
 
-    /// The options with what the format says about cells; nil if its files are not divided into cells.
+    /// The options with the delimiter that the format implies; nil for formats other than CSV and TSV.
     func csvOptions(_ options: ImportOptions) -> ImportOptions? {
         guard self == .csv || self == .tsv else { return nil }
         var options = options

@@ -1,8 +1,8 @@
-/// A kind of file that lists are imported from.
+/// A file format that lists can be imported from.
 public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
-    /// Values with commas, semicolons or anything else between.
+    /// Values separated by commas, semicolons or another delimiter.
     case csv
-    /// Values with tabs between.
+    /// Values separated by tabs.
     case tsv
     /// An array of objects.
     case json
@@ -10,16 +10,16 @@ public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
     case vcard
     /// References for LaTeX.
     case bibtex
-    /// References, as publishers and libraries hand them out.
+    /// References as publishers and libraries export them.
     case ris
     /// A sheet of an OpenDocument spreadsheet.
     case ods
-    /// A collection of Tellico.
+    /// A Tellico collection.
     case tellico
-    /// A collection of GCstar.
+    /// A GCstar collection.
     case gcstar
 
-    /// How files of this format usually end, the usual one first, without the dot.
+    /// The file extensions of the format without the dot, the most common one first.
     public var fileExtensions: [String] {
         switch self {
         case .csv: ["csv", "txt"]
@@ -34,7 +34,7 @@ public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// What people call the format.
+    /// The name of the format in user interfaces.
     public var displayName: String {
         switch self {
         case .csv: "CSV"

@@ -1,8 +1,8 @@
 extension ImportNote {
-    /// Tells that the locale decided which number of a column's dates is the month; nil if the values
-    /// did.
+    /// Creates a note that the locale decided the order of day and month in a column; nil if the values
+    /// decided it.
     ///
-    /// - Parameter line: The line that the column begins at.
+    /// - Parameter line: The line on which the column begins, from 1.
     init?(datesOf column: FormInference, as form: ValueForm, named name: String, line: Int) {
         guard form.kind == .date, let example = column.dates.unclearExample else { return nil }
         let order = form == .dayMonthYear ? "day/month/year" : "month/day/year"

@@ -1,10 +1,10 @@
-/// A column of a file, and the field that is made of it.
+/// A column of a file, and the field that it becomes.
 public struct ImportColumn: Hashable, Sendable {
     /// The name of the field.
     public var name: String
-    /// The kind of the field; nil to find out from all values of the file.
+    /// The kind of the field; nil to infer it from all values of the file.
     public var kind: FieldKind?
-    /// Whether the column is imported at all.
+    /// Whether the column is imported.
     public var isIncluded: Bool
 
     public init(name: String, kind: FieldKind? = nil, isIncluded: Bool = true) {
@@ -14,30 +14,31 @@ public struct ImportColumn: Hashable, Sendable {
     }
 }
 
-/// How a file is to be read. What is nil is detected.
+/// Options for reading a file. Options that are nil are detected.
 public struct ImportOptions: Hashable, Sendable {
+    /// The format of the file.
     public var format: ImportFormat?
-    /// What divides the cells of a CSV file.
+    /// The delimiter between the cells of a CSV file.
     public var delimiter: CSVDelimiter?
-    /// What encloses the cells of a CSV file.
+    /// The character that encloses the cells of a CSV file.
     public var quote: CSVQuote?
-    /// Whether a backslash in a CSV file takes the next quote, delimiter or line end literally.
+    /// Whether a backslash in a CSV file makes the next quote, delimiter or line end literal.
     public var hasEscapes: Bool?
-    /// Whether blanks around the cells of a CSV file are left out.
+    /// Whether spaces and tabs around the cells of a CSV file are removed.
     public var trimsBlanks: Bool?
-    /// How a CSV or JSON file is encoded.
+    /// The encoding of a CSV, JSON, BibTeX or RIS file.
     public var encoding: TextEncoding?
-    /// Whether the first row of a CSV file or a sheet holds the names of the columns.
+    /// Whether the first row of a CSV file or a sheet holds the column names.
     public var hasHeader: Bool?
     /// The number of lines before the table in a CSV file.
     public var skippedLineCount: Int?
     /// The name of the sheet of a spreadsheet; nil for the first.
     public var sheet: String?
-    /// The columns in the order of the file. Nil for the names and kinds that are found.
+    /// The columns in the order of the file; nil for the detected names and kinds.
     public var columns: [ImportColumn]?
-    /// The name of the new list; nil for what the file says, or is called.
+    /// The name of the new list; nil for the name in the file, or else the file name.
     public var listName: String?
-    /// The icon of the new list; empty for the one that suits the format.
+    /// The icon of the new list; empty for the default icon of the format.
     public var icon: String
 
     public init(

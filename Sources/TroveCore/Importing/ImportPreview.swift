@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a file seems to hold, so that a person can correct it before the import.
+/// The detected contents and settings of a file, to review before the import.
 ///
 ///     var preview = try await library.importPreview(of: url)
 ///     preview.columns              // names and kinds
@@ -8,19 +8,19 @@ public import Foundation
 public struct ImportPreview: Sendable {
     public let url: URL
     public let format: ImportFormat
-    /// What the list will be called.
+    /// The name of the new list.
     public let listName: String
     /// The icon of the new list.
     public let icon: String
-    /// The fields, with the kinds that were found; never nil here.
+    /// The columns with the detected kinds, which are never nil here.
     public let columns: [ImportColumn]
     /// The first records as texts, up to ``rowCount``, parallel to ``columns``.
     public let rows: [[String]]
-    /// How many records the file has.
+    /// The number of records in the file.
     public let recordCount: Int
-    /// Whether ``recordCount`` is a guess from the beginning of the file.
+    /// Whether ``recordCount`` is an estimate from the beginning of the file.
     public let isEstimate: Bool
-    /// What was not understood so far.
+    /// Notes about unexpected lines read so far.
     public let notes: [ImportNote]
     /// The sheets of a spreadsheet; empty for other formats.
     public let sheetNames: [String]
@@ -31,20 +31,21 @@ public struct ImportPreview: Sendable {
     public struct Dialect: Hashable, Sendable {
         public var delimiter: CSVDelimiter
         public var quote: CSVQuote
-        /// Whether a backslash takes the next quote, delimiter or line end literally.
+        /// Whether a backslash makes the next quote, delimiter or line end literal.
         public var hasEscapes: Bool
-        /// Whether blanks around cells are left out.
+        /// Whether spaces and tabs around cells are removed.
         public var trimsBlanks: Bool
         public var encoding: TextEncoding
         /// The number of lines before the table.
         public var skippedLineCount: Int
+        /// Whether the first row of the table holds the column names.
         public var hasHeader: Bool
     }
 
-    /// How many records a preview shows.
+    /// The maximum number of records in a preview.
     public static let rowCount = 100
 
-    /// These findings as options, to be changed and handed to the import.
+    /// The detected settings as options, to change and pass to the import.
     public var options: ImportOptions {
         ImportOptions(
             format: format, delimiter: dialect?.delimiter, quote: dialect?.quote,
@@ -64,7 +65,7 @@ extension ImportPreview.Dialect {
 }
 
 extension ImportPreview {
-    /// What the beginning of a CSV file shows.
+    /// Creates a preview from the beginning of a CSV file.
     init(_ preview: CSVPreview, format: ImportFormat) {
         self.init(
             url: preview.url, format: format, listName: preview.listName, icon: preview.icon,
@@ -74,7 +75,7 @@ extension ImportPreview {
             dialect: Dialect(preview.dialect, hasHeader: preview.hasHeader))
     }
 
-    /// What a source has.
+    /// Creates a preview from a source, reading its first records.
     init(
         _ source: any ImportSource, url: URL, format: ImportFormat, options: ImportOptions
     ) throws {
@@ -98,7 +99,7 @@ extension ImportPreview {
             sheetNames: source.sheetNames, dialect: nil)
     }
 
-    /// Ends the reading of records that nobody wants to see.
+    /// Stops reading when the preview has enough records.
     private struct Enough: Error {}
 }
 
@@ -113,9 +114,14 @@ extension ImportedRecord {
 }
 
 extension Library {
-    /// Looks at a file: CSV at its beginning only, other formats at all of it.
+    /// Previews a file without importing it.
     ///
-    /// - Throws: What ``importFile(from:options:progress:)`` throws.
+    /// CSV and TSV files are read only at the beginning, files of other formats completely.
+    ///
+    /// - Parameters:
+    ///   - url: The file.
+    ///   - options: The settings to use; those that are nil are detected.
+    /// - Throws: The errors of ``importFile(from:options:into:isRehearsal:progress:)``.
     public func importPreview(
         of url: URL, options: ImportOptions = ImportOptions()
     ) async throws(LibraryError) -> ImportPreview {

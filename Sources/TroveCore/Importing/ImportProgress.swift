@@ -1,45 +1,45 @@
-/// How far an import is.
+/// The progress of an import.
 public struct ImportProgress: Hashable, Sendable {
-    /// What is being done.
+    /// A phase of an import.
     public enum Phase: Hashable, Sendable {
-        /// All values are looked at, to find the kinds of the fields.
+        /// Reading all values to infer the kinds of the fields.
         case looking
-        /// Records are written and made searchable.
+        /// Writing records and indexing them for search.
         case writing
-        /// The order is indexed and everything is put on the disk.
+        /// Building the indexes and saving to disk.
         case finishing
     }
 
     public let phase: Phase
-    /// From 0 to 1, over all phases.
+    /// The completed part of the whole import, from 0 to 1.
     public let fraction: Double
-    /// How many records have been written.
+    /// The number of records written so far.
     public let recordCount: Int
 
-    /// The share of an import that looking takes.
+    /// The part of ``fraction`` that the phase ``Phase/looking`` takes.
     static let lookingShare = 0.08
 }
 
-/// What an import did.
+/// The result of an import.
 public struct ImportReport: Sendable {
-    /// The list that was made, or imported into.
+    /// The new list, or the list imported into.
     public let list: List
     public let change: Change
-    /// How many records the file has.
+    /// The number of records in the file.
     public let recordCount: Int
-    /// What became of them.
+    /// The number of records by outcome.
     public let counts: ImportCounts
-    /// What a person should know about single lines, the first hundred of each sort.
+    /// Notes about unexpected lines, at most the first hundred of each sort.
     public let notes: [ImportNote]
     /// How a CSV or TSV file was read; nil for other formats.
     public let dialect: ImportPreview.Dialect?
 }
 
-/// Something about a line of a file that was not as expected. Nothing was dropped without one.
+/// A note about an unexpected line of a file. Nothing is dropped without a note.
 public struct ImportNote: Hashable, Sendable {
-    /// From 1; the number of the record in files without lines.
+    /// The line, from 1; in files without lines, the number of the record.
     public let line: Int
-    /// A sentence.
+    /// A complete sentence.
     public let message: String
 
     public init(line: Int, message: String) {

@@ -1,31 +1,31 @@
 import Foundation
 
-/// What a file of another program holds: its fields, and its records one after the other.
+/// A file of another program: its fields, and its records one by one.
 ///
-/// Making a source is the first pass over the file: it finds the fields and counts the records, so that
-/// the list can be made before the first record is written. ``readRecords(_:)`` is the second pass.
-/// Neither keeps more of the file in memory than a record needs.
+/// Creating a source is the first pass over the file. It finds the fields and counts the records, so that
+/// the list can be created before the first record is written. ``readRecords(_:)`` is the second pass.
+/// Neither pass keeps more of the file in memory than one record needs.
 protocol ImportSource: Sendable {
-    /// The fields that a list of these records has.
+    /// The fields of a list with these records.
     var fields: [FieldDraft] { get }
-    /// What a new list is called.
+    /// The default name of a new list.
     var suggestedName: String { get }
-    /// The icon of a new list.
+    /// The default icon of a new list.
     var icon: String { get }
     var recordCount: Int { get }
-    /// What was not understood, or is not as one would expect; the first hundred of each sort.
+    /// Notes about unexpected lines, at most the first hundred of each sort.
     var notes: [ImportNote] { get }
-    /// The sheets to choose from, in files that have several.
+    /// The names of the sheets in files that have several.
     var sheetNames: [String] { get }
     /// How a CSV or TSV file is read; nil for other formats.
     var readDialect: ImportPreview.Dialect? { get }
 
-    /// The source, reading the fields as these kinds where it only guessed; nil where the guess is good.
+    /// Returns the source with these kinds for fields whose form is a guess; nil keeps the guess.
     func reading(as kinds: [FieldKind?]) -> any ImportSource
 
     /// Calls `body` for every record in the order of the file.
     ///
-    /// - Throws: `malformed` and errors of the disk, and what `body` throws.
+    /// - Throws: `malformed`, errors of the disk, and any error that `body` throws.
     func readRecords(_ body: (ImportedRecord) throws -> Void) throws
 }
 
@@ -37,16 +37,15 @@ extension ImportSource {
     func reading(as kinds: [FieldKind?]) -> any ImportSource { self }
 }
 
-/// A record on its way from a file into a list.
+/// A record during import.
 struct ImportedRecord: Hashable, Sendable {
-    /// Where the record begins in the file, from 1: the line, or in files without lines the number of
-    /// the record.
+    /// The line on which the record begins, from 1; in files without lines, the number of the record.
     var line: Int
-    /// Parallel to the fields of the source; missing ones at the end are empty.
+    /// The values, parallel to the fields of the source; missing ones at the end are empty.
     var values: [ImportedValue]
 }
 
-/// A value on its way from a file into a list.
+/// A value during import.
 enum ImportedValue: Hashable, Sendable {
     case value(FieldValue)
     /// The bytes of a picture.
@@ -59,10 +58,10 @@ enum ImportedValue: Hashable, Sendable {
     }
 }
 
-/// What a pass over a file reports to, and what may end it.
+/// The progress handler and the cancellation flag of a pass over a file.
 struct ImportContext: Sendable {
     let cancellation: CancellationFlag
-    /// Gets the share of the file that was looked at, from 0 to 1.
+    /// Receives the part of the file that has been read, from 0 to 1.
     let report: @Sendable (Double) -> Void
 
     init(
@@ -73,9 +72,10 @@ struct ImportContext: Sendable {
         self.report = report
     }
 
-    /// Says how far the pass is; to be called every few thousand bytes or records.
+    /// Reports progress and checks for cancellation. Call it every few thousand bytes or records.
     ///
-    /// - Throws: `CancellationError` when nobody wants the result any more.
+    /// - Parameter share: The part of the file that has been read, from 0 to 1.
+    /// - Throws: `CancellationError` after a cancellation.
     func advance(to share: Double) throws {
         try cancellation.check()
         report(min(1, max(0, share)))

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A JSON file whose every object has been looked at.
+/// The records of a JSON file. Creating it reads every object once.
 ///
-/// Nested objects become fields with dots in their names, arrays of plain values several texts; arrays
-/// with objects or arrays in them stay JSON, and the notes say where. Texts that are pictures, as data
-/// URIs, become pictures.
+/// Members of nested objects become fields with dotted names, and arrays of plain values become several
+/// texts. Arrays that contain objects or arrays stay JSON text, with a note. Pictures in data URIs
+/// become pictures.
 struct JSONImportSource: ImportSource {
     let fields: [FieldDraft]
     let suggestedName: String
@@ -72,7 +72,7 @@ struct JSONImportSource: ImportSource {
     }
 }
 
-/// The names of all objects of a file, in the order in which they first appear, and what they hold.
+/// The member names of all objects in order of first appearance, and the contents of those members.
 struct JSONColumns {
     private(set) var names: [String] = []
     private(set) var index: [String: Int] = [:]
@@ -80,7 +80,7 @@ struct JSONColumns {
     private var noted: [String: [ImportNote]] = [:]
     private var objectCount = 0
 
-    /// What the members of one name hold.
+    /// Counts of the values under one name.
     private struct Content {
         var strings = FormInference()
         var stringCount = 0
@@ -93,6 +93,7 @@ struct JSONColumns {
         var lastObject = 0
     }
 
+    /// Takes the members of the next object into account, which begins at this line.
     mutating func add(_ members: [JSONMember], line: Int) {
         objectCount += 1
         for member in members {
@@ -151,7 +152,7 @@ struct JSONColumns {
         noted.values.flatMap { $0 }.sorted { ($0.line, $0.message) < ($1.line, $1.message) }
     }
 
-    /// How the values of each name are written.
+    /// The forms of the values, parallel to ``names``.
     var forms: [ValueForm] {
         zip(names, contents).map { Self.form(of: $1, named: $0) }
     }
@@ -168,7 +169,7 @@ struct JSONColumns {
         }
     }
 
-    /// What was a text in JSON never becomes a number, whatever it looks like.
+    /// The form of a column. JSON strings never become numbers or checkboxes, even if they look like it.
     private static func form(of content: Content, named name: String) -> ValueForm {
         if content.nestedLine != nil { return .text }
         if content.arrayCount > 0, content.pictureCount == 0 { return .typed(.texts) }
@@ -179,7 +180,7 @@ struct JSONColumns {
         guard kinds == 1 else { return .text }
         if content.pictureCount > 0 { return .typed(.image) }
         if content.boolCount > 0 { return .checkbox }
-        // A column of numbers would cut off digits, even those of a text.
+        // A numeric column would round long numbers, even those stored as text.
         if content.numberCount > 0 { return content.hasLongNumbers ? .text : .number }
         let form = content.strings.form(ofColumnNamed: name)
         switch form {
@@ -188,7 +189,7 @@ struct JSONColumns {
         }
     }
 
-    /// A member's value in a field whose values are written so.
+    /// The value of a member in a field of this form.
     static func value(_ value: JSONValue, as form: ValueForm) -> ImportedValue {
         let kind = form.kind
         switch value {
@@ -213,7 +214,7 @@ struct JSONColumns {
         }
     }
 
-    /// The number that `text` says; a text where that would lose digits.
+    /// The number in `text`; the text itself if a number would lose digits.
     private static func number(_ text: String) -> FieldValue {
         if let integer = Int64(text) { return .integer(integer) }
         guard let decimal = Double(text), decimal.isFinite,
@@ -222,7 +223,7 @@ struct JSONColumns {
         return .decimal(decimal)
     }
 
-    /// The digits that say something, without zeros before and behind and without the exponent.
+    /// The significant digits of a number, without leading and trailing zeros and without the exponent.
     private static func digits(of text: String) -> [UInt8] {
         var digits = text.utf8.prefix { $0 != UInt8(ascii: "e") && $0 != UInt8(ascii: "E") }
             .filter { (48...57).contains($0) }[...]

@@ -1,14 +1,14 @@
 import Foundation
 
-/// The objects of a JSON file, one after the other.
+/// The objects of a JSON file, read one by one.
 struct JSONObjects {
-    /// How a file holds its objects.
+    /// The place of the objects in a file.
     enum Layout: Hashable, Sendable {
         /// An array of objects.
         case array
-        /// One object after the other, usually one on each line.
+        /// One object after another, usually one per line.
         case lines
-        /// An object with an array of objects in the member of this name.
+        /// An array of objects in the member of this name.
         case member(String)
     }
 
@@ -22,13 +22,13 @@ struct JSONObjects {
         if case .member(let name) = layout { try Self.goToArray(name, reader) }
     }
 
-    /// The line that the next object begins on and its members; nil after the last.
+    /// Reads the next object: the line on which it begins, and its members; nil after the last.
     ///
     /// - Throws: `malformed` with line and column.
     mutating func next() throws(LibraryError) -> (line: Int, members: [JSONMember])? {
         try reader.skipSpace()
         if layout == .lines {
-            // Some put commas between.
+            // Some files separate these objects with commas.
             if !isAtStart, try reader.take(",") { try reader.skipSpace() }
             guard try reader.peek() != nil else { return nil }
         } else if isAtStart {
@@ -78,9 +78,9 @@ struct JSONObjects {
 }
 
 extension JSONObjects.Layout {
-    /// How a file holds its objects, and what else it has that is not imported.
+    /// Detects the layout of a file, with notes about members that are not imported.
     ///
-    /// - Throws: `malformed` if it has none.
+    /// - Throws: `malformed` if the file has no array of objects.
     static func detect(
         _ url: URL, encoding: TextEncoding?
     ) throws(LibraryError) -> (layout: Self, notes: [ImportNote]) {
@@ -117,10 +117,10 @@ extension JSONObjects.Layout {
         return (.member(chosen.name), Array(notes))
     }
 
-    /// So many members that are not imported are told.
+    /// The maximum number of notes about members that are not imported.
     private static let mostNoted = 100
 
-    /// Reads the next value, and says whether it is an array that begins with an object.
+    /// Skips the next value and returns whether it is an array that begins with an object.
     private static func skipArrayOfObjects(_ reader: JSONReader) throws(LibraryError) -> Bool {
         guard try reader.peek() == UInt8(ascii: "[") else {
             _ = try JSONValue(reader)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads JSON from a file, value after value, keeping no more of it in memory than a piece.
+/// Reads JSON from a file, value by value, with one piece of the file in memory at a time.
 final class JSONReader {
     let url: URL
     /// The line of the next character, from 1.
@@ -17,7 +17,7 @@ final class JSONReader {
     /// The size of the current object so far.
     private var size = RecordSize()
     private(set) var notes = ImportNotes()
-    /// Where the present line begins in the buffer, and its characters before the buffer.
+    /// The start of the current line in the buffer, and the number of its characters before the buffer.
     private var lineStart = 0
     private var charactersBefore = 0
 
@@ -37,10 +37,10 @@ final class JSONReader {
         try take(head)
     }
 
-    /// The share of the file that has been read.
+    /// The part of the file that has been read, from 0 to 1.
     var share: Double { Double(bytesRead) / Double(max(1, source.byteCount)) }
 
-    /// The next character's byte; nil at the end of the file.
+    /// The next byte in UTF-8; nil at the end of the file.
     func peek() throws(LibraryError) -> UInt8? {
         if position < buffer.count { return buffer[position] }
         return try refill() ? buffer[position] : nil
@@ -57,7 +57,7 @@ final class JSONReader {
         }
     }
 
-    /// Goes on behind `character`, if it is next.
+    /// Consumes `character` if it is next, and returns whether it was.
     func take(_ character: Unicode.Scalar) throws(LibraryError) -> Bool {
         guard try peek() == UInt8(ascii: character) else { return false }
         position += 1
@@ -68,7 +68,9 @@ final class JSONReader {
         guard try take(character) else { throw failure(message) }
     }
 
-    /// Goes into an object or array; to be followed by ``ascend()``.
+    /// Enters an object or array. Call ``ascend()`` at its end.
+    ///
+    /// - Throws: `malformed` if the nesting is deeper than ``ReadingLimits/depth``.
     func descend() throws(LibraryError) {
         depth += 1
         guard depth <= ReadingLimits.depth else {
@@ -80,9 +82,9 @@ final class JSONReader {
         depth -= 1
     }
 
-    /// A sentence about the present place.
+    /// Returns an error with a message about the current position.
     ///
-    /// - Parameter count: How many characters before it the place is that is meant.
+    /// - Parameter count: The number of characters by which the error precedes the current position.
     func failure(_ message: String, before count: Int = 0) -> LibraryError {
         let column = charactersBefore + characters(from: lineStart, to: position) + 1 - count
         return LibraryError(
@@ -92,7 +94,7 @@ final class JSONReader {
 
     // MARK: - Limits
 
-    /// Begins to count what an object holds.
+    /// Starts counting the size of an object.
     func beginRecord() {
         size = RecordSize()
         size.line = line
@@ -100,7 +102,7 @@ final class JSONReader {
 
     /// Counts a value.
     ///
-    /// - Throws: `malformed` if there are more than a record can have.
+    /// - Throws: `malformed` if a record has too many values.
     func countValue() throws(LibraryError) { try count(parts: 1) }
 
     private func count(bytes: Int = 0, parts: Int = 0) throws(LibraryError) {
@@ -115,7 +117,7 @@ final class JSONReader {
 // MARK: - Texts and words
 
 extension JSONReader {
-    /// Reads a text in quotes.
+    /// Reads a quoted string.
     func string() throws(LibraryError) -> String {
         try expect("\"", "A text in quotes must be here.")
         var text: [UInt8] = []
@@ -144,7 +146,7 @@ extension JSONReader {
         return name
     }
 
-    /// The next character in the buffer that is not only itself in a text.
+    /// The position of the next quote, backslash or control character in the buffer, or its end.
     private var endOfPlainText: Int {
         buffer.withUnsafeBufferPointer { buffer in
             var index = position
@@ -169,7 +171,7 @@ extension JSONReader {
         }
     }
 
-    /// Reads a word of letters, digits and signs: a number, or a name without quotes.
+    /// Reads a run of letters, digits, full stops and signs: a number, or an unquoted name.
     func word() throws(LibraryError) -> String {
         var word: [UInt8] = []
         while let byte = try peek(),
@@ -200,7 +202,7 @@ extension JSONReader {
         }
     }
 
-    /// Reads the digits of a character, and those of its second half.
+    /// Reads the digits of a `\u` escape, and the escape of the second surrogate if there is one.
     private func unicodeEscape(into text: inout [UInt8]) throws(LibraryError) {
         var unit = try hexadecimal()
         while (0xD800...0xDBFF).contains(unit) {

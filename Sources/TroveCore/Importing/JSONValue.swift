@@ -2,11 +2,11 @@
 indirect enum JSONValue: Hashable, Sendable {
     case null
     case bool(Bool)
-    /// As it was written.
+    /// A number as written in the file.
     case number(String)
     case string(String)
     case array([JSONValue])
-    /// In the order of the file.
+    /// Members in the order of the file.
     case object([JSONMember])
 
     /// Whether the value is neither an array nor an object.
@@ -17,7 +17,7 @@ indirect enum JSONValue: Hashable, Sendable {
         }
     }
 
-    /// A plain value as the text of a cell; others as JSON without space between.
+    /// The text of a cell: a plain value as it is, an array or object as compact JSON.
     var text: String {
         switch self {
         case .null: ""
@@ -27,7 +27,7 @@ indirect enum JSONValue: Hashable, Sendable {
         }
     }
 
-    /// The value as JSON.
+    /// The value as compact JSON.
     var json: String {
         switch self {
         case .null: "null"
@@ -63,7 +63,7 @@ indirect enum JSONValue: Hashable, Sendable {
         return members
     }
 
-    /// Calls `body` at the value of every member of an object; it must read the value.
+    /// Reads an object and calls `body` at the value of each member; `body` must read the value.
     static func eachMember(
         _ reader: JSONReader, _ body: (String) throws(LibraryError) -> Void
     ) throws(LibraryError) {
@@ -114,7 +114,7 @@ indirect enum JSONValue: Hashable, Sendable {
         }
     }
 
-    /// Why a word is no value.
+    /// The message about a word that is not a value.
     private static func reason(against word: String) -> String {
         switch word {
         case "": "A value is missing here."
@@ -126,7 +126,7 @@ indirect enum JSONValue: Hashable, Sendable {
         }
     }
 
-    /// Whether a word is a number but for zeros before it.
+    /// Whether a word is a number except for its leading zeros.
     private static func hasLeadingZero(_ word: String) -> Bool {
         let digits = word.utf8.drop { $0 == UInt8(ascii: "-") }
         guard digits.first == UInt8(ascii: "0") else { return false }
@@ -136,7 +136,7 @@ indirect enum JSONValue: Hashable, Sendable {
     private static func isNumber(_ word: String) -> Bool {
         var rest = word.utf8[...]
         if rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
-        // A number has no zeros before it.
+        // JSON numbers have no leading zeros.
         if rest.first == UInt8(ascii: "0"), let second = rest.dropFirst().first,
             (48...57).contains(second)
         {
@@ -163,14 +163,14 @@ indirect enum JSONValue: Hashable, Sendable {
     }
 }
 
-/// A name and its value in an object.
+/// A member of an object: a name and its value.
 struct JSONMember: Hashable, Sendable {
     var name: String
     var value: JSONValue
 
-    /// The members of the objects in `members` as members with dots in their names.
+    /// Replaces nested objects with members that have dotted names.
     ///
-    /// - Returns: nil if a name becomes longer than names may be.
+    /// - Returns: The members; nil if a name exceeds ``ReadingLimits/nameBytes``.
     static func flattened(_ members: [JSONMember]) -> [JSONMember]? {
         guard members.contains(where: { if case .object = $0.value { true } else { false } })
         else { return members }

@@ -2,16 +2,19 @@ public import Foundation
 import GRDB
 
 extension Library {
-    /// Imports a file as a new list, or into one that exists: all of it in one transaction and one step
-    /// of undo, or, after an error or a cancellation, nothing.
+    /// Imports a file as a new list or into an existing list.
     ///
-    /// What `options` leave open is found out from the whole file. Values that do not fit the kind of
-    /// their field stay as text. The report tells what was not understood, and where.
+    /// The import is one transaction and one undo step. After an error or a cancellation, nothing has
+    /// changed. Options that are nil are detected from the whole file. Values that do not fit the kind of
+    /// their field stay text. The report notes unexpected lines.
     ///
     /// - Parameters:
-    ///   - target: The list to import into; nil for a new one.
-    ///   - isRehearsal: Whether only the report is wanted: then nothing is changed.
-    ///   - progress: Is called on another thread, some ten times a second.
+    ///   - url: The file.
+    ///   - options: The settings to use; those that are nil are detected.
+    ///   - target: The list to import into; nil for a new list.
+    ///   - isRehearsal: Whether to return the report without changing anything.
+    ///   - progress: Called repeatedly, on a background thread.
+    /// - Returns: The list, the undoable change, the counts and the notes.
     /// - Throws: `notFound`, `notPermitted`, `empty`, `notText`, `malformed` with line and column,
     ///   `invalid`, `cancelled`, `diskFull`.
     public func importFile(
@@ -42,7 +45,7 @@ extension Library {
         }
     }
 
-    /// Imports everything in a source.
+    /// Imports all records of a source.
     func importAll(
         of source: any ImportSource, options: ImportOptions, into target: ImportTarget? = nil,
         isRehearsal: Bool = false, cancellation: CancellationFlag,
@@ -64,7 +67,7 @@ extension Library {
             ).run()
         }
         let report = isRehearsal ? try await rehearse(run) : try await write(run)
-        // The log has grown by the whole import: it is taken over and emptied.
+        // The write-ahead log has grown by the whole import: run a checkpoint and truncate it.
         pool.asyncWriteWithoutTransaction { _ = try? $0.emptyLog() }
         if !isRehearsal {
             orderKeeper.store(Self.sensibleRequests(for: report.list), in: self)
@@ -73,7 +76,7 @@ extension Library {
         return report
     }
 
-    /// Runs `body` in a transaction, and takes everything back.
+    /// Runs `body` in a transaction, then rolls it back.
     private func rehearse<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value {
@@ -88,12 +91,12 @@ extension Library {
         }
     }
 
-    /// Imports a CSV or TSV file as a new list, whatever it is called.
+    /// Imports a CSV or TSV file as a new list, whatever its file extension is.
     ///
-    /// Rows that are too short are filled with empty values; cells beyond the columns of the first row
+    /// Missing cells at the end of a row become empty values; cells beyond the columns of the first row
     /// get fields of their own.
     ///
-    /// - Throws: What ``importFile(from:options:progress:)`` throws.
+    /// - Throws: The errors of ``importFile(from:options:into:isRehearsal:progress:)``.
     public func importCSV(
         from url: URL, options: ImportOptions = ImportOptions(),
         progress: @escaping @Sendable (ImportProgress) -> Void = { _ in }

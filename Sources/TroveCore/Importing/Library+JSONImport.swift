@@ -1,9 +1,14 @@
 public import Foundation
 
 extension Library {
-    /// Imports a JSON file, an array of objects, as a new list: all of it, or nothing.
+    /// Imports a JSON file as a new list. After an error or a cancellation, nothing has changed.
     ///
-    /// - Throws: What ``importFile(from:options:progress:)`` throws.
+    /// - Parameters:
+    ///   - url: The file: an array of objects, or another layout of ``ImportFormat/json``.
+    ///   - listName: The name of the list; nil for the file name.
+    ///   - icon: The icon of the list.
+    ///   - progress: Called repeatedly, on a background thread.
+    /// - Throws: The errors of ``importFile(from:options:into:isRehearsal:progress:)``.
     public func importJSON(
         from url: URL, listName: String? = nil, icon: String = "",
         progress: @escaping @Sendable (ImportProgress) -> Void = { _ in }

@@ -1,7 +1,7 @@
 import CTroveSearch
 import GRDB
 
-/// Makes a new list of all records of a source, inside the transaction of `db`.
+/// Creates a new list from all records of a source, in the transaction of `db`.
 struct ListImporter {
     let db: Database
     let source: any ImportSource
@@ -12,7 +12,7 @@ struct ListImporter {
     let cancellation: CancellationFlag
     let progress: @Sendable (ImportProgress) -> Void
 
-    /// Records between two turns of the search index.
+    /// The number of records between two updates of the search index.
     private static let indexingStride = 4_000
 
     func run() throws -> ImportReport {
@@ -29,7 +29,7 @@ struct ListImporter {
         return try finish(list, indexer: indexer, filled: notes)
     }
 
-    /// Writes all records; CSV without making strings of its cells.
+    /// Writes all records. CSV cells are written without making strings of them.
     private func fill(
         _ list: List, wrote: (Int) throws -> Void
     ) throws -> (recordCount: Int, notes: [ImportNote]) {
@@ -91,16 +91,16 @@ struct ListImporter {
     }
 }
 
-/// Which fields of a source are imported, as what.
+/// The fields of a source to import, with their names and kinds.
 struct ImportColumns: Sendable {
-    /// Indexes of the source's fields.
+    /// The indexes of the fields in the source.
     let indexes: [Int]
-    /// Parallel to `indexes`.
+    /// The fields to create, parallel to `indexes`.
     let drafts: [FieldDraft]
 
-    /// The fields of `source` as `options` want them.
+    /// Creates the columns that `options` select from `source`.
     ///
-    /// - Throws: `invalid` if no field is left.
+    /// - Throws: `empty` if the source has no fields, `invalid` if none is included.
     init(of source: any ImportSource, options: ImportOptions) throws(LibraryError) {
         var indexes: [Int] = []
         var drafts: [FieldDraft] = []

@@ -1,68 +1,67 @@
-/// How much a file may hold, so that every file is read or refused soon and in little memory.
+/// Limits on the contents of a file, so that every file is read or rejected quickly and in little memory.
 ///
-/// All readers keep to these. What is beyond one of them ends the import with a sentence, or is left out
-/// with a note; `docs/formats.md` lists them.
+/// All readers apply them. A file beyond a limit ends the import with an error, or loses the excess with
+/// a note; `docs/formats.md` lists the limits.
 enum ReadingLimits {
     // MARK: - One record
 
-    /// The bytes of one record's text. More is a missing end.
+    /// The bytes of one record's text. A longer record has lost its end.
     static let recordBytes = 32 << 20
     /// The parts of one record: properties, elements, or values within lists and objects.
     static let recordParts = 500_000
-    /// How many values of a property that has no list get a field of their own.
+    /// The number of values of one property that get fields of their own, if no field holds several values.
     static let valuesOfAProperty = 20
-    /// How deep elements, objects and lists lie within one another.
+    /// The nesting depth of elements, objects and arrays.
     static let depth = 100
-    /// The bytes of a name: of an element, a property or a member with those around it.
+    /// The bytes of a name of an element, property or member, including the names that enclose it.
     static let nameBytes = 4_096
     /// The bytes of a tag with its attributes.
     static let tagBytes = 256 << 10
 
-    // MARK: - What is defined
+    // MARK: - Definitions
 
-    /// The bytes of everything that a file defines for its records: abbreviations, commands, fields.
+    /// The bytes of all definitions in a file: abbreviations, commands, fields.
     static let definitionBytes = 16 << 20
-    /// The fields that a file defines.
+    /// The number of fields that a file defines.
     static let definedFields = 1_900
-    /// The bytes of a text that a field makes of other fields.
+    /// The bytes of a text that a field derives from other fields.
     static let templateBytes = 64 << 10
 
-    // MARK: - What becomes more than the file has
+    // MARK: - Expansion
 
-    /// The bytes that a file may add to its text by what it defines once and uses often: abbreviations,
-    /// commands, fields made from other fields, repeated cells; ``expansionRatio`` times the text that it
-    /// has itself may be added always.
+    /// The bytes that expansion may add to the text of a file: abbreviations, commands, fields derived from
+    /// other fields, repeated cells. ``expansionRatio`` times the file's own text is allowed in addition.
     static let expansionBytes = 16 << 20
     static let expansionRatio = 4
 
-    /// The cells of a sheet that are there only because a cell or a row says that it is repeated;
-    /// ``repeatedCellRatio`` for each cell of its own may be there always.
+    /// The number of cells of a sheet that exist only because a cell or a row is repeated.
+    /// ``repeatedCellRatio`` more are allowed for each cell of its own.
     static let repeatedCells = 1_000_000
     static let repeatedCellRatio = 10
-    /// The empty cells between others for each cell that is not empty, ``repeatedCells`` always.
+    /// The number of skipped empty cells allowed for each cell of its own, in addition to ``repeatedCells``.
     static let emptyCellRatio = 100
-    /// The columns of a sheet.
+    /// The number of columns of a sheet.
     static let columns = 1_800
-    /// The sheets of a spreadsheet.
+    /// The number of sheets of a spreadsheet.
     static let sheets = 10_000
 
     // MARK: - Archives
 
-    /// So many times its own size an archive may unpack to, ``harmlessArchiveBytes`` always.
+    /// The ratio of unpacked to packed size of an archive. ``harmlessArchiveBytes`` are always allowed.
     static let archiveRatio = 100
     static let harmlessArchiveBytes = 64 << 20
-    /// The bytes that an archive unpacks to at most.
+    /// The bytes that any archive may unpack to.
     static let archiveBytes = 512 << 20
     static let archiveMembers = 200_000
-    /// The bytes of a picture, before it is decoded.
+    /// The bytes of an encoded picture.
     static let pictureBytes = 64 << 20
 }
 
 extension ReadingLimits {
-    /// Checks how much of a record was read so far.
+    /// Checks the size of the part of a record read so far.
     ///
-    /// - Parameter line: Where the record begins.
-    /// - Throws: `malformed` if that is more than a record can have.
+    /// - Parameter line: The line on which the record begins.
+    /// - Throws: `malformed` if the size exceeds ``recordBytes`` or ``recordParts``.
     static func checkRecord(byteCount: Int, partCount: Int, line: Int) throws(LibraryError) {
         if byteCount > recordBytes {
             throw LibraryError(
@@ -80,7 +79,7 @@ extension ReadingLimits {
 }
 
 extension ReadingLimits {
-    /// - Throws: `malformed` if a file defines more than its records can need.
+    /// - Throws: `malformed` if the definitions in a file exceed ``definitionBytes``.
     static func checkDefinitions(byteCount: Int, line: Int) throws(LibraryError) {
         guard byteCount <= definitionBytes else {
             throw LibraryError(
@@ -90,7 +89,7 @@ extension ReadingLimits {
         }
     }
 
-    /// - Throws: `malformed` if a file defines more fields than a list can have.
+    /// - Throws: `malformed` if a file defines more than ``definedFields`` fields.
     static func checkFields(count: Int, line: Int) throws(LibraryError) {
         guard count <= definedFields else {
             throw LibraryError(
@@ -101,14 +100,14 @@ extension ReadingLimits {
     }
 }
 
-/// Counts what was read of a record.
+/// The size of the part of a record read so far.
 struct RecordSize {
-    /// Where the record begins, from 1.
+    /// The line on which the record begins, from 1.
     var line = 1
     private var byteCount = 0
     private var partCount = 0
 
-    /// - Throws: `malformed` if the record has more than one can have.
+    /// - Throws: `malformed` if the record exceeds its limits.
     mutating func add(bytes: Int = 0, parts: Int = 0) throws(LibraryError) {
         byteCount += bytes
         partCount += parts
@@ -116,20 +115,20 @@ struct RecordSize {
     }
 }
 
-/// Counts what a file adds to its text by repeating it.
+/// The text that expansion adds to a file, counted against ``ReadingLimits/expansionBytes``.
 struct ExpansionBudget {
-    /// The bytes of text that the file has itself.
+    /// The bytes of the file's own text.
     private(set) var ownBytes = 0
-    /// The bytes of text that are there once more.
+    /// The bytes that expansion has added.
     private(set) var addedBytes = 0
 
     mutating func add(own bytes: Int) {
         ownBytes += bytes
     }
 
-    /// Counts text that is there once more.
+    /// Counts text that expansion adds.
     ///
-    /// - Returns: Whether that is within the limits.
+    /// - Returns: Whether the total is within the limit.
     mutating func spend(_ bytes: Int) -> Bool {
         addedBytes += bytes
         let limit = ReadingLimits.expansionBytes + ReadingLimits.expansionRatio * ownBytes

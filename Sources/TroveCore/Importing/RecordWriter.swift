@@ -1,7 +1,7 @@
 import GRDB
 import GRDBSQLite
 
-/// Writes rows as records with one prepared statement, without making strings of their cells.
+/// Writes CSV rows as records with one prepared statement, without making strings of their cells.
 final class RecordWriter {
     private(set) var recordCount = 0
     private let statement: RawStatement
@@ -22,6 +22,9 @@ final class RecordWriter {
             """, on: db)
     }
 
+    /// Writes rows as records.
+    ///
+    /// - Parameter skippingFirst: Whether the first row is a header.
     func write(_ rows: CSVRows, skippingFirst: Bool) throws {
         try rows.bytes.withUnsafeBytes { bytes in
             for row in (skippingFirst ? 1 : 0)..<max(rows.count, skippingFirst ? 1 : 0) {
@@ -45,7 +48,7 @@ final class RecordWriter {
         }
     }
 
-    /// The bytes stay where they are until the statement has run, so SQLite need not copy them.
+    /// Binds a cell without copying it: its bytes stay in place until the statement has run.
     private func bind(_ cell: UnsafeRawBufferPointer, as form: ValueForm, at index: Int32) {
         guard let start = cell.baseAddress, !cell.isEmpty else {
             sqlite3_bind_null(statement.handle, index)

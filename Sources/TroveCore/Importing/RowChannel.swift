@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// Hands rows from the thread that parses to the one that writes, a few batches ahead at most.
+/// Passes rows from the parsing thread to the writing thread, a limited number of batches ahead.
 final class RowChannel: Sendable {
     private struct State {
         var filled: [CSVRows] = []
@@ -14,15 +14,17 @@ final class RowChannel: Sendable {
     private let free = DispatchSemaphore(value: 0)
     private let available = DispatchSemaphore(value: 0)
 
+    /// Creates a channel that holds at most `capacity` batches.
     init(capacity: Int) {
-        // A semaphore must not end below the value that it was made with, as it does when the
-        // sending is abandoned.
+        // A semaphore released below its initial value traps, which `abandon()` could cause.
+        // Therefore it starts at 0.
         for _ in 0..<capacity { free.signal() }
     }
 
-    /// Waits for room, and hands over `rows`. Gives emptied rows to go on with.
+    /// Waits for room, then hands over `rows`.
     ///
-    /// - Throws: `CancellationError` when nobody receives any more.
+    /// - Returns: Empty rows to fill next.
+    /// - Throws: `CancellationError` after ``abandon()``.
     func send(_ rows: consuming CSVRows) throws -> CSVRows {
         free.wait()
         let rows = rows
@@ -39,7 +41,7 @@ final class RowChannel: Sendable {
         return spare ?? CSVRows()
     }
 
-    /// Says that no more rows come, and why.
+    /// Ends the channel after the rows sent so far, with success or the error that stopped the parser.
     func finish(_ result: Result<Void, any Error>) {
         state.withLock { $0.result = result }
         available.signal()
@@ -47,7 +49,7 @@ final class RowChannel: Sendable {
 
     /// Waits for the next rows; nil after the last.
     ///
-    /// - Throws: What the parsing ended with.
+    /// - Throws: The error that stopped the parser.
     func receive() throws -> CSVRows? {
         available.wait()
         let (rows, result) = state.withLock { state in
@@ -61,7 +63,7 @@ final class RowChannel: Sendable {
         return nil
     }
 
-    /// Gives back rows that have been written, so that their memory is used again.
+    /// Returns written rows, whose memory is used again.
     func recycle(_ rows: consuming CSVRows) {
         var rows = rows
         rows.removeAll()
@@ -69,8 +71,7 @@ final class RowChannel: Sendable {
         state.withLock { $0.spare.append(emptied) }
     }
 
-    /// Ends the sending: nobody receives any more, and a parser that waits for room must not wait
-    /// for ever.
+    /// Stops receiving. ``send(_:)`` throws from now on, even if it is already waiting for room.
     func abandon() {
         state.withLock { $0.isAbandoned = true }
         free.signal()

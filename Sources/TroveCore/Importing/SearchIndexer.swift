@@ -1,18 +1,18 @@
 import CTroveSearch
 import GRDB
 
-/// Fills the search index of a list that is being imported.
+/// Fills the search index of a list during an import.
 final class SearchIndexer {
     private(set) var lastIndexed: Int
     private let table: ListTable
     private let db: Database
     private let statement: RawStatement
 
-    /// Bytes of the index that are gathered in memory before they are written: with SQLite's own
-    /// choice, one million, most of an import's time goes into merging what was written before.
+    /// Bytes of the index to collect in memory before a write. With SQLite's default of one million, merging
+    /// what was already written takes most of the time of an import.
     private static let gatheredBytes = 32 << 20
 
-    /// - Parameter lastIndexed: The identity of the last record that is searchable already.
+    /// - Parameter lastIndexed: The last record that is already searchable.
     init(table: ListTable, after lastIndexed: RecordID = 0, db: Database) throws {
         self.table = table
         self.lastIndexed = Int(lastIndexed)
@@ -26,7 +26,7 @@ final class SearchIndexer {
         try Self.beginGathering(table, isNew: lastIndexed == 0, in: db)
     }
 
-    /// Makes the records up to `id` searchable.
+    /// Indexes the records up to `id`.
     func index(through id: Int64) throws {
         statement.bind(Int64(lastIndexed), at: 1)
         statement.bind(id, at: 2)
@@ -34,15 +34,15 @@ final class SearchIndexer {
         lastIndexed = Int(id)
     }
 
-    /// Gives the index back its settings for single changes.
+    /// Restores the settings of the index for single changes.
     func finish() throws {
         try Self.endGathering(table, in: db)
     }
 
-    /// Lets `body` change the search index for so many records; for very many, more is gathered in memory
-    /// before it is written.
+    /// Runs `body`, which changes the search index for `count` records. For very many records, more of the
+    /// index is collected in memory before a write.
     ///
-    /// - Parameter isNew: Whether the index is made anew.
+    /// - Parameter isNew: Whether the index is rebuilt.
     static func gathering(
         _ table: ListTable, _ count: Int, isNew: Bool = false, in db: Database,
         _ body: () throws -> Void
@@ -54,20 +54,21 @@ final class SearchIndexer {
         trove_release_memory()
     }
 
+    /// Above this number of records, more of the index is collected in memory.
     private static let gatheredCount = 10_000
 
-    /// Parts of one size that the index may have before a change makes them one, which takes seconds if
-    /// they are the words of a long list. FTS5 can have 2 000 in all. Changes leave their parts to
-    /// ``SearchMerger``, which merges them long before that while a program has the library open.
+    /// Segments on one level at which a change merges them at once, which takes seconds for a long list.
+    /// FTS5 allows 2 000 in all. Until then, changes leave merging to ``SearchMerger``, which merges much
+    /// earlier while a program has the library open.
     static let maximumParts = 1_500
-    /// Changes begin no merging that the next ones would go on with.
+    /// Changes never start a merge that later changes would continue.
     static let partsToMergeInChanges = 0
-    /// The same for an index that is being made, of which nobody waits for a single change.
+    /// The same limit for an index that is being built, when no person waits for a single change.
     private static let maximumPartsOfNew = 16
-    /// Parts of one size from which on very many changes at once begin to make them one.
+    /// Segments on one level at which a very large change starts to merge them.
     private static let partsToMerge = 16
 
-    /// - Parameter isNew: Whether the index is being made.
+    /// - Parameter isNew: Whether the index is being built.
     private static func beginGathering(
         _ table: ListTable, isNew: Bool, in db: Database
     ) throws {
@@ -82,6 +83,7 @@ final class SearchIndexer {
         try configure(table, "crisismerge", maximumParts, in: db)
     }
 
+    /// Sets an option of the FTS5 index.
     static func configure(
         _ table: ListTable, _ option: String, _ value: Int, in db: Database
     ) throws {

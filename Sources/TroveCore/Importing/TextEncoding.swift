@@ -1,16 +1,17 @@
 import Foundation
 
-/// How the text of a file is encoded.
+/// The encoding of a text file.
 public enum TextEncoding: String, Hashable, Sendable, CaseIterable {
     case utf8 = "UTF-8"
     case utf16LittleEndian = "UTF-16 (little endian)"
     case utf16BigEndian = "UTF-16 (big endian)"
-    /// Windows-1252, which holds all of Latin-1 that is printable.
+    /// Windows-1252, which includes the printable characters of Latin-1.
     case windows1252 = "Windows-1252 (Latin-1)"
 
-    /// The encoding of a text that begins with `head`: what its byte order mark says; else UTF-16 if
-    /// every other byte is zero, or at least those behind (or before) all line ends; UTF-8 if it is
-    /// valid, and Windows-1252 otherwise.
+    /// Detects the encoding of a text that begins with `head`.
+    ///
+    /// A byte order mark decides. Otherwise the text is UTF-16 if every other byte is zero, or at least those
+    /// after (or before) all line ends; else UTF-8 if that is valid, and Windows-1252 if not.
     static func detect(in head: UnsafeRawBufferPointer) -> TextEncoding {
         let marked = [utf8, utf16LittleEndian, utf16BigEndian]
         if let marked = marked.first(where: { $0.markLength(in: head) > 0 }) { return marked }
@@ -21,7 +22,7 @@ public enum TextEncoding: String, Hashable, Sendable, CaseIterable {
 
     private static func unmarkedUTF16(_ head: UnsafeRawBufferPointer) -> TextEncoding? {
         var zeros = [0, 0]
-        // Line ends as pairs of bytes, by the place of their zero; and bytes that are one alone.
+        // Line feeds beside a zero byte, by the parity of that byte, and line feeds without one.
         var lineEnds = [0, 0]
         var bareLineEnds = 0
         for (index, byte) in head.enumerated() {
@@ -39,7 +40,7 @@ public enum TextEncoding: String, Hashable, Sendable, CaseIterable {
         for (place, encoding) in [(1, utf16LittleEndian), (0, utf16BigEndian)] {
             let others = zeros[1 - place]
             if zeros[place] * 10 > half * 4, others * 10 < half { return encoding }
-            // Cyrillic or Chinese letters have no zeros, but what divides their lines has.
+            // Cyrillic or Chinese letters have no zero bytes, but the line ends between them have.
             if lineEnds[place] > bareLineEnds + lineEnds[1 - place], zeros[place] > 1,
                 zeros[place] > others * 2
             {
@@ -49,7 +50,7 @@ public enum TextEncoding: String, Hashable, Sendable, CaseIterable {
         return nil
     }
 
-    /// The bytes that may stand at the beginning to tell the encoding.
+    /// The byte order mark of the encoding; empty if it has none.
     var mark: [UInt8] {
         switch self {
         case .utf8: [0xEF, 0xBB, 0xBF]
@@ -59,25 +60,25 @@ public enum TextEncoding: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// How many bytes of `head` are a byte order mark of this encoding.
+    /// The length in bytes of this encoding's byte order mark in `head`; 0 if it is missing.
     func markLength(in head: UnsafeRawBufferPointer) -> Int {
         head.prefix(mark.count).elementsEqual(mark) ? mark.count : 0
     }
 }
 
-/// Leaves out the byte order mark of text that arrives in pieces of any size.
+/// Removes the byte order mark from text that arrives in pieces of any size.
 struct ByteOrderMark {
     private let mark: [UInt8]
-    /// The beginning of the text, as long as it may become a mark; nil when that is decided.
+    /// The beginning of the text while it could still be a mark; nil once that is decided.
     private var beginning: Data? = Data()
 
     init(of encoding: TextEncoding) {
         mark = encoding.mark
     }
 
-    /// The piece without the mark; empty as long as that is not decided.
+    /// Returns the text without the mark; empty while that is undecided.
     ///
-    /// A text that ends with the beginning of a mark is not text of the encoding, and lost.
+    /// A text that ends within a mark is lost; it is not text of this encoding anyway.
     mutating func skip(in piece: Data) -> Data {
         guard var held = beginning else { return piece }
         held.append(piece)
@@ -90,14 +91,15 @@ struct ByteOrderMark {
     }
 }
 
-/// Checks UTF-8 that arrives in pieces.
+/// Validates UTF-8 that arrives in pieces of any size.
 struct UTF8Validator {
-    /// Bytes that the present character still needs.
+    /// The number of bytes that the current character still needs.
     private var pending = 0
+    /// The range of the next byte of the current character.
     private var lowest: UInt8 = 0x80
     private var highest: UInt8 = 0xBF
 
-    /// Whether all text so far is valid; a character may be cut off at the end.
+    /// Validates the next piece and returns whether it is valid. A character may be cut off at its end.
     mutating func isValid(_ bytes: UnsafeRawBufferPointer) -> Bool {
         var index = 0
         let count = bytes.count
@@ -133,6 +135,6 @@ struct UTF8Validator {
         return true
     }
 
-    /// Whether the text may end here.
+    /// Whether the text does not end within a character.
     var isComplete: Bool { pending == 0 }
 }

@@ -1,4 +1,4 @@
-/// Makes UTF-8 of text that arrives in pieces of any size.
+/// Converts text that arrives in pieces of any size to UTF-8.
 struct Transcoder {
     let encoding: TextEncoding
     private var output: [UInt8] = []
@@ -9,8 +9,8 @@ struct Transcoder {
         self.encoding = encoding
     }
 
-    /// Calls `body` with the UTF-8 of the next piece. NUL characters become U+FFFD, because no text
-    /// has them and SQLite's tools would end the text there.
+    /// Calls `body` with the UTF-8 of the next piece. NUL characters become U+FFFD, because they are not
+    /// text and SQLite's tools would end the text there.
     mutating func transcode<Result>(
         _ bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) throws -> Result
     ) rethrows -> Result {
@@ -62,7 +62,7 @@ struct Transcoder {
         }
     }
 
-    /// 0x80…0x9F of Windows-1252; the five that it leaves free mean themselves.
+    /// The characters 0x80…0x9F of Windows-1252. Its five unassigned codes map to themselves.
     private static let upperControls: [UInt32] = [
         0x20AC, 0x81, 0x201A, 0x192, 0x201E, 0x2026, 0x2020, 0x2021,
         0x2C6, 0x2030, 0x160, 0x2039, 0x152, 0x8D, 0x17D, 0x8F,

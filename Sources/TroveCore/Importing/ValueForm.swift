@@ -1,9 +1,9 @@
-/// How the values of a column are written, and so how they are read.
+/// The written form of the values of a column, and so the way to read them.
 enum ValueForm: Hashable, Sendable {
     case text
     /// Text of several lines.
     case paragraph
-    /// Addresses of pages, mailboxes or files, or telephone numbers.
+    /// Addresses of pages, mailboxes or files, or phone numbers.
     case link
     case choice
     case checkbox
@@ -13,13 +13,14 @@ enum ValueForm: Hashable, Sendable {
     case decimalComma
     /// 1994-05-30, 1994-05 or 1994.
     case isoDate
-    /// Dates as people write them, the day before the month: 30.5.1994, 30/5/1994, 30 May 1994.
+    /// Dates with the day before the month: 30.5.1994, 30/5/1994, 30 May 1994.
     case dayMonthYear
-    /// Dates as people write them, the month before the day: 5/30/1994, May 30, 1994.
+    /// Dates with the month before the day: 5/30/1994, May 30, 1994.
     case monthDayYear
-    /// As a person types values of the kind.
+    /// Values as a person types them into a field of this kind.
     case typed(FieldKind)
 
+    /// The kind of field for values of this form.
     var kind: FieldKind {
         switch self {
         case .text: .text
@@ -33,7 +34,7 @@ enum ValueForm: Hashable, Sendable {
         }
     }
 
-    /// How values of a field of `kind` are written when the values do not tell.
+    /// The default form of values in a field of `kind`.
     init(_ kind: FieldKind) {
         self =
             switch kind {
@@ -56,8 +57,12 @@ enum ValueReader {
         case decimal(Double)
     }
 
-    /// Reads a number that can be written again without a loss: at most 15 digits for decimals, no
-    /// leading zeros, no more than a sign before.
+    /// Reads a number that loses nothing when written again.
+    ///
+    /// It has at most 18 digits as an integer and 17 as a decimal below 2⁵³ without its point, no leading
+    /// zeros, and only a sign before the digits.
+    ///
+    /// - Parameter comma: Whether the decimal separator is a comma.
     static func number(_ bytes: UnsafeRawBufferPointer, comma: Bool = false) -> Number? {
         var index = 0
         let count = bytes.count
@@ -87,12 +92,12 @@ enum ValueReader {
             index += 1
         }
         guard index == count, decimals > 0, mantissa < 1 << 53, decimals <= 22 else { return nil }
-        // Both are exact in a Double, so that the quotient is the nearest number.
+        // Both are exact in a Double, so the quotient is the nearest Double.
         let value = Double(mantissa) / powersOfTen[decimals]
         return .decimal(isNegative ? -value : value)
     }
 
-    /// Reads a cell; what does not fit the form is its text.
+    /// Reads a cell as a value of this form; a cell of another form stays text.
     static func value(_ bytes: UnsafeRawBufferPointer, as form: ValueForm) -> FieldValue {
         guard !bytes.isEmpty else { return .empty }
         switch form {
@@ -114,7 +119,7 @@ enum ValueReader {
         return .text(String(decoding: bytes, as: UTF8.self))
     }
 
-    /// Whether a cell is the address of something that can be opened.
+    /// Whether a cell is a link to a page, mailbox, phone number or file.
     static func isLink(_ bytes: UnsafeRawBufferPointer) -> Bool {
         linkBeginnings.contains { bytes.count > $0.count && bytes.starts(with: $0) }
     }
@@ -123,7 +128,7 @@ enum ValueReader {
         Array($0.utf8)
     }
 
-    /// Whether a cell is a time span just as it would be written again.
+    /// Whether a cell is a time span in the form in which time spans are written.
     static func isTimeSpan(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard (7...16).contains(bytes.count), bytes[bytes.count - 3] == UInt8(ascii: ":"),
             bytes[bytes.count - 6] == UInt8(ascii: ":")
@@ -132,12 +137,13 @@ enum ValueReader {
         return TimeSpanText.seconds(in: text).map(TimeSpanText.text(of:)) == text
     }
 
+    /// Reads a word for on or off; nil if the cell is neither.
     static func checkbox(_ bytes: UnsafeRawBufferPointer) -> Bool? {
         guard (1...5).contains(bytes.count) else { return nil }
         return CheckboxWords.value(of: String(decoding: bytes, as: UTF8.self))
     }
 
-    /// Reads a date in one of the forms. ISO dates are of any form.
+    /// Reads a date of this form. An ISO date fits every form.
     static func date(_ bytes: UnsafeRawBufferPointer, as form: ValueForm) -> PartialDate? {
         if let date = bytes.withMemoryRebound(to: UInt8.self, PartialDate.init(utf8:)) {
             return date
@@ -153,7 +159,7 @@ enum ValueReader {
             : PartialDate(year: year, month: first, day: second)
     }
 
-    /// Two numbers of one or two digits and one of four, with dots or slashes between.
+    /// Reads two numbers of one or two digits and one of four, separated by full stops or slashes.
     static func threeNumbers(_ bytes: UnsafeRawBufferPointer) -> (Int, Int, Int)? {
         guard (8...10).contains(bytes.count), digit(bytes[0]) != nil else { return nil }
         var numbers: InlineArray<3, Int> = [0, 0, 0]

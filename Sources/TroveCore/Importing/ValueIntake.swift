@@ -1,7 +1,7 @@
 import GRDB
 
-/// Takes the values of a file over into the form of their fields: finds the records that titles mean,
-/// and keeps pictures in the library.
+/// Converts imported values to the stored values of their fields: resolves titles to records and adds
+/// pictures to the library.
 struct ValueIntake {
     let db: Database
     private(set) var linkNotes: [ImportNote] = []
@@ -14,17 +14,17 @@ struct ValueIntake {
         self.db = db
     }
 
-    /// Looks at the titles of the list itself, before records are added to it.
+    /// Reads the titles of the list itself, before records are added to it.
     mutating func prepare(_ fields: [Field]) throws {
         for field in fields where field.kind == .recordLink && list.target(of: field) == list.id {
             try reader(for: field).prepare()
         }
     }
 
-    /// What became of values that could not be taken over, the first hundred of each sort.
+    /// Notes about values that could not be converted, at most the first hundred of each sort.
     var notes: [ImportNote] { linkNotes + pictureNotes }
 
-    /// The value as `field` stores it; what does not fit its kind keeps its own form.
+    /// Returns the value as `field` stores it. A value that does not fit the kind keeps its own form.
     mutating func stored(
         _ value: ImportedValue, in field: Field, line: Int
     ) throws -> StoredValue {
@@ -32,7 +32,7 @@ struct ValueIntake {
         case .value(.empty): return .null
         case .value(.text(let text)) where Self.isPlain(field.kind): return .text(text)
         case .value(.text(let text)) where field.kind == .date:
-            // The source has read its dates by the rules of its format.
+            // The source has already read its dates by the rules of its format.
             return .text(PartialDate(text.trimmed)?.description ?? text)
         case .value(.text(let title)) where field.kind == .recordLink:
             return try link(to: title, in: field, line: line)
@@ -56,7 +56,7 @@ struct ValueIntake {
         }
     }
 
-    /// The only record that a text means; the text itself if there is none, or several.
+    /// Returns the record with this title; the text itself if there is none, or several.
     private mutating func link(to text: String, in field: Field, line: Int) throws -> StoredValue {
         let sentence: String
         switch try reader(for: field).match(text) {
@@ -81,7 +81,7 @@ struct ValueIntake {
         return reader
     }
 
-    /// Whether any text is a value of `kind` just as it is.
+    /// Whether every text is a valid value of `kind`.
     private static func isPlain(_ kind: FieldKind) -> Bool {
         switch kind {
         case .text, .paragraph, .choice, .link: true

@@ -10,8 +10,8 @@ final class ValueWriter {
     private let lastPosition: Int64
 
     /// - Parameters:
-    ///   - lastID: The identity before that of the first record.
-    ///   - lastPosition: The place in the manual order that all records come after.
+    ///   - lastID: The identity before that of the first new record.
+    ///   - lastPosition: The position in the manual order after which all new records come.
     init(
         entries: [ImportMapping.Entry], list: List, after lastID: RecordID = 0,
         lastPosition: Int64 = 0, db: Database
@@ -30,6 +30,7 @@ final class ValueWriter {
             """, on: db)
     }
 
+    /// Inserts a record.
     func write(_ record: ImportedRecord) throws {
         recordCount += 1
         statement.bind(lastID + Int64(recordCount), at: 1)
@@ -44,6 +45,6 @@ final class ValueWriter {
         try statement.run()
     }
 
-    /// What became of values that could not be taken over.
+    /// Notes about values that could not be converted.
     var notes: [ImportNote] { intake.notes }
 }

@@ -1,9 +1,9 @@
 import CArchive
 import Foundation
 
-/// Reads a zip file, or another archive, member by member with only a piece of it in memory.
+/// Reads a ZIP or tar archive member by member, with only one piece of it in memory.
 ///
-/// Not thread-safe: whoever makes one reads it alone.
+/// Not thread-safe: use it only where it was created.
 final class Archive {
     let url: URL
     private let handle: OpaquePointer
@@ -13,10 +13,10 @@ final class Archive {
 
     private static let pieceSize = 64 << 10
 
-    /// - Throws: `malformed` if the file is no archive; errors of the disk.
+    /// - Throws: `malformed` if the file is not an archive; errors of the disk.
     init(_ url: URL) throws(LibraryError) {
         self.url = url
-        // Opened first for its sentences about files that cannot be read.
+        // Opened first, because its errors explain why a file cannot be read.
         byteCount = try CSVSource(url).byteCount
         guard let handle = archive_read_new() else {
             throw LibraryError(
@@ -27,7 +27,7 @@ final class Archive {
         archive_read_support_format_tar(handle)
         archive_read_support_filter_gzip(handle)
         guard archive_read_open_filename(handle, url.path, Self.pieceSize) == ARCHIVE_OK else {
-            // All is set: what is thrown here ends the object, which frees the handle.
+            // All properties are set, so `deinit` runs and frees the handle.
             throw Self.damaged(url, handle)
         }
     }
@@ -38,16 +38,16 @@ final class Archive {
 
     /// A member of an archive.
     struct Member: Hashable, Sendable {
-        /// Its path with slashes.
+        /// The path, with slashes.
         var path: String
         var isEncrypted: Bool
     }
 
     private var memberCount = 0
-    /// How many bytes the present member says that it unpacks to.
+    /// The unpacked size of the current member in bytes, as its header declares it.
     private var memberSize: Int?
 
-    /// Goes to the next member that is a file; nil behind the last one.
+    /// Goes to the next member that is a regular file; nil after the last.
     func nextMember() throws(LibraryError) -> Member? {
         var entry: OpaquePointer?
         while true {
@@ -73,23 +73,24 @@ final class Archive {
         return archive_entry_pathname(entry).map { String(cString: $0) } ?? ""
     }
 
-    /// Goes to the member with this path.
+    /// Goes to the next member with this path.
     ///
-    /// - Returns: false if there is none.
+    /// - Returns: Whether there is one.
+    /// - Throws: `malformed` if the archive is damaged or the member too large.
     func go(to path: String) throws(LibraryError) -> Bool {
         while let member = try nextMember() {
             guard member.path == path else { continue }
-            // What says by itself that it is too long need not be unpacked for that.
+            // Reject a member by its declared size without unpacking it.
             if let memberSize, memberSize > limit { throw tooLarge() }
             return true
         }
         return false
     }
 
-    /// Calls `body` with the next bytes of the present member.
+    /// Calls `body` with the next bytes of the current member.
     ///
-    /// - Returns: nil at the end of the member.
-    /// - Throws: `malformed` for what is damaged, or unpacks to more than is sane.
+    /// - Returns: The result of `body`; nil at the end of the member.
+    /// - Throws: `malformed` if the archive is damaged or unpacks to more than its limit.
     func read<Result>(
         atMost count: Int = Archive.pieceSize, _ body: (UnsafeRawBufferPointer) -> Result
     ) throws(LibraryError) -> Result? {
@@ -103,9 +104,10 @@ final class Archive {
         return buffer.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[..<length])) }
     }
 
-    /// All of the present member.
+    /// Reads the rest of the current member.
     ///
-    /// - Returns: nil if it is longer than `limit`.
+    /// - Parameter limit: The maximum length in bytes.
+    /// - Returns: The bytes; nil if there are more than `limit`.
     func contents(limit: Int) throws(LibraryError) -> Data? {
         var data = Data()
         while try read({ data.append(contentsOf: $0) }) != nil {
@@ -114,7 +116,7 @@ final class Archive {
         return data
     }
 
-    /// How many bytes may be unpacked.
+    /// The number of bytes that the archive may unpack to.
     private var limit: Int {
         min(
             ReadingLimits.archiveBytes,

@@ -1,8 +1,6 @@
 import Foundation
 
-/// Members of an archive, unpacked into a folder that vanishes with the value.
-///
-/// A class because the folder has one end.
+/// Members of an archive, unpacked into a temporary folder that is deleted with this object.
 final class ArchiveFolder: Sendable {
     private let folder: URL
 
@@ -22,7 +20,7 @@ final class ArchiveFolder: Sendable {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    /// Keeps bytes under a number.
+    /// Stores bytes under a number.
     func keep(_ data: Data, as number: Int) throws(LibraryError) {
         do {
             try data.write(to: file(number))
@@ -31,12 +29,12 @@ final class ArchiveFolder: Sendable {
         }
     }
 
-    /// The bytes that were kept under a number.
+    /// The bytes stored under a number; nil if there are none.
     func data(_ number: Int) -> Data? {
         try? Data(contentsOf: file(number))
     }
 
-    // Names of members never become names of files: they could lead anywhere.
+    // Member names never become file names: their paths could point outside the folder.
     private func file(_ number: Int) -> URL {
         folder.appending(path: String(number))
     }

@@ -1,9 +1,9 @@
-/// What names without quotes stand for in a BibTeX file: what it defines by `@string`, the months, and
-/// the journals that BibTeX's standard styles know.
+/// The texts of abbreviations in a BibTeX file: its `@string` definitions, the months, and the journals of
+/// BibTeX's standard styles.
 struct BibTeXAbbreviations {
     private var texts = Self.standard
 
-    /// The text of an abbreviation; upper and lower case are the same.
+    /// The text of an abbreviation, ignoring case; nil if it is not defined.
     subscript(name: String) -> String? {
         get { texts[name.lowercased()] }
         set { texts[name.lowercased()] = newValue }
@@ -17,7 +17,7 @@ struct BibTeXAbbreviations {
     private static let standard: [String: String] = {
         var texts = journals
         for month in months { texts[month.prefix(3).lowercased()] = month }
-        // Not in the styles, but in many files.
+        // Missing in the styles, but used in many files.
         texts["sept"] = "September"
         return texts
     }()

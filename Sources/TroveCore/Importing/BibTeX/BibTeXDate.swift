@@ -1,6 +1,6 @@
-/// Dates as BibTeX has them: the year in one field, the month, perhaps with a day, in another.
+/// Dates in BibTeX: the year in one field, the month, perhaps with a day, in another.
 enum BibTeXDate {
-    /// The date of a year and a month, both as plain text; nil if one of them is more than that.
+    /// Returns the date for a year and a month, both plain text; nil if either has another form.
     static func date(year: String, month: String?) -> PartialDate? {
         guard let number = number(year, digits: 4...4) else { return nil }
         guard let month, !month.isEmpty else { return PartialDate(year: number) }
@@ -20,7 +20,7 @@ enum BibTeXDate {
         }
     }
 
-    /// A month by its name, the beginning of its name, or its number.
+    /// The month with this name, beginning of a name, or number.
     private static func month(_ text: String) -> Int? {
         if let number = number(text, digits: 1...2) {
             return (1...12).contains(number) ? number : nil
@@ -47,7 +47,7 @@ enum BibTeXDate {
         return Int(text)
     }
 
-    /// How a month and a day are written: the abbreviation of the month stays one.
+    /// The BibTeX value of a month and a day. The month is an abbreviation, not a text.
     static func bibTeX(month: Int, day: Int?) -> String {
         let name = BibTeXAbbreviations.months[month - 1].prefix(3).lowercased()
         return day.map { "\"\($0)~\" # \(name)" } ?? name

@@ -1,4 +1,4 @@
-/// How the fields of BibTeX entries become fields of a list, and back.
+/// The fields of BibTeX entries and the fields of lists that they become.
 enum BibTeXFields {
     static let key = "citation key"
     static let type = "entry type"
@@ -55,20 +55,20 @@ enum BibTeXFields {
     private static let keys = Dictionary(
         known.map { ($0.name.lowercased(), $0.key) }, uniquingKeysWith: { first, _ in first })
 
-    /// The kind of a field; nil for one that BibTeX does not define.
+    /// The kind of a field; nil if BibTeX does not define it.
     static func kind(of key: String) -> FieldKind? { kinds[key] }
 
-    /// Whether names with “and” between are in a field.
+    /// Whether a field holds names separated by “and”.
     static func holdsNames(_ key: String) -> Bool { kinds[key] == .texts }
 
-    /// Whether what is in a field is an address or a path, and no TeX.
+    /// Whether a field holds an address, identifier or path instead of TeX.
     static func isVerbatim(_ key: String) -> Bool {
         let key = key.lowercased()
         return key == "doi" || key == "file" || key == "eprint" || key == "bibsource"
             || key.hasSuffix("url")
     }
 
-    /// The name in a BibTeX file of a list's field.
+    /// Returns the BibTeX name for a field of a list.
     static func bibTeXName(of fieldName: String) -> String {
         let lowercased = fieldName.lowercased()
         if let key = keys[lowercased] { return key }
@@ -80,7 +80,7 @@ enum BibTeXFields {
         return name.isEmpty ? "field" : String(name)
     }
 
-    /// What the fields of lists that come from elsewhere are called.
+    /// BibTeX names for other common field names.
     private static let synonyms = [
         "authors": "author", "editors": "editor", "name": "title", "link": "url",
         "tags": "keywords", "notes": "note", "place": "address", "publication year": "date",

@@ -1,27 +1,28 @@
-/// What a BibTeX file is made of.
+/// A top-level item of a BibTeX file.
 enum BibTeXItem: Hashable, Sendable {
     case entry(BibTeXEntry)
     /// The TeX of a preamble.
     case preamble(String, line: Int)
-    /// The beginning of what an `@comment` holds.
+    /// The text of an `@comment`.
     case comment(String, line: Int)
 }
 
-/// An entry as it is written: abbreviations are replaced, TeX is left as it is.
+/// An entry with abbreviations replaced and TeX unchanged.
 struct BibTeXEntry: Hashable, Sendable {
-    /// In lower case.
+    /// The type in lower case.
     var type: String
     var key: String
     var line: Int
     var fields: [BibTeXField] = []
 }
 
+/// A field of a BibTeX entry.
 struct BibTeXField: Hashable, Sendable {
-    /// As it is written.
+    /// The name as written.
     let name: String
-    /// The name in lower case: BibTeX makes no difference.
+    /// The name in lower case, because BibTeX ignores case.
     let key: String
-    /// The TeX, line breaks included.
+    /// The TeX, including line breaks.
     let value: String
     let line: Int
 

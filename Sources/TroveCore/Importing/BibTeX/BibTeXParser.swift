@@ -1,7 +1,7 @@
-/// Reads the entries of a BibTeX file one after the other.
+/// Reads the entries of a BibTeX file one by one.
 ///
-/// What breaks the rules is noted with its line and column, and the reading goes on with the next entry
-/// at the latest; of the broken one, everything before the break stays.
+/// Errors in the format are noted with line and column, and reading resumes with the next entry at the
+/// latest. A broken entry keeps the fields before the error.
 struct BibTeXParser {
     let cursor: TextCursor
     private(set) var notes = ImportNotes()
@@ -12,23 +12,23 @@ struct BibTeXParser {
     /// The size of the current entry so far.
     private var size = RecordSize()
 
-    /// A value longer than this is a missing brace.
+    /// The length in bytes above which a value must be missing its closing brace.
     static let longestValue = 4 << 20
 
     init(_ cursor: TextCursor) {
         self.cursor = cursor
     }
 
-    /// Something that breaks the rules of the format.
+    /// An error in the format of the file.
     struct Flaw: Error {
         let line: Int
         let column: Int
         let message: String
-        /// Whether the reading stands at the beginning of the next entry.
+        /// Whether the cursor is at the beginning of the next entry.
         var isAtNextEntry = false
     }
 
-    /// The next item; nil at the end of the file.
+    /// Reads the next item; nil at the end of the file.
     mutating func next() throws -> BibTeXItem? {
         while try skipToEntry() {
             entryLine = cursor.line
@@ -83,8 +83,8 @@ struct BibTeXParser {
 
     // MARK: - Between entries
 
-    /// Goes to the `@` of the next entry. Everything else between entries is a comment, and so is what
-    /// stands behind a percent sign at the beginning of a line.
+    /// Goes to the `@` of the next entry and returns whether there is one. All other text between entries is a
+    /// comment, and so is a line that begins with a percent sign.
     private mutating func skipToEntry() throws -> Bool {
         var isLineStart = true
         while let byte = try cursor.peek() {
@@ -128,7 +128,7 @@ struct BibTeXParser {
     private mutating func takeKey(closing: UInt8) throws -> String {
         try skipSpace()
         var bytes: [UInt8] = []
-        // Where no comma comes before the first field, its name is not part of the key.
+        // If the comma before the first field is missing, the name of the field is not part of the key.
         let ahead = try cursor.lookahead(256)
         let stop = ahead.first { $0 == Byte.comma || $0 == closing || $0 == Byte.equals }
         while let byte = try cursor.peek(), byte != Byte.comma, byte != closing,
@@ -193,7 +193,7 @@ struct BibTeXParser {
         }
     }
 
-    /// A value: texts in braces or quotes, numbers and abbreviations, with `#` between.
+    /// Reads a value: texts in braces or quotes, numbers and abbreviations, joined by `#`.
     private mutating func takeValue() throws -> String {
         var value = ""
         while true {
@@ -228,7 +228,9 @@ struct BibTeXParser {
         return text
     }
 
-    /// - Throws: `malformed` if abbreviations make the text far longer than it is.
+    /// Returns a number as it is and an abbreviation as its text.
+    ///
+    /// - Throws: `malformed` if abbreviations expand the text far beyond its size.
     private mutating func expansion(of word: String, line: Int) throws -> String {
         budget.add(own: word.utf8.count)
         if word.utf8.allSatisfy({ (48...57).contains($0) }) { return word }
@@ -248,7 +250,7 @@ struct BibTeXParser {
         return word
     }
 
-    /// The text up to a character outside of all braces, which is taken too.
+    /// Reads the text up to a character outside all braces, and consumes that character.
     private func takeBalanced(until closing: UInt8) throws -> String {
         var bytes: [UInt8] = []
         var depth = 0
@@ -313,7 +315,7 @@ struct BibTeXParser {
     }
 }
 
-/// The characters that formats of plain text are made of.
+/// ASCII characters with a meaning in text formats.
 enum Byte {
     static let newline: UInt8 = 10
     static let quote = UInt8(ascii: "\"")
@@ -336,7 +338,7 @@ enum Byte {
         (65...90).contains(byte & 0xDF)
     }
 
-    /// Whether a character may be part of a name in BibTeX.
+    /// Whether a byte can be part of a name in BibTeX.
     static func isPartOfName(_ byte: UInt8) -> Bool {
         guard byte > 32, byte != 127 else { return false }
         switch byte {

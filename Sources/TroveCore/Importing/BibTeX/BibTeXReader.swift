@@ -1,10 +1,10 @@
-/// Makes records of BibTeX entries.
+/// Reads BibTeX entries as records.
 struct BibTeXReader {
     private var parser: BibTeXParser
     private var tex = TeXReader()
     private var notes = ImportNotes()
     private var budget = ExpansionBudget()
-    /// Entries that others refer to, by their keys in lower case.
+    /// The entries that others refer to, by key in lower case.
     let parents: [String: BibTeXEntry]
 
     init(_ cursor: TextCursor, parents: [String: BibTeXEntry] = [:]) {
@@ -12,12 +12,12 @@ struct BibTeXReader {
         self.parents = parents
     }
 
-    /// What was not understood so far.
+    /// Notes about unexpected lines read so far.
     var allNotes: [ImportNote] {
         (parser.notes.all + notes.all).sorted { $0.line < $1.line }
     }
 
-    /// The next entry, as it is written.
+    /// Reads the next entry as written; nil at the end of the file.
     mutating func nextEntry() throws -> BibTeXEntry? {
         while let item = try parser.next() {
             switch item {
@@ -35,7 +35,7 @@ struct BibTeXReader {
         return nil
     }
 
-    /// The next entry as a record.
+    /// Reads the next entry as a record; nil at the end of the file.
     mutating func nextRecord() throws -> FoundRecord? {
         guard let entry = try nextEntry() else { return nil }
         return record(of: entry)
@@ -63,8 +63,8 @@ struct BibTeXReader {
         return record
     }
 
-    /// What the entry takes from the one that it refers to: every field that it does not have itself.
-    /// What an entry is sorted by is its own affair.
+    /// The fields that the entry inherits from the entry in its `crossref`: all that it lacks, except `key`,
+    /// which only sorts the parent itself.
     private mutating func inherited(by entry: BibTeXEntry) -> [BibTeXField] {
         guard let reference = entry.fields.first(where: { $0.key == "crossref" }),
             let parent = parents[reference.value.trimmed.lowercased()]
@@ -82,7 +82,7 @@ struct BibTeXReader {
         return fields
     }
 
-    /// Adds the date of the year and the month. What is no date stays a year and a month as texts.
+    /// Adds a date made of year and month. If they do not form a date, they stay texts.
     private mutating func addDate(of fields: [BibTeXField], to record: inout FoundRecord) {
         func value(_ name: String) -> BibTeXField? {
             fields.first { $0.key == name }
@@ -100,7 +100,7 @@ struct BibTeXReader {
                 record.add(BibTeXFields.date, text: year, line: line)
             }
         } else if let year = value("year"), let date = value("date") {
-            // The year of the date says nothing new.
+            // Leave out a year that repeats the date.
             let text = text(of: year)
             if text != self.text(of: date).prefix(4) { record.add("year", text: text, line: line) }
         }
@@ -112,7 +112,7 @@ struct BibTeXReader {
         let key = BibTeXFields.kind(of: name) == nil ? field.name : name
         switch name {
         case "year", "month":
-            // Of two, the first is the date.
+            // Already added as the date.
             return
         case _ where BibTeXFields.holdsNames(name):
             let names = TeXReader.parts(of: field.value, dividedBy: "and").map { tex.text(of: $0) }

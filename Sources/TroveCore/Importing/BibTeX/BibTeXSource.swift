@@ -1,6 +1,6 @@
 import Foundation
 
-/// A BibTeX file: every entry is a record.
+/// A BibTeX file: each entry is a record.
 struct BibTeXSource: ImportSource {
     let suggestedName: String
     let icon = "📚"
@@ -12,7 +12,7 @@ struct BibTeXSource: ImportSource {
 
     var fields: [FieldDraft] { found.drafts }
 
-    /// - Throws: Errors of the disk; `empty` if there is no entry; `CancellationError`.
+    /// - Throws: Errors of the disk; `empty` if there are no entries; `CancellationError`.
     init(_ url: URL, encoding: TextEncoding? = nil, context: ImportContext) throws {
         let first = try TextFile.read(url, encoding: encoding) { file in
             try FirstPass(file, context: context)
@@ -41,7 +41,7 @@ struct BibTeXSource: ImportSource {
     }
 }
 
-/// Everything that must be known before the first record is written.
+/// The result of the first pass: everything to know before the first record is written.
 private struct FirstPass {
     let file: TextFile
     var count = 0
@@ -49,7 +49,7 @@ private struct FirstPass {
     var found = FoundFields(known: BibTeXFields.known)
     var parents: [String: BibTeXEntry] = [:]
 
-    /// So many citation keys are kept in memory, to find those that are there twice.
+    /// The maximum number of citation keys to keep in memory, to find duplicates.
     private static let mostKeys = 500_000
 
     init(_ file: TextFile, context: ImportContext) throws {
@@ -76,7 +76,7 @@ private struct FirstPass {
             }
             try context.advance(to: Double(cursor.bytesRead) / Double(max(1, file.byteCount)))
         }
-        // What an entry takes from another one, that one has too: there are no further fields.
+        // Inheritance adds no fields to the list, because the parent is an entry of the file, too.
         if !targets.isEmpty {
             parents = try Self.entries(withKeys: targets, in: file, context: context)
         }

@@ -1,11 +1,11 @@
 extension TeXReader {
-    /// A command that a preamble defines.
+    /// A command defined in a preamble.
     struct Definition {
         var argumentCount: Int
         var body: [Unicode.Scalar]
     }
 
-    /// Learns the commands that a preamble defines by `\newcommand` or `\def`.
+    /// Adds the commands that a preamble defines with `\newcommand` or `\def`.
     mutating func learn(fromPreamble tex: String) {
         input = Array(tex.unicodeScalars)
         index = 0
@@ -24,7 +24,7 @@ extension TeXReader {
         }
     }
 
-    /// `\newcommand{\name}[2]{body}`
+    /// Reads `\newcommand{\name}[2]{body}`.
     private mutating func learnNewCommand() {
         if next == "*" { index += 1 }
         let name = takeArgument().drop { $0 == "\\" }
@@ -39,7 +39,7 @@ extension TeXReader {
         define(String(name), argumentCount: count)
     }
 
-    /// `\def\name#1#2{body}`
+    /// Reads `\def\name#1#2{body}`.
     private mutating func learnDef() {
         let name = takeArgument().drop { $0 == "\\" }
         var count = 0
@@ -54,14 +54,16 @@ extension TeXReader {
         skipSpace()
         guard next == "{", !name.isEmpty, argumentCount <= 9 else { return }
         let body = Array(takeArgument())
-        // What is known already is known better.
+        // Built-in commands take precedence.
         guard TeXTables.text(of: name) == nil, TeXTables.accents[name] == nil else { return }
         definitionLength += body.count
         guard definitionLength < ReadingLimits.definitionBytes / 4 else { return }
         definitions[name] = Definition(argumentCount: argumentCount, body: body)
     }
 
-    /// - Returns: false if commands of its own made the file far longer than it is.
+    /// Replaces a command with its definition.
+    ///
+    /// - Returns: false if the file's own commands expand its text far beyond its size.
     mutating func expand(_ definition: Definition) -> Bool {
         expansions += 1
         guard expansions < Self.mostExpansions else { return true }

@@ -1,5 +1,5 @@
 extension TeXReader {
-    /// Divides TeX at a word that stands outside of all braces with white space around.
+    /// Splits TeX at a word between white space outside all braces.
     ///
     ///     TeXReader.parts(of: "Simon and {Sons and Co.}", dividedBy: "and")  // two parts
     static func parts(of tex: String, dividedBy word: String) -> [String] {
@@ -8,13 +8,13 @@ extension TeXReader {
         return parts(of: bytes) { isWord(word, at: $0, in: bytes) ? word.count : 0 }
     }
 
-    /// Divides TeX at a sign outside of all braces.
+    /// Splits TeX at a character outside all braces.
     static func parts(of tex: String, dividedBySign sign: UInt8) -> [String] {
         let bytes = Array(tex.utf8)
         return parts(of: bytes) { bytes[$0] == sign ? 1 : 0 }
     }
 
-    /// - Parameter separator: How many bytes from a place on are a separator.
+    /// - Parameter separator: Returns the length of the separator at an index in bytes, or 0.
     private static func parts(of bytes: [UInt8], separator: (Int) -> Int) -> [String] {
         var parts: [ArraySlice<UInt8>] = []
         var (start, index, depth) = (0, 0, 0)
@@ -46,7 +46,7 @@ extension TeXReader {
         return zip(bytes[index..<end], word).allSatisfy { $0 | 0x20 == $1 }
     }
 
-    /// The text of an address or a path: a backslash only protects the sign behind it.
+    /// Returns the text of an address or path, in which a backslash only escapes the next character.
     static func verbatimText(of tex: String) -> String {
         guard tex.utf8.contains(where: { $0 == UInt8(ascii: "\\") || $0 == Byte.leftBrace }) else {
             return tex.singleSpaced
@@ -70,7 +70,7 @@ extension TeXReader {
         return text.singleSpaced
     }
 
-    /// The beginning of a text, for a note about it.
+    /// The beginning of a text, for use in a note.
     static func firstWords(of text: String) -> String {
         let words = text.split(whereSeparator: \.isWhitespace).prefix(8).joined(separator: " ")
         return words.count > 60 ? words.prefix(60) + "…" : words

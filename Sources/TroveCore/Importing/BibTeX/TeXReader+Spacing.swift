@@ -1,5 +1,5 @@
 extension TeXReader {
-    /// White space as single spaces; where `keepsParagraphs`, empty lines and breaks that are meant stay.
+    /// Collapses white space into single spaces; `keepsParagraphs` keeps empty lines and explicit breaks.
     static func spaced(_ text: String, _ keepsParagraphs: Bool) -> String {
         guard keepsParagraphs else { return text.singleSpaced }
         guard text.contains(where: { $0 == "\n" || $0 == Character(lineBreak) }) else {
@@ -22,7 +22,7 @@ extension TeXReader {
 }
 
 extension String {
-    /// Without white space at the ends, and with one space for every other white space.
+    /// The text without white space at both ends, and with other white space collapsed into single spaces.
     var singleSpaced: String {
         guard !isSingleSpaced else { return self }
         var bytes: [UInt8] = []

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Makes plain text of TeX: accents and commands become characters, braces go, formulas between dollar
-/// signs stay as they are.
+/// Converts TeX to plain text: accents and commands become characters, braces are removed, and formulas
+/// between dollar signs stay unchanged.
 ///
 ///     var reader = TeXReader()
 ///     reader.text(of: #"{\"O}dipus -- {\TeX} \& Co."#)   // "Ödipus – TeX & Co."
 struct TeXReader {
-    /// Commands that are not known, since the beginning.
+    /// All unknown commands found so far.
     private(set) var unknownCommands: Set<String> = []
     private var newCommands: [String] = []
     var definitions: [String: Definition] = [:]
@@ -17,20 +17,20 @@ struct TeXReader {
     private var depth = 0
     var expansions = 0
 
-    /// A line break that is meant, other than those of the file.
+    /// An explicit line break, as opposed to line ends in the file.
     static let lineBreak: Unicode.Scalar = "\u{2028}"
     private static let deepest = 20
     static let mostExpansions = 1_000
-    /// So many unknown commands are told apart.
+    /// The maximum number of different unknown commands to collect.
     private static let mostUnknown = 10_000
-    /// The limit for text that the file's own commands expand to.
+    /// The limit on the text to which the file's own commands expand.
     var budget = ExpansionBudget()
-    /// How many characters the bodies of its own commands have.
+    /// The total length of the bodies of the file's own commands, in Unicode scalars.
     var definitionLength = 0
-    /// Whether no formula ends in the rest of the input.
+    /// Whether the rest of the input is known to contain no end of a formula.
     private var isWithoutFormula = false
 
-    /// The text of TeX. White space becomes single spaces; where `keepsParagraphs`, empty lines stay.
+    /// Converts TeX to text. White space collapses into single spaces; `keepsParagraphs` keeps empty lines.
     mutating func text(of tex: String, keepsParagraphs: Bool = false) -> String {
         guard tex.utf8.contains(where: Self.isSpecial) else {
             return Self.spaced(tex, keepsParagraphs)
@@ -42,7 +42,7 @@ struct TeXReader {
         output = String.UnicodeScalarView()
         while index < input.count { takeNext() }
         var text = String(output)
-        // Letters that have accents behind them become one character.
+        // Compose letters with the accents that follow them into single characters.
         if output.contains(where: { (0x300..<0x370).contains($0.value) }) {
             text = text.precomposedStringWithCanonicalMapping
         }
@@ -58,18 +58,18 @@ struct TeXReader {
         }
     }
 
-    /// The input has changed: what was known of its rest is not true any more.
+    /// Forgets that the rest of the input has no formula, after a change of the input.
     mutating func allowFormulas() { isWithoutFormula = false }
 
     var hasNewCommands: Bool { !newCommands.isEmpty }
 
-    /// The unknown commands that were found since the last call, in alphabetical order.
+    /// Removes and returns the unknown commands since the last call, in alphabetical order.
     mutating func takeNewCommands() -> [String] {
         defer { newCommands = [] }
         return newCommands.sorted()
     }
 
-    // MARK: - One thing after the other
+    // MARK: - Characters
 
     private mutating func takeNext() {
         let scalar = input[index]
@@ -88,7 +88,7 @@ struct TeXReader {
 
     var next: Unicode.Scalar? { index < input.count ? input[index] : nil }
 
-    /// A tilde behind a slash is part of an address.
+    /// Whether a tilde here is part of an address, because it follows a slash.
     private var isInAddress: Bool { output.last == "/" }
 
     private mutating func takePair(_ sign: Unicode.Scalar) {
@@ -104,7 +104,7 @@ struct TeXReader {
         output.append("—")
     }
 
-    /// Everything up to the next dollar sign, as it is; without one the sign means itself.
+    /// Copies everything up to the next dollar sign unchanged; without one, the sign is literal.
     private mutating func takeFormula() {
         output.append("$")
         guard !isWithoutFormula else { return }
@@ -160,13 +160,13 @@ struct TeXReader {
                 newCommands.append(name)
             }
             skipSpace()
-            // An argument tells more than the name of its command.
+            // Of an unknown command, keep the argument if it has one, or else its name.
             guard next != "{" else { return }
             output.append(contentsOf: "\\\(name) ".unicodeScalars)
         }
     }
 
-    /// A command of one character that is no letter.
+    /// Handles a command that consists of one character other than a letter.
     private mutating func takeSign(_ sign: Unicode.Scalar) {
         if let accent = TeXTables.accents[String(Character(sign))] { return takeAccented(accent) }
         switch sign {
@@ -180,12 +180,12 @@ struct TeXReader {
         }
     }
 
-    /// The next letter or group, with a combining character behind its first letter.
+    /// Appends the next character or group with a combining accent after its first letter.
     private mutating func takeAccented(_ accent: Unicode.Scalar) {
         skipSpace()
         let argument = decoded(takeArgument())
         guard let base = argument.first, !base.properties.isWhitespace else {
-            // An accent alone, as in `\~{}` for a tilde.
+            // An accent without a letter, such as `\~{}` for a tilde.
             output.append(contentsOf: (Self.standing[accent] ?? "").unicodeScalars)
             output.append(contentsOf: argument)
             return
@@ -225,7 +225,7 @@ struct TeXReader {
         return String(String.UnicodeScalarView(input[start..<index]))
     }
 
-    /// The next group without its braces, command with its argument, or character.
+    /// Consumes the next group without its braces, command with its argument, or character.
     mutating func takeArgument() -> String.UnicodeScalarView {
         skipSpace()
         guard let first = next else { return String.UnicodeScalarView() }
@@ -245,7 +245,7 @@ struct TeXReader {
         return String.UnicodeScalarView(input[(start + 1)..<(level == 0 ? index - 1 : index)])
     }
 
-    /// The text of a part of the input.
+    /// Converts a part of the input to text.
     private mutating func decoded(_ part: String.UnicodeScalarView) -> String.UnicodeScalarView {
         guard part.contains(where: { "\\{}~$-`'".unicodeScalars.contains($0) }),
             depth < Self.deepest
@@ -264,7 +264,7 @@ struct TeXReader {
         while let scalar = next, scalar.properties.isWhitespace { index += 1 }
     }
 
-    /// TeX takes white space behind a command of letters as its end.
+    /// Skips the white space that ends a command of letters in TeX.
     private mutating func skipSpaceAfterCommand() {
         skipSpace()
     }

@@ -1,11 +1,11 @@
-/// How well a dialect fits the cells of a text.
+/// Statistics on how well a dialect fits the cells of a text.
 struct CSVAudit: Sendable {
-    /// Cells with a character in them, or quotes around them.
+    /// The number of cells that are quoted or not empty.
     private(set) var cellCount = 0
     private(set) var quotedCount = 0
-    /// Quoted cells that would be read wrong without their quotes.
+    /// The number of quoted cells that would be read wrongly without their quotes.
     private(set) var neededQuoteCount = 0
-    /// Cells with quotes where no writer of this dialect puts them.
+    /// The number of cells with quotes where no writer of this dialect puts them.
     private(set) var strayCount = 0
 
     mutating func addQuoted(hasReason: Bool, isStray: Bool) {

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The look of a cell, for guesses about a file: wider than what becomes a number or a date.
+/// The apparent kind of a cell, for detection. It is looser than the rules for numbers and dates.
 enum CSVCellKind: CaseIterable, Sendable {
     case empty
-    /// A sign that a value is missing, like `NA`.
+    /// A placeholder for a missing value, such as `NA`.
     case missing
     case number
     case date
@@ -11,7 +11,7 @@ enum CSVCellKind: CaseIterable, Sendable {
     case link
     case text
 
-    /// Whether the cell is a value that no column is named after.
+    /// Whether the cell is a value that is unlikely to be a column name.
     var isTyped: Bool { self == .number || self == .date || self == .flag || self == .link }
 
     init(_ text: String) {
@@ -37,7 +37,7 @@ enum CSVCellKind: CaseIterable, Sendable {
         "na", "n/a", "nan", "null", "none", "-", "--", "?", ".", "..", "…", "—", "\\n", "#n/a",
     ]
 
-    /// Digits with what people write around and between them: signs, separators, units of money.
+    /// Whether a text has digits and only signs, separators and currency symbols around and between them.
     private static func isNumber(_ text: String) -> Bool {
         if text.hasPrefix("0x") || text.hasPrefix("0X") {
             return text.utf8.count > 2 && text.dropFirst(2).allSatisfy(\.isHexDigit)
@@ -77,7 +77,7 @@ enum CSVCellKind: CaseIterable, Sendable {
     private static let signs = Set("+-−$€£¥<>~≈( ".unicodeScalars)
     private static let units = Set("$€£¥%)° ".unicodeScalars)
 
-    /// A date or a time of day, or both.
+    /// Whether a text is a date, a time of day, or both.
     private static func isDate(_ text: String, first: UInt8) -> Bool {
         if let numbers = Array(text.utf8).withUnsafeBytes({ ValueReader.threeNumbers($0) }) {
             return numbers.2 > 0

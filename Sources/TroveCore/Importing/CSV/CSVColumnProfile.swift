@@ -1,4 +1,4 @@
-/// The look of the values of a column, for the judgement of the cell above them.
+/// Statistics of the values in a column, to judge whether the cell above them is a header.
 struct CSVColumnProfile {
     private(set) var count = 0
     private var kinds: [CSVCellKind: Int] = [:]
@@ -11,7 +11,7 @@ struct CSVColumnProfile {
     private var identifiers = 0
     private var words = 0
 
-    /// Whether there was no value yet.
+    /// Whether no value was added yet.
     var isEmpty: Bool { count == 0 }
 
     mutating func add(_ value: String) {
@@ -30,23 +30,23 @@ struct CSVColumnProfile {
         if HeaderWords.contains(value) { words += 1 }
     }
 
-    /// The kind of most values; of several, the first in the order of their declaration.
+    /// The most frequent kind; in a tie, the first in order of declaration.
     var commonest: CSVCellKind {
         CSVCellKind.allCases.reduce(.empty) { best, kind in
             kinds[kind, default: 0] > kinds[best, default: 0] ? kind : best
         }
     }
 
-    /// Whether nearly all values are numbers, dates, flags or links.
+    /// Whether at least 90 % of the values are numbers, dates, flags or links.
     var isTyped: Bool {
         let typed = kinds.reduce(0) { $1.key.isTyped ? $0 + $1.value : $0 }
         return typed * 10 >= count * 9
     }
 
-    /// Whether values recur.
+    /// Whether there are at least six values, and each occurs three times on average.
     var hasFewValues: Bool { count >= 6 && values.count * 3 <= count }
 
-    /// The length that all values have, if it is one.
+    /// The length of all values in characters; nil if the lengths differ or there are fewer than three.
     var commonLength: Int? { count > 2 && lengths.count == 1 ? lengths.first : nil }
 
     var meanLength: Double { Double(totalLength) / Double(max(1, count)) }
@@ -54,25 +54,25 @@ struct CSVColumnProfile {
     var uppercaseShare: Double { share(uppercase) }
     var allUppercaseShare: Double { share(allUppercase) }
     var identifierShare: Double { share(identifiers) }
-    /// The share of values that could be names of columns.
+    /// The share of values that are common column names.
     var wordShare: Double { share(words) }
 
-    /// Whether the text is among the values, whatever its case.
+    /// Whether the text is among the values, ignoring case.
     func contains(_ text: String) -> Bool { values.contains(text.lowercased()) }
 
     private func share(_ part: Int) -> Double { Double(part) / Double(max(1, count)) }
 }
 
-/// The look of one text.
+/// Traits of the characters in a text.
 struct TextLook {
     private(set) var hasDigits = false
-    /// Whether there are letters, and all of them are small.
+    /// Whether there are letters, and all are lowercase.
     private(set) var isLowercase = false
-    /// Whether there are several letters, and all of them are capitals.
+    /// Whether there are several letters, and all are uppercase.
     private(set) var isUppercase = false
-    /// Whether the first character is a capital.
+    /// Whether the first character is an uppercase letter.
     private(set) var isCapitalized = false
-    /// Whether the text is a name as programs have it: `first_name`, `firstName`.
+    /// Whether the text looks like an identifier in a program: `first_name`, `firstName`.
     private(set) var isIdentifier = false
 
     init(_ text: String) {

@@ -2,7 +2,7 @@
 public struct CSVDelimiter: Hashable, Sendable {
     /// The character; a space for runs of blanks.
     public let character: Character
-    /// Whether any number of spaces and tabs divides two cells.
+    /// Whether each run of spaces and tabs separates two cells.
     public let isRunOfBlanks: Bool
 
     public static let comma = CSVDelimiter(known: ",")
@@ -15,7 +15,7 @@ public struct CSVDelimiter: Hashable, Sendable {
     /// The delimiters that detection tries.
     public static let usual = [comma, semicolon, tab, bar, blanks]
 
-    /// Cells divided by `character`; nil if that ends lines, or consists of several scalars.
+    /// Creates a delimiter; nil if `character` ends lines, is NUL, or has several Unicode scalars.
     public init?(_ character: Character) {
         guard character.unicodeScalars.count == 1, !character.isNewline, character != "\0"
         else { return nil }
@@ -32,16 +32,17 @@ public struct CSVDelimiter: Hashable, Sendable {
     var bytes: [UInt8] { Array(String(character).utf8) }
 }
 
-/// The character around cells that contain delimiters or line ends. Doubled, it stands for itself.
+/// The character around cells that contain delimiters or line ends. Doubled, it is a literal character.
 public struct CSVQuote: Hashable, Sendable {
+    /// The character; nil for no quotes.
     public let character: Character?
 
     public static let double = CSVQuote(known: "\"")
     public static let single = CSVQuote(known: "'")
-    /// Quotes are characters like others.
+    /// No quotes: quote characters are ordinary text.
     public static let none = CSVQuote(known: nil)
 
-    /// Cells enclosed by `character`; nil if that is not an ASCII character, or ends lines.
+    /// Creates a quote; nil if `character` is not ASCII, ends lines, or is NUL.
     public init?(_ character: Character) {
         guard character.isASCII, !character.isNewline, character != "\0" else { return nil }
         self.character = character
@@ -51,6 +52,6 @@ public struct CSVQuote: Hashable, Sendable {
         self.character = character
     }
 
-    /// A byte that no UTF-8 has, if there are no quotes.
+    /// The character in ASCII; without quotes, a byte that never occurs in UTF-8.
     var byte: UInt8 { character?.asciiValue ?? 0xFF }
 }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Names and kinds of the columns of a CSV file, from its first rows.
+/// Detects the names and kinds of the columns of a CSV file from its first rows.
 enum CSVDetection {
-    /// The columns with the kinds that these rows suggest, up to the last one that has a name or a value.
-    /// Names and kinds that `options` give take precedence.
+    /// Returns the columns up to the last one with a name or a value, with the kinds that the rows suggest.
+    /// Names and kinds in `options` take precedence.
     static func columns(
         of rows: CSVRows, hasHeader: Bool, options: ImportOptions
     ) -> [ImportColumn] {
@@ -23,18 +23,18 @@ enum CSVDetection {
         }
     }
 
-    /// The cells of the header, each above its column.
+    /// The trimmed cells of the header, aligned with their columns.
     static func names(in rows: CSVRows) -> [String] {
         guard rows.count > 0 else { return [] }
         var names = rows.strings(ofRow: 0).map(\.trimmed)
-        // A header in a comment.
+        // The header can be a comment.
         if let first = names.first, first.hasPrefix("#"), first.count > 1 {
             names[0] = String(first.drop { $0 == "#" }).trimmed
         }
         return isShifted(rows) ? [""] + names : names
     }
 
-    /// Whether the header is one cell shorter than all rows, whose first cells then are names of rows.
+    /// Whether all other rows have one cell more than the header, so that their first cells are row names.
     static func isShifted(_ rows: CSVRows) -> Bool {
         guard rows.count > 2 else { return false }
         let width = rows.cells(ofRow: 0).count
@@ -46,7 +46,7 @@ enum CSVDetection {
             }
     }
 
-    /// The name in the header, or a number.
+    /// The name in the header, or else a numbered name.
     static func columnName(_ index: Int, header: [String]) -> String {
         guard header.indices.contains(index), !header[index].isEmpty else {
             return "Column \(index + 1)"

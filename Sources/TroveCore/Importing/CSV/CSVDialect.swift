@@ -1,11 +1,11 @@
-/// How a file is encoded and divided into cells.
+/// The encoding of a CSV file and its division into cells.
 struct CSVDialect: Hashable, Sendable {
     var encoding: TextEncoding
     var delimiter: CSVDelimiter
     var quote = CSVQuote.double
-    /// Whether a backslash before a quote, a delimiter, a line end or a backslash takes it literally.
+    /// Whether a backslash makes the next quote, delimiter, line end or backslash literal.
     var hasEscapes = false
-    /// Whether blanks around cells are left out.
+    /// Whether spaces and tabs around cells are removed.
     var trimsBlanks = false
     /// The number of lines before the table.
     var skippedLineCount = 0

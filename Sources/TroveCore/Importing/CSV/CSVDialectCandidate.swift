@@ -1,13 +1,13 @@
 import Foundation
 
-/// The beginning of a file, read in one dialect, and how well that fits.
+/// The beginning of a file, parsed in one dialect, and measures of how well the dialect fits.
 struct CSVDialectCandidate {
     let dialect: CSVDialect
     let rows: CSVRows
     let table: CSVTable
     private let audit: CSVAudit
     private let hasOpenQuote: Bool
-    /// The share of values among the cells of the table behind its first row.
+    /// The share of numbers, dates, flags and links among the non-empty cells after the first row.
     private let typedShare: Double
 
     init(_ dialect: CSVDialect, head: Data, isWhole: Bool, knowsStart: Bool) {
@@ -36,22 +36,22 @@ struct CSVDialectCandidate {
         typedShare = Self.typedShare(of: rows, table: table)
     }
 
-    /// Whether every row of the table is just as a writer of this dialect would write it.
+    /// Whether every row of the table is exactly as a writer of this dialect would write it.
     var isExact: Bool {
         table.isUniform && hasCells && rows.count > 0 && audit.strayCount == 0
             && !hasOpenQuote && (dialect.quote != .none || !hasEnclosedCells)
     }
 
-    /// Whether the delimiter occurs: between cells, or in the quoted cells of a single column.
+    /// Whether the delimiter occurs, between cells or in the quoted cells of a single column.
     private var hasCells: Bool { table.width > 1 || audit.neededQuoteCount > 0 }
 
-    /// How good the candidate is among those with other delimiters.
+    /// The quality of the fit, to compare candidates with different delimiters.
     var rank: Double {
         guard hasCells else { return 0 }
         let stray = Double(audit.strayCount) / Double(max(1, audit.cellCount))
         let agreement = table.agreement * Double(rows.count - table.start) / Double(rows.count)
         var rank = agreement - min(0.5, stray) - (hasOpenQuote ? 0.5 : 0) + typedShare / 10
-        // More cells are less of an accident.
+        // The more cells, the less likely they are an accident.
         rank += Double(min(table.width, 50)) / 1_000
         if isExact {
             rank += table.start == 0 ? 2 : 0.5
@@ -60,7 +60,7 @@ struct CSVDialectCandidate {
         return rank + Self.priority(of: dialect.delimiter)
     }
 
-    /// Texts have commas and blanks more often than tabs.
+    /// A small preference for delimiters that are rare in texts.
     private static func priority(of delimiter: CSVDelimiter) -> Double {
         switch delimiter {
         case .tab: 0.03
@@ -71,7 +71,7 @@ struct CSVDialectCandidate {
         }
     }
 
-    /// Whether this dialect suits the file better than one with the same delimiter that is tried before.
+    /// Whether this dialect fits better than an earlier candidate with the same delimiter.
     func isBetter(than other: CSVDialectCandidate) -> Bool {
         if isExact != other.isExact { return isExact }
         guard isExact else { return rank > other.rank + 0.001 }
@@ -84,7 +84,7 @@ struct CSVDialectCandidate {
         return false
     }
 
-    /// Whether the quotes are quotes, and not apostrophes or inches.
+    /// Whether the quote characters are quotes, not apostrophes or inch marks.
     var hasCredibleQuotes: Bool {
         switch dialect.quote {
         case .single:
@@ -98,10 +98,10 @@ struct CSVDialectCandidate {
         }
     }
 
-    /// Whether the only thing wrong is a quote that is never closed: a mistake, and no other dialect.
+    /// Whether the only flaw is a quote that is never closed: a mistake, not a sign of another dialect.
     var lacksOnlyAQuote: Bool { hasOpenQuote && audit.strayCount == 0 }
 
-    /// Whether runs of blanks divide this file, and are not just between words.
+    /// Whether runs of blanks separate cells, not just words.
     var hasCredibleRuns: Bool {
         guard isExact, rows.count - table.start >= 2 else { return false }
         if audit.quotedCount > 0, typedShare > 0 || audit.quotedCount * 5 >= audit.cellCount {
@@ -110,14 +110,14 @@ struct CSVDialectCandidate {
         return typedShare >= (table.width == 2 ? 0.75 : 0.3)
     }
 
-    /// Whether some cell begins with a blank.
+    /// Whether any cell begins with a space.
     var hasLeadingBlanks: Bool {
         rows.cellEnds.indices.contains {
             rows.bytes[rows.byteRange(ofCell: $0)].first == UInt8(ascii: " ")
         }
     }
 
-    /// Whether every cell but the first of its row begins with a blank, or is empty.
+    /// Whether all cells after the first of their row begin with a space or are empty.
     private var hasBlanksBehindAllDelimiters: Bool {
         var count = 0
         for row in table.start..<rows.count {
@@ -131,7 +131,7 @@ struct CSVDialectCandidate {
         return count > 0
     }
 
-    /// Whether some cell is enclosed in quotes that the dialect takes for characters.
+    /// Whether any cell is enclosed in quotes that the dialect treats as ordinary text.
     private var hasEnclosedCells: Bool {
         rows.cellEnds.indices.contains { cell in
             let bytes = rows.bytes[rows.byteRange(ofCell: cell)]

@@ -1,20 +1,20 @@
 import Foundation
 
-/// Finds the dialect of a file from its beginning.
+/// Detects the dialect of a file from its beginning.
 ///
 /// A dialect fits exactly if all rows of the table have the same number of cells, more than one, and
-/// quotes are only where a writer of the dialect puts them. If one fits exactly, no other is taken.
-/// Among several, quotes that enclose cells outweigh apostrophes, and values outweigh texts. If none
-/// fits, the one is taken in which most rows agree.
+/// quotes are only where a writer of the dialect puts them. An exact fit beats every other dialect.
+/// Among exact fits, enclosing quotes outweigh apostrophes, and typed values outweigh texts. Without an
+/// exact fit, the dialect wins in which most rows agree.
 struct CSVDialectDetection {
     let head: Data
     let encoding: TextEncoding
     let options: ImportOptions
-    /// Whether nothing follows the head.
+    /// Whether the head is the whole file.
     let isWhole: Bool
     private let bytes: Set<UInt8>
 
-    /// So much of a file is looked at.
+    /// The number of bytes from which the dialect is detected.
     static let size = 64 << 10
 
     init(head: Data, encoding: TextEncoding, options: ImportOptions, isWhole: Bool) {
@@ -25,7 +25,7 @@ struct CSVDialectDetection {
         bytes = Set(self.head)
     }
 
-    /// The dialect; what `options` say is taken as given.
+    /// Returns the dialect. Settings in `options` are used as given.
     func dialect() -> CSVDialect {
         let marked = options.skippedLineCount == nil ? separatorLine() : nil
         let known = options.delimiter ?? marked
@@ -52,7 +52,7 @@ struct CSVDialectDetection {
             skippedLineCount: lines)
     }
 
-    /// The delimiter that a first line like `sep=;` names.
+    /// The delimiter named in a first line such as `sep=;`.
     private func separatorLine() -> CSVDelimiter? {
         var transcoder = Transcoder(encoding: encoding)
         let line = head.prefix(32).withUnsafeBytes { bytes in
@@ -73,7 +73,7 @@ struct CSVDialectDetection {
         return delimiter.bytes.allSatisfy(bytes.contains)
     }
 
-    /// The best of the dialects with one delimiter.
+    /// The best dialect with this delimiter.
     private func candidate(
         dividedBy delimiter: CSVDelimiter, after lines: Int?
     ) -> CSVDialectCandidate? {
@@ -119,7 +119,7 @@ struct CSVDialectDetection {
         return escapes.flatMap { hasEscapes in trims.map { (hasEscapes, $0) } }
     }
 
-    /// Blanks are in nearly every text: they divide cells only where more speaks for it.
+    /// Whether the delimiter is plausible. Blanks occur in nearly every text and need more evidence.
     private func isCredible(_ candidate: CSVDialectCandidate) -> Bool {
         guard candidate.dialect.delimiter.isRunOfBlanks, options.delimiter == nil else {
             return true

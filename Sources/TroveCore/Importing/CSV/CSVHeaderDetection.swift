@@ -1,15 +1,15 @@
-/// Judges whether the first row of a table names its columns, by what is below it.
+/// Detects from the rows below it whether the first row of a table is a header.
 ///
-/// Each column adds its evidence: a text above numbers or dates speaks for names, a number above
-/// numbers against them. Above texts the look decides: well-known words, letters' case, length, and
-/// whether the text occurs again below. More evidence for than against makes a header.
+/// Each column adds evidence: a text above numbers or dates suggests a name, a number above numbers
+/// does not. Above texts, the look of the cell counts: well-known words, case, length, and whether the
+/// text occurs again below. The row is a header if the evidence for it prevails.
 struct CSVHeaderDetection {
     /// The cells of the first row.
     private let names: [String]
     private let columns: [CSVColumnProfile]
     private let sequence: NameSequence
 
-    /// So many rows tell enough.
+    /// The maximum number of rows to read.
     private static let sampleSize = 500
 
     init(_ rows: CSVRows) {
@@ -21,7 +21,7 @@ struct CSVHeaderDetection {
             for (column, cell) in cells.enumerated() { columns[column].add(cell.trimmed) }
         }
         while columns.count > first.count, columns.last?.isEmpty == true { columns.removeLast() }
-        // The names may be one fewer than the values, where rows have names of their own.
+        // Where rows have names, the header can be one cell shorter than the other rows.
         if CSVDetection.isShifted(rows) { first.insert("", at: 0) }
         while first.count > max(1, columns.count), first.last?.isEmpty == true {
             first.removeLast()
@@ -36,6 +36,7 @@ struct CSVHeaderDetection {
         sequence = NameSequence(first)
     }
 
+    /// Whether the first row is a header.
     var hasHeader: Bool {
         guard names.contains(where: { !$0.isEmpty }), names.allSatisfy({ $0.count <= 200 }),
             names.count(where: \.isEmpty) * 2 <= names.count + 1
@@ -44,16 +45,16 @@ struct CSVHeaderDetection {
         return score > threshold
     }
 
-    /// Whether the only row is one of names, as of a list without records.
+    /// Whether the only row consists of column names, as in the export of an empty list.
     private var looksLikeNames: Bool {
         Set(names.map { $0.lowercased() }).count == names.count
             && names.allSatisfy { !$0.isEmpty && !CSVCellKind($0).isTyped }
     }
 
-    /// Less evidence than this is none.
+    /// The score that a header must exceed.
     private let threshold = 0.25
 
-    /// The evidence for names, less that against them.
+    /// The evidence for a header minus the evidence against it.
     var score: Double {
         var score = prior
         for (index, name) in names.enumerated() {
@@ -63,7 +64,7 @@ struct CSVHeaderDetection {
         return score
     }
 
-    /// Names are mostly filled and different; values of records often are not.
+    /// The evidence of the row itself: names are mostly filled and distinct, values of records often not.
     private var prior: Double {
         let filled = names.filter { !$0.isEmpty }
         if Set(filled.map { $0.lowercased() }).count < filled.count { return -0.5 }
@@ -118,7 +119,7 @@ struct CSVHeaderDetection {
     }
 }
 
-/// Names that follow each other: years, `a`, `b`, `c`, or `V1`, `V2`, `V3`.
+/// Names that form a sequence: years, `a`, `b`, `c`, or `V1`, `V2`, `V3`.
 private struct NameSequence {
     private var members: Set<Int> = []
 
@@ -132,7 +133,7 @@ private struct NameSequence {
 
     func contains(_ index: Int) -> Bool { members.contains(index) }
 
-    /// Numbers one after the other, as years are, beside names of another kind.
+    /// Adds numbers with a constant step, such as years, among names of another kind.
     private mutating func addNumbers(_ names: [String]) {
         let numbers = names.enumerated().compactMap { index, name in
             Int(name).map { (index: index, number: $0) }
@@ -146,7 +147,7 @@ private struct NameSequence {
         members.formUnion(numbers.map(\.index))
     }
 
-    /// Numbers in rising order, as classes of values are, beside the empty corner of a table.
+    /// Adds rising numbers, such as classes of values, next to the empty corner of a table.
     private mutating func addRisingNumbers(_ names: [String]) {
         let numbers = names.dropFirst().compactMap(Double.init)
         guard numbers.count > 2, numbers.count == names.count - 1,

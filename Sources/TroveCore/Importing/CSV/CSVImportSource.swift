@@ -1,7 +1,6 @@
 import Foundation
 
-/// A CSV file whose every row has been looked at: everything that must be known before the first
-/// record is written.
+/// A CSV file after its first pass, with everything to know before the first record is written.
 struct CSVImportSource: ImportSource {
     let url: URL
     let dialect: CSVDialect
@@ -12,9 +11,9 @@ struct CSVImportSource: ImportSource {
     let fields: [FieldDraft]
     let recordCount: Int
     let notes: [ImportNote]
-    /// How the values of each field are written.
+    /// The form of the values of each field.
     private var forms: [ValueForm]
-    /// How the values of each field are written if they are to be dates.
+    /// The form of the values of each field if it holds dates.
     private let dateForms: [ValueForm]
 
     init(_ url: URL, options: ImportOptions, context: ImportContext) throws {
@@ -59,7 +58,7 @@ struct CSVImportSource: ImportSource {
             }
     }
 
-    /// How the cells of a column are read for a field of `kind`.
+    /// Returns the form in which to read the cells of a column for a field of `kind`.
     func form(ofColumn column: Int, as kind: FieldKind) -> ValueForm {
         let found = forms[column]
         if found.kind == kind { return found }

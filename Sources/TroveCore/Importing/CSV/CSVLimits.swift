@@ -1,15 +1,15 @@
-/// The bounds of what is read from a CSV file, so that no file fills the memory.
+/// Limits on the contents of a CSV file, so that no file fills the memory.
 enum CSVLimits {
-    /// The longest cell, in bytes of UTF-8.
+    /// The maximum length of a cell in bytes of UTF-8.
     static let cellBytes = 32_000_000
-    /// The longest row, in bytes of UTF-8.
+    /// The maximum length of a row in bytes of UTF-8.
     static let rowBytes = 64_000_000
-    /// The widest row.
+    /// The maximum number of cells in a row.
     static let columns = 16_384
-    /// An unfinished row with more cells is not read to its end to count them.
+    /// The number of cells at which an unfinished row is rejected without counting the rest.
     static let countedColumns = 1_000_000
 
-    /// A number with a narrow space between its thousands.
+    /// A number with narrow spaces between groups of thousands.
     static func text(_ number: Int) -> String {
         var text = ""
         for (index, digit) in String(number).reversed().enumerated() {

@@ -1,13 +1,15 @@
 import Dispatch
 import GRDB
 
-/// Writes the records of a CSV file into a new list: one thread parses, another writes.
+/// Writes the records of a CSV file into a new list, with one thread to parse and one to write.
 struct CSVListFiller {
     let source: CSVImportSource
     let cancellation: CancellationFlag
 
-    /// - Parameter wrote: Gets the number of records after every piece of the file.
-    /// - Returns: How many records were written.
+    /// Writes all records.
+    ///
+    /// - Parameter wrote: Called with the number of records written so far, after every piece of the file.
+    /// - Returns: The number of records written.
     func fill(
         _ list: List, columns: ImportColumns, db: Database, wrote: (Int) throws -> Void
     ) throws -> Int {

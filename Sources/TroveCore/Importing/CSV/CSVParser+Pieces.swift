@@ -1,6 +1,6 @@
-/// The unfinished row between two pieces of a file: its limits, and its way to the next rows.
+/// The unfinished row between two pieces of a file: its limits, and its move to the next batch of rows.
 extension CSVParser {
-    /// Checks what the last piece left unfinished, so that no cell and no row fills the memory.
+    /// Checks the size of the unfinished row, so that no cell and no row fills the memory.
     ///
     /// - Throws: `malformed` with the place where the cell or the row begins.
     func checkLimits(of rows: CSVRows) throws(LibraryError) {
@@ -21,9 +21,9 @@ extension CSVParser {
         }
     }
 
-    /// Takes the beginning of an unfinished row out of `rows` and gives it to start the next ones with.
+    /// Moves the unfinished row from `rows` to `next`, which starts the next batch.
     ///
-    /// A row that goes on over many pieces is not copied for each of them.
+    /// A row that is all of `rows` is swapped, not copied, so a row across many pieces costs no copies.
     func detachUnfinishedRow(from rows: inout CSVRows, into next: inout CSVRows) {
         if rows.count == 0 {
             next.removeAll()

@@ -1,22 +1,22 @@
 /// Divides UTF-8 that arrives in pieces of any size into rows and cells. The result does not depend
 /// on the pieces.
 ///
-/// Rules: RFC 4180, and what people really have. Lines end with LF, CR or CRLF, mixed as they like.
-/// Only a quote at the beginning of a cell opens a quoted cell; others are characters. What follows a
-/// closing quote belongs to the cell. Empty lines are no rows.
+/// The rules are those of RFC 4180, extended for files as they occur. Lines end with LF, CR or CRLF, in any
+/// mixture. Only a quote at the beginning of a cell opens a quoted cell; other quotes are text. Text after a
+/// closing quote belongs to the cell. Empty lines are skipped.
 ///
-/// A delimiter of several bytes is found by its last one: the others are then the end of the cell.
+/// A delimiter of several bytes is found by its last byte: the others are then the end of the cell.
 struct CSVParser {
     private enum State {
         case cellStart
         case unquoted
         case quoted
-        /// After a quote inside a quoted cell: the end of the quotes, or the first half of a doubled one.
+        /// After a quote inside a quoted cell: the closing quote, or the first of a doubled quote.
         case quoteInQuoted
-        /// After a backslash that may take the next character literally.
+        /// After a backslash that may make the next character literal.
         case escaped
         case escapedInQuotes
-        /// After a literal CR outside of quotes, whose LF is literal as well.
+        /// After a literal CR outside quotes, whose LF is literal, too.
         case escapedReturn
     }
 
@@ -25,37 +25,37 @@ struct CSVParser {
     private static let backslash = UInt8(ascii: "\\")
     private static let tab = UInt8(ascii: "\t")
     private static let space = UInt8(ascii: " ")
-    /// A byte that no UTF-8 has.
+    /// A byte that never occurs in UTF-8.
     private static let noByte: UInt8 = 0xFF
 
     private let quote: UInt8
     private let delimiter: UInt8
     /// The bytes of the delimiter before its last one.
     private let delimiterBeginning: [UInt8]
-    /// The other byte of runs of blanks; the delimiter where there is no other.
+    /// The tab in runs of blanks; otherwise the delimiter again.
     private let otherDelimiter: UInt8
     private let escape: UInt8
-    /// Whether a cell may end at more than the delimiter and line ends.
+    /// Whether a cell can end at other bytes than the delimiter and line ends.
     private let hasMoreEnds: Bool
     private let isDividedByRuns: Bool
     private let trimsBlanks: Bool
     private let skipsBlanksBeforeCells: Bool
-    /// How well the dialect fits the text, if that is asked for.
+    /// Statistics on the fit of the dialect, if requested.
     private(set) var audit: CSVAudit?
     private(set) var isQuoted = false
     private var hasEscapedQuote = false
-    /// The bytes of the present cell up to its closing quote.
+    /// The length in bytes of the current cell up to its closing quote.
     private var quotedLength = 0
-    /// Where the present cell begins, known at the end of each piece.
+    /// The place where the current cell begins, updated at the end of each piece.
     private(set) var cellLine = 1
     private(set) var cellColumn = 1
     private var state = State.cellStart
-    /// The last byte was a CR, so that an LF belongs to it.
+    /// Whether the last byte was a CR, so that a following LF belongs to it.
     private var followsCarriageReturn = false
     private var line = 1
     private(set) var rowLine = 1
     private var rowHasCells = false
-    /// Characters of the present line before the present piece or its mark.
+    /// The number of characters in the current line before the current piece or its mark.
     private var countedCharacters = 0
     private(set) var quoteLine = 0
     private(set) var quoteColumn = 0
@@ -81,14 +81,14 @@ struct CSVParser {
         self.init(CSVDialect(encoding: .utf8, delimiter: delimiter, quote: quote))
     }
 
-    /// Takes the next piece and appends the rows that end in it.
+    /// Parses the next piece and appends the rows that end in it.
     ///
-    /// The beginning of the row that goes on in the next piece is in `rows`, too: hand the same rows in
+    /// `rows` also receives the beginning of a row that continues in the next piece. Pass the same rows
     /// again, or those of ``detachUnfinishedRow(from:into:)``.
     mutating func parse(_ piece: UnsafeRawBufferPointer, into rows: inout CSVRows) {
         var index = 0
         var mark = 0
-        // Where the present cell begins, if it does so in this piece.
+        // The index in this piece at which the current cell begins; -1 if it began earlier.
         var beginning = -1
         let end = piece.count
         while index < end {
@@ -176,9 +176,9 @@ struct CSVParser {
         countedCharacters += Self.characters(in: piece, from: mark, to: end)
     }
 
-    /// Ends the last row, which need not end with a line end.
+    /// Ends the last row, which need not have a line end.
     ///
-    /// - Throws: `malformed` if a quote is still open, with the place where it opened.
+    /// - Throws: `malformed` with the place of the quote, if a quote is still open.
     mutating func finish(into rows: inout CSVRows) throws(LibraryError) {
         if state == .quoted || state == .escapedInQuotes {
             throw LibraryError(
@@ -194,7 +194,7 @@ struct CSVParser {
         if state != .cellStart || rowHasCells { endRow(in: &rows) }
     }
 
-    /// Counts a line end inside quotes; CRLF once.
+    /// Counts a line end inside quotes, CRLF once, and returns whether the byte was one.
     private mutating func countsLine(_ byte: UInt8) -> Bool {
         if byte == Self.lineFeed {
             if !followsCarriageReturn { line += 1 }
@@ -206,12 +206,12 @@ struct CSVParser {
         return followsCarriageReturn
     }
 
-    /// Whether the byte is a blank that belongs to no cell.
+    /// Whether the byte is a space or a tab that is not the delimiter.
     private func isBlank(_ byte: UInt8) -> Bool {
         byte == Self.space || byte == Self.tab && (isDividedByRuns || delimiter != Self.tab)
     }
 
-    /// Goes on behind a run of characters in quotes, which a quote or a backslash ends.
+    /// Leaves a run of quoted characters at a quote or a backslash.
     private mutating func leaveQuotedRun(at byte: UInt8, in rows: CSVRows) {
         followsCarriageReturn = false
         if byte == quote {
@@ -222,9 +222,9 @@ struct CSVParser {
         }
     }
 
-    /// Takes the byte behind a backslash.
+    /// Reads the byte after a backslash.
     ///
-    /// - Returns: false if the byte has no need of a backslash, and is to be read once more without it.
+    /// - Returns: Whether the byte was literal; otherwise it must be read again as an ordinary byte.
     private mutating func takeLiterally(_ byte: UInt8, into rows: inout CSVRows) -> Bool {
         let isReturn = state == .escapedReturn
         let isInQuotes = state == .escapedInQuotes
@@ -255,7 +255,7 @@ struct CSVParser {
         byte == delimiter || byte == Self.lineFeed || byte == Self.carriageReturn
     }
 
-    /// Whether the bytes of the delimiter before its last one are there; takes them out of the cell.
+    /// Whether the cell ends with the bytes of the delimiter before its last one; removes them.
     private func hasDelimiterBeginning(in rows: inout CSVRows) -> Bool {
         let length = delimiterBeginning.count
         guard length > 0 else { return true }
@@ -278,7 +278,7 @@ struct CSVParser {
 
     private mutating func endRow(in rows: inout CSVRows) {
         if state != .cellStart || rowHasCells {
-            // Blanks at the end of a line divide nothing.
+            // Blanks at the end of a line do not separate cells.
             if !isDividedByRuns || state != .cellStart { endCell(in: &rows) }
             rows.rowEnds.append(rows.cellEnds.count)
             rows.lines.append(rowLine)
@@ -289,7 +289,7 @@ struct CSVParser {
         rowLine = line
     }
 
-    /// Takes blanks off the end of the present cell, but none that are in quotes.
+    /// Removes spaces and tabs from the end of the current cell, but not from its quoted part.
     private func trimCell(in rows: inout CSVRows) {
         let start = (rows.cellEnds.last ?? 0) + (isQuoted ? quotedLength : 0)
         while rows.bytes.count > start, let last = rows.bytes.last, isBlank(last) {

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a CSV file seems to hold, from its beginning, so that a person can correct it before the import.
+/// The detected contents and settings of the beginning of a CSV file, to review before the import.
 ///
 ///     var preview = try CSVPreview(of: url)
 ///     preview.delimiter            // .semicolon
@@ -9,33 +9,34 @@ public struct CSVPreview: Sendable {
     public let url: URL
     /// The size of the file in bytes.
     public let byteCount: Int
-    /// How the text is divided into cells.
+    /// The encoding of the file and its division into cells.
     let dialect: CSVDialect
-    /// Whether the first row names the columns.
+    /// Whether the first row holds the column names.
     public let hasHeader: Bool
     /// Whether the header has no name for the first column.
     let isShifted: Bool
-    /// The columns, with the kinds that the first rows suggest; never nil here.
+    /// The columns with the kinds that the first rows suggest, which are never nil here.
     public let columns: [ImportColumn]
     /// The first records, without the header, up to ``rowCount``.
     public let rows: [[String]]
-    /// How many records the file has, if they go on as they begin.
+    /// The number of records in the file, extrapolated from its beginning.
     public let estimatedRecordCount: Int
-    /// Whether the file goes on behind what was looked at.
+    /// Whether the file continues after the part that was read.
     public let isEstimate: Bool
-    /// What the list will be called.
+    /// The name of the new list.
     public let listName: String
     /// The icon of the new list.
     public let icon: String
-    /// Notes on dates whose order follows from the locale.
+    /// Notes about dates whose order the locale decides.
     private let dateNotes: [ImportNote]
 
-    /// How many records a preview shows.
+    /// The maximum number of records in a preview.
     public static let rowCount = ImportPreview.rowCount
 
+    /// The number of bytes to read, more if the first row is longer.
     static let headSize = 256 << 10
 
-    /// Looks at the beginning of a file. Whatever `options` say is taken as given.
+    /// Previews a file from its beginning. Settings in `options` are used as given.
     ///
     /// - Throws: `notFound`, `notPermitted`, `empty`, `notText`, `malformed` with line and column.
     public init(of url: URL, options: ImportOptions = ImportOptions()) throws(LibraryError) {
@@ -63,7 +64,7 @@ public struct CSVPreview: Sendable {
         do throws(LibraryError) {
             (parsed, bytesRead) = try Self.firstRows(of: url, dialect: dialect)
         } catch {
-            // A character may be cut off at the end, which is told only there.
+            // Text that is not UTF-8 can come after the bytes from which the encoding was detected.
             guard error.code == .notText, options.encoding == nil else { throw error }
             dialect.encoding = .windows1252
             (parsed, bytesRead) = try Self.firstRows(of: url, dialect: dialect)
@@ -89,7 +90,7 @@ public struct CSVPreview: Sendable {
         icon = options.icon
     }
 
-    /// These findings as options, to be changed and handed to the import.
+    /// The detected settings as options, to change and pass to the import.
     public var options: ImportOptions {
         ImportOptions(
             delimiter: delimiter, quote: quote, hasEscapes: dialect.hasEscapes,
@@ -102,7 +103,7 @@ public struct CSVPreview: Sendable {
     public var quote: CSVQuote { dialect.quote }
     public var encoding: TextEncoding { dialect.encoding }
 
-    /// The rows at the beginning of a file, one at least if it has one, and how many bytes they are.
+    /// Reads the rows at the beginning of a file, at least one if there is one, and their number of bytes.
     private static func firstRows(
         of url: URL, dialect: CSVDialect
     ) throws(LibraryError) -> (CSVRows, Int) {
@@ -112,7 +113,7 @@ public struct CSVPreview: Sendable {
         while hasMore, rows.count == 0 || reader.bytesRead < headSize {
             hasMore = try reader.read(into: &rows)
         }
-        // The end may be reached without having been met.
+        // All bytes may be read before the end of the file is reported.
         if hasMore, reader.bytesRead >= reader.source.byteCount {
             _ = try reader.read(into: &rows)
         }
@@ -133,10 +134,10 @@ public struct CSVPreview: Sendable {
         return LibraryError(.empty, sentence, file: url)
     }
 
-    /// Notes on decisions that the file leaves open.
+    /// Notes about skipped lines and about decisions that the file leaves open.
     var notes: [ImportNote] { lineNotes + dateNotes }
 
-    /// The lines before the table, if there are some that nobody said to skip.
+    /// A note about skipped lines before the table.
     var lineNotes: [ImportNote] {
         guard dialect.skippedLineCount > 0 else { return [] }
         let lines =
@@ -146,7 +147,7 @@ public struct CSVPreview: Sendable {
         return [ImportNote(line: 1, message: lines)]
     }
 
-    /// What a list that comes from a file is called.
+    /// The default name of a list from this file.
     static func listName(for url: URL) -> String {
         let name = url.deletingPathExtension().lastPathComponent
             .replacing("_", with: " ").trimmingCharacters(in: .whitespaces)
@@ -154,14 +155,14 @@ public struct CSVPreview: Sendable {
         return first.uppercased() + name.dropFirst()
     }
 
-    /// Text has hardly any NUL, and few other control characters.
+    /// Whether the bytes are not text, which has hardly any NUL and few other control characters.
     private static func isBinary(
         _ head: Data, encoding: TextEncoding, delimiter: CSVDelimiter?
     ) -> Bool {
         guard encoding == .utf8 || encoding == .windows1252 else { return false }
         var controls = 0
         var zeros = 0
-        // Some divide cells by a control character; then it is none.
+        // A control character that is the delimiter does not count.
         let given = delimiter?.bytes.last
         for byte in head where byte != given {
             if byte == 0 { zeros += 1 }

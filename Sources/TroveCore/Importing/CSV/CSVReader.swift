@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads a CSV file from the beginning, rows by rows.
+/// Reads a CSV file from the beginning in batches of rows.
 struct CSVReader {
     let source: CSVSource
     private(set) var bytesRead = 0
@@ -23,10 +23,10 @@ struct CSVReader {
         skipper = LineSkipper(count: dialect.skippedLineCount)
     }
 
-    /// Reads on: appends the next rows to `rows`, which begins with what the call before left over.
+    /// Reads the next piece of the file and appends its rows to `rows`, which begins with the unfinished row.
     ///
-    /// - Returns: false at the end of the file.
-    /// - Throws: `malformed` with line and column, `notText` if the bytes are not of the encoding.
+    /// - Returns: Whether the file may have more.
+    /// - Throws: `malformed` with line and column, `notText` if the bytes do not fit the encoding.
     mutating func read(into rows: inout CSVRows) throws(LibraryError) -> Bool {
         guard !isAtEnd else { return false }
         guard let piece = try source.nextPiece() else {
@@ -69,7 +69,7 @@ struct CSVReader {
 }
 
 extension LibraryError {
-    /// The same error with the file that it happened in, named before the sentence.
+    /// Returns the error with the file, whose name is prepended to the message.
     func inFile(_ url: URL) -> LibraryError {
         LibraryError(
             code, "“\(url.lastPathComponent)”: \(message)", file: url, line: line, column: column)

@@ -1,8 +1,8 @@
-/// Rows of a CSV file, cell after cell in one buffer.
+/// Rows of a CSV file, with all cells in one buffer.
 struct CSVRows: Sendable {
-    /// The UTF-8 of all cells, one after the other.
+    /// The UTF-8 of all cells, without delimiters.
     var bytes: [UInt8] = []
-    /// Where each cell ends in `bytes`; it begins where the one before ends.
+    /// The end of each cell in `bytes`; a cell begins where the previous one ends.
     var cellEnds: [Int] = []
     /// The number of cells up to the end of each row.
     var rowEnds: [Int] = []
@@ -11,12 +11,12 @@ struct CSVRows: Sendable {
 
     var count: Int { rowEnds.count }
 
-    /// The cells of a row.
+    /// The indexes of the cells in a row.
     func cells(ofRow row: Int) -> Range<Int> {
         (row == 0 ? 0 : rowEnds[row - 1])..<rowEnds[row]
     }
 
-    /// The bytes of a cell.
+    /// The range of a cell in ``bytes``.
     func byteRange(ofCell cell: Int) -> Range<Int> {
         (cell == 0 ? 0 : cellEnds[cell - 1])..<cellEnds[cell]
     }

@@ -1,17 +1,17 @@
-/// What is known about a CSV file after all its rows were looked at.
+/// Statistics of the rows of a CSV file.
 struct CSVScan: Sendable {
     private(set) var columns: [FormInference] = []
     private(set) var recordCount = 0
-    /// The number of cells of the first row.
+    /// The number of cells of the first row, including a missing name for the first column.
     private(set) var expectedColumnCount = 0
-    /// Lines of rows with values beyond the cells of the first, the first of them only.
+    /// The lines of the first hundred rows with values beyond the cells of the first row.
     private(set) var longRowLines: [Int] = []
     private(set) var longRowCount = 0
     private var isAtStart = true
     private let hasHeader: Bool
     private let isShifted: Bool
 
-    /// The number of columns up to the last one that has a value.
+    /// The number of columns up to the last one with a value.
     var usedColumnCount: Int { (columns.lastIndex { !$0.isEmpty } ?? -1) + 1 }
 
     /// - Parameter isShifted: Whether the header has no name for the first column.
@@ -52,7 +52,7 @@ struct CSVScan: Sendable {
         }
     }
 
-    /// The sentence about the first row that has too many columns.
+    /// The error for the first row with too many columns; nil if there is none.
     static func widthError(of rows: CSVRows) -> LibraryError? {
         guard rows.cellEnds.count > CSVLimits.columns else { return nil }
         for row in 0..<rows.count where rows.cells(ofRow: row).count > CSVLimits.columns {
@@ -65,13 +65,13 @@ struct CSVScan: Sendable {
         columns.indices.contains(column) ? columns[column].form(ofColumnNamed: name) : .text
     }
 
-    /// How dates of a column are read where other values are among them.
+    /// The form of the dates in a column that also has other values.
     func dateForm(ofColumn column: Int) -> ValueForm {
         guard columns.indices.contains(column) else { return ValueForm(.date) }
         return columns[column].dates.formOfSome(isDayFirst: DateReader.shared.isDayFirst)
     }
 
-    /// Tells of columns whose dates are read by the order of the locale.
+    /// Notes about columns whose dates are read in the order of the locale.
     func dateNotes(names: [String]) -> [ImportNote] {
         zip(columns, names).compactMap { column, name in
             ImportNote(
@@ -79,7 +79,7 @@ struct CSVScan: Sendable {
         }
     }
 
-    /// The choices of a column whose values are few.
+    /// The distinct values of a column; empty if they are too many for choices.
     func choices(ofColumn column: Int) -> [String] {
         guard columns.indices.contains(column) else { return [] }
         return columns[column].distinct.map { String(decoding: $0, as: UTF8.self) }

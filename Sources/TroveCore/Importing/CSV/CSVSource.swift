@@ -1,6 +1,6 @@
 import Foundation
 
-/// The bytes of a file to import, piece by piece.
+/// The bytes of a file to import, read piece by piece.
 final class CSVSource {
     let url: URL
     let byteCount: Int
@@ -9,7 +9,7 @@ final class CSVSource {
 
     static let pieceSize = 256 << 10
 
-    /// - Throws: `notFound`, `notPermitted`, `inputOutput`.
+    /// - Throws: `notFound`, `notPermitted`, `inputOutput`; `invalid` for a folder.
     init(_ url: URL, pieceSize: Int = CSVSource.pieceSize) throws(LibraryError) {
         self.url = url
         self.pieceSize = pieceSize
@@ -32,7 +32,7 @@ final class CSVSource {
         try? handle.close()
     }
 
-    /// The next piece; nil at the end.
+    /// Reads the next piece; nil at the end of the file.
     func nextPiece() throws(LibraryError) -> Data? {
         do {
             guard let data = try handle.read(upToCount: pieceSize), !data.isEmpty else {

@@ -1,20 +1,20 @@
-/// Where the table in the rows of a file begins, how wide it is, and how well its rows agree.
+/// The place of the table in the rows of a file: its start, its width, and the agreement of its rows.
 struct CSVTable: Sendable {
-    /// The row that the table begins with; those before are titles, comments and the like.
+    /// The index of the first row of the table; rows before it are titles, comments and the like.
     private(set) var start = 0
     /// The number of cells in most rows.
     private(set) var width = 1
-    /// The share of the rows from the first that have this many cells.
+    /// The share of the rows from ``start`` on that have ``width`` cells.
     private(set) var agreement = 0.0
 
-    /// More rows than this before a table are no preamble.
+    /// The maximum number of rows before a table.
     static let longestPreamble = 100
-    /// So many rows tell enough.
+    /// The maximum number of rows to examine.
     private static let sampleSize = 2_000
 
     var isUniform: Bool { agreement == 1 }
 
-    /// - Parameter start: The row that the table begins with, where that is known.
+    /// - Parameter start: The first row of the table, if it is known.
     init(_ rows: CSVRows, start known: Int? = nil) {
         let count = min(rows.count, Self.sampleSize)
         guard count > 0 else { return }
@@ -28,20 +28,20 @@ struct CSVTable: Sendable {
         agreement = Double(agreeing) / Double(table.count)
     }
 
-    /// Whether the first row has one cell less than all others: rows then have names of their own.
+    /// Whether the first row has one cell less than all others, so that the rows have names.
     private static func hasShortHeader(_ widths: ArraySlice<Int>, width: Int) -> Bool {
         widths.count > 2 && width > 2 && widths.first == width - 1
             && widths.dropFirst().allSatisfy { $0 == width }
     }
 
-    /// The commonest number; the largest of several.
+    /// The most frequent number; in a tie, the largest.
     private static func commonest(_ numbers: ArraySlice<Int>) -> Int {
         var counts: [Int: Int] = [:]
         for number in numbers { counts[number, default: 0] += 1 }
         return counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 1
     }
 
-    /// The first row of the table.
+    /// The index of the first row of the table.
     private static func start(of widths: [Int], width: Int, rows: CSVRows) -> Int {
         guard width > 1, !hasShortHeader(widths[...], width: width) else { return 0 }
         return startBehindNarrowRows(widths, width: width)
@@ -49,7 +49,7 @@ struct CSVTable: Sendable {
             ?? startBehindTitles(widths, width: width, rows: rows) ?? 0
     }
 
-    /// The first row that is as wide as nearly all behind, if those before it are narrower.
+    /// The first row at least as wide as the table, if nearly all rows from there have its width.
     private static func startBehindNarrowRows(_ widths: [Int], width: Int) -> Int? {
         guard let first = widths.prefix(longestPreamble + 1).firstIndex(where: { $0 >= width }),
             first > 0
@@ -60,7 +60,7 @@ struct CSVTable: Sendable {
         return first
     }
 
-    /// The row behind an empty line, if all rows from there are of one width, and those before are not.
+    /// The row after an empty line, if all rows from there have the same width and some before are narrower.
     private static func startBehindGap(_ widths: [Int], rows: CSVRows) -> Int? {
         let top = (1..<max(1, min(widths.count, 20)))
         guard let first = top.last(where: { rows.lines[$0] > rows.lines[$0 - 1] + 1 }),
@@ -73,7 +73,7 @@ struct CSVTable: Sendable {
         return first
     }
 
-    /// The first full row, if all before it have one cell filled at most, as sheets with titles have.
+    /// The first row with several values, if rows before it have one at most, as titles in sheets have.
     private static func startBehindTitles(
         _ widths: [Int], width: Int, rows: CSVRows
     ) -> Int? {

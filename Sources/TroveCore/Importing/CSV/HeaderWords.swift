@@ -1,10 +1,10 @@
-/// Words that columns are often called, in several languages.
+/// Common column names in several languages.
 enum HeaderWords {
-    /// Whether a text of at most four words has one of them.
+    /// Whether a text of one to four words contains a common column name.
     static func contains(_ text: String) -> Bool {
         guard text.utf8.count <= 50 else { return false }
         var words = text.split { !$0.isLetter }[...]
-        // The second half of `firstName` is a word of its own.
+        // The second part of `firstName` is a separate word.
         if words.count == 1, let only = words.first,
             let hump = only.dropFirst().firstIndex(where: \.isUppercase),
             only[only.index(before: hump)].isLowercase

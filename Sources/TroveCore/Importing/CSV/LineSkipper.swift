@@ -1,14 +1,14 @@
-/// Leaves out the first lines of text that arrives in pieces of any size.
+/// Skips the first lines of text that arrives in pieces of any size.
 struct LineSkipper {
     private var count: Int
-    /// The last byte was the CR that ended the last of these lines, so that an LF belongs to it.
+    /// Whether the last byte was the CR of a skipped line, so that a following LF belongs to it.
     private var followsCarriageReturn = false
 
     init(count: Int) {
         self.count = count
     }
 
-    /// The piece without what belongs to these lines.
+    /// Returns the part of the piece after the skipped lines.
     mutating func skip(in piece: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
         guard count > 0 || followsCarriageReturn else { return piece }
         var index = 0

@@ -1,4 +1,4 @@
-/// A property that a format defines, and the field that it becomes.
+/// A property defined by a format, and the field that it becomes.
 struct KnownField: Hashable, Sendable {
     let key: String
     let name: String
@@ -11,26 +11,26 @@ struct KnownField: Hashable, Sendable {
     }
 }
 
-/// The fields of a file, as they turn up in its records.
+/// The fields of a file, collected from its records.
 ///
-/// Properties that the format defines come first, in its order; all others get fields of their own
-/// behind them. A property that some record has twice becomes a list of texts; where a kind has no
-/// list, the second value gets a field of its own. So nothing is lost.
+/// Properties defined by the format come first, in its order; others follow with fields of their own. A
+/// property that occurs twice in a record becomes a field of several texts, or, for kinds without such a
+/// field, further fields. So nothing is lost.
 struct FoundFields: Sendable {
     private let known: [String: (rank: Int, field: KnownField)]
     private var found: [Slot: Finding] = [:]
-    /// The slots in the order of the fields, once all records were seen.
+    /// The slots in the order of the fields, after ``finish(_:)``.
     private(set) var slots: [Slot] = []
     private(set) var drafts: [FieldDraft] = []
     private var unknownCount = 0
     private var positions: [Slot: Int] = [:]
 
-    /// Unknown properties beyond this number share one field: tables do not get wider without end.
+    /// The number of unknown properties with fields of their own; others share one field, to limit the width.
     static let mostUnknown = 500
     static let mostChoices = 200
     private static let overflowKey = "\u{1}other"
 
-    /// Where values of a property go: all into one field, or each next one into a next field.
+    /// The place of a value: one field for all values of a property, or a field for each occurrence.
     struct Slot: Hashable, Sendable {
         var key: String
         var index = 0
@@ -50,7 +50,7 @@ struct FoundFields: Sendable {
             known.enumerated().map { ($1.key, ($0, $1)) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Takes note of what a record has.
+    /// Takes the properties of a record into account.
     ///
     /// - Complexity: O(*properties of the record*).
     mutating func add(_ record: FoundRecord) {
@@ -77,18 +77,18 @@ struct FoundFields: Sendable {
         }
     }
 
-    /// Whether no record has a property.
+    /// Whether no property was found.
     var isEmpty: Bool { found.isEmpty }
 
-    /// Says that there is a field for a property, even if no record has it.
+    /// Adds a field for a property, even if no record has it.
     mutating func declare(_ key: String) {
         let slot = Slot(key: key)
         if found[slot] == nil { found[slot] = Finding(order: found.count) }
     }
 
-    /// Decides about the fields. To be called once, after the last record.
+    /// Determines the fields. Call it once, after the last record.
     ///
-    /// - Parameter adjust: May change the options of a property's field.
+    /// - Parameter adjust: Called with the key and the field of each property, to change the field.
     mutating func finish(_ adjust: (String, inout FieldDraft) -> Void = { _, _ in }) {
         func rank(_ slot: Slot) -> (Int, Int, Int) {
             (known[slot.key]?.rank ?? Int.max, found[slot]?.order ?? 0, slot.index)
@@ -107,7 +107,7 @@ struct FoundFields: Sendable {
         positions = Dictionary(uniqueKeysWithValues: slots.enumerated().map { ($1, $0) })
     }
 
-    /// The values of a record, parallel to `drafts`.
+    /// Returns the values of a record, parallel to ``drafts``.
     ///
     /// - Complexity: O(*properties of the record* + *fields*).
     func values(of record: FoundRecord) -> [ImportedValue] {
@@ -138,7 +138,7 @@ struct FoundFields: Sendable {
         return values
     }
 
-    /// A value in the field of all others: behind the name of its property.
+    /// A value in the shared field, after the name of its property.
     private static func named(_ property: FoundProperty) -> FieldValue {
         guard case .value(let value) = property.value else {
             return .text("\(property.key): (a picture that was not taken)")
@@ -199,13 +199,13 @@ struct FoundFields: Sendable {
         case .texts(let texts): texts.flatMap { self.texts(of: .text($0)) }
         case .empty: []
         default:
-            // A text in a list is one line.
+            // Each text of several is a single line.
             [value.text.split(whereSeparator: \.isNewline).joined(separator: " ")]
         }
     }
 }
 
-/// Gives every field a name that no other has, whatever the case of its letters.
+/// Makes field names unique, ignoring case.
 struct FieldNames {
     private var taken: Set<String> = []
 

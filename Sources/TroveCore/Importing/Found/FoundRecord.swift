@@ -1,8 +1,8 @@
-/// What a record of a file says, property by property, before it is known which fields there are.
+/// The properties of a record in a file, before its fields are known.
 struct FoundRecord: Hashable, Sendable {
-    /// Where it begins, from 1.
+    /// The line on which the record begins, from 1.
     var line: Int
-    /// In the order of the file. A property may occur more than once.
+    /// The properties in the order of the file. A key may occur more than once.
     var properties: [FoundProperty] = []
 
     mutating func add(_ key: String, _ value: ImportedValue, line: Int? = nil) {
@@ -14,7 +14,7 @@ struct FoundRecord: Hashable, Sendable {
         add(key, .text(text), line: line)
     }
 
-    /// The first value of a property, if it is a text.
+    /// The first text under a key.
     func text(_ key: String) -> String? {
         for property in properties where property.key == key {
             if case .value(.text(let text)) = property.value { return text }
@@ -23,9 +23,9 @@ struct FoundRecord: Hashable, Sendable {
     }
 }
 
-/// A property of a record in a file, and its value.
+/// A property of a record in a file.
 struct FoundProperty: Hashable, Sendable {
-    /// What the format calls it, in the one spelling that the reader uses.
+    /// The name of the property in the format, in the normalized spelling of the reader.
     var key: String
     var value: ImportedValue
     var line: Int

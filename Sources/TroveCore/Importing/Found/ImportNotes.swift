@@ -1,5 +1,4 @@
-/// Collects what a person should know about single lines: the first hundred of each sort, and how many
-/// more there were.
+/// Collects notes about unexpected lines: the first hundred of each sort, and the number of further ones.
 struct ImportNotes {
     private var kept: [ImportNote] = []
     private var omitted: [String: (firstLine: Int, count: Int)] = [:]
@@ -7,7 +6,9 @@ struct ImportNotes {
 
     static let limit = 100
 
-    /// - Parameter sort: What the note is about, the same for all notes that are alike.
+    /// Adds a note, or counts it beyond the limit of its sort.
+    ///
+    /// - Parameter sort: An identifier for all notes of the same sort.
     mutating func add(_ sort: String, line: Int, _ message: @autoclosure () -> String) {
         let count = counts[sort, default: 0] + 1
         counts[sort] = count
@@ -18,13 +19,13 @@ struct ImportNotes {
         }
     }
 
-    /// Like `add`, but only the first time.
+    /// Adds a note only if it is the first of its sort.
     mutating func addOnce(_ sort: String, line: Int, _ message: @autoclosure () -> String) {
         guard counts[sort] == nil else { return }
         add(sort, line: line, message())
     }
 
-    /// All notes in the order of their lines.
+    /// All notes in order of lines.
     var all: [ImportNote] {
         let rest = omitted.values.map { firstLine, count in
             ImportNote(

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Pictures that a file only names, and that lie in the file system.
+/// Pictures in the file system that a file refers to by path.
 enum NeighbourPicture {
-    /// The bytes of a picture.
+    /// Loads a picture.
     ///
     /// - Parameters:
-    ///   - path: Absolute, or from the folder of `url`; also as a file URL.
-    ///   - url: The file that names it.
-    /// - Returns: nil if there is no such file, or it is no picture.
+    ///   - path: A path, absolute or relative to the folder of `url`; or a file URL or data URI.
+    ///   - url: The file that refers to the picture.
+    /// - Returns: The bytes; nil if there is no such file, or it is not a picture.
     static func data(_ path: String, namedIn url: URL) -> Data? {
         if path.hasPrefix("data:image/") { return inlineData(path) }
         guard let file = file(path, namedIn: url), let data = try? Data(contentsOf: file),
@@ -16,7 +16,7 @@ enum NeighbourPicture {
         return data
     }
 
-    /// Whether there is such a picture, from the beginning of its file.
+    /// Whether the picture exists, judging by the beginning of its file.
     static func exists(_ path: String, namedIn url: URL) -> Bool {
         if path.hasPrefix("data:image/") { return inlineData(path) != nil }
         guard let file = file(path, namedIn: url),
@@ -34,18 +34,18 @@ enum NeighbourPicture {
     }
 
     private static func file(_ path: String, namedIn url: URL) -> URL? {
-        // No path is longer.
+        // No valid path is longer.
         guard path.utf8.count <= 4_096, !path.utf8.contains(0) else { return nil }
         let file: URL
         if path.hasPrefix("file:"), let address = URL(string: path) {
             file = address
         } else if path.contains("://") {
-            // Nothing is fetched from elsewhere.
+            // Nothing is downloaded.
             return nil
         } else {
             file = URL(filePath: path, relativeTo: url.deletingLastPathComponent())
         }
-        // Only real files: a pipe or a device could keep the reading waiting for ever.
+        // Only regular files: reading a pipe or a device could block forever.
         guard
             let values = try? file.resolvingSymlinksInPath()
                 .resourceValues(forKeys: [.isRegularFileKey, .fileSizeKey]),

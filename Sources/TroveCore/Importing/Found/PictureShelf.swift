@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// The pictures that belong to a file: those in its archive or its XML, kept in a folder of their own
-/// until the import is over, and those that lie beside it.
+/// The pictures of a file: those in its archive or XML, staged in a temporary folder during the import, and
+/// those beside it.
 final class PictureShelf: Sendable {
     private let url: URL
     private let folder: ArchiveFolder
@@ -13,6 +13,7 @@ final class PictureShelf: Sendable {
         folder = try ArchiveFolder()
     }
 
+    /// Stages a picture under a name or path.
     func keep(_ data: Data, named name: String) throws {
         let number = numbers.withLock { numbers in
             let number = numbers.count
@@ -22,7 +23,7 @@ final class PictureShelf: Sendable {
         try folder.keep(data, as: number)
     }
 
-    /// So many paths are checked before the import, to tell which pictures are missing.
+    /// The maximum number of paths to check before the import for missing pictures.
     static let mostChecked = 20_000
 
     /// The picture with this name or path; nil if there is none.
@@ -41,10 +42,10 @@ final class PictureShelf: Sendable {
         return numbers.withLock { $0[name] }
     }
 
-    /// Keeps the pictures of an archive.
+    /// Stages the pictures of an archive.
     ///
-    /// - Parameter prefix: Of the paths of the pictures; it is no part of their names.
-    /// - Returns: The paths of everything in the archive.
+    /// - Parameter prefix: The path prefix of the pictures, which is removed from their names.
+    /// - Returns: The paths of all members of the archive.
     func takeAll(
         of url: URL, under prefix: String, context: ImportContext
     ) throws -> [String] {

@@ -1,8 +1,8 @@
-/// The date of a reference: one of the tags that say it, the one that says it most exactly.
+/// The date of a reference, from the most precise of its date tags.
 ///
-/// They have the form `YYYY/MM/DD/other`, where what is not known is left empty.
+/// Date tags have the form `YYYY/MM/DD/other`, with unknown parts empty.
 struct RISDate {
-    /// The date, or the text that is none; nil if the reference has no date.
+    /// The date, or a text that is not a date; nil if the reference has no date.
     private(set) var value: FieldValue?
     private var spent: Set<RISReader.Tag> = []
 
@@ -22,22 +22,22 @@ struct RISDate {
             return
         }
         value = .date(best.1)
-        // What only says the same less exactly says nothing new.
+        // A less precise version of the same date adds nothing.
         for (tag, date) in dates where best.1.description.hasPrefix(date.description) {
             spent.insert(tag)
         }
     }
 
-    /// Of two tags that are equally exact, the later one of these counts.
+    /// The order of precedence of equally precise tags: the last one wins.
     private static let order = [otherDate, RISFields.date, "DA"]
 
-    /// The field of a second date, which says something else.
+    /// The field for a second, different date.
     static let otherDate = "Y1"
 
-    /// Whether what a tag says is in ``value``.
+    /// Whether ``value`` includes the date of a tag.
     func isSpent(_ tag: RISReader.Tag) -> Bool { spent.contains(tag) }
 
-    /// A date with slashes or hyphens; anything else as text.
+    /// Reads a date with slashes or hyphens; any other text stays text.
     static func value(of text: String) -> FieldValue {
         var parts = text.split(separator: "/", omittingEmptySubsequences: false).map(\.trimmed)
         while parts.last?.isEmpty == true { parts.removeLast() }

@@ -1,9 +1,9 @@
-/// The tags of RIS files, and the fields that they become.
+/// The tags of RIS files and the fields that they become.
 enum RISFields {
     static let type = "TY"
     static let date = "PY"
 
-    /// In this order they are fields, and are written. Of tags that mean the same the first is written.
+    /// The fields in the order in which they are created and exported.
     static let known: [KnownField] = [
         KnownField(type, "Reference Type", .choice),
         KnownField("ID", "Reference ID"),
@@ -65,7 +65,7 @@ enum RISFields {
         KnownField("TA", "Translated Author", .texts),
     ]
 
-    /// Tags that mean what another one does.
+    /// Tags that are read as another tag with the same meaning.
     static let synonyms = [
         "T1": "TI", "A1": "AU", "JF": "JO", "Y1": date, "DA": date, "N2": "AB", "LB": "ID",
         "VO": "VL", "CP": "IS", "SL": "TI",
@@ -80,7 +80,7 @@ enum RISFields {
         "address": "CY", "series": "T3", "pages": "SP", "year": date,
     ]
 
-    /// The tag for a list's field; nil for one that RIS has no tag for.
+    /// Returns the tag for a field of a list; nil if RIS has none.
     static func tag(of fieldName: String) -> String? {
         let name = fieldName.lowercased()
         if let tag = tags[name] { return tag }
@@ -88,13 +88,14 @@ enum RISFields {
         return otherNames[name]
     }
 
+    /// Whether a text has the form of a tag: a capital letter and a capital letter or digit.
     static func isTag(_ text: some StringProtocol) -> Bool {
         let bytes = Array(text.utf8)
         return bytes.count == 2 && (65...90).contains(bytes[0])
             && ((65...90).contains(bytes[1]) || (48...57).contains(bytes[1]))
     }
 
-    /// What the types of references are called.
+    /// The names of the reference types by code.
     static let types = [
         "ABST": "Abstract", "ADVS": "Audiovisual material", "AGGR": "Aggregated database",
         "ANCIENT": "Ancient text", "ART": "Art work", "BILL": "Bill", "BLOG": "Blog",
@@ -116,7 +117,7 @@ enum RISFields {
         "UNPB": "Unpublished work", "VIDEO": "Video recording",
     ]
 
-    /// The codes of the types, by their names in lower case.
+    /// The codes of the reference types by lowercase name.
     static let codes = Dictionary(
         uniqueKeysWithValues: types.map { ($0.value.lowercased(), $0.key) }
     ).merging(

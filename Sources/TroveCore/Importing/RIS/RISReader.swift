@@ -1,8 +1,8 @@
-/// Reads the references of an RIS file one after the other.
+/// Reads the references of a RIS file one by one.
 struct RISReader {
     let cursor: TextCursor
     private(set) var notes = ImportNotes()
-    /// The tag that was read beyond the end of a reference.
+    /// A tag that was read after the end of a reference.
     private var pending: Tag?
     /// The size of the current reference so far.
     private var size = RecordSize()
@@ -11,14 +11,14 @@ struct RISReader {
         self.cursor = cursor
     }
 
-    /// A tag with its value, continued lines included.
+    /// A tag with its value, including continuation lines.
     struct Tag: Hashable {
         var name: String
         var value: String
         var line: Int
     }
 
-    /// The next reference; nil at the end of the file.
+    /// Reads the next reference; nil at the end of the file.
     mutating func nextRecord() throws -> FoundRecord? {
         size = RecordSize()
         guard let first = try nextBeginning() else { return nil }
@@ -48,7 +48,7 @@ struct RISReader {
         return record
     }
 
-    /// The tag that a reference begins with: “TY”, but some programs forget it.
+    /// Reads the first tag of a reference: “TY”, unless a program omitted it.
     private mutating func nextBeginning() throws -> Tag? {
         while let tag = try nextTag() {
             if tag.name == "ER" {
@@ -88,7 +88,7 @@ struct RISReader {
         return nil
     }
 
-    /// `XX  - value`; one space before the hyphen, or none behind it, is seen too.
+    /// Reads `XX  - value`, even with only one space before the hyphen or none after it.
     private static func tag(_ bytes: [UInt8], line: Int) -> Tag? {
         guard bytes.count >= 4, let end = beginLength(of: bytes[...]) else { return nil }
         let name = String(decoding: bytes[..<2], as: UTF8.self)
@@ -96,7 +96,7 @@ struct RISReader {
         return Tag(name: name, value: value, line: line)
     }
 
-    /// How long “XX  - ” at the beginning of a line is; nil if the line begins otherwise.
+    /// The length of “XX  -” at the beginning of a line; nil if the line begins otherwise.
     private static func beginLength(of bytes: ArraySlice<UInt8>) -> Int? {
         guard RISFields.isTag(String(decoding: bytes.prefix(2), as: UTF8.self)) else { return nil }
         let spaces = bytes.dropFirst(2).prefix { $0 == 32 }.count
@@ -106,7 +106,7 @@ struct RISReader {
         return 3 + spaces
     }
 
-    /// Lines without a tag go on with the one before; in texts of several paragraphs also empty lines.
+    /// Appends lines without a tag to the previous tag. Empty lines between them separate paragraphs.
     private mutating func appendContinuation(to tag: inout Tag) throws {
         guard tag.name != "ER" else { return }
         var emptyLines = 0
@@ -140,7 +140,7 @@ struct RISReader {
         for tag in tags where !dates.isSpent(tag) {
             var key = RISFields.synonyms[tag.name] ?? tag.name
             if key == RISFields.date { key = RISDate.otherDate }
-            // Of two tags for the same, the second gets a field of its own.
+            // Of two tags with the same meaning, the second gets a field of its own.
             if Self.kinds[key] == .text {
                 if let value = singles[key] {
                     if value == tag.value { continue }

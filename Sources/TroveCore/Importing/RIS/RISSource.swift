@@ -1,6 +1,6 @@
 import Foundation
 
-/// An RIS file: every reference is a record.
+/// A RIS file: each reference is a record.
 struct RISSource: ImportSource {
     let suggestedName: String
     let icon = "📚"
@@ -11,7 +11,7 @@ struct RISSource: ImportSource {
 
     var fields: [FieldDraft] { found.drafts }
 
-    /// - Throws: Errors of the disk; `empty` if there is no reference; `CancellationError`.
+    /// - Throws: Errors of the disk; `empty` if there are no references; `CancellationError`.
     init(_ url: URL, encoding: TextEncoding? = nil, context: ImportContext) throws {
         let (file, found, count, notes) = try TextFile.read(url, encoding: encoding) { file in
             let cursor = try file.cursor()

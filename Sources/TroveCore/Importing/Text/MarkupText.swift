@@ -1,8 +1,7 @@
-/// Texts in which other programs keep the markup of a page.
+/// Texts that other programs store as HTML.
 enum MarkupText {
-    /// The text that a person sees: line breaks and paragraphs become lines, tags for type faces go,
-    /// entities become their signs. What is no tag of a page stays, and so do line ends in the text,
-    /// except around a break.
+    /// Returns the visible text: line breaks and paragraphs become lines, formatting tags are removed, and
+    /// entities become characters. Unknown tags stay, and so do line ends, except around a break.
     static func plain(_ text: String) -> String {
         guard text.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") })
         else { return text.trimmed }
@@ -27,7 +26,7 @@ enum MarkupText {
         }
         lines.append((line + rest).trimmed)
         var kept: [String] = []
-        // One empty line says as much as several.
+        // Collapse consecutive empty lines.
         for line in lines where !(line.isEmpty && kept.last?.isEmpty != false) { kept.append(line) }
         return kept.joined(separator: "\n").trimmed
     }
@@ -36,9 +35,9 @@ enum MarkupText {
         let isBreak: Bool
         let end: Substring.Index
 
-        /// Nil if what begins here is no tag of a page.
+        /// Reads the tag at the beginning of the text; nil if it is not a known HTML tag.
         init?(_ text: Substring) {
-            // No tag has another one within it.
+            // A tag contains no other tag.
             guard
                 let close = text.utf8.dropFirst().prefix(400)
                     .firstIndex(where: { $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "<") }),

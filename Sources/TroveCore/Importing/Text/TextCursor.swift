@@ -1,9 +1,9 @@
 import Foundation
 
-/// Reads a text character by character as UTF-8, whatever its encoding and its line ends, with only a
-/// piece of it in memory.
+/// Reads a text byte by byte as UTF-8, whatever its encoding and line ends, with only one piece of it in
+/// memory.
 ///
-/// A class because parsers at several depths read on from the same place.
+/// A class, so that nested parsers share one position.
 final class TextCursor {
     private let nextPiece: () throws -> Data?
     private let encoding: TextEncoding?
@@ -14,28 +14,28 @@ final class TextCursor {
     private var isAtEnd = false
     /// The line of the next character, from 1.
     var line: Int { position.line }
-    /// The place of the next character in its line, from 1.
+    /// The column of the next character in its line, from 1.
     var column: Int { position.column }
-    /// How many bytes of the file were taken in.
+    /// The number of bytes read from the file.
     private(set) var bytesRead = 0
 
-    /// A text that comes in pieces of any size.
+    /// Creates a cursor for a text that arrives in pieces of any size.
     ///
-    /// - Parameter encoding: nil for bytes that are handed on as they are, because the text says of its
-    ///   parts how they are encoded.
+    /// - Parameter encoding: nil to pass the bytes on unchanged, because parts of the text declare their own
+    ///   encoding.
     init(encoding: TextEncoding? = .utf8, nextPiece: @escaping () throws -> Data?) {
         self.encoding = encoding
         self.nextPiece = nextPiece
         transcoder = encoding.map { Transcoder(encoding: $0) }
     }
 
-    /// The text of a file.
+    /// Creates a cursor for a file.
     convenience init(_ source: CSVSource, encoding: TextEncoding?) {
         self.init(encoding: encoding) { try source.nextPiece() }
     }
 
-    /// The bytes in memory and the place in them. One value, so that a byte costs one check of
-    /// exclusive access instead of one for each part.
+    /// The bytes in memory and the position in them. A single value, so that a byte costs one exclusivity
+    /// check instead of one for each property.
     private struct Position {
         var buffer: [UInt8] = []
         var index = 0
@@ -44,14 +44,14 @@ final class TextCursor {
 
         var rest: Int { buffer.count - index }
 
-        /// The next byte, if it is in memory and no line end.
+        /// The next byte, if it is in memory and not a line end.
         var next: UInt8? {
             guard index < buffer.count else { return nil }
             let byte = buffer[index]
             return byte == 10 || byte == 13 ? nil : byte
         }
 
-        /// Takes the next byte, if it is in memory and no line end.
+        /// Consumes the next byte, if it is in memory and not a line end.
         mutating func take() -> UInt8? {
             guard let byte = next else { return nil }
             index += 1
@@ -65,7 +65,7 @@ final class TextCursor {
         }
     }
 
-    /// The next character's first byte, which stays there; LF for every line end; nil at the end.
+    /// Returns the next byte without consuming it; LF for any line end; nil at the end of the text.
     func peek() throws -> UInt8? {
         if !isAtStart, let byte = position.next { return byte }
         guard try fill(1) else { return nil }
@@ -73,7 +73,7 @@ final class TextCursor {
         return byte == 13 ? 10 : byte
     }
 
-    /// Takes the next byte; LF for every line end.
+    /// Consumes and returns the next byte; LF for any line end; nil at the end of the text.
     @discardableResult
     func next() throws -> UInt8? {
         if !isAtStart, let byte = position.take() { return byte }
@@ -86,16 +86,16 @@ final class TextCursor {
         return 10
     }
 
-    /// Up to `count` of the next bytes, which stay there.
+    /// Returns up to `count` of the next bytes without consuming them.
     func lookahead(_ count: Int) throws -> ArraySlice<UInt8> {
         _ = try fill(count)
         return position.buffer[
             position.index..<min(position.index + count, position.buffer.count)]
     }
 
-    /// Takes the rest of the line, without its end; nil if there is no line any more.
+    /// Consumes and returns the rest of the line, without its end; nil at the end of the text.
     ///
-    /// - Throws: `malformed` for a line longer than a record.
+    /// - Throws: `malformed` for a line longer than ``ReadingLimits/recordBytes``.
     func nextLine() throws -> [UInt8]? {
         guard try fill(1) else { return nil }
         var bytes: [UInt8] = []
@@ -114,7 +114,7 @@ final class TextCursor {
         return bytes
     }
 
-    /// Sees to it that `count` bytes are in the buffer; false if there are not so many.
+    /// Fills the buffer with at least `count` bytes and returns whether the text has that many.
     private func fill(_ count: Int) throws -> Bool {
         if isAtStart {
             isAtStart = false

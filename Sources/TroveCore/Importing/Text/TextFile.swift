@@ -1,17 +1,17 @@
 import Foundation
 
-/// A text file whose encoding is known, to be read as often as one likes.
+/// A text file with a known encoding, which can be read several times.
 struct TextFile: Sendable {
     let url: URL
     let encoding: TextEncoding
     let byteCount: Int
 
-    /// Makes the first pass over a file with the encoding that its beginning shows; or, if what follows
-    /// is not of it, once more as Windows-1252, which every text can be.
+    /// Makes the first pass over a file in the encoding detected from its beginning. If later bytes do not
+    /// fit it, the pass starts again in Windows-1252, which fits every file.
     ///
-    /// - Parameter encoding: What a person said it is; nil to find out.
+    /// - Parameter encoding: The encoding that a person chose; nil to detect it.
     /// - Throws: `notFound`, `notPermitted`, `inputOutput`, `empty`, `notText` if `encoding` is wrong,
-    ///   and what the pass throws.
+    ///   and any error of the pass.
     static func read<Result>(
         _ url: URL, encoding: TextEncoding?, _ pass: (TextFile) throws -> Result
     ) throws -> Result {
@@ -31,12 +31,12 @@ struct TextFile: Sendable {
         }
     }
 
-    /// A cursor at its beginning.
+    /// Creates a cursor at the beginning of the file.
     func cursor() throws(LibraryError) -> TextCursor {
         TextCursor(try CSVSource(url), encoding: encoding)
     }
 
-    /// Runs `body`; its errors get the name of the file.
+    /// Runs `body` and adds the file to its errors.
     func inThisFile<Result>(_ body: () throws -> Result) throws -> Result {
         do {
             return try body()
@@ -47,10 +47,9 @@ struct TextFile: Sendable {
 }
 
 extension LibraryError {
-    /// The same error with the file that it happened in, and its sentence with the file's name, line and
-    /// column.
+    /// Returns the error with the file, and with file name, line and column prepended to the message.
     ///
-    /// - Parameter name: How the file is called; nil for the end of its path.
+    /// - Parameter name: The name to show; nil for the last component of the path.
     func naming(_ url: URL, as name: String? = nil) -> LibraryError {
         let place =
             (line.map { ", line \($0)" } ?? "") + (column.map { ", column \($0)" } ?? "")

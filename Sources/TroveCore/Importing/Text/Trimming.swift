@@ -1,8 +1,8 @@
 extension StringProtocol {
-    /// Without white space at both ends.
+    /// The text without white space at both ends.
     ///
-    /// - Complexity: O(*n*) in the white space; over scalars, because finding the borders of characters from
-    ///   the end of a text takes longer the more white space there is.
+    /// - Complexity: O(*n*) in the white space. Works on scalars, because finding character boundaries from
+    ///   the end of a text slows down with the amount of white space.
     var trimmed: String {
         let scalars = unicodeScalars
         guard let first = scalars.firstIndex(where: { !$0.isSpace }),

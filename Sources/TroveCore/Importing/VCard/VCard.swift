@@ -1,6 +1,6 @@
 import Foundation
 
-/// A card: its properties, before they become the values of a record.
+/// A vCard: its properties before they become the values of a record.
 struct VCard {
     var line: Int
     var version = "3.0"
@@ -10,7 +10,7 @@ struct VCard {
         self.line = line
     }
 
-    /// The record of the card.
+    /// Converts the card to a record.
     func record(_ notes: inout ImportNotes) -> FoundRecord {
         var record = FoundRecord(line: line)
         var labels: [String: String] = [:]
@@ -60,7 +60,7 @@ struct VCard {
         }
     }
 
-    /// Properties that programs used before the standard had them.
+    /// The standard name of a property, also for names that programs used before the standard had it.
     private static func key(of property: VCardProperty) -> String {
         switch property.name {
         case "X-ANNIVERSARY", "X-EVOLUTION-ANNIVERSARY": "ANNIVERSARY"
@@ -114,7 +114,7 @@ struct VCard {
         return text
     }
 
-    /// The bytes of a picture; `.some(nil)` for bytes that are none; nil for a value that is a text.
+    /// The bytes of a picture; `.some(nil)` for other binary data; nil for a value that is text.
     private func data(of property: VCardProperty, _ notes: inout ImportNotes) -> Data?? {
         var encoded = property.value[...]
         if property.transferEncoding != .base64 {
@@ -143,7 +143,7 @@ struct VCard {
             labels.append(pref == "1" ? "pref" : "pref \(pref)")
         }
         labels.removeAll { $0 == "internet" }
-        // What the standard knows comes first, so that it is found again.
+        // Standard types come first, because only leading labels are exported as types.
         func isKnown(_ label: String) -> Bool {
             VCardLabel.types.contains(label) || label.hasPrefix("pref")
         }
@@ -152,7 +152,7 @@ struct VCard {
         return known + others + [own].compactMap { $0 }
     }
 
-    /// “_$!<Home>!$_” is how one program writes labels of its own.
+    /// The label without “_$!<” and “>!$_”, which Apple's Contacts adds, as in “_$!<Home>!$_”.
     private static func ownLabel(_ text: String) -> String {
         let text = text.trimmed
         guard text.hasPrefix("_$!<"), text.hasSuffix(">!$_"), text.count > 8 else { return text }

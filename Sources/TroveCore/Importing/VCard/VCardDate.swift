@@ -1,9 +1,9 @@
-/// Birthdays and the like.
+/// Dates in vCards, such as birthdays.
 enum VCardDate {
-    /// The date, if it has a year and no time of day; else the text, which for days without a year is
+    /// Reads a date with a year and no time of day. Anything else stays text; a day without a year becomes
     /// `--MM-DD`.
     ///
-    /// - Parameter omittedYear: The year that means that there is none.
+    /// - Parameter omittedYear: A placeholder year for a missing year.
     static func value(of text: String, omittedYear: String?) -> FieldValue {
         let text = text.trimmed
         var day = text[...]
@@ -27,19 +27,19 @@ enum VCardDate {
         return text.isEmpty ? .empty : .text(text)
     }
 
-    /// How a date is written.
+    /// Returns the date as a vCard of this version has it.
     static func text(of value: FieldValue, version: VCardVersion) -> String {
         let text = value.text
         guard version == .v4 else { return text }
         if case .date(let date) = value {
-            // A month alone keeps its hyphen: “198504” would be something else.
+            // A month keeps its hyphen, because “198504” would mean something else.
             return date.day == nil ? text : text.replacing("-", with: "")
         }
         guard text.hasPrefix("--"), text.count == 7 else { return text }
         return "--" + text.dropFirst(2).replacing("-", with: "")
     }
 
-    /// Whether a value is more than a text.
+    /// Whether a value is a date or time in vCard, rather than text.
     static func isDate(_ value: FieldValue) -> Bool {
         if case .date = value { return true }
         let text = value.text
@@ -49,7 +49,7 @@ enum VCardDate {
     }
 }
 
-/// The versions of vCard that are written.
+/// The versions of vCard for export.
 enum VCardVersion: String, Sendable {
     case v3 = "3.0"
     case v4 = "4.0"

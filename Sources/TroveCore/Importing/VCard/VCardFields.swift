@@ -1,4 +1,4 @@
-/// The properties of vCards, and the fields that they become.
+/// The properties of vCards and the fields that they become.
 enum VCardFields {
     static let known: [KnownField] = [
         KnownField("FN", "Name"),
@@ -48,13 +48,13 @@ enum VCardFields {
         KnownField("UID", "UID"),
     ]
 
-    /// Properties whose values have a label behind them.
+    /// Properties whose values have labels after them.
     static let labelled: Set<String> = [
         "TEL", "EMAIL", "ADR", "LABEL", "IMPP", "RELATED", "LANG",
     ]
 
-    /// Values that have addresses or numbers in them, where a comma or semicolon is no separator and
-    /// is not escaped.
+    /// Properties whose values are addresses or coordinates, in which commas and semicolons are not separators
+    /// and are not escaped.
     static let addresses: Set<String> = [
         "URL", "FBURL", "CALURI", "CALADRURI", "SOURCE", "GEO", "IMPP", "MEMBER", "UID",
     ]
@@ -73,7 +73,7 @@ enum VCardFields {
         "date of birth": "BDAY", "tags": "CATEGORIES", "notes": "NOTE", "comment": "NOTE",
     ]
 
-    /// The property for a list's field; one of its own for a field that vCard does not define.
+    /// Returns the property for a field of a list; an `X-` property if vCard defines none.
     static func property(of fieldName: String) -> String {
         let name = fieldName.lowercased()
         if let key = keys[name] ?? otherNames[name] { return key }

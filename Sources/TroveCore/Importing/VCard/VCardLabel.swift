@@ -1,9 +1,9 @@
-/// The kind of a telephone number, an address and the like, behind it in parentheses:
+/// The labels of a phone number, address and the like, in parentheses after the value:
 /// `+49 30 1234 (work, fax)`.
 ///
-/// What vCard knows as a type is written as one again, everything else as a label of one's own.
+/// Labels that are vCard types are exported as types, all others as a custom label.
 enum VCardLabel {
-    /// The types of the standards and those that everybody uses.
+    /// The types of the standards, and others in common use.
     static let types: Set<String> = [
         "home", "work", "cell", "voice", "fax", "pager", "text", "video", "textphone", "msg",
         "bbs", "modem", "car", "isdn", "pcs", "dom", "intl", "postal", "parcel", "other", "main",
@@ -12,7 +12,7 @@ enum VCardLabel {
         "sweetheart", "me", "agent", "emergency",
     ]
 
-    /// A value with its labels behind it.
+    /// Returns a value with its labels appended.
     static func text(_ value: String, labels: [String]) -> String {
         let labels = labels.map {
             $0.replacing("(", with: "[").replacing(")", with: "]").singleSpaced
@@ -20,7 +20,7 @@ enum VCardLabel {
         return labels.isEmpty ? value : "\(value) (\(labels.joined(separator: ", ")))"
     }
 
-    /// The parts of such a text.
+    /// Splits a text into the value, its types and its custom label.
     static func parts(of text: String) -> (value: String, types: [String], label: String?) {
         guard text.hasSuffix(")"), let open = text.lastIndex(of: "("), open > text.startIndex,
             text[text.index(before: open)] == " "
@@ -43,12 +43,14 @@ enum VCardLabel {
 
 /// A postal address as one text: street; place; region; code; country.
 ///
-/// The two parts before the street, which nobody uses any more, are there only if one of them is not
-/// empty; then all parts are.
+/// The obsolete parts before the street, post office box and extension, are included only if one of them is
+/// not empty; then all parts are.
 enum VCardAddress {
     private static let partCount = 7
 
-    /// - Parameter parts: As vCard orders them: post office box, extension, street, place, region,
+    /// Joins the parts of an address.
+    ///
+    /// - Parameter parts: The parts in the order of vCard: post office box, extension, street, place, region,
     ///   code, country.
     static func text(of parts: [String]) -> String {
         var parts = parts.map { part in
@@ -63,6 +65,7 @@ enum VCardAddress {
         return parts.joined(separator: "; ").trimmed
     }
 
+    /// Splits the text of an address into the seven parts of vCard.
     static func parts(of text: String) -> [String] {
         var parts = text.split(separator: ";", omittingEmptySubsequences: false).map(\.trimmed)
         if parts.count <= partCount - 2 { parts = ["", ""] + parts }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads the cards of a vCard file one after the other.
+/// Reads the cards of a vCard file one by one.
 struct VCardReader {
     let cursor: TextCursor
     private(set) var notes = ImportNotes()
@@ -12,7 +12,7 @@ struct VCardReader {
         self.cursor = cursor
     }
 
-    /// The next card; nil at the end of the file.
+    /// Reads the next card; nil at the end of the file.
     mutating func nextRecord() throws -> FoundRecord? {
         while let (bytes, line) = try nextLine() {
             guard let property = VCardProperty(line: bytes, number: line) else {
@@ -67,7 +67,7 @@ struct VCardReader {
         notes.add("no end", line: card.line, "This card has no “END:VCARD”.")
     }
 
-    /// Goes behind the end of a card within another one.
+    /// Skips a card that is nested in another.
     private mutating func skipCard() throws {
         var depth = 1
         while depth > 0, let (bytes, line) = try nextLine() {
@@ -88,20 +88,20 @@ struct VCardReader {
 
     // MARK: - Lines
 
-    /// A property with everything that goes on with it in the lines behind.
+    /// Parses a property, including its continuation lines.
     private mutating func property(_ bytes: [UInt8], line: Int) throws -> VCardProperty? {
         guard var property = VCardProperty(line: bytes, number: line) else { return nil }
         switch property.transferEncoding {
         case .none: break
         case .quotedPrintable:
-            // A line that ends with an equals sign goes on in the next one, spaces included.
+            // A line that ends with an equals sign continues in the next line, including leading spaces.
             while property.value.last == Byte.equals, let next = try cursor.nextLine() {
                 try size.add(bytes: next.count)
                 property.value.removeLast()
                 property.value += next
             }
         case .base64:
-            // Some programs do not indent the lines of a picture.
+            // Some programs do not indent the continuation lines of a picture.
             while let (next, nextLine) = try self.nextLine() {
                 guard !next.isEmpty, next.allSatisfy(Self.isBase64) else {
                     pending = (next, nextLine)
@@ -118,7 +118,7 @@ struct VCardReader {
             || byte == UInt8(ascii: "/") || byte == Byte.equals
     }
 
-    /// The next line with the indented ones behind it.
+    /// Reads the next line, including the indented lines that continue it.
     private mutating func nextLine() throws -> (bytes: [UInt8], line: Int)? {
         if let line = pending {
             pending = nil
@@ -129,7 +129,7 @@ struct VCardReader {
         try size.add(bytes: bytes.count)
         var isQuotedPrintable: Bool?
         while let next = try cursor.peek(), next == 32 || next == 9 {
-            // A line that says by itself that it goes on in the next one keeps the spaces there.
+            // After a soft line break in quoted-printable, the spaces of the next line belong to the value.
             if bytes.last == Byte.equals {
                 let isSoft = isQuotedPrintable ?? Self.isQuotedPrintable(bytes)
                 isQuotedPrintable = isSoft

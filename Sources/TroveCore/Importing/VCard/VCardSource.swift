@@ -1,6 +1,6 @@
 import Foundation
 
-/// A vCard file: every card is a record.
+/// A vCard file: each card is a record.
 struct VCardSource: ImportSource {
     let suggestedName: String
     let icon = "👤"
@@ -12,12 +12,12 @@ struct VCardSource: ImportSource {
 
     var fields: [FieldDraft] { found.drafts }
 
-    /// - Throws: Errors of the disk; `empty` if there is no card; `CancellationError`.
+    /// - Throws: Errors of the disk; `empty` if there are no cards; `CancellationError`.
     init(_ url: URL, context: ImportContext) throws {
         self.url = url
         let source = try CSVSource(url)
         let byteCount = max(1, source.byteCount)
-        // A card says itself how its texts are encoded; but UTF-16 is one for the whole file.
+        // The properties of a card declare their own encodings, but UTF-16 applies to the whole file.
         let head = try source.nextPiece() ?? Data()
         let detected = head.withUnsafeBytes { TextEncoding.detect(in: $0) }
         encoding = detected == .utf8 || detected == .windows1252 ? nil : detected

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The texts of vCard values: encodings, escapes, and parts.
+/// The text of vCard values: encodings, escapes and parts.
 enum VCardText {
-    /// The text of a value, and whether its encoding was known; escapes stay.
+    /// Decodes a value, without removing escapes, and returns whether the encoding is certain.
     static func decoded(_ property: VCardProperty) -> (text: String, isCertain: Bool) {
         var bytes = property.value
         if property.transferEncoding == .quotedPrintable { bytes = unquotedPrintable(bytes) }
@@ -37,7 +37,7 @@ enum VCardText {
         }
     }
 
-    /// The bytes behind `=XX`; what is no such sign stays as it is.
+    /// Decodes `=XX`; an invalid sequence stays.
     static func unquotedPrintable(_ bytes: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
@@ -65,7 +65,7 @@ enum VCardText {
         }
     }
 
-    /// The text without escapes.
+    /// Removes the escapes from a text.
     static func plain(_ text: some StringProtocol, version: String) -> String {
         guard text.utf8.contains(where: { $0 == UInt8(ascii: "\\") || $0 == 13 }) else {
             return String(text)
@@ -80,7 +80,7 @@ enum VCardText {
             isEscaped = false
             switch character {
             case ";", ",", ":": plain.append(character)
-            // In version 2.1 a backslash is one, but before a semicolon.
+            // In version 2.1, a backslash is literal except before a separator.
             case _ where version == "2.1": plain += "\\\(character)"
             case "n", "N": plain.append("\n")
             case "\\": plain.append("\\")
@@ -90,7 +90,7 @@ enum VCardText {
         return isEscaped ? plain + "\\" : plain
     }
 
-    /// The parts of a value between signs that are not escaped, still with their escapes.
+    /// Splits a value at unescaped separators. The parts keep their escapes.
     static func parts(of text: String, at separator: Character) -> [String] {
         var parts = [""]
         var isEscaped = false
@@ -105,6 +105,7 @@ enum VCardText {
         return parts
     }
 
+    /// Escapes backslashes, separators and line ends.
     static func escaped(_ text: String) -> String {
         text.replacing("\\", with: "\\\\").replacing(";", with: "\\;").replacing(",", with: "\\,")
             .replacing("\r\n", with: "\n").replacing("\r", with: "\n").replacing("\n", with: "\\n")
