@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// TableCore must run where there is neither a display nor all of Foundation.
+/// TableCore runs without a display and without the full Foundation.
 struct ModuleImportTests {
     @Test("the core imports nothing but collation and the essentials of Foundation")
     func imports() throws {
@@ -15,7 +15,7 @@ struct ModuleImportTests {
         #expect(files.count > 50)
         for file in files {
             for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
-                // "public import X", "import struct X.Y" and "@testable import X" are imports, too.
+                // "public import X", "import struct X.Y" and "@testable import X" count too.
                 let words = line.split(separator: " ")
                 guard let index = words.firstIndex(of: "import"), index < 3, !line.hasPrefix("//"),
                     let module = words.last?.split(separator: ".").first

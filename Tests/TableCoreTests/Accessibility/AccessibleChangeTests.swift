@@ -2,7 +2,7 @@ import Testing
 
 @testable import TableCore
 
-/// The changes of rows that assistive technology hears of.
+/// Row changes reported to assistive technologies.
 struct AccessibleChangeTests {
     private func changes(
         _ before: [Int], _ after: [Int], _ build: (inout BatchUpdate) -> Void

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TableCore
 
-/// What assistive technology says of a row, and what it can do to it.
+/// Accessible text and actions of a row.
 struct AccessibleRowTests {
     @Test(
         "texts become one sentence",

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TableCore
 
-/// The children that assistive technology meets in a table: rows, headers and footers in order.
+/// Accessible children of a table: rows, headers and footers in order.
 struct TableChildrenTests {
     @Test("every element of the belt with a height, and every row, is a child", arguments: 0..<200)
     func children(seed: Int) throws {

@@ -1,6 +1,7 @@
 import TableCore
 import Testing
 
+/// Backgrounds, content and selection of a cell, in drawing order.
 struct CellLayersTests {
     @Test(
         "colour, background, selection, content: in this order, each where it is wanted (14.18, 000.37)"

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TableCore
 
-/// Where the parts of a cell go. Rows 05.1–05.7, 05.11, 06.7, 15.20, 21.2.
+/// Layout of a cell's parts (Spec 05.1–05.7, 05.11, 06.7, 15.20, 21.2).
 @Suite struct CellLayoutTests {
     private func input(
         _ style: CellLayout.Style, _ change: (inout CellLayout.Input) -> Void = { _ in }
@@ -28,7 +28,7 @@ import Testing
         #expect(empty.title == alone.title)
     }
 
-    /// 05.5, 000.32, 000.203: in too little room the detail is cut before the title.
+    /// 05.5, 000.32, 000.203: in a narrow cell, the detail is truncated before the title.
     @Test func aValueKeepsToTheRightAndIsCutFirst() {
         let roomy = CellLayout(input(.value1))
         #expect(roomy.title.width == 100)
@@ -52,7 +52,7 @@ import Testing
         #expect(layout.detail.maxX == 308)
     }
 
-    /// 000.33: what the texts would like to have moves nothing in the second value style.
+    /// 000.33: in the second value style, the widths of the texts move nothing.
     @Test func theSecondValueStyleHasFixedPlaces() {
         let usual = CellLayout(input(.value2))
         for (title, detail) in [(3.0, 500.0), (500, 3), (0, 0)] {
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    /// 000.33: the columns of all rows are one below the other, whatever is at the right of each.
+    /// 000.33: the columns of all rows are aligned, whatever accessory each row has.
     @Test func theColumnsStayWhereTheyAreBesideAnAccessory() {
         let plain = CellLayout(input(.value2))
         for width in [8.0, 16, 40, 75, 200] {
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    /// 05.9: without texts and image nothing has a place, so that every style is a blank template.
+    /// 05.9: without texts and image, every style is a blank cell.
     @Test(arguments: CellLayout.Style.allCases) func anEmptyCellIsBlank(style: CellLayout.Style) {
         let layout = CellLayout(
             input(style) { ($0.title, $0.detail) = (CellLayout.Size(), CellLayout.Size()) })
@@ -92,7 +92,7 @@ import Testing
         #expect(layout.content == CellLayout.Frame(x: 12, y: 0, width: 296, height: 44))
     }
 
-    /// 000.35, 05.13: an image stays at the left edge in its own size, in the middle of the height.
+    /// 000.35, 05.13: an image is at the left edge in its natural size, vertically centered.
     @Test func anImageKeepsItsSize() {
         for size in [8.0, 36, 44, 60] {
             let layout = CellLayout(
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    /// 000.42: whatever the cell shows beside it, the content ends where accessory and controls begin.
+    /// 000.42: the content ends where accessory and editing controls begin, in every combination.
     @Test func theContentExcludesAccessoryAndControls() {
         for number in 0..<16 {
             let (isEdited, isMoved) = (number & 1 > 0, number & 2 > 0)
@@ -136,7 +136,8 @@ import Testing
         #expect(layout.detail.x == 52)
     }
 
-    /// 05.2, 15.12, 15.20, 16.1, 38.2: controls take 40 points at either side, as far as they have come.
+    /// 05.2, 15.12, 15.20, 16.1, 38.2: editing controls take 40 points on either side, times the
+    /// progress.
     @Test(arguments: [0.0, 0.5, 1.0]) func controlsComeInFromBothSides(progress: Double) {
         let layout = CellLayout(
             input(.default) {
@@ -157,7 +158,7 @@ import Testing
         #expect(unindented.title.x == 12)
     }
 
-    /// 15.10: the button that confirms a deletion pushes everything else.
+    /// 15.10: the button that confirms a deletion pushes everything else aside.
     @Test func theConfirmationTakesItsRoomFromTheRight() {
         let layout = CellLayout(
             input(.default) {
@@ -185,7 +186,7 @@ import Testing
         #expect(layout.accessory.maxX == 308)
     }
 
-    /// No part ever has a negative size, however narrow the cell is.
+    /// No part has a negative size, however narrow the cell is.
     @Test func everyPartFitsIntoEveryWidth() {
         for style in CellLayout.Style.allCases {
             for width in stride(from: 0.0, through: 400, by: 7) {

@@ -1,6 +1,7 @@
 import TableCore
 import Testing
 
+/// Which rows are the first and the last of a group.
 struct GroupPositionTests {
     @Test("a group begins with its first row and ends with its last, which may be the same (33.9)")
     func corners() throws {

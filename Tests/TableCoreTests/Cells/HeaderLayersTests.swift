@@ -1,6 +1,7 @@
 import TableCore
 import Testing
 
+/// Backgrounds and title of a header, in drawing order.
 struct HeaderLayersTests {
     @Test("a gradient behind content and title, until something else is wanted (000.65, 000.66)")
     func usual() {

@@ -1,7 +1,7 @@
 import TableCore
 import Testing
 
-/// What a collection is made of, and what its layout may know.
+/// The parts of a collection, and the information its layout has.
 struct CollectionAnatomyTests {
     private let window = LayoutRect(x: 0, y: 0, width: 220, height: 220)
 
@@ -32,7 +32,7 @@ struct CollectionAnatomyTests {
         #expect(display.cell(at: [0, 1]) != nil)
     }
 
-    /// A layout whose own views have paths of one and of three numbers.
+    /// A layout whose own views have index paths of one and of three numbers.
     private struct Marked: CollectionLayout {
         static let paths: [IndexPath] = [[1], [1, 0, 7]]
         private var counts = SectionCounts()
@@ -78,7 +78,7 @@ struct CollectionAnatomyTests {
         pool.registerSupplementary(kind: LayoutElement.sectionHeader, "title") { Tile() }
         var setUp = 0
         func configure(_ view: Tile, _ text: String) {
-            // A view that was never set up still has the text it was made with.
+            // A view that was never configured still has its initial text.
             if view.text.isEmpty { setUp += 1 }
             #expect(view.text.isEmpty == (view.reuses == 0))
             view.text = text
@@ -110,9 +110,9 @@ struct CollectionAnatomyTests {
         #expect(texts == ["cell", "header"], "no view of one kind was used for the other")
     }
 
-    /// Items at places that the data says, as the towns of a map.
+    /// A layout with positions from the data, such as the towns of a map.
     private struct MapLayout: CollectionLayout {
-        /// Asks for a place; `nil` when whoever knew the places is gone.
+        /// The position of an item; `nil` when the owner of the positions is gone.
         let place: @Sendable (IndexPath) -> LayoutPoint?
         private var counts = SectionCounts()
 

@@ -1,6 +1,7 @@
 import TableCore
 import Testing
 
+/// Batch updates of a collection, with and without animation.
 struct CollectionBatchTests {
     private let half = 0.5
 

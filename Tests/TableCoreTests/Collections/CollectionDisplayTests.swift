@@ -1,6 +1,7 @@
 import TableCore
 import Testing
 
+/// Displaying a collection: data source calls, recycling and queries.
 struct CollectionDisplayTests {
     private func model(_ count: Int) -> TileModel { TileModel([(0..<count).map { "\($0)" }]) }
 

@@ -1,12 +1,12 @@
 import TableCore
 
-/// A view that knows what it shows and how often it was used again.
+/// A view with its text and the number of times it was reused.
 final class Tile {
     var text = ""
     var reuses = 0
 }
 
-/// A model of texts, with a log of every question that it is asked.
+/// A model of texts, with a log of its calls.
 final class TileModel {
     var sections: [[String]]
     var log: [String] = []
@@ -27,7 +27,7 @@ final class TileModel {
             cell: { [self] path, pool throws(CollectionError) in
                 log.append("cell \(path.section).\(path.item)")
                 let text = sections[path.section][path.item]
-                // Two identifiers, chosen by the datum.
+                // Two identifiers, depending on the text.
                 let cell = try pool.dequeueCell(text.hasPrefix("#") ? "mark" : "word")
                 cell.view.text = text
                 return cell
@@ -57,7 +57,7 @@ final class TileModel {
         return pool
     }
 
-    /// Items of 100 × 100, two in a line of 220, lines 110 apart.
+    /// A display with items of 100 × 100, two in a line of 220, and lines 110 apart.
     func display(header: Double = 0, height: Double = 220) -> CollectionDisplay<Tile> {
         var layout = FlowLayout()
         layout.itemSize = LayoutSize(width: 100, height: 100)
@@ -68,7 +68,7 @@ final class TileModel {
     }
 }
 
-/// Effects as words: what shows, moves and leaves.
+/// Effects as words: shown, moved and removed views.
 func words(_ effects: [CollectionEffect<Tile>]) -> [String] {
     effects.map { effect in
         switch effect {

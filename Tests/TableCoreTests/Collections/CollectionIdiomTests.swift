@@ -1,7 +1,7 @@
 import TableCore
 import Testing
 
-/// What programs do with what shows, from the guides.
+/// Programming idioms of the guides: collections.
 struct CollectionIdiomTests {
     private let whole = LayoutRect(x: 0, y: 0, width: 220, height: 220)
 

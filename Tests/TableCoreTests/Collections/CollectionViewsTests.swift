@@ -1,9 +1,9 @@
 import TableCore
 import Testing
 
-/// Registration, dequeuing, and what is wrong with a view.
+/// Registering and dequeuing views, and errors in doing so.
 struct CollectionViewsTests {
-    /// A row of items on shelves: a decoration behind each line, a label under each item.
+    /// A layout with a decoration behind each line and a label under each item.
     struct ShelfLayout: CollectionLayout {
         var labels = true
         var isMeasured = true

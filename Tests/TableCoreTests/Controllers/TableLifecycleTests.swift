@@ -1,8 +1,9 @@
 import TableCore
 import Testing
 
+/// The lifecycle of a page with a table: loading, appearing, editing mode and unloading.
 struct TableLifecycleTests {
-    /// A page on the screen.
+    /// A lifecycle whose page is on the screen.
     private func shown() -> TableLifecycle {
         var page = TableLifecycle()
         _ = page.handle(.willAppear(animated: false))
@@ -10,7 +11,7 @@ struct TableLifecycleTests {
         return page
     }
 
-    /// Leaves the screen and comes back.
+    /// Takes the page off the screen and shows it again.
     private func leaveAndReturn(_ page: inout TableLifecycle) -> [TableLifecycle.Effect] {
         page.handle(.willDisappear) + page.handle(.didDisappear)
             + page.handle(.willAppear(animated: true)) + page.handle(.didAppear)

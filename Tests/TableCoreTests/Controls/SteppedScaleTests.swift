@@ -1,6 +1,7 @@
 import TableCore
 import Testing
 
+/// Snapping a value to the steps of a scale.
 struct SteppedScaleTests {
     @Test(
         "half a step and more goes up, less goes down (24.6, 24.7)",

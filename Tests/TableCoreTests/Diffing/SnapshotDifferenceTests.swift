@@ -3,6 +3,7 @@ import Testing
 
 @testable import TableCore
 
+/// Differences between snapshots, checked on all small tables and on random ones.
 struct SnapshotDifferenceTests {
     typealias Table = Snapshot<String, Int>
 
@@ -15,13 +16,13 @@ struct SnapshotDifferenceTests {
         return snapshot
     }
 
-    /// Carries the changes out by identities and compares.
+    /// Applies the changes to a table of identities and compares the result.
     private func check(_ old: Table, _ new: Table, _ label: @autoclosure () -> String) throws {
-        // An expectation costs more than the comparison, so there is one for both.
+        // An expectation costs more than the comparison, so it is only recorded on failure.
         if let failure = try failure(old, new) { Issue.record("\(label()): \(failure)") }
     }
 
-    /// What is wrong with the changes from one table to another, `nil` when nothing is.
+    /// The first error in the changes from one table to another; `nil` if there is none.
     private func failure(_ old: Table, _ new: Table) throws -> String? {
         let difference = new.difference(from: old)
         let map = try difference.structure.resolve(
@@ -50,7 +51,7 @@ struct SnapshotDifferenceTests {
         return paths
     }
 
-    /// Every way to order some of five identities.
+    /// Every order of every subset of five identities.
     private var orders: [[Int]] {
         var orders: [[Int]] = []
         func extend(_ list: [Int]) {
@@ -61,7 +62,7 @@ struct SnapshotDifferenceTests {
         return orders
     }
 
-    /// Every way to lay identities out over these sections, in order.
+    /// Every way to distribute identities over these sections, in order.
     private func layouts(_ items: [Int], _ sections: [String]) throws -> [Table] {
         switch sections.count {
         case 0: return items.isEmpty ? [Table()] : []
@@ -77,8 +78,8 @@ struct SnapshotDifferenceTests {
 
     @Test("every pair of tables of up to five identities in up to two of three sections (12.1)")
     func exhaustive() throws {
-        // Identities may be renamed, so the old ones can always be taken in ascending order. That
-        // makes 301 420 pairs, of which every day sees an even sample.
+        // Renaming identities changes nothing, so the old ones are always in ascending order. That
+        // makes 301 420 pairs; by default an even sample of them is checked.
         let isComplete = ProcessInfo.processInfo.environment["TROVE_EXHAUSTIVE"] != nil
         let names =
             [[], ["A"], ["B"], ["C"], ["A", "B"], ["B", "A"]]
@@ -102,7 +103,7 @@ struct SnapshotDifferenceTests {
 
     @Test("every pair of lists of up to five identities, with the fewest moves")
     func lists() throws {
-        // Identities may be renamed, so the old list can always be taken in ascending order.
+        // Renaming identities changes nothing, so the old list is always in ascending order.
         for count in 0...5 {
             let old = try snapshot([("A", Array(0..<count))])
             for list in orders {
@@ -188,7 +189,7 @@ struct SnapshotDifferenceTests {
             let marked = Set(items).union(
                 sections.flatMap { new.itemIdentifiers(inSection: $0) })
             let known = Set(old.itemIdentifiers)
-            // A reload of a whole section takes its new items along.
+            // A section reload includes its new items.
             let whole = Set(wholeSections.flatMap { new.itemIdentifiers(inSection: $0) })
             #expect(
                 Set(reloaded) == marked.intersection(known).union(whole), "seed \(seed)")
@@ -199,7 +200,7 @@ struct SnapshotDifferenceTests {
         }
     }
 
-    /// Up to four sections of up to five of twelve identities.
+    /// A random table of up to four sections of up to five of twelve identities.
     private func randomTable(using random: inout SeededRandom) throws -> Table {
         var ids = Array(0..<12).shuffled(using: &random)
         let names = ["A", "B", "C", "D"].shuffled(using: &random)
@@ -228,7 +229,7 @@ struct SnapshotDifferenceTests {
     func cost() throws {
         struct Counted: Hashable, Sendable {
             final class Tally: @unchecked Sendable {
-                // Only ever used from the one thread of this test.
+                // Used only from the thread of this test.
                 var hashes = 0
             }
             static let tally = Tally()

@@ -1,6 +1,7 @@
 import TableCore
 import Testing
 
+/// Building snapshots: appending, inserting, moving, deleting and reloading.
 struct SnapshotTests {
     private func table() throws -> Snapshot<String, Int> {
         var snapshot = Snapshot<String, Int>()

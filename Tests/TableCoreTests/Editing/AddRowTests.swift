@@ -1,6 +1,7 @@
 import TableCore
 import Testing
 
+/// The row that adds an item to a list.
 struct AddRowTests {
     private let add = AddRow(section: 1, itemCount: 3)
 

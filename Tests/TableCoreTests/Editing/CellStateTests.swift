@@ -1,6 +1,7 @@
 import TableCore
 import Testing
 
+/// The editing state of cells and their text entries.
 struct CellStateTests {
     private let rows = (0..<3).map { IndexPath.row($0) }
 

@@ -1,7 +1,7 @@
 import TableCore
 import Testing
 
-/// How programs edit and reorder, from the guides.
+/// Programming idioms of the guides: editing and reordering rows.
 struct EditingIdiomTests {
     private func look(_ style: EditingStyle, canEdit: Bool = true, canMove: Bool)
         -> EditingAppearance

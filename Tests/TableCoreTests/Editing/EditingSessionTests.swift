@@ -1,6 +1,7 @@
 import TableCore
 import Testing
 
+/// Editing mode: deleting in two steps, inserting and swiping.
 struct EditingSessionTests {
     private let row = IndexPath.row(1)
     private let other = IndexPath.row(2)

@@ -1,10 +1,11 @@
 import TableCore
 import Testing
 
+/// Which clicks on a row begin to rename it.
 struct RenamingClicksTests {
     private typealias Event = RenamingClicks.Event
 
-    /// Everything that was asked for, in order.
+    /// The effects of events, in order.
     private func effects(_ events: [Event]) -> [RenamingClicks.Effect] {
         var clicks = RenamingClicks()
         return events.flatMap { clicks.handle($0) }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TableCore
 
-/// What a field with choices offers while a text is typed.
+/// Choices offered while a person types into a field with choices.
 struct ChoiceOfferTests {
     private let choices = ["Novel", "Poem", "Short Novel", "Essai"]
 

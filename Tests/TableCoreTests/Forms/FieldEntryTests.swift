@@ -2,7 +2,7 @@ import Testing
 
 @testable import TableCore
 
-/// What is typed into a field of a form is handed over, kept or reverted, and never lost.
+/// Text typed into a form field is submitted, kept as a draft or reverted, and never lost.
 struct FieldEntryTests {
     typealias Draft = FieldEntry.Draft
 
@@ -69,7 +69,7 @@ struct FieldEntryTests {
     @Test func typingTheValueAgainDropsWhatWasRefused() {
         var entry = refusedEntry()
         entry.handle(.typed("1815"))
-        // The value is handed over, so that its keeper drops the draft.
+        // The value is submitted, so that the owner of the values drops the draft.
         #expect(entry.handle(.commit) == [.stopWaiting, .submit("1815", 2)])
         #expect(entry.handle(.accepted(2)) == [.mark(nil)])
     }
@@ -261,12 +261,12 @@ struct FieldEntryTests {
         #expect(count > 160_000)
     }
 
-    /// What the keeper of values was told.
+    /// The owner of the values, with the last value and draft it received.
     private struct Keeper {
         var last: String?
         var draft: Draft?
 
-        /// A change comes with the draft that is kept.
+        /// Adds the kept draft to a change of the value.
         func asKeeperSays(_ event: FieldEntry.Event) -> FieldEntry.Event {
             if case .changed(let value, _) = event {
                 .changed(value: value, draft: draft)

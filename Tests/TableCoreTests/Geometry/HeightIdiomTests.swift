@@ -1,7 +1,7 @@
 import TableCore
 import Testing
 
-/// How programs set heights, from the guides.
+/// Programming idioms of the guides: heights of rows, headers and footers.
 struct HeightIdiomTests {
     @Test(
         "50 for even rows and 70 for odd ones, headers and footers per section (03.13–03.15, 20.2, 20.4, 000.154)"

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TableCore
 
-/// What keeps ten million rows cheap, counted rather than timed. Spec 09.4, 20.4, 000.63.
+/// The cost of ten million rows, counted rather than timed (Spec 09.4, 20.4, 000.63).
 struct RowGeometryScaleTests {
     private let tenMillion = 10_000_000
 

@@ -2,6 +2,7 @@ import Testing
 
 @testable import TableCore
 
+/// Geometry queries and changes, compared with plain lists of heights.
 struct RowGeometryTests {
     private func expectSame(_ geometry: RowGeometry, _ belt: NaiveBelt, _ label: String) {
         let all = belt.placements

@@ -1,6 +1,7 @@
 import TableCore
 import Testing
 
+/// Pinned headers, scroll targets and the scroll position across changes.
 struct ScrollingTests {
     private func table() throws -> RowGeometry {
         let section = SectionHeights(header: 20, rows: .uniform(40, count: 5), footer: 10)
@@ -15,7 +16,7 @@ struct ScrollingTests {
         #expect(geometry.pinnedHeader(at: -10) == nil)
         #expect(geometry.pinnedHeader(at: 29) == nil)
         #expect(geometry.pinnedHeader(at: 30)?.isDisplaced == false)
-        // The first section lies from 30 to 260; the second starts there.
+        // The first section extends from 30 to 260, where the second begins.
         for offset in stride(from: 31.0, through: 240, by: 1) {
             let header = geometry.pinnedHeader(at: offset)
             #expect(header?.section == 0)

@@ -1,7 +1,7 @@
 import TableCore
 import Testing
 
-/// The anatomy of tables as geometry.
+/// Geometry of a table's parts: defaults, order and queries.
 struct TableAnatomyTests {
     private let viewport = Viewport(contentOffset: 0, height: 200)
 

@@ -1,6 +1,7 @@
 import TableCore
 import Testing
 
+/// Which rows, headers and footers appear and disappear while scrolling.
 struct VisibleElementsTests {
     private func geometry(_ rows: [Int], header: Double = 22) throws -> RowGeometry {
         try RowGeometry(

@@ -1,8 +1,9 @@
 import TableCore
 import Testing
 
+/// Recognition of taps, swipes, long presses, pans and two-finger gestures.
 struct GestureRecognizerTests {
-    /// What comes of places over time; `nil` stands for no finger.
+    /// The phases of a gesture for points over time; `nil` stands for no finger.
     private func play(
         _ kind: GestureRecognizer.Kind, _ track: [(Double, [(Double, Double)])]
     ) -> [GesturePhase] {

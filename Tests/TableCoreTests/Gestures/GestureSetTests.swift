@@ -1,6 +1,7 @@
 import TableCore
 import Testing
 
+/// Several gestures on one view, and which of them receives the touches.
 struct GestureSetTests {
     private typealias Effect = GestureSet<String>.Effect
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TableCore
 
-/// Numbers that no table has throw, and those just below work.
+/// Counts beyond the limit throw, and those just below it work.
 struct HugeCountsTests {
     @Test("more rows than can be counted are refused by their number, and nothing overflows")
     func refused() throws {
@@ -61,7 +61,7 @@ struct HugeCountsTests {
     @Test("adding to the last of ten thousand sections looks at that one only")
     func building() throws {
         final class Tally: @unchecked Sendable {
-            // Only ever used from the one thread of this test.
+            // Used only from the thread of this test.
             var comparisons = 0
         }
         struct Counted: Hashable, Sendable {

@@ -1,6 +1,7 @@
 import TableCore
 import Testing
 
+/// Index paths: components, order and depth.
 struct IndexPathTests {
     @Test("a path names section and row, item being the row's other name (04.1, 04.2, 000.27)")
     func parts() {

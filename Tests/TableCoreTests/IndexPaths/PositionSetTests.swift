@@ -1,6 +1,7 @@
 import TableCore
 import Testing
 
+/// Sets of positions stored as ranges.
 struct PositionSetTests {
     @Test("every pair of ranges is added and taken away as in a plain set")
     func exhaustive() {

@@ -2,6 +2,7 @@ import Testing
 
 @testable import TableCore
 
+/// Mapping between index paths and positions, also after changes.
 struct SectionCountsTests {
     private func expectSame(_ counts: SectionCounts, _ model: [Int], _ label: String) {
         #expect(counts.rowsBySection == model, "\(label)")

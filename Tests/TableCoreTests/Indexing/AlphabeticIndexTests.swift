@@ -3,9 +3,9 @@ import Glibc
 import TableCore
 import Testing
 
-/// Our index beside that of ICU, which the platform's own lists use. Rows 11.7, 11.9, 11.12, 000.89.
+/// The alphabetic index, compared with ICU's (Spec 11.7, 11.9, 11.12, 000.89).
 @Suite struct AlphabeticIndexTests {
-    /// ICU's index, with "#" for all that belongs to no label.
+    /// ICU's index, with "#" for words without a label.
     private final class Reference {
         private let index: OpaquePointer
 
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    /// The title that each word is under.
+    /// The index title for each word.
     private func titles(
         of words: [String], _ alphabet: IndexAlphabet, _ collation: Collation
     ) -> [(word: String, title: String)] {
@@ -87,8 +87,7 @@ import Testing
         }
     }
 
-    /// Labels of one's own, in no order: of several letters, of one that counts as two, of two
-    /// scripts.
+    /// Custom labels, unordered: of several letters, of a digraph counted as two, of two scripts.
     private static let labels = [
         ["A", "Æ", "B", "S", "Sch", "St", "T"], ["Sch", "St"], ["A", "Ch", "H", "Sz", "Z"],
         ["A", "M", "Mc", "N", "Œ", "O"], ["Α", "Ω", "A", "Th", "T"],
@@ -105,7 +104,8 @@ import Testing
             let words = Self.words + randomWords(labels)
             for (word, title) in titles(of: words, alphabet, collation) {
                 let other = reference.title(of: word)
-                // Where no single letter stands before a longer one, ICU gives it all that follows.
+                // Where no single letter stands before a longer one, ICU assigns it everything that
+                // follows.
                 guard title != "#" || other.unicodeScalars.count == 1 else { continue }
                 guard title != other else { continue }
                 Issue.record("\(locale), \(labels): \(word) is under \(title), not \(other)")
@@ -147,7 +147,7 @@ import Testing
         }
     }
 
-    /// Words of the letters of some titles and their neighbours.
+    /// Random words of the letters of some titles and their neighbors.
     private func randomWords(_ titles: [String]) -> [String] {
         let letters = titles.dropLast().flatMap { $0.lowercased() } + Array("achelstz")
         return (0..<120).map { seed in

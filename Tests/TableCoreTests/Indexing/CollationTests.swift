@@ -1,6 +1,7 @@
 import TableCore
 import Testing
 
+/// Collation and its sort keys, by locale.
 struct CollationTests {
     private func sorted(_ locale: String, _ texts: [String]) throws -> [String] {
         texts.sorted(by: try Collation(locale: locale).areInIncreasingOrder)

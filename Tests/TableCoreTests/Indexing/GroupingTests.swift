@@ -1,6 +1,7 @@
 import TableCore
 import Testing
 
+/// Grouping elements into sections.
 struct GroupingTests {
     private let names = ["Zoe", "anna", "Ben", "Änne", "4711", "Bea", "zuse"]
 

@@ -1,6 +1,7 @@
 import TableCore
 import Testing
 
+/// The index titles of a locale, and the section of each text.
 struct IndexAlphabetTests {
     private func letters(_ locale: String) throws -> String {
         IndexAlphabet(try Collation(locale: locale)).titles.joined(separator: " ")

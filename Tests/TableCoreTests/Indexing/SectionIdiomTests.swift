@@ -1,7 +1,7 @@
 import TableCore
 import Testing
 
-/// How programs make sections, from the guides.
+/// Programming idioms of the guides: making sections.
 struct SectionIdiomTests {
     @Test("an array of arrays, built by hand, in display order (12.1, 12.2, 12.5, 02.3)")
     func arrayOfArrays() throws {

@@ -1,6 +1,7 @@
 import TableCore
 import Testing
 
+/// The section index: mapping titles to sections, shortening and scrubbing.
 struct SectionIndexTests {
     @Test("titles lead to sections, by number or by map (02.8, 000.84, 000.86, 11.10)")
     func map() {

@@ -1,6 +1,7 @@
 import TableCore
 import Testing
 
+/// Custom layouts: the trees T1 and T2 of the specification, and a circle.
 struct CustomLayoutTests {
     private func path(_ section: Int, _ item: Int) -> IndexPath {
         IndexPath(item: item, section: section)

@@ -2,11 +2,11 @@ import Testing
 
 @testable import TableCore
 
-/// Items of variable size are asked for as they come into view.
+/// Items of variable size are measured as they become visible.
 struct FlowMeasuringTests {
-    /// Counts how often each item is asked for its size.
+    /// A counter of the measurements of each item.
     final class Sizes: @unchecked Sendable {
-        // Only ever used from the one thread of a test.
+        // Used only from the thread of a test.
         private(set) var asked: [IndexPath: Int] = [:]
         private(set) var calls = 0
         let size: (IndexPath) -> LayoutSize
@@ -48,7 +48,7 @@ struct FlowMeasuringTests {
         session.passIfNeeded()
         #expect(sizes.calls >= FlowLayout.itemsMeasuredAtOnce)
         #expect(sizes.calls < FlowLayout.itemsMeasuredAtOnce + FlowChunks.size + 20)
-        // A line holds five or six items and is about 65 points high.
+        // A line has five or six items and is about 65 points high.
         #expect(session.contentSize.height > 1_000_000 / 8 * 60)
         #expect(session.contentSize.height < 1_000_000 / 4 * 80)
     }
@@ -105,8 +105,8 @@ struct FlowMeasuringTests {
             let kept = try #require(now.first { $0.element == anchor.element }, "step \(step)")
             let distance = kept.frame.minY - session.contentOffset.y
             #expect(abs(distance - anchor.distance.y) < 1e-6, "step \(step)")
-            // Line breaks follow from what was measured above, so that an item may have gone to
-            // the line before or after, but no further.
+            // Line breaks depend on the measured items above, so an item may have moved to the
+            // previous or next line, but no further.
             for old in shown {
                 guard let new = now.first(where: { $0.element == old.element }) else { continue }
                 let place = new.frame.minY - session.contentOffset.y
@@ -175,7 +175,8 @@ struct FlowMeasuringTests {
         #expect(abs(now.frame.minY - session.contentOffset.y - distance) < 1e-6)
     }
 
-    /// Sizes that tell lines and sections apart: of one size, nearly so, mixed, tiny and too long.
+    /// Random sizes that distinguish lines and sections: equal, nearly equal, mixed, tiny and too
+    /// long.
     private func randomSize(
         _ kind: Int, _ path: IndexPath, _ count: Int, _ random: inout SeededRandom
     ) -> LayoutSize {

@@ -1,7 +1,7 @@
 import TableCore
 import Testing
 
-/// The worked layouts F1–F6 of the specification, to 1e-9.
+/// The worked layouts F1–F6 of the specification, accurate to 1e-9.
 struct FlowWorkedExamplesTests {
     private func lessons(_ alignment: FlowAlignment = .justified) -> (FlowLayout, FlowDelegate) {
         var layout = FlowLayout()

@@ -1,8 +1,7 @@
 import TableCore
 import Testing
 
-/// The frames of a layout's answer, by element, for comparing with the tables of the
-/// specification.
+/// The frames of a layout by element, to compare with the tables of the specification.
 struct FrameTable {
     var frames: [LayoutElement: LayoutRect] = [:]
 
@@ -33,12 +32,12 @@ struct FrameTable {
     }
 }
 
-/// Whether numbers agree to 1e-9, or are both missing.
+/// Whether the numbers are equal to 1e-9, or both missing.
 func isClose(_ left: [Double], _ right: [Double]) -> Bool {
     left.count == right.count && zip(left, right).allSatisfy { abs($0 - $1) < 1e-9 }
 }
 
-/// Whether numbers agree to the three decimals that the specification prints.
+/// Whether the numbers are equal to the three decimals printed in the specification.
 func isRoughly(_ left: [Double], _ right: [Double]) -> Bool {
     left.count == right.count && zip(left, right).allSatisfy { abs($0 - $1) < 5e-4 }
 }

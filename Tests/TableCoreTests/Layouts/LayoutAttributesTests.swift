@@ -1,6 +1,7 @@
 import TableCore
 import Testing
 
+/// Layout attributes: frames, equality, kinds and transitions between layouts.
 struct LayoutAttributesTests {
     private let element = LayoutElement.cell(.row(0))
 
@@ -113,7 +114,7 @@ struct LayoutAttributesTests {
     }
 }
 
-/// A layout of one item at one place.
+/// A layout of one item at a fixed place.
 struct OneItemLayout: CollectionLayout {
     var frame: LayoutRect
     var alpha: Double

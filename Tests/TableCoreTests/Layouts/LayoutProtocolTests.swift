@@ -1,7 +1,7 @@
 import TableCore
 import Testing
 
-/// What the layout protocol asks of layouts that others write. Spec 58, 65, 66.
+/// The requirements of the layout protocol, in custom layouts (Spec 58, 65, 66).
 struct LayoutProtocolTests {
     /// A flow layout with a shelf under every line and a label under every cell.
     struct ShelfLayout: CollectionLayout {

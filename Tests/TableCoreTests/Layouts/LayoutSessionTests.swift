@@ -1,11 +1,12 @@
 import TableCore
 import Testing
 
+/// The calls a layout receives, in order, and animations between its passes.
 struct LayoutSessionTests {
-    /// Writes down what it is asked, in order.
+    /// A flow layout that logs its calls in order.
     struct Tracer: CollectionLayout {
         final class Log: @unchecked Sendable {
-            // Only ever used from the one thread of a test.
+            // Used only from the thread of a test.
             var lines: [String] = []
         }
 
@@ -122,7 +123,7 @@ struct LayoutSessionTests {
         #expect(moved.attributes(at: 0.5).alpha == 1)
     }
 
-    /// Lets items come from the middle: all of them, or only new ones.
+    /// A layout whose items appear from the center: all of them, or only new ones.
     struct FromCenter: CollectionLayout {
         var flow: FlowLayout
         var isNaive: Bool

@@ -1,8 +1,9 @@
 import TableCore
 
-/// The flow rules by the letter, for vertical scrolling: all sizes at once, line by line.
+/// A literal implementation of the flow rules for vertical scrolling, line by line with all sizes
+/// known.
 struct NaiveFlow {
-    /// The frame of every item, by section.
+    /// The frames of all items, by section.
     var frames: [[LayoutRect]] = []
     var height = 0.0
 

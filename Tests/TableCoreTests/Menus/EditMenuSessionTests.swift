@@ -1,10 +1,11 @@
 import TableCore
 import Testing
 
+/// The edit menu of a row or item: opening, filtering actions and dismissing.
 struct EditMenuSessionTests {
     private let path = IndexPath.row(3)
 
-    /// Asks as a delegate with these answers, and says what came of it.
+    /// Opens the menu with the answers of a delegate, and returns the menu and its effects.
     private func open(
         _ host: EditMenuSession.Host, shows: Bool = true, _ allowed: [EditAction]
     ) -> (EditMenuSession, [EditMenuSession.Effect]) {

@@ -2,6 +2,7 @@ import Testing
 
 @testable import TableCore
 
+/// Pushing and popping pages, and the calls they receive.
 @Suite("Navigation stack, 22.1–22.6, 22.11")
 struct NavigationStackTests {
     typealias Stack = NavigationStack<String>

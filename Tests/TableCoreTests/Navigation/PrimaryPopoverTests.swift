@@ -1,6 +1,7 @@
 import TableCore
 import Testing
 
+/// The popover that shows a hidden primary column.
 struct PrimaryPopoverTests {
     @Test("a hidden list leaves a button, which goes when the list comes back (23.4, 23.5)")
     func button() {

@@ -1,8 +1,9 @@
 import TableCore
 import Testing
 
+/// Routes from rows and names to pages.
 struct SegueRoutesTests {
-    /// A page that shows a model from its making on.
+    /// A page that has its model from the start.
     private struct Page: Hashable, Sendable {
         var title: String
         var rows: [String] = []

@@ -2,6 +2,7 @@ import Testing
 
 @testable import TableCore
 
+/// Collapsing and separating the columns of a split view.
 @Suite("Split view state, 23.1, 23.3, 23.11")
 struct SplitViewStateTests {
     @Test("Collapses below its width and separates at it", arguments: [300, 759, 760, 761, 4000])

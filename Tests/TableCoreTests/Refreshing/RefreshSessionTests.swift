@@ -1,6 +1,7 @@
 import TableCore
 import Testing
 
+/// Pull to refresh: threshold, timeout, and the place of the control.
 struct RefreshSessionTests {
     @Test("it starts when let go beyond 60 points, strictly (26.1, 26.3, 26.4, 000.171, 000.172)")
     func threshold() {

@@ -1,8 +1,9 @@
 import TableCore
 import Testing
 
+/// Dragging items of a collection.
 struct ItemDragTests {
-    /// Items of 100 × 100, two in a line of 220.
+    /// A layout of items of 100 × 100, two in a line of 220.
     private func session(_ counts: [Int] = [6]) throws -> LayoutSession {
         var layout = FlowLayout()
         layout.itemSize = LayoutSize(width: 100, height: 100)

@@ -2,6 +2,7 @@ import Testing
 
 @testable import TableCore
 
+/// Moves shown before the model has performed them.
 @Suite("Moves that the model does not know yet, 16")
 struct PendingMovesTests {
     @Test("Every two moves of up to five rows lead back to the rows that the model has")

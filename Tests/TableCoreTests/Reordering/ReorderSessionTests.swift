@@ -1,6 +1,7 @@
 import TableCore
 import Testing
 
+/// Dragging rows with pointer and keyboard: destinations and automatic scrolling.
 struct ReorderSessionTests {
     private func geometry() throws -> RowGeometry {
         try RowGeometry(sections: [
@@ -10,7 +11,7 @@ struct ReorderSessionTests {
         ])
     }
 
-    /// Drives a session with a delegate that answers each proposal.
+    /// Drags to a position, with a delegate that answers each proposal.
     private func drag(
         _ session: inout ReorderSession, to y: Double,
         retarget: (IndexPath) -> IndexPath = { $0 }
@@ -36,8 +37,8 @@ struct ReorderSessionTests {
             #expect(session.destination == source)
             for y in stride(from: 0.0, through: 250, by: 1) {
                 _ = drag(&session, to: y)
-                // Every possible destination, by brute force: the gap nearest to the lifted row
-                // is never more than one neighbour's half height away.
+                // The row lands where it is drawn, no farther from the lifted row than half the
+                // height of a neighbor.
                 var moved = geometry
                 try moved.moveRow(from: source, to: session.destination)
                 let landed = try #require(moved.rectForRow(at: session.destination))

@@ -2,6 +2,7 @@ import Foundation
 import TableCore
 import Testing
 
+/// Saving and restoring scroll position and selection.
 struct SavedTableStateTests {
     private func geometry(_ names: [String]) throws -> RowGeometry {
         try RowGeometry(sections: [SectionHeights(rows: .uniform(40, count: names.count))])

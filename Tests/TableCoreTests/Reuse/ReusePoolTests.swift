@@ -1,6 +1,7 @@
 import TableCore
 import Testing
 
+/// Reuse of cells by identifier.
 struct ReusePoolTests {
     final class Cell {
         var text = ""
@@ -75,7 +76,7 @@ struct ReusePoolTests {
         #expect(pool.madeCounts["row"] == 11)
     }
 
-    /// Scrolls over rows, of which four show at a time.
+    /// Scrolls through rows with four visible at a time.
     private func scroll(
         _ pool: inout ReusePool<Cell>, rows: Int, identifier: (Int) -> String,
         configure: (Cell, Int) -> Void = { _, _ in }

@@ -2,9 +2,9 @@ import Testing
 
 @testable import TableCore
 
-/// Animated scrolls over rows whose heights turn out on the way. Row 30.6.
+/// Animated scrolls through rows whose heights are measured on the way (Spec 30.6).
 @Suite struct ScrollGlideTests {
-    /// Scrolls in frames, measuring what each of them shows as a table does; answers the offsets.
+    /// Runs a scroll animation, measures the visible rows of each frame, and returns the offsets.
     private func run(
         _ glide: ScrollGlide, in geometry: inout RowGeometry, from viewport: Viewport,
         frames: Int, height: (IndexPath) -> Double

@@ -1,12 +1,13 @@
 import TableCore
 import Testing
 
+/// Dragging, momentum, rubber banding and the scroll indicator.
 struct ScrollSessionTests {
     private func session(_ content: Double = 4400) -> ScrollSession {
         ScrollSession(contentLength: content, visibleLength: 480)
     }
 
-    /// Drags by a distance towards the end and lets go.
+    /// Drags by a distance toward the end and releases.
     private func flick(
         _ session: inout ScrollSession, by distance: Double, velocity: Double
     ) -> [ScrollSession.Effect] {

@@ -2,10 +2,9 @@ import Testing
 
 @testable import TableCore
 
-/// Scrolls that end where they should although heights are only known on arrival. Rows 11.1, 30.6,
-/// 20.2.
+/// Scrolling to rows whose heights are measured only on arrival (Spec 11.1, 30.6, 20.2).
 @Suite struct ScrollTargetTests {
-    /// Real heights behind the estimates of a table, and how often they were asked for.
+    /// The actual heights behind a table's estimates, and a log of their queries.
     private final class Heights {
         let height: (IndexPath) -> Double
         private(set) var asked: [IndexPath] = []
@@ -20,7 +19,7 @@ import Testing
 
     private static let positions: [ScrollPosition] = [.top, .middle, .bottom, .none]
 
-    /// Checks that a row is where it should be and that everything on the screen is measured.
+    /// Checks that a row is at its scroll position and that everything visible is measured.
     private func check(
         _ geometry: RowGeometry, at offset: Double, shows path: IndexPath,
         _ position: ScrollPosition, from viewport: Viewport, _ note: String
@@ -106,7 +105,7 @@ import Testing
         }
     }
 
-    /// The elements on the screen and where they are on it.
+    /// The visible elements and their positions.
     private func rows(
         _ geometry: RowGeometry, at offset: Double? = nil, _ viewport: Viewport
     ) -> [String] {
@@ -162,7 +161,7 @@ import Testing
         let end = try settle(at: geometry.maximumContentOffset(viewportHeight: 440))
         #expect(end == geometry.contentHeight - 440)
         #expect(geometry.indexPathForRow(at: end + 439)?.row == 999)
-        // Up over rows that are longer than estimated: those below do not jump.
+        // Scrolling up over rows taller than estimated does not move the rows below.
         let first = try #require(geometry.indexPathForRow(at: end))
         let y = try #require(geometry.rectForRow(at: first)).y - end
         let above = try settle(at: end - 30)

@@ -1,6 +1,7 @@
 import TableCore
 import Testing
 
+/// Folding of text for searching, and highlighting matches in the original.
 struct SearchFoldingTests {
     @Test(
         "case, accents, ligatures, scripts of digits and forms of apostrophes do not count (13.8)",

@@ -1,7 +1,7 @@
 import TableCore
 import Testing
 
-/// How programs search, from the guides.
+/// Programming idioms of the guides: searching.
 struct SearchIdiomTests {
     private let names = ["Ada", "Ágnes", "Ben", "Adam", "Barbara"]
 

@@ -2,6 +2,7 @@ import Testing
 
 @testable import TableCore
 
+/// Differences between two lists, with the fewest changes.
 struct SpliceTests {
     private func replay(_ splices: [Splice], _ old: [Int], _ new: [Int]) -> [Int] {
         var result: [Int] = []

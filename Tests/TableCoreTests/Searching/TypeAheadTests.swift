@@ -1,6 +1,7 @@
 import TableCore
 import Testing
 
+/// Finding a row by typing its first letters.
 struct TypeAheadTests {
     private let titles = ["Aachen", "Berlin", "Bern", "Éclair", "Bonn", "Eeklo"]
 

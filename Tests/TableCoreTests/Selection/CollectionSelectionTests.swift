@@ -1,7 +1,7 @@
 import TableCore
 import Testing
 
-/// Collections select as tables do. Spec 55, 52.
+/// Selection in collections works as in tables (Spec 55, 52).
 struct CollectionSelectionTests {
     @Test(
         "highlight first, selection last; the highlight goes before (52.2, 52.3, 55.3–55.6, OC-13, 79.11)"

@@ -1,6 +1,7 @@
 import TableCore
 import Testing
 
+/// Selection with the keyboard: movement, ranges and pages.
 struct KeyboardSelectionTests {
     @Test("arrows, home and end move over section borders and stop at the ends")
     func movement() throws {
@@ -116,7 +117,7 @@ struct KeyboardSelectionTests {
                 let fits = rows.lastIndex { $0.span.maxY <= reach } ?? position
                 let expected = min(max(fits, position + 1), rows.count - 1)
                 let target = down.flatMap(geometry.position(of:)) ?? -1
-                // Rows without height share an edge; any of them will do.
+                // Rows of zero height share an edge; any of them is right.
                 #expect(
                     rows[target].span.y == rows[expected].span.y || target == expected,
                     "seed \(seed) \(path) \(height)")

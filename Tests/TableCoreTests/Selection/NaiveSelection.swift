@@ -1,17 +1,17 @@
 import TableCore
 
-/// What a selection ought to be, row by row, with a delegate that refuses some rows.
+/// A selection computed row by row, with a delegate that refuses some rows.
 struct NaiveSelection {
     var count: Int
     var mode: SelectionMode
     var style: MultipleSelectionStyle
-    /// In order of selection.
+    /// The selected rows in the order of selection.
     var selected: [Int] = []
     var cursor: Int?
     var anchor: Int?
-    /// Rows that the delegate does not let be selected.
+    /// The rows that the delegate refuses to select.
     var refused: Set<Int> = []
-    /// Rows that it does not let be deselected.
+    /// The rows that the delegate refuses to deselect.
     var locked: Set<Int> = []
 
     mutating func click(_ row: Int, _ modifiers: SelectionModifiers) {

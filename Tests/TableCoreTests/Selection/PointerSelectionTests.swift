@@ -1,6 +1,7 @@
 import TableCore
 import Testing
 
+/// Selection with the pointer: the order of delegate calls, vetoes and substitutions.
 struct PointerSelectionTests {
     @Test("one tap calls in the stated order (000.24, 000.109, 14.19, OT-3, 14.23)")
     func order() throws {

@@ -1,6 +1,7 @@
 import TableCore
 import Testing
 
+/// Random clicks and keys, compared with a selection computed row by row.
 struct RandomSelectionTests {
     @Test("whatever is clicked and typed, row by row the selection is what it ought to be (14, R8)")
     func random() throws {
@@ -62,7 +63,7 @@ struct RandomSelectionTests {
         }
     }
 
-    /// A delegate that refuses what the naive one refuses.
+    /// Handles an event with a delegate that refuses the same rows as the naive one.
     private func drive(
         _ state: inout SelectionState, _ event: SelectionEvent, _ naive: NaiveSelection,
         _ counts: SectionCounts

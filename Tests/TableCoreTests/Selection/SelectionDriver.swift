@@ -1,10 +1,10 @@
 import TableCore
 
-/// Plays the owner of a selection: answers questions and writes down every call in order.
+/// An owner of a selection that answers its questions and logs every call in order.
 struct SelectionDriver {
     var state: SelectionState
     var log: [String] = []
-    /// The rows that the delegate does not let be highlighted, selected, deselected.
+    /// The rows that the delegate refuses to highlight.
     var unhighlightable: Set<IndexPath> = []
     var willSelect: (IndexPath) -> IndexPath? = { $0 }
     var willDeselect: (IndexPath) -> IndexPath? = { $0 }
@@ -65,7 +65,7 @@ struct SelectionDriver {
         }
     }
 
-    /// What was called since the last time.
+    /// Returns the log and clears it.
     mutating func takeLog() -> [String] {
         defer { log = [] }
         return log
@@ -75,9 +75,9 @@ struct SelectionDriver {
 }
 
 extension IndexPath {
-    /// "section.row"
+    /// The path as "section.row".
     var short: String { "\(section).\(row)" }
 
-    /// The path of row `row` of the first section.
+    /// Returns the path of a row in the first section.
     static func row(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
 }

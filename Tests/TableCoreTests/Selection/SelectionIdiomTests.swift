@@ -1,7 +1,7 @@
 import TableCore
 import Testing
 
-/// What programs do with selection, from the guides.
+/// Programming idioms of the guides: selection.
 struct SelectionIdiomTests {
     @Test(
         "a mark that the model keeps: tapping toggles it, the row is deselected at once (14.12–14.14)"
@@ -66,7 +66,7 @@ struct SelectionIdiomTests {
         var state = SelectionState(counts: try SectionCounts([99]))
         state.select(.row(90))
         let viewport = Viewport(contentOffset: 0, height: 200)
-        // A position is for whoever wants one.
+        // The scroll position is optional.
         #expect(
             geometry.contentOffset(scrollingRowAt: .row(90), to: .middle, in: viewport)
                 == 3_520)

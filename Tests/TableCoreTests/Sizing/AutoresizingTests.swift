@@ -1,6 +1,7 @@
 import TableCore
 import Testing
 
+/// Autoresizing of views when their container changes its size.
 struct AutoresizingTests {
     private let old = LayoutSize(width: 200, height: 100)
     private let frame = LayoutRect(x: 20, y: 10, width: 100, height: 50)

@@ -1,8 +1,9 @@
 import TableCore
 import Testing
 
+/// The height of stacked texts, and the frames of their labels.
 struct TextStackTests {
-    /// Letters of 10 points, lines of 20.
+    /// Measures text with letters 10 points wide and lines 20 points high.
     private func measure(_ text: String, _ width: Double, _ limit: Double) -> Double {
         let perLine = max(1, Int(width / 10))
         return min(limit, Double((text.count + perLine - 1) / perLine) * 20)

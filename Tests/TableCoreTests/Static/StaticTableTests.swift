@@ -1,6 +1,7 @@
 import TableCore
 import Testing
 
+/// Tables with fixed rows.
 struct StaticTableTests {
     private enum Field: Hashable {
         case entry(String)

@@ -1,7 +1,7 @@
 @testable import TableCore
 
-/// Resolves batches on one table, and compares with a table of identities what became of every
-/// row and section, of the heights and of the selection.
+/// Resolves batches on one table and compares rows, sections, heights and selection with a table of
+/// identities.
 struct BatchCheck {
     let table: NaiveTable
     private let before: SectionCounts
@@ -26,7 +26,7 @@ struct BatchCheck {
         allSelected = all
     }
 
-    /// What is wrong with the outcome of a batch, `nil` when nothing is.
+    /// The first error in the result of a batch; `nil` if there is none.
     func failure(of batch: BatchUpdate) throws -> String? {
         guard let after = table.applying(batch, freshRows: 2) else {
             do throws(BatchUpdateError) {

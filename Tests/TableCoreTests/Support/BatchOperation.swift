@@ -1,6 +1,6 @@
 import TableCore
 
-/// One operation of a batch, so that tests can go through all of them.
+/// One operation of a batch, so that tests can enumerate them.
 enum BatchOperation: Hashable {
     case deleteRow(IndexPath)
     case insertRow(IndexPath)
@@ -11,7 +11,7 @@ enum BatchOperation: Hashable {
     case reloadSection(Int)
     case moveSection(Int, Int)
 
-    /// Every operation that could make sense for a table of these sections.
+    /// All operations that may be valid for sections with these counts.
     static func all(_ counts: [Int]) -> [BatchOperation] {
         let old = counts.enumerated().flatMap { section, rows in
             (0..<rows).map { IndexPath(row: $0, section: section) }
@@ -49,14 +49,14 @@ extension BatchUpdate {
         }
     }
 
-    /// A batch that probably fits a table of these sections.
+    /// A random batch that is probably valid for sections with these counts.
     static func random(_ counts: [Int], using random: inout SeededRandom) -> BatchUpdate {
         let all = BatchOperation.all(counts)
         let isCalm = random.chance(70)
         return BatchUpdate(
             (0..<random.below(7)).compactMap { _ in
                 let operation = all[random.below(all.count)]
-                // Row moves outnumber everything else; take most of them out again.
+                // Row moves outnumber all other operations, so most of them are dropped.
                 if case .moveRow = operation, random.chance(70) { return nil }
                 if case .deleteSection = operation, isCalm { return nil }
                 return operation

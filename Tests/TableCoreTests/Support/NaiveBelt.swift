@@ -1,6 +1,6 @@
 import TableCore
 
-/// A belt as lists of numbers: everything is found by walking over all of it.
+/// A belt of table elements as plain lists, searched linearly.
 struct NaiveBelt {
     struct Row: Equatable {
         var height: Double
@@ -83,7 +83,7 @@ extension SectionHeights {
 }
 
 extension RowHeights {
-    /// Rows that are all estimated at one height, or all known.
+    /// Row heights that are all estimated at one height, or all known.
     static func of(_ rows: [NaiveBelt.Row]) -> RowHeights {
         if let first = rows.first, first.isEstimated {
             return .estimated(first.height, count: rows.count)

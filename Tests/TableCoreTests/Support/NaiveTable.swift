@@ -1,6 +1,6 @@
 @testable import TableCore
 
-/// A table as lists of identities, which carries out a batch by the letter of the rules.
+/// A table as lists of identities, with a literal implementation of the batch rules.
 struct NaiveTable {
     struct Section: Equatable {
         var id: Int
@@ -26,7 +26,7 @@ struct NaiveTable {
 
     var counts: [Int] { sections.map(\.rows.count) }
 
-    /// Where a row is, by its identity.
+    /// The path of a row identity.
     func path(ofRow id: Int) -> IndexPath? {
         for (number, section) in sections.enumerated() {
             if let row = section.rows.firstIndex(of: id) {
@@ -36,7 +36,7 @@ struct NaiveTable {
         return nil
     }
 
-    /// The table after a batch; `nil` when the batch breaks a rule.
+    /// The table after a batch; `nil` if the batch breaks a rule.
     ///
     /// Reloaded and inserted sections get `freshRows` rows, or as many as moves need.
     func applying(_ batch: BatchUpdate, freshRows: Int) -> NaiveTable? {
@@ -58,7 +58,7 @@ struct NaiveTable {
             oldSections.allSatisfy(sections.indices.contains)
         else { return nil }
 
-        // Rows that go, with what moves held aside.
+        // Delete rows, and set moved ones aside.
         var held: [IndexPath: Int] = [:]
         for move in batch.movedRows { held[move.destination] = row(at: move.source) }
         let gone = Set(
@@ -66,7 +66,7 @@ struct NaiveTable {
         for index in result.sections.indices {
             result.sections[index].rows.removeAll { gone.contains($0) }
         }
-        // Sections.
+        // Delete, move and insert sections.
         let reloaded = Set(batch.reloadedSections.map { sections[$0.place].id })
         let goneSections = Set(
             (batch.deletedSections.map(\.place) + batch.movedSections.map(\.source)).map {
@@ -83,7 +83,7 @@ struct NaiveTable {
         let rest = result.sections.filter { !goneSections.contains($0.id) }
         guard let merged = Self.merge(rest, placed) else { return nil }
         result.sections = merged
-        // Rows that come.
+        // Insert rows, new and moved.
         for number in result.sections.indices {
             let isFresh = fresh.contains(result.sections[number].id)
             var coming: [Int: Int] = [:]
@@ -108,7 +108,8 @@ struct NaiveTable {
         return rows.indices.contains(path.row) ? rows[path.row] : nil
     }
 
-    /// Puts elements at their final indices and the rest around them.
+    /// Places elements at their final indices and the remaining ones around them; nil for an
+    /// invalid index.
     private static func merge<Element>(_ rest: [Element], _ placed: [Int: Element]) -> [Element]? {
         let count = rest.count + placed.count
         guard placed.keys.allSatisfy({ (0..<count).contains($0) }) else { return nil }

@@ -1,4 +1,4 @@
-/// SplitMix64: the same numbers for the same seed, on every machine.
+/// A SplitMix64 generator: the same numbers for the same seed, on every machine.
 struct SeededRandom: RandomNumberGenerator {
     private var state: UInt64
 
@@ -12,7 +12,7 @@ struct SeededRandom: RandomNumberGenerator {
         return z ^ (z >> 31)
     }
 
-    /// A number from 0 up to, not including, `limit`; 0 when there is none.
+    /// A random number from 0 up to, but not including, `limit`; 0 if `limit` is not positive.
     mutating func below(_ limit: Int) -> Int {
         limit <= 0 ? 0 : Int.random(in: 0..<limit, using: &self)
     }

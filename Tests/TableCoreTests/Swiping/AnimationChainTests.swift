@@ -1,6 +1,7 @@
 import TableCore
 import Testing
 
+/// Consecutive animations with curves, delays and cancellation.
 struct AnimationChainTests {
     private func chain() -> AnimationChain {
         AnimationChain([

@@ -1,6 +1,7 @@
 import TableCore
 import Testing
 
+/// Swiping rows open and closed.
 struct SwipeSessionTests {
     private func dragged(
         _ swipe: inout SwipeSession, _ path: IndexPath, by dx: Double, dy: Double = 0

@@ -2,6 +2,7 @@ import Testing
 
 @testable import TableCore
 
+/// The balanced tree of sums, compared with an array.
 struct SummedTreeTests {
     private struct Number: SummedItem {
         struct Summary: Summing, Equatable {

@@ -1,6 +1,7 @@
 import TableCore
 import Testing
 
+/// The focused row after an update.
 struct AfterUpdateTests {
     @Test(
         "the entry of a new row gets the keyboard when there is a cell: after the batch (000.135)")

@@ -1,7 +1,7 @@
 import TableCore
 import Testing
 
-/// The exact message of each broken rule. Spec R2–R6, 000.130, 15.13, 37.7.
+/// The exact message of each broken batch rule (Spec R2–R6, 000.130, 15.13, 37.7).
 struct BatchUpdateMessageTests {
     private func error(
         _ operations: [BatchOperation], before: [Int], after: [Int]

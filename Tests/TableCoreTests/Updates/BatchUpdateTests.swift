@@ -2,7 +2,7 @@ import Testing
 
 @testable import TableCore
 
-/// Rules R1–R8 against a table of identities.
+/// Batch rules R1–R8, compared with a table of identities.
 struct BatchUpdateTests {
     @Test("random batches on random tables (R1–R8)")
     func random() throws {

@@ -5,13 +5,13 @@ import Testing
 
 /// Every batch of up to three operations on every table of up to three sections of three rows.
 ///
-/// With `TROVE_EXHAUSTIVE=1` that is what runs, some minutes in a release build. Every day
-/// it is every pair on tables of few rows, and of the rest an even sample per table.
+/// With `TROVE_EXHAUSTIVE=1` all of them run, which takes minutes in a release build. Otherwise all
+/// pairs on small tables run, and an even sample of the rest for each table.
 struct ExhaustiveBatchTests {
     private static let isComplete =
         ProcessInfo.processInfo.environment["TROVE_EXHAUSTIVE"] != nil
 
-    /// Of up to three sections with up to three rows each.
+    /// All tables of up to three sections with up to three rows each.
     private static let tables: [[Int]] = {
         var tables: [[Int]] = [[]]
         var longest: [[Int]] = [[]]
@@ -22,7 +22,7 @@ struct ExhaustiveBatchTests {
         return tables
     }()
 
-    /// A prime, so that a sample does not fall into step with the order of the operations.
+    /// The step of a sample, a prime so that it does not align with the order of the operations.
     private func step(for batches: Int, everyDay: Int) -> Int {
         guard !Self.isComplete, batches > everyDay else { return 1 }
         var step = batches / everyDay + 1
@@ -31,7 +31,7 @@ struct ExhaustiveBatchTests {
     }
 
     private func expectRight(_ operations: [BatchOperation], _ check: BatchCheck) throws {
-        // An expectation costs more than the batch, so there is one only for what is wrong.
+        // An expectation costs more than the batch, so it is only recorded on failure.
         if let failure = try check.failure(of: BatchUpdate(operations)) {
             Issue.record("\(check.table.counts) \(operations): \(failure)")
         }
@@ -46,7 +46,8 @@ struct ExhaustiveBatchTests {
         let operations = BatchOperation.all(counts)
         try expectRight([], check)
         for operation in operations { try expectRight([operation], check) }
-        // The order of calls means nothing, so each unordered pair once; one with itself, too.
+        // The order of operations does not matter, so each unordered pair is tried once, and each
+        // operation with itself.
         let step = step(for: operations.count * (operations.count + 1) / 2, everyDay: 200)
         var number = 0
         for (index, first) in operations.enumerated() {

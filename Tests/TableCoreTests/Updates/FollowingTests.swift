@@ -1,7 +1,7 @@
 import TableCore
 import Testing
 
-/// What follows a row's identity through a batch. Spec R8.
+/// State that follows a row's identity through a batch (Spec R8).
 struct FollowingTests {
     private func map(
         _ operations: [BatchOperation], before: [Int], after: [Int]

@@ -2,6 +2,7 @@ import Testing
 
 @testable import TableCore
 
+/// The animation of a batch update, from first to last frame.
 struct TransitionPlanTests {
     private func plan(_ batch: BatchUpdate, before: [Int], after: [Int]) throws -> TransitionPlan {
         let map = try batch.resolve(

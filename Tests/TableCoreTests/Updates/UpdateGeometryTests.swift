@@ -2,7 +2,7 @@ import Testing
 
 @testable import TableCore
 
-/// Carrying a batch out on the geometry.
+/// Applying a batch to the row geometry.
 struct UpdateGeometryTests {
     private func geometry(_ counts: [Int]) throws -> RowGeometry {
         try RowGeometry(sections: counts.map { SectionHeights(rows: .uniform(40, count: $0)) })

@@ -1,7 +1,7 @@
 import TableCore
 import Testing
 
-/// What programs do in one batch, from the guides.
+/// Programming idioms of the guides: batch updates.
 struct UpdateIdiomTests {
     private func map(
         _ operations: [BatchOperation], before: [Int], after: [Int]

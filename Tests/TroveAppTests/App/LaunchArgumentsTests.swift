@@ -3,6 +3,7 @@ import Testing
 
 @testable import Trove
 
+/// Command-line arguments and environment of the app.
 @Suite("What the program is started with")
 @MainActor
 struct LaunchArgumentsTests {

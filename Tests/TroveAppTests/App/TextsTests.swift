@@ -2,6 +2,7 @@ import Testing
 
 @testable import Trove
 
+/// Messages with placeholders and grouped numbers.
 @Suite("Texts with values in them")
 @MainActor
 struct TextsTests {

@@ -4,6 +4,7 @@ import TroveCore
 
 @testable import Trove
 
+/// Saving and restoring the window state.
 @Suite("What is shown again after a restart")
 @MainActor
 struct WindowStateTests {

@@ -3,6 +3,7 @@ import TroveCore
 
 @testable import Trove
 
+/// Sort orders and groupings as values of menu actions.
 @Suite("Orders and groups as values of menu actions")
 @MainActor
 struct MenuChoiceTests {

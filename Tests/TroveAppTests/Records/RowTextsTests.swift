@@ -5,6 +5,7 @@ import TroveCore
 
 @testable import Trove
 
+/// The texts of a record's row.
 @Suite("What a row says of a record")
 @MainActor
 struct RowTextsTests {

@@ -4,6 +4,7 @@ import Testing
 @testable import Trove
 @testable import TroveCore
 
+/// Files dropped on the window.
 @Suite("What becomes of files that are dropped on the window")
 @MainActor
 struct DroppingTests {

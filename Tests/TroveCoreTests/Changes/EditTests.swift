@@ -3,6 +3,7 @@ import Testing
 
 @testable import TroveCore
 
+/// Creating a list, and undoing and redoing every edit.
 struct EditTests {
     let folder: TemporaryFolder
     let library: Library

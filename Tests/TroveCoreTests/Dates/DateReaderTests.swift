@@ -2,6 +2,7 @@ import Testing
 
 @testable import TroveCore
 
+/// Parsing typed dates in the formats and words of a locale.
 struct DateReaderTests {
     /// A Sunday.
     private let today = PartialDate(year: 2026, month: 11, day: 22)

@@ -2,6 +2,7 @@ import Testing
 
 @testable import TroveCore
 
+/// Day numbers, weekdays and lengths of months.
 struct PartialDateArithmeticTests {
     @Test func dayNumbersCountEveryDayOfTheCalendarOnce() throws {
         var number = try #require(PartialDate(year: 0, month: 1, day: 1)).dayNumber

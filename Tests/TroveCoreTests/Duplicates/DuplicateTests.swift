@@ -3,6 +3,7 @@ import Testing
 
 @testable import TroveCore
 
+/// Finding duplicate records despite spelling differences.
 struct DuplicateTests {
     let folder: TemporaryFolder
     let library: Library

@@ -3,6 +3,7 @@ import Testing
 
 @testable import TroveCore
 
+/// Detecting the format of a file by content and name.
 struct ImportFormatTests {
     static let examples: [(name: String, text: String, format: ImportFormat)] = [
         ("a.csv", "a,b\n1,2\n", .csv), ("a.tsv", "a\tb\n", .tsv), ("a.tab", "a\tb\n", .tsv),

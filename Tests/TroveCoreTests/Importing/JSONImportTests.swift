@@ -3,6 +3,7 @@ import Testing
 
 @testable import TroveCore
 
+/// Importing JSON files, and their limits and errors.
 struct JSONImportTests {
     let folder: TemporaryFolder
     let library: Library

@@ -3,6 +3,7 @@ import Testing
 
 @testable import TroveCore
 
+/// Reading records from JSON: nesting, numbers, escapes and error positions.
 struct JSONReaderTests {
     let folder: TemporaryFolder
     let library: Library

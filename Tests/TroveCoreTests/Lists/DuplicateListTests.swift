@@ -3,6 +3,7 @@ import Testing
 
 @testable import TroveCore
 
+/// Duplicating a list with or without its records, and the order of choices.
 struct DuplicateListTests {
     @Test func aListIsCopiedWithItsRecordsOrWithout() async throws {
         let folder = try TemporaryFolder()

@@ -2,6 +2,7 @@ import Testing
 
 @testable import TroveCore
 
+/// Leading words, such as articles, that sorting ignores.
 struct IgnoredWordsTests {
     @Test(arguments: [
         ("The Hobbit", "Hobbit"), ("the  Hobbit", "Hobbit"), ("THE HOBBIT", "HOBBIT"),

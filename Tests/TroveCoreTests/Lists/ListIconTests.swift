@@ -1,6 +1,7 @@
 import Testing
 import TroveCore
 
+/// List icons: theme names and emoji.
 struct ListIconTests {
     @Test("names and emoji are told apart, and every text comes back")
     func decoding() {

@@ -4,6 +4,7 @@ import Testing
 
 @testable import TroveCore
 
+/// Reading and writing list settings, also damaged ones and those of other versions.
 struct ListSettingsTests {
     private static let title = FieldID(rawValue: 1)
     private static let year = FieldID(rawValue: 3)

@@ -3,6 +3,7 @@ import Testing
 
 @testable import TroveCore
 
+/// Templates for record titles.
 struct TitleTemplateTests {
     private static func field(_ id: Int64, _ name: String) -> Field {
         Field(

@@ -3,6 +3,7 @@ import Testing
 
 @testable import TroveCore
 
+/// Sections by date, number range and value.
 struct GroupingTests {
     let folder: TemporaryFolder
     let library: Library

@@ -3,6 +3,7 @@ import Testing
 
 @testable import TroveCore
 
+/// Record lists: order, sections, first page and trash.
 struct RecordListTests {
     let folder: TemporaryFolder
     let library: Library

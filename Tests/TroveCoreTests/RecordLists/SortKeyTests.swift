@@ -3,6 +3,7 @@ import Testing
 
 @testable import TroveCore
 
+/// Sorting by several keys.
 struct SortKeyTests {
     let folder: TemporaryFolder
     let library: Library

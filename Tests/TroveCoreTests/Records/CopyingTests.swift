@@ -3,6 +3,7 @@ import Testing
 
 @testable import TroveCore
 
+/// Duplicating records, and copying or moving them to another list.
 struct CopyingTests {
     let folder: TemporaryFolder
     let library: Library

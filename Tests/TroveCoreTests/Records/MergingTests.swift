@@ -3,6 +3,7 @@ import Testing
 
 @testable import TroveCore
 
+/// Merging records into one.
 struct MergingTests {
     let folder: TemporaryFolder
     let library: Library

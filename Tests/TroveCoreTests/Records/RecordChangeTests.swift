@@ -3,6 +3,7 @@ import Testing
 
 @testable import TroveCore
 
+/// Changing fields of many records, with a preview.
 struct RecordChangeTests {
     let folder: TemporaryFolder
     let library: Library

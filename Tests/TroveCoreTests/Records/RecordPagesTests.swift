@@ -3,6 +3,7 @@ import Testing
 
 @testable import TroveCore
 
+/// The cache of record pages, and its invalidation by changes.
 struct RecordPagesTests {
     let folder: TemporaryFolder
     let library: Library

@@ -3,6 +3,7 @@ import Testing
 
 @testable import TroveCore
 
+/// Deleting, restoring, erasing and expiring records.
 struct TrashTests {
     let folder: TemporaryFolder
     let library: Library

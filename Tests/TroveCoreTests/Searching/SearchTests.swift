@@ -4,6 +4,7 @@ import Testing
 
 @testable import TroveCore
 
+/// Full-text search in one list, and highlighting of matches.
 struct SearchTests {
     let folder: TemporaryFolder
     let library: Library

@@ -3,6 +3,7 @@ import Testing
 
 @testable import TroveCore
 
+/// Smart lists: editing, results and counts.
 struct SmartListTests {
     let folder: TemporaryFolder
     let library: Library

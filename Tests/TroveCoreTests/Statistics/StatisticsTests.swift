@@ -3,6 +3,7 @@ import Testing
 
 @testable import TroveCore
 
+/// Statistics of fields of every kind, for queries and sections.
 struct StatisticsTests {
     let folder: TemporaryFolder
     let library: Library

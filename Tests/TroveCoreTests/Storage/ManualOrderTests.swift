@@ -4,6 +4,7 @@ import Testing
 
 @testable import TroveCore
 
+/// Moving records in the manual order.
 struct ManualOrderTests {
     let folder: TemporaryFolder
     let library: Library

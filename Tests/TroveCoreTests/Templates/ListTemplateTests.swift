@@ -3,6 +3,7 @@ import Testing
 
 @testable import TroveCore
 
+/// List templates: reading, translating, creating lists, and saving a list as one.
 struct ListTemplateTests {
     let folder: TemporaryFolder
 

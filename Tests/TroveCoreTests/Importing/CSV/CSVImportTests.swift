@@ -3,6 +3,7 @@ import Testing
 
 @testable import TroveCore
 
+/// Importing a CSV file into a new list.
 struct CSVImportTests {
     let folder: TemporaryFolder
     let library: Library

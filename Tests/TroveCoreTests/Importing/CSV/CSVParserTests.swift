@@ -2,6 +2,7 @@ import Testing
 
 @testable import TroveCore
 
+/// The CSV parser, with input in chunks of any size.
 struct CSVParserTests {
     /// Parses `text` in chunks of `pieceSize` bytes.
     ///

@@ -2,6 +2,7 @@ import Testing
 
 @testable import TroveCore
 
+/// Converting markup to plain text.
 struct MarkupTextTests {
     @Test(
         "Markup becomes what a person sees of it",
