@@ -1,7 +1,7 @@
-/// A text that a person entered into a field and that is not its value: it was refused, or it has not
-/// been handed over yet. It stays with the record until it is corrected or reverted.
+/// A text entered into a field that is not its value: it was refused, or is not submitted yet. It
+/// stays with the record until it is corrected or reverted.
 public struct ValueDraft: Hashable, Sendable {
-    /// The field of a record.
+    /// The field of a record to which a draft belongs.
     public struct Place: Hashable, Sendable, Codable {
         public var list: ListID
         public var record: RecordID
@@ -15,21 +15,21 @@ public struct ValueDraft: Hashable, Sendable {
     }
 
     public var place: Place
-    /// The text as it was entered.
+    /// The text as entered.
     public var text: String
-    /// Why the text is not the value, as a sentence; empty if the text was not judged, or only by a
-    /// definition of the field that changed since.
+    /// The reason why the text is not the value, as a sentence. Empty if the text was not checked,
+    /// or only against an earlier definition of the field.
     public var reason: String
-    /// Whether the draft is in the library's file. Where that cannot be written, drafts are kept in
+    /// Whether the draft is in the library's file. If the file cannot be written, drafts stay in
     /// memory until the library is closed.
     public internal(set) var isStored = true
 
-    /// Whether ``reason`` tells why the text is not the value.
+    /// Whether the text was checked, so that ``reason`` is set.
     public var isJudged: Bool { !reason.isEmpty }
 
-    /// A draft to be kept.
+    /// Creates a draft.
     ///
-    /// - Parameter reason: Why the text is not the value; empty if it has not been handed over yet.
+    /// - Parameter reason: Why the text is not the value; empty if it is not submitted yet.
     public init(_ text: String, at place: Place, reason: String = "") {
         self.place = place
         self.text = text
@@ -39,9 +39,9 @@ public struct ValueDraft: Hashable, Sendable {
 
 /// The result of entering a value.
 public enum EntryOutcome: Hashable, Sendable {
-    /// It is the value of the field now.
+    /// The value was accepted.
     case taken(Change)
-    /// It is not, and its text is kept as a draft.
+    /// The value was refused, and its text is kept as a draft.
     case refused(ValueDraft)
 }
 
@@ -52,7 +52,7 @@ extension EntryOutcome: ChangeBearing {
 }
 
 extension FieldKind {
-    /// Whether values are typed, so that a text can be refused.
+    /// Whether values are entered as text, so that a text can be refused.
     public var isTyped: Bool {
         switch self {
         case .checkbox, .image, .computed: false
