@@ -1,25 +1,24 @@
-/// Groups records that are alike, without comparing each with each: only records that share something
-/// are compared. These are
+/// Groups similar records without comparing all pairs. Compared are only records with
 ///
 /// - the same words in any order,
-/// - the same letters but for one that one of them has more, less, or other (each key is entered once
-///   for each letter that it can lose),
-/// - neighbours in the order of the alphabet, read from the front and from the back.
+/// - the same letters apart from one that is missing, added or different (each key is indexed
+///   without each of its letters in turn),
+/// - neighbouring keys in alphabetical order, read forwards or backwards.
 ///
-/// - Complexity: O(*n* · *length* · log *n*) time; the memory for the second is bounded.
+/// - Complexity: O(*n* · *length* · log *n*) time; memory for the keys without a letter is bounded.
 struct DuplicateFinder {
     private let keys: DuplicateKeys
     private let search: DuplicateSearch
     private let cancellation: CancellationFlag
     private var parents: [UInt32]
-    /// The least likeness that was needed to bring the members of a group together.
+    /// The lowest likeness that joins the members of a group.
     private var scores: [Double]
 
-    /// Entries that are sorted at once; more are done in several goes.
+    /// The maximum number of entries sorted at once; more are processed in several passes.
     private static let maximumEntries = 4_000_000
-    /// Letters of a key that are left out, one at a time.
+    /// The maximum number of letters of a key that are left out, one at a time.
     private static let maximumLost = 64
-    /// How many neighbours each record is compared with.
+    /// The number of neighbours each record is compared with.
     private static let window = 4
 
     private struct Entry {
@@ -35,11 +34,11 @@ struct DuplicateFinder {
         scores = [Double](repeating: 1, count: keys.ids.count)
     }
 
-    /// The groups, the most alike first.
+    /// Finds the groups, most similar first.
     mutating func groups() throws -> [DuplicateGroup] {
         try joinEqual()
         if search.findsNear {
-            // One of each group of equal records stands for all.
+            // One record represents each group of equal records.
             let rows = parents.indices.filter { root(of: $0) == $0 }
             try joinByLostLetters(rows)
             try joinNeighbours(rows, reversed: false)
@@ -85,7 +84,7 @@ struct DuplicateFinder {
                 var end = start + 1
                 while end < entries.count, entries[end].hash == entries[start].hash { end += 1 }
                 for index in start..<end {
-                    // Of very many with one hash, each is compared with a few.
+                    // Of many entries with the same hash, each is compared with only a few.
                     for other in (index + 1)..<max(index + 1, min(end, index + 1 + Self.window)) {
                         compare(Int(entries[index].row), Int(entries[other].row))
                     }
@@ -144,7 +143,7 @@ struct DuplicateFinder {
         return bits ^ (bits >> 29)
     }
 
-    /// Calls `body` with the hash of a key, and with those of the key without each of its letters.
+    /// Calls `body` with the hash of a key, and with those of the key without each of its letters in turn.
     private static func eachHash(of key: [UInt8], _ body: (UInt64) -> Void) {
         var suffixes = [UInt64](repeating: 0, count: key.count + 1)
         var powers = [UInt64](repeating: 1, count: key.count + 1)
@@ -163,11 +162,11 @@ struct DuplicateFinder {
 }
 
 extension Library {
-    /// Finds records of a list that are there more than once.
+    /// Finds duplicate records in a list.
     ///
-    /// - Returns: Groups of records, the most alike first.
-    /// - Throws: `notFound` if the list or a field is gone, `invalid` without fields.
-    /// - Complexity: O(*n* log *n*), off the calling thread: see ``DuplicateSearch``.
+    /// - Returns: Groups of records, most similar first.
+    /// - Throws: `notFound` if the list or a field is missing; `invalid` without fields; `cancelled`.
+    /// - Complexity: O(*n* · *length* · log *n*) in the number of records, off the calling thread.
     public func duplicates(
         in list: ListID, _ search: DuplicateSearch
     ) async throws(LibraryError) -> [DuplicateGroup] {

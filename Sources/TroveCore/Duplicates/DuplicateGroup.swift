@@ -1,22 +1,23 @@
-/// Records that are the same, or nearly so.
+/// Records that are equal or nearly equal.
 public struct DuplicateGroup: Hashable, Sendable {
-    /// Two or more, in the order of their identities.
+    /// Two or more records, in order of their identities.
     public let records: [RecordID]
-    /// How alike they are: 1 if nothing but case, accents, punctuation, articles and the order of words
-    /// differs; else the likeness of the two that hold the group together least, above the search's
+    /// The similarity of the records: 1 if they differ only in case, accents, punctuation, articles
+    /// and word order. Otherwise the lowest similarity that joins the group, at least
     /// ``DuplicateSearch/threshold``.
     public let score: Double
 }
 
-/// How duplicates are looked for.
+/// The criteria of a search for duplicates.
 public struct DuplicateSearch: Hashable, Sendable {
-    /// The fields that decide, together. A record without a value in any of them has no duplicates.
+    /// The compared fields. A record without a value in any of them has no duplicates.
     public var fields: [FieldID]
-    /// Whether slips of the pen count as the same.
+    /// Whether records that differ by typing errors are duplicates.
     public var findsNear: Bool
-    /// How alike near duplicates must be, 0.5…1: the share of letters that need not be changed.
+    /// The minimum similarity of near duplicates, 0.5…1: the share of letters that are the same.
     public var threshold: Double
 
+    /// Creates the criteria; `threshold` is limited to 0.5…1.
     public init(fields: [FieldID], findsNear: Bool = true, threshold: Double = 0.82) {
         self.fields = fields
         self.findsNear = findsNear

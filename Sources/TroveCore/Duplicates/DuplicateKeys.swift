@@ -2,16 +2,16 @@ import Foundation
 import GRDB
 import TableCore
 
-/// What decides whether records are alike: the words of their fields, folded, in one piece of memory.
+/// The folded words of the compared fields of all records, in one buffer.
 struct DuplicateKeys {
-    /// Records that have a value.
+    /// The records with a value in at least one field.
     private(set) var ids: [RecordID] = []
-    /// How many fields a key has.
+    /// The number of fields of a key.
     let fieldCount: Int
-    /// Of each field, whether its texts may differ a little.
+    /// Whether each field is textual, so that its values may differ slightly.
     let isText: [Bool]
     private var bytes: [UInt8] = []
-    /// Where the parts of the records begin, and where the last ends.
+    /// The start offsets of the records' parts, and the end of the last one.
     private var starts: [Int] = [0]
 
     init(_ list: List, fields: [Field], in db: Database) throws {
@@ -39,13 +39,13 @@ struct DuplicateKeys {
         }
     }
 
-    /// The words of one field of a record, with a space between.
+    /// The words of one field of a record, separated by spaces.
     func part(_ field: Int, of row: Int) -> ArraySlice<UInt8> {
         let index = row * fieldCount + field
         return bytes[starts[index]..<starts[index + 1]]
     }
 
-    /// All words of a record; fields that are empty leave a mark.
+    /// All words of a record, with a zero byte after each field.
     func key(of row: Int) -> [UInt8] {
         var key: [UInt8] = []
         for field in 0..<fieldCount {
@@ -55,7 +55,7 @@ struct DuplicateKeys {
         return key
     }
 
-    /// The words of a record in the order of the alphabet, field by field.
+    /// The words of a record in alphabetical order, field by field.
     func sortedKey(of row: Int) -> [UInt8] {
         var key: [UInt8] = []
         for field in 0..<fieldCount {
@@ -65,7 +65,7 @@ struct DuplicateKeys {
         return key
     }
 
-    /// How alike two records are, 0…1.
+    /// The similarity of two records, 0…1.
     func likeness(_ a: Int, _ b: Int, threshold: Double) -> Double {
         var sum = 0.0
         var count = 0.0
@@ -84,18 +84,18 @@ struct DuplicateKeys {
             }
         }
         guard count > 0 else { return 0 }
-        // What is not known may be different.
+        // A missing value may be different.
         return min(sum / count, hasGap ? 0.95 : 1)
     }
 
     private static func likeness(
         of a: ArraySlice<UInt8>, and b: ArraySlice<UInt8>, threshold: Double
     ) -> Double {
-        // “Volume 1” is not “Volume 2”, however little they differ.
+        // “Volume 1” is not “Volume 2”, however similar the texts are.
         guard numbers(in: a) == numbers(in: b) else { return 0 }
         if sortedWords(a) == sortedWords(b) { return 1 }
         let length = max(a.count, b.count)
-        // Half of what is allowed in all may be in one of several fields.
+        // A single field may differ twice as much as the whole record.
         let limit = Int(Double(length) * min(1, (1 - threshold) * 2))
         guard let distance = EditDistance.between(Array(a), Array(b), atMost: limit) else {
             return 0
@@ -123,10 +123,10 @@ struct DuplicateKeys {
     }
 }
 
-/// How many letters must be changed, added, left out or exchanged with their neighbour to make one text
-/// of another.
+/// The Damerau–Levenshtein distance: the number of letters to replace, insert, delete or swap with
+/// a neighbour to turn one text into the other.
 enum EditDistance {
-    /// The distance, or nil if it is more than `limit`.
+    /// The distance; nil if it exceeds `limit`.
     ///
     /// - Complexity: O(*length* · *limit*).
     static func between(_ a: [UInt8], _ b: [UInt8], atMost limit: Int) -> Int? {
