@@ -1,7 +1,7 @@
 import GRDB
 import GRDBSQLite
 
-/// Writes records as CSV from the bytes that SQLite holds, without making strings of them.
+/// Writes records as CSV directly from SQLite's bytes, without creating strings.
 struct CSVRecordWriter {
     private(set) var bytes: [UInt8] = []
     private let fields: [Field]
@@ -9,10 +9,10 @@ struct CSVRecordWriter {
     private let delimiter: UInt8
     private let resolver: ExportResolver
 
-    /// What is written of a field in every record; the field itself is large to copy.
+    /// The properties of a field needed for every record; copying the field itself is slow.
     private struct Cell {
         let kind: FieldKind
-        /// Whether a text in the column is written as it is.
+        /// Whether texts in the column are written unchanged.
         let isPlain: Bool
     }
 
@@ -25,7 +25,7 @@ struct CSVRecordWriter {
         self.delimiter = delimiter
     }
 
-    /// The statement that reads the columns of a record, whose identity is its only parameter.
+    /// The statement that reads the columns of a record. Its only parameter is the record's identity.
     func statement(for list: List, in db: Database) throws -> RawStatement {
         let columns = fields.map { SQLName.quoted($0.columnName) }
         return try RawStatement(
@@ -35,7 +35,7 @@ struct CSVRecordWriter {
             """, on: db)
     }
 
-    /// Appends the record that the statement is at.
+    /// Appends the current record of the statement.
     mutating func append(_ record: borrowing RawStatement) throws {
         let start = bytes.count
         for index in cells.indices {
@@ -56,7 +56,7 @@ struct CSVRecordWriter {
                 text.withUTF8 { append(UnsafeRawBufferPointer($0)) }
             }
         }
-        // An empty line would be no record at all.
+        // An empty line would not count as a record.
         if fields.count == 1, bytes.count == start { bytes += [Self.quote, Self.quote] }
         bytes.append(UInt8(ascii: "\n"))
     }

@@ -1,4 +1,4 @@
-/// CSV: cells are quoted where they must be.
+/// Writes CSV; cells are quoted only where necessary.
 struct CSVTextWriter: RecordTextWriter {
     let delimiter: Character
 
@@ -13,7 +13,7 @@ struct CSVTextWriter: RecordTextWriter {
     func footer() -> String { "" }
 
     private func line(_ cells: [String]) -> String {
-        // An empty line would be no row at all.
+        // An empty line would not count as a row.
         if cells.count == 1, cells[0].isEmpty { return "\"\"\n" }
         return cells.map(cell).joined(separator: String(delimiter)) + "\n"
     }

@@ -1,25 +1,25 @@
-/// A form in which records leave the library.
+/// A file format for exported records.
 public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
     /// Comma-separated values with a header, UTF-8, lines ending with LF.
     case csv
     /// Tab-separated values.
     case tsv
-    /// An array of objects; numbers and checkboxes are numbers and Booleans.
+    /// JSON: an array of objects. Numbers and checkboxes become numbers and Booleans.
     case json
-    /// A table for a text.
+    /// A Markdown table.
     case markdown
-    /// References for LaTeX.
+    /// BibTeX references for LaTeX.
     case bibtex
-    /// References for other programs.
+    /// RIS references for reference managers.
     case ris
-    /// Contacts, in the present version, 4.0.
+    /// vCard 4.0, the current version.
     case vcard
-    /// Contacts for programs that only know version 3.0.
+    /// vCard 3.0, for programs that do not support 4.0.
     case vcard3
-    /// One page with everything in it, to be looked at in a browser or printed.
+    /// A self-contained web page for viewing or printing.
     case html
 
-    /// Makes the text of single records.
+    /// Creates a writer for the records of a list.
     func writer(for list: List) -> any RecordTextWriter {
         switch self {
         case .csv: CSVTextWriter(delimiter: ",")
@@ -35,12 +35,12 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// Writes records as text, one after the other.
+/// A writer of records as text, one after the other.
 protocol RecordTextWriter {
-    /// What comes before the first record.
+    /// The text before the first record.
     func header(_ names: [String]) -> String
-    /// One record, with its line end.
+    /// The text of a record, including its line end.
     mutating func row(_ values: [FieldValue]) -> String
-    /// What comes after the last record.
+    /// The text after the last record.
     func footer() -> String
 }

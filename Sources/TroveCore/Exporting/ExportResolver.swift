@@ -1,16 +1,16 @@
 import Foundation
 import GRDB
 
-/// Puts what other tables hold in the place of what records say about it: the titles of linked
-/// records, and pictures.
+/// Replaces references in records with data from other tables: links with the titles of the
+/// records, and image identities with images.
 final class ExportResolver {
-    /// What stands for a picture.
+    /// The exported form of images.
     enum Pictures {
-        /// Its checksum.
+        /// The checksum of the image.
         case asStored
-        /// All of it, as a data URI.
+        /// The whole image, as a data URI.
         case whole
-        /// A small copy, as a data URI.
+        /// The thumbnail, as a data URI.
         case small
     }
 
@@ -27,10 +27,10 @@ final class ExportResolver {
         hasPictures = list.fields.contains { $0.valueKind == .image }
     }
 
-    /// Reads records with what their links lead to.
+    /// A reader that loads the titles of linked records too.
     var reader: RecordReader { RecordReader(list, links: links) }
 
-    /// The values of a record, parallel to the list's fields.
+    /// The values of a record, in order of the list's fields.
     func resolved(_ record: Record) throws -> [FieldValue] {
         let values = record.shownValues()
         guard hasPictures else { return values }
@@ -40,7 +40,7 @@ final class ExportResolver {
         }
     }
 
-    /// What the record that a field links to is called.
+    /// The title of the record that a field links to.
     func text(of id: RecordID, in field: Field) throws -> String {
         try links.linked(id, in: list.target(of: field), db: db).text
     }
@@ -61,7 +61,7 @@ final class ExportResolver {
         return "data:\(mediaType);base64,\(data.base64EncodedString())"
     }
 
-    /// What the bytes of a picture begin with says what it is.
+    /// The media type according to the first bytes of an image; nil if unknown.
     private static func mediaType(of data: Data) -> String? {
         if data.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return "image/png" }
         if data.starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }
@@ -76,7 +76,7 @@ final class ExportResolver {
 }
 
 extension ExportFormat {
-    /// What stands for pictures in this format.
+    /// The form of images in this format.
     var pictures: ExportResolver.Pictures {
         switch self {
         case .json, .vcard, .vcard3: .whole

@@ -1,5 +1,5 @@
-/// A page with a table that needs nothing but itself: pictures are in it as small copies. It follows
-/// the dark style of the reader's system, and prints with its header on every sheet of paper.
+/// Writes a self-contained web page with a table; images are embedded thumbnails. The page follows
+/// the reader's light or dark style, and repeats the table header on every printed sheet.
 struct HTMLTextWriter: RecordTextWriter {
     private let title: String
     private let fields: [Field]
@@ -102,7 +102,7 @@ extension HTMLTextWriter {
         text.utf8.count == 7 && text.hasPrefix("#") && text.dropFirst().allSatisfy(\.isHexDigit)
     }
 
-    /// Only what can be followed without a question becomes a link.
+    /// Only an address that opens without a confirmation becomes a link.
     private static func link(_ text: String, type: LinkType?) -> String {
         guard let address = LinkAddress(text, type: type), address.caution == nil else {
             return escaped(text)
@@ -111,7 +111,7 @@ extension HTMLTextWriter {
         return "<a href=\"\(url)\" rel=\"noreferrer noopener\">\(escaped(text))</a>"
     }
 
-    /// The text without a meaning in HTML. Characters that HTML does not allow are left out.
+    /// The text escaped for HTML, without characters that HTML does not allow.
     static func escaped(_ text: String) -> String {
         var escaped = ""
         escaped.reserveCapacity(text.utf8.count)

@@ -1,13 +1,13 @@
-/// JSON: one object per line.
+/// Writes JSON, one object per line.
 struct JSONTextWriter: RecordTextWriter {
-    /// Quoted, each different from the others.
+    /// The quoted member names, made unique.
     let names: [String]
     private var isFirst = true
 
     init(names: [String]) {
         var taken: Set<String> = []
         self.names = names.map { name in
-            // Of two members with one name, most programs would drop one.
+            // Most programs drop one of two members with the same name.
             var unique = name
             var number = 2
             while !taken.insert(unique).inserted {
@@ -39,7 +39,7 @@ struct JSONTextWriter: RecordTextWriter {
         }
     }
 
-    /// A JSON string.
+    /// The text as a JSON string.
     static func quoted(_ text: String) -> String {
         var quoted = "\""
         for scalar in text.unicodeScalars {

@@ -2,13 +2,13 @@ public import Foundation
 import GRDB
 
 extension Library {
-    /// Writes the records that a request finds, in its order, as text.
+    /// Exports the records that match a request, in its order, as text.
     ///
     /// - Parameters:
-    ///   - write: Receives the text in pieces, on another thread.
-    ///   - progress: Receives how many records have been written.
-    /// - Returns: How many records were written.
-    /// - Throws: `notFound`, `cancelled`, errors of the disk, and what `write` throws.
+    ///   - write: Receives the text in pieces, on a background queue.
+    ///   - progress: Receives the number of records written so far.
+    /// - Returns: The number of records written.
+    /// - Throws: `notFound`, `cancelled`, errors of the disk, and errors of `write`.
     @discardableResult
     public func export(
         _ request: RecordListRequest, as format: ExportFormat,
@@ -41,8 +41,11 @@ extension Library {
         }
     }
 
-    /// Writes the records that a request finds into a file. The file appears, or is replaced, only
-    /// when all is written.
+    /// Exports the records that match a request to a file. The file appears, or is replaced, only
+    /// after everything was written.
+    ///
+    /// - Returns: The number of records written.
+    /// - Throws: `notFound`, `cancelled`, `diskFull` or `notPermitted`.
     @discardableResult
     public func export(
         _ request: RecordListRequest, as format: ExportFormat, toFile file: URL,
@@ -75,7 +78,7 @@ extension Library {
     }
 }
 
-/// Writes records as text, a few hundred at a time.
+/// Writes records as text, in pages of a few hundred.
 struct RecordExport {
     let records: RecordList
     let list: List
@@ -85,7 +88,7 @@ struct RecordExport {
     let write: @Sendable (Data) throws -> Void
 
     private static let pageSize = 500
-    /// Bytes that are gathered before they are handed on.
+    /// The size in bytes at which buffered text is passed on.
     private static let pieceSize = 1 << 18
 
     func run(in db: Database) throws -> Int {
@@ -135,7 +138,7 @@ struct RecordExport {
             for record in try resolver.reader.records(page, in: db) {
                 text += writer.row(try resolver.resolved(record))
                 written += 1
-                // A page of records with pictures can be very long.
+                // A page of records with images can be very long.
                 if text.utf8.count > Self.pieceSize {
                     try cancellation.check()
                     try write(Data(text.utf8))

@@ -1,4 +1,4 @@
-/// A Markdown table.
+/// Writes a Markdown table.
 struct MarkdownTextWriter: RecordTextWriter {
     func header(_ names: [String]) -> String {
         line(names.map(Self.escaped)) + line(names.map { _ in "---" })
@@ -18,7 +18,7 @@ struct MarkdownTextWriter: RecordTextWriter {
         "| " + cells.joined(separator: " | ") + " |\n"
     }
 
-    /// The text as the text of a cell, whatever signs are in it.
+    /// The text escaped for a table cell.
     static func escaped(_ text: String) -> String {
         var escaped = ""
         var previous: Character = " "
@@ -28,7 +28,7 @@ struct MarkdownTextWriter: RecordTextWriter {
             switch character {
             case _ where character.isNewline: escaped += "<br>"
             case "\\", "|", "`", "*", "[", "]", "<", ">", "~": escaped += "\\\(character)"
-            // Inside a word it is no emphasis.
+            // Not emphasis inside a word.
             case "_" where !(isWord(previous) && isWord(rest.first ?? " ")): escaped += "\\_"
             case "&" where rest.first?.isLetter == true || rest.first == "#": escaped += "&amp;"
             default: escaped.append(character)

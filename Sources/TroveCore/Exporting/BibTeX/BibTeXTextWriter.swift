@@ -1,7 +1,6 @@
 /// Writes records as BibTeX entries.
 ///
-/// The fields are known by their names; what BibTeX does not define becomes a field of its own. Images
-/// are left out.
+/// Fields are recognised by their names; others become BibTeX fields of their own. Images are left out.
 struct BibTeXTextWriter: RecordTextWriter {
     private let names: [String]
     private var count = 0
@@ -34,7 +33,7 @@ struct BibTeXTextWriter: RecordTextWriter {
         return entry + "}\n\n"
     }
 
-    /// What a record does not have although it refers to another one, it is not to have from there.
+    /// Empty values for a record that refers to another one, so that it does not inherit that one's.
     private func emptyLines(_ values: [FieldValue]) -> String {
         zip(names, values).filter { $1.isEmpty }.map(\.0)
             .filter { $0 != BibTeXFields.type && $0 != BibTeXFields.key && $0 != "key" }
@@ -66,7 +65,7 @@ struct BibTeXTextWriter: RecordTextWriter {
 
     private func content(_ name: String, _ text: String) -> String {
         if BibTeXFields.isVerbatim(name) { return "{\(TeXWriter.verbatim(text))}" }
-        // A second pair of braces keeps the capitals of a title as they are.
+        // A second pair of braces preserves the capitals of a title.
         return name == "title" ? "{\(braced(text))}" : braced(text)
     }
 
@@ -83,7 +82,7 @@ struct BibTeXTextWriter: RecordTextWriter {
         tag.contains { $0 == "," || $0 == ";" } ? braced(tag) : TeXWriter.tex(of: tag)
     }
 
-    /// A key for a record without one: the first author's last name, the year, and its number.
+    /// A key for a record without one: the first author's last name, the year, and a number.
     private func madeUpKey(_ fields: [(String, FieldValue)]) -> String {
         var name = ""
         if let author = fields.first(where: { $0.0 == "author" })?.1 {
@@ -99,7 +98,7 @@ struct BibTeXTextWriter: RecordTextWriter {
             .filter { !$0.isEmpty }.joined(separator: "-")
     }
 
-    /// The Latin letters of a text in lower case.
+    /// The ASCII letters, digits and hyphens of a text, in lowercase.
     private static func word(_ text: String) -> String {
         text.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
     }

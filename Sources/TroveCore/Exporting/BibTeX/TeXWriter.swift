@@ -1,6 +1,6 @@
 import Foundation
 
-/// Makes TeX of plain text, from which ``TeXReader`` makes the same text again.
+/// Converts plain text to TeX; ``TeXReader`` converts it back.
 ///
 ///     TeXWriter.tex(of: "Ödipus – 50 % & Co.")   // {\"O}dipus -- 50 \% \& Co.
 enum TeXWriter {
@@ -14,7 +14,7 @@ enum TeXWriter {
                 continue
             }
             if character.isNewline {
-                // One is a line break, more are the end of a paragraph.
+                // One newline is a line break, several end a paragraph.
                 let breaks = rest.prefix(while: \.isNewline)
                 tex += breaks.count > 1 ? "\n\n" : "\\\\\n"
                 rest = rest.dropFirst(breaks.count)
@@ -26,7 +26,7 @@ enum TeXWriter {
         return tex
     }
 
-    /// An address or a path, which is no TeX.
+    /// An address or a path, which is not TeX.
     static func verbatim(_ text: String) -> String {
         text.reduce(into: "") { tex, character in
             switch character {
@@ -54,13 +54,13 @@ enum TeXWriter {
         }
     }
 
-    /// Signs that would become another one together with the same sign before them.
+    /// Appends a sign, separated from the same sign before it, so that TeX does not combine them.
     private static func separate(_ sign: String, _ tex: inout String) {
         if let last = tex.last, sign.first == last { tex += "{}" }
         tex += sign
     }
 
-    /// Letters and signs with a command of their own.
+    /// Commands for letters and signs, by character.
     private static let special: [Character: String] = {
         var special: [Character: String] = [:]
         for (command, text) in TeXTables.letters.merging(TeXTables.signs, uniquingKeysWith: { $1 })
@@ -73,7 +73,7 @@ enum TeXWriter {
     private static let accentCommands = Dictionary(
         TeXTables.accents.map { ($1, $0) }, uniquingKeysWith: { min($0, $1) })
 
-    /// A letter with one accent.
+    /// The command for a letter with one accent; nil for other characters.
     private static func accented(_ character: Character) -> String? {
         let scalars = Array(String(character).decomposedStringWithCanonicalMapping.unicodeScalars)
         guard scalars.count == 2, scalars[0].isASCII, scalars[0].properties.isAlphabetic,
@@ -86,8 +86,8 @@ enum TeXWriter {
         return isSign || base.count > 1 ? "{\\\(command)\(base)}" : "{\\\(command){\(base)}}"
     }
 
-    /// A formula at the beginning of a text: from one dollar sign to the next, with a sign inside that
-    /// only formulas have, so that “$5 or $6” is none.
+    /// A formula at the beginning of a text: up to the next dollar sign, and with a character that
+    /// only formulas contain, so that “$5 or $6” is none.
     private static func formula(at text: Substring) -> String? {
         guard let end = text.dropFirst().firstIndex(of: "$") else { return nil }
         let inside = text[text.index(after: text.startIndex)..<end]

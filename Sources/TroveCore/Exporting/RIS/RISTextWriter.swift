@@ -1,6 +1,6 @@
 /// Writes records as RIS references.
 ///
-/// The fields are known by their names; what RIS has no tag for is written as notes that begin with the
+/// Fields are recognised by their names; those without a RIS tag become notes that begin with the
 /// name of the field. Images are left out.
 struct RISTextWriter: RecordTextWriter {
     private let names: [String]
@@ -36,14 +36,14 @@ struct RISTextWriter: RecordTextWriter {
         case .texts(let texts): return texts.map { line(tag, $0) }.joined()
         case .date(let date):
             let slashed = date.description.replacing("-", with: "/")
-            // The day goes into the tag for the whole date; the year is what every program reads.
+            // The full date has a tag of its own; the year is in the tag that every program reads.
             guard tag == RISFields.date, date.month != nil else { return line(tag, slashed) }
             return line(tag, String(slashed.prefix(4))) + line("DA", slashed)
         default: return line(tag, value.text)
         }
     }
 
-    /// A tag with its value; further lines of the value are indented, so that none looks like a tag.
+    /// A tag with its value. Further lines of the value are indented, so that none looks like a tag.
     private func line(_ tag: String, _ value: String) -> String {
         let lines = value.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         return "\(tag)  - " + lines.joined(separator: "\r\n  ") + "\r\n"

@@ -1,13 +1,13 @@
 /// Writes records as vCards.
 ///
-/// The fields are known by their names; what vCard does not define gets a property whose name begins
-/// with “X-”.
+/// Fields are recognised by their names; those that vCard does not define become properties whose
+/// names begin with “X-”.
 struct VCardTextWriter: RecordTextWriter {
     private let properties: [String]
     private let version: VCardVersion
     private var groupCount = 0
 
-    /// - Parameter names: Of the fields. Pictures come as texts, as data URIs.
+    /// - Parameter names: The names of the fields. Images are passed as data URIs.
     init(names: [String], version: VCardVersion) {
         properties = names.map(VCardFields.property)
         self.version = version
@@ -30,7 +30,7 @@ struct VCardTextWriter: RecordTextWriter {
 
     // MARK: - Names
 
-    /// The name in one and in parts. Both are there always: version 3 wants it so.
+    /// The full name and its parts. Version 3 requires both.
     private func nameLines(_ values: [FieldValue]) -> String {
         var parts = ["", "", "", "", ""]
         var names: [String] = []
@@ -45,7 +45,7 @@ struct VCardTextWriter: RecordTextWriter {
             names = [order.joined(separator: " ")]
         }
         let components = parts.map { part in
-            // Several names in one part have commas between, which are no escaped ones.
+            // Commas between several names in one part are not escaped.
             part.split(separator: ",").map { VCardText.escaped($0.trimmed) }.joined(separator: ",")
         }
         return names.map { Self.line("FN:\(VCardText.escaped($0))") }.joined()
@@ -56,7 +56,7 @@ struct VCardTextWriter: RecordTextWriter {
 
     private mutating func lines(_ property: String, _ value: FieldValue) -> String {
         switch value {
-        // Without its bytes a picture is nothing to others.
+        // A checksum is useless to other programs.
         case .image: return ""
         case .text(let text) where text.hasPrefix("data:image/"): return picture(property, text)
         case .texts(let texts) where property == "CATEGORIES" || property == "NICKNAME":
@@ -115,7 +115,7 @@ struct VCardTextWriter: RecordTextWriter {
         }
     }
 
-    /// A picture that is only an address says so in version 3.
+    /// The parameter that version 3 requires for a picture given by its address.
     private func uriParameter(_ property: String) -> String {
         let isPicture = VCardFields.kinds[property] == .image
         return isPicture && version == .v3 ? ";VALUE=uri" : ""
@@ -124,7 +124,7 @@ struct VCardTextWriter: RecordTextWriter {
     private func parameters(_ types: [String]) -> String {
         var names = types
         var preference = ""
-        // Version 3 has one preferred value, later versions an order of them.
+        // Version 3 marks one preferred value, version 4 ranks them.
         if let index = names.firstIndex(where: { $0.hasPrefix("pref") }),
             version == .v4 || names[index] != "pref"
         {
@@ -137,7 +137,7 @@ struct VCardTextWriter: RecordTextWriter {
 
     // MARK: - Lines
 
-    /// A line, folded where it is longer than 75 bytes; never within a character.
+    /// The line with its line end, folded beyond 75 bytes, but never within a character.
     private static func line(_ text: String) -> String {
         guard text.utf8.count > 75 else { return text + "\r\n" }
         var bytes: [UInt8] = []
