@@ -1,14 +1,14 @@
 import GRDB
 
-/// The columns that SQLite computes from others, for the computed fields of a list.
+/// The generated columns for the computed fields of a list.
 struct ComputedColumns {
     let db: Database
     let list: List
 
-    /// Reads the expression of a field and sees to it that no field is computed from itself.
+    /// Parses the expression of a field and checks that the field does not depend on itself.
     ///
-    /// - Parameter field: The field, if it exists already.
-    /// - Throws: `invalid` with what is wrong.
+    /// - Parameter field: The field, if it exists.
+    /// - Throws: `invalid` with a message about the problem.
     func expression(
         _ text: String, name: String, field: FieldID? = nil
     ) throws(LibraryError) -> FieldExpression {
@@ -23,7 +23,7 @@ struct ComputedColumns {
         return expression
     }
 
-    /// The names of the fields between `references` and `target`; nil if none of them leads there.
+    /// The names of the fields between `references` and `target`; nil if no reference leads there.
     private func path(from references: Set<FieldID>, to target: FieldID) -> [String]? {
         if references.contains(target) { return [] }
         for id in references.sorted(by: { $0.rawValue < $1.rawValue }) {
@@ -34,12 +34,12 @@ struct ComputedColumns {
         return nil
     }
 
-    /// The type of a computed column in SQL, with what it is computed from.
+    /// The SQL type of a generated column, including its expression.
     static func type(of expression: FieldExpression) -> String {
         "\(expression.resultKind.columnType) GENERATED ALWAYS AS (\(expression.sql)) VIRTUAL"
     }
 
-    /// Adds a column that is computed by an expression.
+    /// Adds a generated column for an expression.
     ///
     /// - Returns: The name of the column.
     func addColumn(for expression: FieldExpression, name: String) throws -> String {
@@ -49,7 +49,7 @@ struct ComputedColumns {
         return column
     }
 
-    /// The fields that are computed from a field, directly or not, each behind those that it reads.
+    /// The fields that depend on a field, directly or not, each after those that it reads.
     func dependents(of field: FieldID) -> [Field] {
         var found: [Field] = []
         var reached: Set<FieldID> = [field]
@@ -60,7 +60,7 @@ struct ComputedColumns {
             for candidate in remaining {
                 let references = FieldExpression.references(in: candidate.options.expression)
                 guard !references.isDisjoint(with: reached) else { continue }
-                // Those among its sources that depend on the field come first.
+                // Its own sources that depend on the field come first.
                 let waiting = remaining.contains { other in
                     other.id != candidate.id && references.contains(other.id)
                         && depends(other, on: field)

@@ -1,5 +1,5 @@
 extension ExpressionCompiler {
-    /// The functions that there are, and how many values each takes.
+    /// The functions and the number of arguments of each.
     static let functions: [String: ClosedRange<Int>] = [
         "if": 2...3, "round": 1...2, "abs": 1...1, "floor": 1...1, "ceil": 1...1, "min": 2...20,
         "max": 2...20, "sum": 2...20, "length": 1...1, "trim": 1...1, "left": 2...2,
@@ -91,7 +91,7 @@ extension ExpressionCompiler {
         let type = try common(values, name, node)
         let all = values.map(\.sql).joined(separator: ", ")
         guard name == "sum" else { return ExpressionSQL("\(name)(\(all))", type) }
-        // What is empty counts nothing; if all are, so is the sum.
+        // An empty value counts as zero, but the sum of only empty values is empty.
         let sum = values.map { "ifnull(\($0.sql), 0)" }.joined(separator: " + ")
         return ExpressionSQL("(CASE WHEN coalesce(\(all)) IS NOT NULL THEN \(sum) END)", type)
     }

@@ -1,14 +1,14 @@
-/// Translates an expression to SQL with nothing but SQLite's own functions, so that every SQLite tool
-/// computes it too, and checks that its parts go together.
+/// Compiles an expression to SQL and checks its types. The SQL uses only built-in functions, so
+/// that every SQLite tool can compute it.
 struct ExpressionCompiler {
     let list: List
 
-    /// A longer one would slow down everything that reads the list.
+    /// The maximum length of the SQL in bytes; longer expressions would slow down every access to the list.
     private static let maximumLength = 60_000
 
     func compile(_ node: ExpressionNode) throws(LibraryError) -> ExpressionSQL {
         let result = try sql(node)
-        // An empty text is no value.
+        // An empty text counts as no value.
         guard result.type == .text else { return result }
         return ExpressionSQL("nullif(\(result.sql), '')", .text)
     }
@@ -47,7 +47,7 @@ struct ExpressionCompiler {
         }
     }
 
-    /// A value as a condition: what is empty is a no.
+    /// A value as a condition; an empty value is false.
     func condition(
         _ value: ExpressionSQL, at node: ExpressionNode
     ) throws(LibraryError) -> String {
@@ -144,7 +144,7 @@ struct ExpressionCompiler {
         _ node: ExpressionNode
     ) throws(LibraryError) -> ExpressionSQL {
         let plain = "(\(left.sql) \(sign.rawValue) \(right.sql))"
-        // Nothing can be divided by zero: then there is no value.
+        // Dividing by zero gives no value.
         let quotient = "(CAST(\(left.sql) AS REAL) / nullif(\(right.sql), 0))"
         switch (sign, left.type, right.type) {
         case (.plus, .text, _), (.plus, _, .text):
@@ -172,7 +172,7 @@ struct ExpressionCompiler {
         }
     }
 
-    /// A date that is known to the day; NULL for others.
+    /// A date that is known to the day; NULL for less exact ones.
     func exactDay(_ date: String) -> String {
         "CASE WHEN length(\(date)) = 10 THEN \(date) END"
     }

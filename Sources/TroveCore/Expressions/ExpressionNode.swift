@@ -1,11 +1,11 @@
-/// A part of an expression, and where it begins.
+/// A node of a parsed expression.
 struct ExpressionNode {
     indirect enum Content {
-        /// As it was written: digits, perhaps a point and more digits.
+        /// The digits as written, perhaps with a decimal point.
         case number(String)
         case text(String)
         case checkbox(Bool)
-        /// Nothing.
+        /// No value.
         case none
         case field(FieldID)
         case negative(ExpressionNode)
@@ -15,11 +15,11 @@ struct ExpressionNode {
     }
 
     var content: Content
-    /// The number of the character, from 1.
+    /// The position of its first character, from 1.
     var place: Int
 }
 
-/// What stands between two values, by how strongly it binds.
+/// The binary operators, by precedence.
 enum ExpressionOperator: String, CaseIterable {
     case or, and
     case equal = "="

@@ -1,4 +1,4 @@
-/// Reads expressions as people write them.
+/// Parses expressions as typed.
 struct ExpressionParser {
     private let tokens: [ExpressionScanner.Found]
     private let fieldID: (ExpressionScanner.Token) -> FieldID?
@@ -6,12 +6,12 @@ struct ExpressionParser {
     private var index = 0
     private var depth = 0
 
-    /// Where fields are named in the text, in order.
+    /// The references to fields in the text, in order.
     private(set) var references: [(range: Range<Int>, field: FieldID)] = []
 
     private static let maximumDepth = 40
 
-    /// - Parameter list: Whose fields the expression is about.
+    /// - Parameter list: The list whose fields the expression may use.
     init(_ text: String, fieldsOf list: List) throws(LibraryError) {
         tokens = try ExpressionScanner.tokens(of: text)
         fieldNames = list.fields.map(\.name)
@@ -104,7 +104,7 @@ struct ExpressionParser {
         }
         switch word.lowercased() {
         case "yes", "true", "no", "false", "none":
-            // A field of this name wins.
+            // A field of this name takes precedence.
             if fieldID(found.token) != nil { return try field(found) }
             advance()
             let isOn = ["yes", "true"].contains(word.lowercased())

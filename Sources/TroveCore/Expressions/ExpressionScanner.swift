@@ -1,4 +1,4 @@
-/// Divides the text of an expression into words, numbers, texts and signs.
+/// Splits the text of an expression into tokens.
 struct ExpressionScanner {
     enum Token: Equatable {
         case number(String)
@@ -11,12 +11,12 @@ struct ExpressionScanner {
         case end
     }
 
-    /// A token, and the characters that it is made of.
+    /// A token and its range of characters.
     struct Found: Equatable {
         var token: Token
         var range: Range<Int>
 
-        /// The number of its first character, from 1.
+        /// The position of its first character, from 1.
         var place: Int { range.lowerBound + 1 }
     }
 
@@ -27,7 +27,7 @@ struct ExpressionScanner {
         self.text = Array(text)
     }
 
-    /// All tokens of a text, `end` behind them.
+    /// The tokens of a text, followed by `end`.
     static func tokens(of text: String) throws(LibraryError) -> [Found] {
         var scanner = ExpressionScanner(text)
         var found: [Found] = []
@@ -88,7 +88,7 @@ struct ExpressionScanner {
         return .number(digits)
     }
 
-    /// A text in quotes; a doubled quote is one of its characters.
+    /// Reads a quoted text; a doubled quote stands for one.
     private mutating func quoted(to end: Character) throws(LibraryError) -> String {
         let start = position
         position += 1

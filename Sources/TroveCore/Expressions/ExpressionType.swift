@@ -1,10 +1,10 @@
-/// What a part of an expression gives.
+/// The type of a part of an expression.
 enum ExpressionType: Hashable {
     case number, text, checkbox, date, timeSpan
-    /// Nothing, which is of any type.
+    /// No value, which fits any type.
     case none
 
-    /// The kind of a field that is computed so.
+    /// The kind of a computed field of this type.
     var kind: FieldKind {
         switch self {
         case .number: .number
@@ -15,7 +15,7 @@ enum ExpressionType: Hashable {
         }
     }
 
-    /// What it is called in a sentence.
+    /// The name of the type in messages.
     var name: String {
         switch self {
         case .number: "a number"
@@ -27,14 +27,14 @@ enum ExpressionType: Hashable {
         }
     }
 
-    /// The type of both; nil if they do not go together.
+    /// The common type of both; nil if they are incompatible.
     func joined(_ other: ExpressionType) -> ExpressionType? {
         if self == other || other == .none { return self }
         return self == .none ? other : nil
     }
 }
 
-/// A part of an expression as SQL.
+/// A part of an expression, compiled to SQL.
 struct ExpressionSQL {
     var sql: String
     var type: ExpressionType
@@ -44,12 +44,12 @@ struct ExpressionSQL {
         self.type = type
     }
 
-    /// The value as text; NULL where there is none.
+    /// The value converted to text; NULL if there is none.
     var asText: String {
         switch type {
         case .text, .date: sql
         case .none: "NULL"
-        // 2.0 becomes 2, as it is shown everywhere.
+        // Shows 2.0 as 2, like everywhere else.
         case .number: "rtrim(replace(CAST(\(sql) AS TEXT) || ' ', '.0 ', ''))"
         case .checkbox: "CASE WHEN \(sql) THEN 'yes' ELSE 'no' END"
         case .timeSpan:
@@ -58,10 +58,10 @@ struct ExpressionSQL {
         }
     }
 
-    /// Whether it can be reckoned with; a checkbox counts 0 or 1.
+    /// Whether the value can be used in arithmetic; a checkbox counts as 0 or 1.
     var isNumeric: Bool { type == .number || type == .checkbox || type == .none }
 
-    /// A text in SQL.
+    /// A text as an SQL literal.
     static func literal(_ text: String) -> String {
         "'" + text.replacing("'", with: "''").replacing("\0", with: "") + "'"
     }

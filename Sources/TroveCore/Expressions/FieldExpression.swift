@@ -1,17 +1,17 @@
-/// The expression of a computed field, read and checked.
+/// A parsed and checked expression of a computed field.
 package struct FieldExpression {
-    /// The text as it is stored: fields by their identities, so that renaming one changes nothing.
+    /// The text as stored, with the identities of fields instead of their names, so that renaming is safe.
     package let stored: String
-    /// The fields that it reads.
+    /// The fields that the expression reads.
     let references: Set<FieldID>
-    /// What it comes down to.
+    /// The expression in SQL.
     let sql: String
-    /// The kind of its values.
+    /// The kind of the values.
     let resultKind: FieldKind
 
-    /// Reads the expression `text` of a field called `name`.
+    /// Parses the expression `text` of a field called `name`.
     ///
-    /// - Throws: `invalid` with what is wrong, and the number of the character in `column`.
+    /// - Throws: `invalid` with a message about the problem, and its character position in `column`.
     package init(_ text: String, of name: String, in list: List) throws(LibraryError) {
         guard text.contains(where: { !$0.isWhitespace }) else {
             throw LibraryError(
@@ -32,7 +32,7 @@ package struct FieldExpression {
         return Set(tokens.compactMap { reference($0.token) })
     }
 
-    /// A stored expression as people write it, with the names that fields have now.
+    /// A stored expression with the current names of its fields.
     package static func displayed(_ stored: String, in list: List) -> String {
         let tokens = (try? ExpressionScanner.tokens(of: stored)) ?? []
         let references = tokens.compactMap { found in
@@ -65,7 +65,7 @@ package struct FieldExpression {
 }
 
 extension List {
-    /// The expression of a computed field as people write it: fields by their names in brackets.
+    /// The expression of a computed field, with field names in brackets.
     public func expression(of field: Field) -> String {
         FieldExpression.displayed(field.options.expression, in: self)
     }
