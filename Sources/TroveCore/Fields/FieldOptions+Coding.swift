@@ -4,7 +4,7 @@ extension FieldOptions: Codable {
         case expression, resultKind, places, width, linkType
     }
 
-    /// Where a text is that is no object at all, in the history.
+    /// The key for stored text that is not an object, in the history.
     private static let textName = "unreadable"
 
     public init(from decoder: any Decoder) throws {
@@ -43,7 +43,7 @@ extension FieldOptions: Codable {
     }
 
     public func encode(to encoder: any Encoder) throws {
-        // What has been set anew since is written over it.
+        // Unknown members come first, so that options set later overwrite them.
         var others = encoder.container(keyedBy: NamedKey.self)
         if let keptText { try others.encode(keptText, forKey: NamedKey(Self.textName)) }
         for (name, value) in kept { try others.encode(value, forKey: NamedKey(name)) }
@@ -65,7 +65,7 @@ extension FieldOptions: Codable {
 }
 
 extension FieldOptions {
-    /// The options that are stored as `text`. Never fails: what is not understood is kept.
+    /// Decodes stored options. Never fails: unreadable content is kept.
     init(stored text: String) {
         do {
             self = try JSON.value(FieldOptions.self, from: text)
@@ -75,7 +75,7 @@ extension FieldOptions {
         }
     }
 
-    /// What to store.
+    /// The text to store.
     func storedText() throws -> String {
         var options = self
         options.keptText = nil
@@ -83,8 +83,7 @@ extension FieldOptions {
         return try JSON.text(options)
     }
 
-    /// Whether something is stored that cannot be read though it should be; what only newer versions
-    /// have is not.
+    /// Whether stored options could not be read. Unknown options of newer versions do not count.
     var isUnreadable: Bool {
         keptText != nil || kept.keys.contains { CodingKeys(rawValue: $0) != nil }
     }

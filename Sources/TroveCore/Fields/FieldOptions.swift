@@ -1,46 +1,46 @@
-/// What a person can set for a field besides its name and kind. Stored as JSON; what is not set is
-/// not written.
+/// The settings of a field besides its name and kind. They are stored as JSON, without default values.
 public struct FieldOptions: Hashable, Sendable {
-    /// What the field is for, shown where it is edited.
+    /// The purpose of the field, shown while editing it.
     public var summary = ""
-    /// Whether every record is to have a value.
+    /// Whether every record should have a value.
     public var isRequired = false
     /// Whether no two records may have the same value.
     public var isUnique = false
-    /// What a new record has, as it would be typed; for a date, also `today`.
+    /// The value of a new record, as typed; for a date also `today`.
     public var defaultText = ""
-    /// For numbers: what stands behind them. For time spans: what a bare number counts,
-    /// `s`, `min`, `h` or `d`.
+    /// For numbers, the unit shown after them. For time spans, the unit of a bare number: `s`,
+    /// `min`, `h` or `d`.
     public var unit = ""
-    /// For numbers: how many digits are shown behind the point; nil for as many as there are.
+    /// For numbers, the number of digits after the decimal point; nil to show all.
     public var digits: Int?
-    /// For choices and tags: what is offered, in this order.
+    /// For choices and tags, the offered texts, in order.
     public var choices: [FieldChoice] = []
-    /// For record links: the list that the records are in; nil for the field's own list.
+    /// For record links, the list of the linked records; nil for the field's own list.
     public var targetList: ListID?
-    /// For computed fields: the expression, in which `[#12]` is the field with that identity.
+    /// For computed fields, the expression, in which `[#12]` is the field with identity 12.
     public var expression = ""
-    /// For computed fields: the kind of what the expression makes. Follows from the expression.
+    /// For computed fields, the kind of the result. It follows from the expression.
     public var resultKind: FieldKind?
-    /// Where the field is shown.
+    /// The views that show the field.
     public var places: FieldPlaces = .all
-    /// The width of the column in a table, in pixels; nil for what its values need.
+    /// The width of the table column in pixels; nil to fit the values.
     public var width: Int?
-    /// For links: what kind of address it is; nil to go by the value.
+    /// For links, the type of the address; nil to detect it from the value.
     public var linkType: LinkType?
 
-    /// Members of the stored object that are not understood, by name.
+    /// Unknown or unreadable members of the stored object, by name.
     var kept: [String: KeptJSON] = [:]
-    /// What is stored, if it is no object at all.
+    /// The stored text if it is not an object.
     var keptText: String?
 
+    /// Creates options with default values.
     public init() {}
 }
 
-/// One of the texts of a choice or of tags.
+/// A text offered by a choice or tags field.
 public struct FieldChoice: Hashable, Sendable, Codable {
     public var name: String
-    /// `#rrggbb`; nil for none.
+    /// The colour as `#rrggbb`; nil for none.
     public var color: String?
 
     public init(name: String, color: String? = nil) {
@@ -55,12 +55,12 @@ extension FieldChoice: ExpressibleByStringLiteral {
     }
 }
 
-/// What a link leads to.
+/// The type of a link's target.
 public enum LinkType: String, Hashable, Sendable, Codable, CaseIterable {
     case page, mail, phone
 }
 
-/// The views in which a field is shown.
+/// The views that show a field.
 public struct FieldPlaces: OptionSet, Hashable, Sendable, Codable {
     public let rawValue: Int
 

@@ -1,10 +1,10 @@
 extension FieldValue {
-    /// The value as one of another kind; nil if there is no such value. Any value has a text, so only
-    /// what must be written in a certain way can fail.
+    /// The value converted to another kind; nil if that is impossible. Conversion to a textual kind never
+    /// fails.
     ///
     /// - Parameters:
-    ///   - options: Of the field that it becomes a value of.
-    ///   - isDayFirst: Whether dates in numbers have the day before the month; nil for the locale's
+    ///   - options: The options of the target field.
+    ///   - isDayFirst: Whether the day comes before the month in all-number dates; nil for the locale's
     ///     order.
     func converted(
         to kind: FieldKind, options: FieldOptions = FieldOptions(), isDayFirst: Bool? = nil

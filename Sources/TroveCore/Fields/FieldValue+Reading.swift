@@ -1,20 +1,19 @@
 import Foundation
 
 extension FieldValue {
-    /// Reads `text`, as a person typed it, as a value of `kind`; nil if it is none.
-    /// An empty text is `empty` for every kind. Dates have their year; ``DateReader`` reads more, as
-    /// people type them.
+    /// Parses typed text as a value of `kind`; nil if it is not one. An empty text is `empty` for
+    /// every kind. Dates need a year; ``DateReader`` also reads dates without one.
     ///
     ///     FieldValue("1:30:00", as: .timeSpan)    // 5400 seconds
     ///     FieldValue("crime, lent", as: .tags)    // two tags
     ///
-    /// - Parameter options: Of the field, for what a bare number means.
+    /// - Parameter options: The options of the field; the unit determines the meaning of a bare number.
     public init?(_ text: String, as kind: FieldKind, options: FieldOptions = FieldOptions()) {
         guard !text.isEmpty else {
             self = .empty
             return
         }
-        // Not every kind needs it, and there may be millions.
+        // Computed on demand: not every kind needs it, and there may be millions of values.
         var trimmed: String { text.trimmingCharacters(in: .whitespacesAndNewlines) }
         let value: FieldValue?
         switch kind {
@@ -52,11 +51,11 @@ extension FieldValue {
     }
 }
 
-/// Ratings as people write them.
+/// Ratings in text form.
 enum RatingText {
     static let maximum: Int64 = 5
 
-    /// `4`, `4/5`, `****` or `★★★★☆`; nil for anything else, and for more stars than there are.
+    /// Parses `4`, `4/5`, `****` or `★★★★☆`; nil for other texts and more than 5 stars.
     static func stars(in text: String) -> Int64? {
         var text = text[...]
         if text.hasSuffix("/\(maximum)") { text = text.dropLast(2) }

@@ -1,11 +1,11 @@
-/// What one field of one record holds.
+/// The value of a field in a record.
 ///
-/// A value may be of another kind than its field: what cannot be converted on import, or was typed
-/// by another program, stays as `text` and is never dropped.
+/// A value may be of another kind than its field: a value that could not be converted on import, or
+/// that another program wrote, stays as `text` and is never dropped.
 public enum FieldValue: Hashable, Sendable {
     case empty
     case text(String)
-    /// A whole number; also a rating.
+    /// A whole number or a rating.
     case integer(Int64)
     case decimal(Double)
     case checkbox(Bool)
@@ -14,10 +14,10 @@ public enum FieldValue: Hashable, Sendable {
     case texts([String])
     case timeSpan(seconds: Int64)
     case image(ImageID)
-    /// A record of the list that the field's options name.
+    /// A record of the list that is the target of the field.
     case record(RecordID)
 
-    /// Whether nothing is there: `empty`, or texts without characters.
+    /// Whether the value is empty or holds only empty strings.
     public var isEmpty: Bool {
         switch self {
         case .empty: true
@@ -27,10 +27,9 @@ public enum FieldValue: Hashable, Sendable {
         }
     }
 
-    /// The value as plain text: as it is searched, exported, and shown where there is no better form.
-    /// Numbers have a decimal point; dates are ISO; a checkbox is “yes” or “no”; time spans are
-    /// `1:30:00`; of several texts, each but the last has a semicolon behind it; a record is `#` and
-    /// its identity.
+    /// The value as plain text, for search, export, and views without a better form. Numbers have a
+    /// decimal point, dates are in ISO format, checkboxes are “yes” or “no”, time spans are
+    /// `1:30:00`, several texts are separated by semicolons, and a record is `#` and its identity.
     public var text: String {
         switch self {
         case .empty: ""
@@ -46,8 +45,8 @@ public enum FieldValue: Hashable, Sendable {
         }
     }
 
-    /// The value as it would be typed into a field of `kind`, so that reading it gives the same value.
-    /// Differs from ``text`` for a single tag that has a comma in it.
+    /// The value as typed into a field of `kind`; parsing it gives the same value. Differs from
+    /// ``text`` only for a single tag with a comma.
     public func typedText(as kind: FieldKind) -> String {
         if kind == .tags, case .texts(let texts) = self {
             return TextSeries.text(of: texts, divisibleByCommas: true)
@@ -55,14 +54,14 @@ public enum FieldValue: Hashable, Sendable {
         return text
     }
 
-    /// The shortest text that reads back as the same number; whole numbers without ".0".
+    /// The shortest text that parses to the same number, without “.0” for whole numbers.
     private static func text(of number: Double) -> String {
         if let whole = Int64(exactly: number) { return String(whole) }
         return String(number)
     }
 }
 
-/// The texts that are read as a ticked or an empty checkbox.
+/// The texts for a checked or unchecked checkbox.
 enum CheckboxWords {
     static func value(of text: some StringProtocol) -> Bool? {
         switch text.lowercased() {

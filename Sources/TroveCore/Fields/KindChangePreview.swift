@@ -1,27 +1,27 @@
-/// What changing the kind of a field would do to the values that records have.
+/// The effect of changing the kind of a field on existing values.
 public struct KindChangePreview: Hashable, Sendable {
-    /// One value, before and after.
+    /// A value before and after the change.
     public struct Example: Hashable, Sendable {
         public let record: RecordID
         /// The title of the record.
         public let title: String
-        /// The value as it is.
+        /// The current value.
         public let oldText: String
-        /// The value as it would be; nil if it cannot be converted and stays as text.
+        /// The new value; nil if it cannot be converted and stays as text.
         public let newText: String?
     }
 
-    /// How many records have a value in the field, those in the trash too.
+    /// The number of records with a value, including the trash.
     public internal(set) var valueCount = 0
-    /// How many of them would look as they do now.
+    /// The number of values that would look the same.
     public internal(set) var sameCount = 0
-    /// How many would be converted to something that looks different.
+    /// The number of values that would be converted and look different.
     public internal(set) var changedCount = 0
-    /// How many cannot be converted and would stay as text.
+    /// The number of values that cannot be converted and would stay as text.
     public internal(set) var unconvertibleCount = 0
-    /// The first of those that would look different.
+    /// The first values that would look different.
     public internal(set) var changedExamples: [Example] = []
-    /// The first of those that cannot be converted.
+    /// The first values that cannot be converted.
     public internal(set) var unconvertibleExamples: [Example] = []
 
     mutating func add(

@@ -1,35 +1,35 @@
 import GRDB
 
-/// How the values of a field become values of another kind.
+/// The conversion of a field's values to another kind.
 struct KindConversion {
     let field: Field
     let kind: FieldKind
     let options: FieldOptions
-    /// Selects identity and value, in the order of identities.
+    /// The query for identities and values, in order of identities.
     let selection: String
 
     private let list: List
     private let db: Database
     private let titles = LinkTitles()
-    /// Finds records for texts that become links.
+    /// The reader that finds records for texts that become links.
     private let reader: LinkReader?
-    /// Whether texts that become dates have the day before the month; nil for the locale's order.
+    /// Whether the day comes before the month in texts that become dates; nil for the locale's order.
     private let isDayFirst: Bool?
 
-    /// What one value becomes.
+    /// The conversion of one value.
     struct Result {
         var old: FieldValue
-        /// As it is shown.
+        /// The old value as shown.
         var oldText: String
-        /// Nil if it cannot be converted.
+        /// The new value; nil if it cannot be converted.
         var new: FieldValue?
         var newText: String
     }
 
-    /// More different texts than this are not made choices.
+    /// The maximum number of distinct texts that become choices.
     static let maximumChoices = 200
 
-    /// - Throws: `invalid` if no field can become one of this kind.
+    /// - Throws: `invalid` if a field cannot be changed to this kind.
     init(
         of field: Field, in list: List, to kind: FieldKind, options: FieldOptions?, db: Database
     ) throws {
@@ -57,7 +57,7 @@ struct KindConversion {
         isDayFirst = try mayBeDates ? Self.isDayFirst(in: selection, db: db) : nil
     }
 
-    /// The order that most dates in numbers have; nil if they do not tell.
+    /// Whether most all-number dates have the day first; nil if that is unclear.
     private static func isDayFirst(in selection: String, db: Database) throws -> Bool? {
         let rows = try RawStatement(selection, on: db)
         var dates = DateInference()
@@ -65,13 +65,13 @@ struct KindConversion {
         return dates.isMostlyDayFirst
     }
 
-    /// Whether values are stored alike in both kinds, so that nothing needs to be written.
+    /// Whether both kinds store values alike, so that nothing needs to be written.
     var keepsColumn: Bool {
         let alike: Set<FieldKind> = [.text, .paragraph, .choice, .link]
         return alike.contains(field.kind) && alike.contains(kind)
     }
 
-    /// What the value of a selected row becomes.
+    /// Converts the value of the current row.
     func result(of row: borrowing RawStatement) throws -> Result {
         let old = StoredValue(column: 1, of: row).value(as: field.valueKind)
         var source = old
@@ -88,7 +88,7 @@ struct KindConversion {
         return Result(old: old, oldText: text, new: new.map { .record($0) }, newText: text)
     }
 
-    /// The record that becomes linked: of several with this title, the first.
+    /// The record to link to; the first of several with this title.
     private func record(for text: String, _ reader: LinkReader) throws -> RecordID? {
         switch try reader.match(text) {
         case .one(let id): id
@@ -97,12 +97,12 @@ struct KindConversion {
         }
     }
 
-    /// What titles a record whose value is converted.
+    /// The title of a record whose value is converted.
     func title(of record: RecordID) throws -> String {
         try titles.linked(record, in: list.id, db: db).title
     }
 
-    /// What is stored of a result: what could not be converted as the text that it was.
+    /// The stored value of a result; the old text if it could not be converted.
     func stored(_ result: Result) -> StoredValue {
         StoredValue(result.new ?? .text(result.oldText))
     }

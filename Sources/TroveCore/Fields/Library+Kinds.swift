@@ -1,15 +1,15 @@
 import GRDB
 
 extension Library {
-    /// Looks at what giving a field another kind would do, without changing anything.
+    /// Previews a change of a field's kind; nothing is written.
     ///
     ///     let preview = try await library.previewKindChange(of: year, in: books, to: .date)
     ///     // 1203 values stay as they are, 2 cannot be converted: “about 1800”, …
     ///
     /// - Parameters:
-    ///   - options: Those that the field would get; nil for those that it has.
-    ///   - exampleCount: How many examples are wanted of each sort.
-    /// - Throws: `notFound`, `invalid` if the kind is not possible, `cancelled`.
+    ///   - options: The new options of the field; nil to keep the current ones.
+    ///   - exampleCount: The maximum number of examples of each sort.
+    /// - Throws: `notFound`; `invalid` if the change is not possible; `cancelled`.
     /// - Complexity: O(*records*), in constant memory.
     public func previewKindChange(
         of field: FieldID, in list: ListID, to kind: FieldKind, options: FieldOptions? = nil,
@@ -34,7 +34,7 @@ extension Library {
         }
     }
 
-    /// Reads what takes a while, off the calling thread; ends when the calling task is cancelled.
+    /// Runs a long read on a background queue; cancelled with the calling task.
     func readInBackground<Value: Sendable>(
         _ body: @escaping @Sendable (Database, CancellationFlag) throws -> Value
     ) async throws(LibraryError) -> Value {

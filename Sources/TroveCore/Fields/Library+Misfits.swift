@@ -1,10 +1,10 @@
 import GRDB
 
 extension Library {
-    /// The records, those in the trash too, whose value in a field does not fit its kind and is kept
-    /// as text, such as “about 1800” in a number. A query finds them as `field:misfit`.
+    /// The records, including the trash, whose value does not fit the kind of a field and is kept
+    /// as text, such as “about 1800” in a number. The query `field:misfit` finds them.
     ///
-    /// - Complexity: O(*records*)
+    /// - Complexity: O(*records*).
     public func misfits(
         of field: FieldID, in list: ListID, limit: Int = .max
     ) throws(LibraryError) -> [RecordID] {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where the value of a link field leads: what is opened, and whether a person is asked before.
+/// The target of a link: the address to open, and whether to ask for confirmation first.
 ///
 ///     LinkAddress("www.example.org")?.url         // https://www.example.org
 ///     LinkAddress("ann@example.org")?.url         // mailto:ann@example.org
@@ -8,38 +8,41 @@ import Foundation
 ///     LinkAddress("file:///etc/passwd")?.caution  // .program("file")
 ///     LinkAddress("javascript:alert(1)")          // nil
 ///
-/// A list may come from somebody else, and a click must not do more than the text promises.
+/// A list may come from somebody else, and a click must do no more than the text promises.
 public struct LinkAddress: Hashable, Sendable {
-    /// Why a person is asked before an address is opened.
+    /// The reason for asking before an address is opened.
     public enum Caution: Hashable, Sendable {
-        /// It is neither a page nor a mailbox nor a telephone: the program for this scheme opens it.
+        /// Another program opens the address: it is neither a page, an email address nor a
+        /// telephone number.
         case program(String)
-        /// Its host is not what it begins with: `https://bank.example@thief.example`.
+        /// The host is not what the address begins with: `https://bank.example@thief.example`.
         case hiddenHost(String)
-        /// Letters of its host can look like others.
+        /// Letters in the host may look like others.
         case foreignLetters(String)
-        /// It fills in more of a message than who gets it.
+        /// The address fills in more of a message than the recipient.
         case prefilledMessage
     }
 
-    /// The address with its scheme.
+    /// The address including its scheme.
     public let url: String
-    /// The text to copy: mailboxes and telephone numbers without the scheme, which only programs need.
+    /// The text to copy; email addresses and telephone numbers without the scheme.
     public var copiedText: String {
         switch type {
         case .mail, .phone: String(url.drop { $0 != ":" }.dropFirst())
         case .page, nil: url
         }
     }
-    /// What it leads to; nil for anything else.
+    /// The type of the target; nil for other targets.
     public let type: LinkType?
-    /// Why it is not opened at once; nil if it can be.
+    /// The reason to ask before opening; nil if that is not necessary.
     public let caution: Caution?
 
+    /// Parses an address.
+    ///
     /// - Parameters:
-    ///   - text: What somebody has typed.
-    ///   - type: What it is meant to be; nil to go by the text.
-    /// - Returns: nil if the text is no address, or one that would run something.
+    ///   - text: The address as typed.
+    ///   - type: The expected type; nil to detect it.
+    /// - Returns: nil if the text is not an address, or is one that could run code.
     public init?(_ text: String, type: LinkType? = nil) {
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !text.isEmpty, !text.unicodeScalars.contains(where: Self.isForbidden) else {
@@ -64,7 +67,7 @@ public struct LinkAddress: Hashable, Sendable {
         (self.url, self.type, self.caution) = (url, type, caution)
     }
 
-    /// Schemes whose addresses are programs themselves.
+    /// Refused schemes, whose addresses can run code.
     private static let refused: Set = ["javascript", "vbscript", "data", "about", "blob"]
 
     private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
@@ -74,7 +77,7 @@ public struct LinkAddress: Hashable, Sendable {
         }
     }
 
-    /// What stands before the first colon, if it is a scheme: `example.org:8080` has none.
+    /// The part before the first colon if it is a scheme: `example.org:8080` has none.
     private static func scheme(of text: String) -> String? {
         guard let colon = text.firstIndex(of: ":") else { return nil }
         let scheme = text[..<colon].lowercased()
@@ -113,7 +116,7 @@ public struct LinkAddress: Hashable, Sendable {
         return isHost && (labels.count > 1 || isPort) ? .page : nil
     }
 
-    /// Whether a text is four numbers below 256, which a telephone number hardly is.
+    /// Whether a text is an IPv4 address, which could be taken for a telephone number.
     private static func isIPAddress(_ text: Substring) -> Bool {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         return parts.count == 4
@@ -165,8 +168,8 @@ extension LinkAddress {
         phoneNumber(in: text).map { LinkAddress(url: "tel:" + $0, type: .phone) }
     }
 
-    /// The digits of a telephone number, with the plus sign of a country's code. The zero that is
-    /// left out after such a code, `(0)`, is left out.
+    /// The digits of a telephone number, with the plus sign of a country code. The `(0)` after a
+    /// country code is removed.
     private static func phoneNumber(in text: String) -> String? {
         let hasCode = text.hasPrefix("+")
         let plain = hasCode ? String(text.dropFirst()).replacing("(0)", with: "") : text

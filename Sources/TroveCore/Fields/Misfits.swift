@@ -1,8 +1,8 @@
 import GRDB
 
-/// The values that do not fit the kind of their field.
+/// The SQL conditions for values that do not fit the kind of their field.
 enum Misfits {
-    /// The condition for them, of a column; nil for kinds that every value fits.
+    /// The condition on a column; nil for kinds that every value fits.
     static func condition(_ column: String, kind: FieldKind) -> String? {
         switch kind {
         case .text, .paragraph, .choice, .tags, .texts, .link, .computed:
@@ -17,8 +17,8 @@ enum Misfits {
         case .timeSpan, .recordLink:
             "\(column) IS NOT NULL AND typeof(\(column)) <> 'integer'"
         case .date:
-            // A day that does not exist comes back from `date` as another one, or as NULL; but as it is
-            // where nothing has to be added to it.
+            // For a day that does not exist, `date` returns another day or NULL, but without a
+            // modifier it may return the day unchanged.
             """
             \(column) IS NOT NULL AND CASE length(\(column))
                 WHEN 4 THEN \(column) NOT GLOB '[0-9][0-9][0-9][0-9]'

@@ -1,15 +1,15 @@
-/// A date that is known to the year, to the month, or to the day.
+/// A date that is known to the year, the month or the day.
 ///
 ///     PartialDate("1994-05")?.description   // "1994-05"
 public struct PartialDate: Hashable, Sendable, Codable {
     /// The year, 0…9999.
     public let year: Int
-    /// The month, 1…12, if it is known.
+    /// The month, 1…12, if known.
     public let month: Int?
-    /// The day of the month, from 1, if it is known; never known without a month.
+    /// The day of the month, from 1, if known; nil without a month.
     public let day: Int?
 
-    /// A date from its parts; nil if there is no such date.
+    /// Creates a date from its parts; nil if the date does not exist.
     public init?(year: Int, month: Int? = nil, day: Int? = nil) {
         guard (0...9999).contains(year) else { return nil }
         if let month {
@@ -25,7 +25,7 @@ public struct PartialDate: Hashable, Sendable, Codable {
         self.day = day
     }
 
-    /// A date from its ISO text: "1994", "1994-05" or "1994-05-30"; nil for any other text.
+    /// Parses an ISO date: "1994", "1994-05" or "1994-05-30"; nil for other texts.
     public init?(_ text: some StringProtocol) {
         let read = text.utf8.withContiguousStorageIfAvailable { Self(utf8: $0) }
         guard let date = read ?? Array(text.utf8).withUnsafeBufferPointer({ Self(utf8: $0) }) else {
@@ -34,7 +34,7 @@ public struct PartialDate: Hashable, Sendable, Codable {
         self = date
     }
 
-    /// A date from its ISO text.
+    /// Parses an ISO date.
     init?(utf8 bytes: UnsafeBufferPointer<UInt8>) {
         let count = bytes.count
         guard count == 4 || count == 7 || count == 10,
@@ -45,7 +45,7 @@ public struct PartialDate: Hashable, Sendable, Codable {
         self.init(year: century * 100 + rest, month: month, day: day)
     }
 
-    /// How many days a month has, in the Gregorian calendar.
+    /// The number of days of a month in the Gregorian calendar.
     public static func days(inMonth month: Int, of year: Int) -> Int {
         switch month {
         case 4, 6, 9, 11: 30
@@ -54,13 +54,13 @@ public struct PartialDate: Hashable, Sendable, Codable {
         }
     }
 
-    /// The number behind a hyphen; nil if there is none.
+    /// The two-digit number after a hyphen; nil if there is none.
     private static func part(_ bytes: UnsafeBufferPointer<UInt8>, behind hyphen: Int) -> Int? {
         guard bytes.count > hyphen, bytes[hyphen] == UInt8(ascii: "-") else { return nil }
         return number(bytes, hyphen + 1)
     }
 
-    /// The number of two digits.
+    /// The value of two digits; nil if they are not digits.
     private static func number(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int? {
         let (tens, ones) = (bytes[start], bytes[start + 1])
         guard (48...57).contains(tens), (48...57).contains(ones) else { return nil }
@@ -69,7 +69,7 @@ public struct PartialDate: Hashable, Sendable, Codable {
 }
 
 extension PartialDate: CustomStringConvertible {
-    /// The ISO text: "1994", "1994-05" or "1994-05-30". Texts sort as their dates do.
+    /// The ISO text: "1994", "1994-05" or "1994-05-30". It sorts like the date.
     public var description: String {
         var text = Self.padded(year, to: 4)
         if let month { text += "-" + Self.padded(month, to: 2) }
@@ -84,7 +84,7 @@ extension PartialDate: CustomStringConvertible {
 }
 
 extension PartialDate: Comparable {
-    /// Earlier first; a date that is known less exactly comes before the days it may be.
+    /// Sorts earlier dates first, and a less exact date before the days within it.
     public static func < (lhs: Self, rhs: Self) -> Bool {
         (lhs.year, lhs.month ?? 0, lhs.day ?? 0) < (rhs.year, rhs.month ?? 0, rhs.day ?? 0)
     }

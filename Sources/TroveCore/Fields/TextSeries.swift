@@ -1,11 +1,11 @@
 import Foundation
 
-/// Several texts in one: as a person types them, and as they are stored.
+/// Several texts in one: as typed, and as stored.
 ///
-/// Typed, a semicolon or a line break stands between two; between tags also a comma, unless there are
-/// semicolons. A text that has such a character is in quotes: `"Yes; no"; maybe`.
+/// Typed texts are separated by semicolons or line breaks; tags also by commas, unless there are
+/// other separators. A text that contains a separator is quoted: `"Yes; no"; maybe`.
 enum TextSeries {
-    /// Tags in the order of their first appearance, none of them twice.
+    /// The tags in a typed text, in order and without duplicates.
     static func tags(in text: String) -> [String] {
         if let tag = plainText(text), !tag.utf8.contains(UInt8(ascii: ",")) { return [tag] }
         var found = split(text) { $0 == ";" || $0.isNewline }
@@ -14,14 +14,15 @@ enum TextSeries {
         return found.parts.filter { seen.insert($0).inserted }
     }
 
+    /// The texts in a typed text, in order.
     static func texts(in text: String) -> [String] {
         if let text = plainText(text) { return [text] }
         return split(text) { $0 == ";" || $0.isNewline }.parts
     }
 
-    /// The texts as they are typed.
+    /// The texts as typed.
     ///
-    /// - Parameter divisibleByCommas: Whether a comma would divide a text that is alone.
+    /// - Parameter divisibleByCommas: Whether a comma would split a single text.
     static func text(of texts: [String], divisibleByCommas: Bool = false) -> String {
         let parts = texts.map { oneLine($0) }.filter { !$0.isEmpty }
         let commaDivides = divisibleByCommas && parts.count == 1
@@ -35,12 +36,12 @@ enum TextSeries {
         }.joined(separator: "; ")
     }
 
-    /// The texts as they are stored: one per line.
+    /// The texts as stored: one per line.
     static func stored(_ texts: [String]) -> String {
         texts.map { oneLine($0) }.filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
-    /// The texts of what is stored.
+    /// The texts in their stored form.
     static func texts(stored: String) -> [String] {
         stored.split(whereSeparator: \.isNewline).map(String.init)
     }
@@ -52,15 +53,14 @@ enum TextSeries {
                 .trimmingCharacters(in: .whitespaces)
     }
 
-    /// Whether a text is one line with nothing around it, and so plain that its bytes say so. Most texts
-    /// are, and there may be millions.
+    /// Whether a text is a single trimmed line of ASCII. Most texts are, and checking bytes is fast.
     private static func isPlainLine(_ text: String) -> Bool {
         let bytes = text.utf8
         return bytes.first != 0x20 && bytes.last != 0x20
             && bytes.allSatisfy { (0x20..<0x7F).contains($0) }
     }
 
-    /// A text that nothing but a comma could divide; nil if that takes a closer look.
+    /// The text if at most commas could split it; nil if it must be parsed.
     private static func plainText(_ text: String) -> String? {
         let bytes = text.utf8
         guard !bytes.isEmpty, isPlainLine(text), bytes.first != UInt8(ascii: "\""),
@@ -90,8 +90,8 @@ enum TextSeries {
         return (parts.filter { !$0.isEmpty }, wasDivided)
     }
 
-    /// A text in quotes at the beginning, and what is behind it from the separator on; nil if there is
-    /// none, or something else behind it.
+    /// The quoted text at the beginning, and the rest from the separator on; nil if there is none
+    /// or it is not followed by a separator.
     private static func quoted(
         _ text: Substring, _ isSeparator: (Character) -> Bool
     ) -> (String, Substring)? {

@@ -1,4 +1,4 @@
-/// Time spans as people write them.
+/// Time spans in text form.
 enum TimeSpanText {
     /// Hours, minutes and seconds: `1:30:00`, `0:03:45`, `-0:00:10`.
     static func text(of seconds: Int64) -> String {
@@ -8,8 +8,8 @@ enum TimeSpanText {
             + "\(padded(magnitude / 60 % 60)):\(padded(magnitude % 60))"
     }
 
-    /// Reads `h:mm:ss`, `m:ss`, numbers with units such as `1 h 30 min`, and a bare number, which
-    /// counts `unit`s, or seconds if that is no unit of time.
+    /// Parses `h:mm:ss`, `m:ss`, numbers with units such as `1 h 30 min`, and a bare number of
+    /// `unit`s; of seconds if `unit` is not a unit of time.
     static func seconds(in text: String, unit: String = "") -> Int64? {
         guard text.first != "-" else {
             let rest = String(text.dropFirst())
@@ -23,7 +23,7 @@ enum TimeSpanText {
         return secondsInParts(text)
     }
 
-    /// A time span as a number of units, or of seconds if `unit` is no unit of time.
+    /// A time span as a number of `unit`s; of seconds if `unit` is not a unit of time.
     static func number(of seconds: Int64, inUnit unit: String) -> FieldValue {
         let length = length(of: unit) ?? 1
         guard seconds % length != 0 else { return .integer(seconds / length) }
