@@ -1,24 +1,24 @@
 import CPixbuf
 import Foundation
 
-/// What is stored of an image: what it is, and a small picture of it.
+/// The properties and the thumbnail of an image.
 struct DecodedImage: Sendable {
     /// The media type, such as `image/jpeg`.
     let type: String
-    /// In pixels, as the image is meant to be seen.
+    /// The size in pixels, with the image's orientation applied.
     let width: Int
     let height: Int
-    /// A picture no side of which is longer than ``maximumThumbnailSide``: PNG where something shines
-    /// through, else JPEG.
+    /// The thumbnail, with sides up to ``maximumThumbnailSide``: PNG if it has transparency,
+    /// otherwise JPEG.
     let thumbnail: Data
 
     static let maximumThumbnailSide = 256
-    /// More pixels than this are an attack, or a mistake.
+    /// The maximum number of pixels; more are an attack or a mistake.
     private static let maximumPixelCount = 400_000_000
 
-    /// Reads anything that gdk-pixbuf reads.
+    /// Decodes an image in any format of gdk-pixbuf.
     ///
-    /// - Throws: `invalid` if it is no image, or a damaged or far too large one.
+    /// - Throws: `invalid` if the data is not an image, is damaged, or is far too large.
     init(_ data: Data) throws(LibraryError) {
         guard let loader = gdk_pixbuf_loader_new() else { throw Self.unreadable("") }
         defer { g_object_unref(loader) }
@@ -37,7 +37,7 @@ struct DecodedImage: Sendable {
             throw Self.unreadable("")
         }
         defer { g_object_unref(UnsafeMutableRawPointer(upright)) }
-        // A photograph that was taken upright lies on its side in the file.
+        // For these orientations, the file's width and height are swapped.
         let turn = gdk_pixbuf_get_option(loaded, "orientation").flatMap { Int(String(cString: $0)) }
         let isTurned = (5...8).contains(turn ?? 1)
         width = isTurned ? size.height : size.width
@@ -46,14 +46,14 @@ struct DecodedImage: Sendable {
         thumbnail = try Self.thumbnail(of: upright)
     }
 
-    /// What the file says of itself before it is read.
+    /// The size according to the header of the file.
     private struct Size {
         var width = 0
         var height = 0
         var isTooLarge = false
     }
 
-    /// - Returns: What is wrong with the data; nil if nothing is.
+    /// - Returns: The error message; nil on success.
     private static func load(
         _ data: Data, with loader: UnsafeMutablePointer<GdkPixbufLoader>,
         size: UnsafeMutablePointer<Size>
@@ -75,7 +75,7 @@ struct DecodedImage: Sendable {
                 let longest = max(width, height)
                 let limit = gint(DecodedImage.maximumThumbnailSide)
                 guard longest > limit else { return }
-                // No more of it is needed than the thumbnail shows.
+                // Decodes only as many pixels as the thumbnail needs.
                 gdk_pixbuf_loader_set_size(
                     loader, max(1, width * limit / longest), max(1, height * limit / longest))
             }
@@ -88,7 +88,7 @@ struct DecodedImage: Sendable {
                 loader, bytes.baseAddress?.assumingMemoryBound(to: guchar.self),
                 gsize(bytes.count), &error) != 0
         }
-        // Closing also finds what is missing at the end; what went wrong before counts.
+        // Closing also detects truncated data, but an earlier error takes precedence.
         let isClosed =
             isWritten
             ? gdk_pixbuf_loader_close(loader, &error) != 0

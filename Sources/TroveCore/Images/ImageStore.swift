@@ -1,26 +1,26 @@
 import Foundation
 import GRDB
 
-/// The images of a library, each stored once, whatever number of records show it.
+/// The images of a library, each stored once, no matter how many records show it.
 struct ImageStore {
     let db: Database
 
-    /// Stores an image, unless it is there already.
+    /// Stores an image unless it exists.
     ///
-    /// - Throws: `invalid` if it is no image that can be read.
+    /// - Throws: `invalid` if the data is not a readable image.
     func add(_ data: Data) throws -> ImageID {
         let id = try Self.identity(of: data)
         if try !contains(id) { try insert(data, id: id, decoded: try DecodedImage(data)) }
         return id
     }
 
-    /// Lets an image that is there already count as added now, so that it stays until it is used.
+    /// Restarts the grace period of an existing image, so that it is not removed before it is used.
     func renew(_ id: ImageID) throws {
         try db.execute(
             sql: "UPDATE image SET created_at = unixepoch() WHERE id = ?", arguments: [id.hash])
     }
 
-    /// Whether an image is there that was added long ago.
+    /// Whether an image exists and half of its grace period is over.
     func isOld(_ id: ImageID) throws -> Bool {
         try Bool.fetchOne(
             db,

@@ -1,22 +1,22 @@
 public import Foundation
 import GRDB
 
-/// What is known of an image without looking at it.
+/// The properties of an image.
 public struct ImageInfo: Hashable, Sendable {
     public let id: ImageID
     /// The media type, such as `image/jpeg`.
     public let type: String
-    /// In pixels, as the image is meant to be seen.
+    /// The size in pixels, with the image's orientation applied.
     public let width: Int
     public let height: Int
-    /// How many bytes it has.
+    /// The size of the file in bytes.
     public let byteCount: Int
 }
 
 extension ImageInfo {
-    /// Looks at an image without storing it.
+    /// Examines an image without storing it.
     ///
-    /// - Throws: `invalid` if it is no image that can be read.
+    /// - Throws: `invalid` if the data is not a readable image.
     public init(examining data: Data) throws(LibraryError) {
         let decoded = try DecodedImage(data)
         self.init(
@@ -26,15 +26,15 @@ extension ImageInfo {
 }
 
 extension Library {
-    /// Stores an image: anything that gdk-pixbuf reads. The same bytes are stored once.
+    /// Stores an image in any format of gdk-pixbuf. Equal images are stored once.
     ///
     ///     let cover = try await library.addImage(Data(contentsOf: file))
     ///     try await library.perform(.setValue(.image(cover), field: field, record: id, list: list))
     ///
-    /// This is no step of undo: an image that no record shows and no step brings back is removed when
-    /// the library is compacted a day later, or after that.
+    /// This is not an undo step. An image that neither a record nor the history uses is removed
+    /// when the library is compacted, a day later at the earliest.
     ///
-    /// - Throws: `invalid` if it is no image that can be read; errors of the disk.
+    /// - Throws: `invalid` if the data is not a readable image; errors of the disk.
     public func addImage(_ data: Data) async throws(LibraryError) -> ImageID {
         let id = try ImageStore.identity(of: data)
         let (isKnown, isOld) = try read { db in
@@ -57,9 +57,9 @@ extension Library {
         return id
     }
 
-    /// Stores the image in a file; see ``addImage(_:)``.
+    /// Stores the image from a file; see ``addImage(_:)``.
     ///
-    /// - Throws: also `notFound`, `notPermitted` and `inputOutput` of the file.
+    /// - Throws: Like ``addImage(_:)``, and `notFound`, `notPermitted` or `inputOutput` for the file.
     public func addImage(contentsOf file: URL) async throws(LibraryError) -> ImageID {
         let data = try await readInBackground { _, _ in
             let source = try CSVSource(file)
@@ -74,7 +74,7 @@ extension Library {
         }
     }
 
-    /// What is known of an image; nil if the library does not have it.
+    /// The properties of an image; nil if the library does not contain it.
     public func imageInfo(_ id: ImageID) throws(LibraryError) -> ImageInfo? {
         try read { db in
             try Row.fetchOne(
@@ -89,7 +89,7 @@ extension Library {
         }
     }
 
-    /// The bytes of an image as they were given; nil if the library does not have it.
+    /// The original bytes of an image; nil if the library does not contain it.
     public func imageData(_ id: ImageID) throws(LibraryError) -> Data? {
         try read {
             try Data.fetchOne(
@@ -97,8 +97,8 @@ extension Library {
         }
     }
 
-    /// A small picture of an image, PNG or JPEG, no side longer than 256 pixels; nil if the library
-    /// does not have the image.
+    /// The thumbnail of an image, PNG or JPEG with sides up to 256 pixels; nil if the library does
+    /// not contain the image.
     public func thumbnail(of id: ImageID) throws(LibraryError) -> Data? {
         try read {
             try Data.fetchOne(
