@@ -1,12 +1,13 @@
-/// What must stay where it is on the screen while a layout measures what it has only estimated.
+/// An element that stays in place on the screen while a layout measures estimated elements.
 struct LayoutAnchor {
     var element: LayoutElement
-    /// From the start of the visible part.
+    /// The distance of the element's upper left corner from that of the visible part.
     var distance: LayoutPoint
 }
 
 extension LayoutSession {
-    /// Measures what a rectangle touches, and answers where the rectangle is afterwards.
+    /// Measures the elements that a rectangle touches, and returns the rectangle, moved along with
+    /// the content.
     mutating func measuring(_ rect: LayoutRect) -> LayoutRect {
         var rect = rect
         while layout.isEstimated(in: rect) {
@@ -15,15 +16,15 @@ extension LayoutSession {
             guard layout.measure(in: rect, context: context) else { break }
             contentSize = layout.contentSize
             if let anchor { place(anchor) }
-            // Content that became shorter does not leave the screen empty below its end.
+            // When the content becomes shorter, the screen must not stay empty below its end.
             if isInside { context.bounds.origin = clamped(contentOffset) }
             rect = rect.moved(dx: contentOffset.x - before.x, dy: contentOffset.y - before.y)
         }
         return rect
     }
 
-    /// The first cell that shows and is measured, or that shows at all; `nil` at the very start,
-    /// where the start itself stays in place.
+    /// Returns an anchor at the first visible cell, preferably a measured one; `nil` at the start
+    /// of the content, which itself stays in place.
     func visibleAnchor() -> LayoutAnchor? {
         guard contentOffset.x > 0 || contentOffset.y > 0 else { return nil }
         let cells = layout.attributesForElements(in: context.bounds).filter {
@@ -39,7 +40,7 @@ extension LayoutSession {
             distance: LayoutPoint(x: start.x - contentOffset.x, y: start.y - contentOffset.y))
     }
 
-    /// Brings an anchor back to its place on the screen, and measures what shows around it.
+    /// Returns an anchor to its place on the screen, and measures the visible elements around it.
     mutating func keep(_ anchor: LayoutAnchor) {
         repeat {
             place(anchor)
@@ -49,8 +50,8 @@ extension LayoutSession {
         place(anchor)
     }
 
-    /// Moves the visible part so that an anchor is at its place on the screen, in the directions
-    /// in which there is something to scroll.
+    /// Moves the visible part so that an anchor is at its place on the screen, along the axes that
+    /// can be scrolled.
     private mutating func place(_ anchor: LayoutAnchor) {
         guard let start = layout.attributes(for: anchor.element)?.start else { return }
         let (content, visible) = (layout.contentSize, context.bounds.size)

@@ -1,26 +1,27 @@
-/// How one view of a collection gets through a batch. Spec 67.
+/// The animation of one view of a collection during a batch update. Spec 67.
 public struct LayoutAnimation: Hashable, Sendable {
-    /// The element before the batch; `nil` when it is new.
+    /// The element before the batch; `nil` when it was inserted.
     public var oldElement: LayoutElement?
     /// The element after the batch; `nil` when it was deleted.
     public var newElement: LayoutElement?
-    /// Where it starts.
+    /// The start attributes.
     public var start: LayoutAttributes
-    /// Where it ends.
+    /// The end attributes.
     public var end: LayoutAttributes
 
-    /// The attributes after a part of the time, from 0 to 1. Spec 67.8.
+    /// Returns the attributes at a progress from 0 to 1. Spec 67.8.
     public func attributes(at progress: Double) -> LayoutAttributes {
         start.interpolated(to: end, progress: progress)
     }
 }
 
 extension LayoutSession {
-    /// Carries a batch out and says how every view that shows before or after gets through it.
+    /// Performs a batch and returns the animations of all views that are visible before or after
+    /// it.
     ///
-    /// In this order: a pass with the new counts, the layout hears of the batch, is asked for the
-    /// start of everything that shows after it and for the end of everything that showed before,
-    /// and forgets the batch. Spec OC-17, 57.2, 57.3.
+    /// In this order: runs a pass with the new counts, prepares the layout for the updates, asks it
+    /// for the start of each element that is visible afterwards and for the end of each that was
+    /// visible before, and finalizes the updates. Spec OC-17, 57.2, 57.3.
     public mutating func perform(_ map: UpdateMap) -> [LayoutAnimation] {
         var before = attributes(in: context.bounds)
         let (old, oldOffset) = (layout, contentOffset)
@@ -29,7 +30,7 @@ extension LayoutSession {
         runPass()
         if let anchor { keep(anchor) }
         let after = attributes(in: context.bounds)
-        // What was there before is where it is on the screen, also when the offset has moved.
+        // Old attributes keep their place on the screen, even if the offset has changed.
         let (dx, dy) = (contentOffset.x - oldOffset.x, contentOffset.y - oldOffset.y)
         before = before.map { $0.moved(dx: dx, dy: dy) }
         layout.prepareForUpdates(map.layoutUpdates)
@@ -62,8 +63,9 @@ extension LayoutSession {
         return animations
     }
 
-    /// The first cell that shows before and after a batch, by its new path; `nil` when all of the
-    /// layout is measured, so that its positions need no help.
+    /// Returns an anchor at the first cell that is visible before the batch and still exists after
+    /// it, by its new index path; `nil` when the layout has no estimates, whose positions are
+    /// exact.
     private func anchor(
         surviving map: UpdateMap, among visible: [LayoutAttributes]
     ) -> LayoutAnchor? {
@@ -79,7 +81,7 @@ extension LayoutSession {
 }
 
 extension UpdateMap {
-    /// The batch as a layout hears of it. Spec 57.11.
+    /// The changes of the batch, as reported to a layout. Spec 57.11.
     public var layoutUpdates: [LayoutUpdate] {
         var updates: [LayoutUpdate] = []
         updates += batch.deletedSections.map { .deleteSection($0.place) }
@@ -97,7 +99,8 @@ extension UpdateMap {
         return updates
     }
 
-    /// Views that are no cells follow their section; their own numbering is the layout's.
+    /// Returns the element after the batch. Supplementary and decoration views follow their
+    /// section; the layout numbers them within it.
     func newLayoutElement(forOld element: LayoutElement) -> LayoutElement? {
         let path = element.indexPath
         guard element.kind != nil else { return newIndexPath(forOld: path).map { .cell($0) } }
@@ -116,8 +119,7 @@ extension UpdateMap {
 }
 
 extension IndexPath {
-    /// The path that is like this one inside another section, however many numbers it has.
-    /// Spec 50.7.
+    /// Returns the index path with another section, whatever its length. Spec 50.7.
     fileprivate func moved(toSection section: Int) -> IndexPath {
         dropFirst().reduce(into: IndexPath(index: section)) { $0.append($1) }
     }

@@ -1,4 +1,4 @@
-/// Drives a layout: asks its questions in the right order and only when it must. Spec 58.1, 60.
+/// A running layout: calls it in the right order, and runs passes only when needed. Spec 58.1, 60.
 ///
 /// ```swift
 /// var session = LayoutSession(layout: FlowLayout(), context: context)
@@ -7,36 +7,35 @@
 /// session.invalidate()                   // nothing yet
 /// ```
 public struct LayoutSession {
-    /// The layout that arranges the collection now.
+    /// The current layout.
     public internal(set) var layout: any CollectionLayout
-    /// What the layout knows.
+    /// The context of the layout.
     public internal(set) var context: LayoutContext
-    /// The extent of everything, as of the last pass.
+    /// The size of the content, in points, as of the last pass.
     public internal(set) var contentSize = LayoutSize.zero
-    /// Where the visible part begins. It moves when something above it turns out to be of another
-    /// length than estimated; a view then scrolls there, and nothing moves on the screen.
+    /// The upper left corner of the visible part. It shifts when elements above it differ from
+    /// their estimated sizes; scroll to it, and nothing moves on the screen.
     public var contentOffset: LayoutPoint { context.bounds.origin }
-    /// How many passes there were.
+    /// The number of passes so far.
     public private(set) var passes = 0
-    /// Whether the next question begins with a pass. Spec 74.9.
+    /// Whether a pass is due before the next query. Spec 74.9.
     public private(set) var needsPass = true
 
-    /// What stands in for a layout while it becomes another. Spec 69.7.
+    /// Makes the layout that interpolates between two others during a transition. Spec 69.7.
     public var makeTransition: (any CollectionLayout, any CollectionLayout) -> TransitionLayout =
         { TransitionLayout(from: $0, to: $1) }
 
-    /// A collection that needs its first pass. Spec 58.2.
+    /// Creates a session; its first pass is due. Spec 58.2.
     public init(layout: any CollectionLayout, context: LayoutContext) {
         (self.layout, self.context) = (layout, context)
     }
 
-    /// Marks the arrangement as out of date. Cells and data stay as they are; several calls make
-    /// one pass. Spec 60.1, 60.2.
+    /// Invalidates the layout. Cells and data stay; several calls cause one pass. Spec 60.1, 60.2.
     public mutating func invalidate() { needsPass = true }
 
-    /// The visible part moved or changed size. Spec 60.4, 60.6.
+    /// Moves or resizes the visible part. Spec 60.4, 60.6.
     ///
-    /// - Returns: whether the next question begins with a pass.
+    /// - Returns: Whether a pass is due before the next query.
     @discardableResult
     public mutating func setBounds(_ bounds: LayoutRect) -> Bool {
         let old = context.bounds
@@ -48,19 +47,20 @@ public struct LayoutSession {
         return needsPass
     }
 
-    /// The data was loaded anew. Spec 57.10.
+    /// Sets the counts of reloaded data and invalidates the layout. Spec 57.10.
     public mutating func reload(counts: SectionCounts) {
         context.counts = counts
         invalidate()
     }
 
-    /// Arranges the same data by another layout. Spec 50.11, 69.1.
+    /// Arranges the same data with another layout. Spec 50.11, 69.1.
     public mutating func setLayout(_ layout: any CollectionLayout) {
         self.layout = layout
         invalidate()
     }
 
-    /// Changes the layout's properties, which takes effect with the next pass. Spec 60.5.
+    /// Changes properties of the layout and invalidates it; does nothing if the layout has another
+    /// type. Spec 60.5.
     public mutating func updateLayout<Layout: CollectionLayout>(
         _ type: Layout.Type, _ change: (inout Layout) -> Void
     ) {
@@ -70,11 +70,12 @@ public struct LayoutSession {
         invalidate()
     }
 
-    /// Everything in a part of the content, what is in front last. Spec 58.5, OC-27.
+    /// Returns the attributes of the elements in a part of the content, from back to front. Spec
+    /// 58.5, OC-27.
     ///
-    /// Whatever the layout has only estimated there is measured first. What is visible stays where
-    /// it is on the screen: when something above it changes its length, ``contentOffset`` moves by
-    /// as much, and the rectangle with it.
+    /// Estimated elements in that part are measured first. Visible elements keep their place on the
+    /// screen: when the length of elements above them changes, ``contentOffset`` and the rectangle
+    /// shift by the same amount.
     public mutating func attributes(in rect: LayoutRect) -> [LayoutAttributes] {
         let before = contentOffset
         passIfNeeded()
@@ -86,9 +87,9 @@ public struct LayoutSession {
             .map(\.element)
     }
 
-    /// One element, or `nil` when there is none.
+    /// Returns the attributes of one element, or `nil` when there is no such element.
     ///
-    /// It is measured first when the layout has only estimated it.
+    /// An estimated element is measured first.
     public mutating func attributes(for element: LayoutElement) -> LayoutAttributes? {
         passIfNeeded()
         if let frame = layout.attributes(for: element)?.frame {
@@ -100,10 +101,10 @@ public struct LayoutSession {
         return layout.attributes(for: element)
     }
 
-    /// Runs a pass when one is due. Spec 58.2.
+    /// Runs a pass if one is due. Spec 58.2.
     ///
-    /// What is visible of a layout with estimates stays where it is on the screen, although what
-    /// was measured above it is estimated again.
+    /// Visible elements of a layout with estimates keep their place on the screen, although
+    /// measured elements above them become estimates again.
     public mutating func passIfNeeded() {
         guard needsPass else { return }
         let anchor = layout.hasEstimates ? visibleAnchor() : nil
@@ -118,7 +119,7 @@ public struct LayoutSession {
         contentSize = layout.contentSize
     }
 
-    /// The nearest content offset at rest. Spec OC-28.
+    /// Returns the nearest content offset at rest. Spec OC-28.
     public func clamped(_ offset: LayoutPoint) -> LayoutPoint {
         func limit(_ value: Double, _ content: Double, _ visible: Double) -> Double {
             min(max(0, value), max(0, content - visible))
@@ -128,7 +129,11 @@ public struct LayoutSession {
             y: limit(offset.y, contentSize.height, context.bounds.height))
     }
 
-    /// Where scrolling that would end at `proposed` ends. Spec 68.1, OC-26.
+    /// Returns the content offset at which scrolling toward `proposed` stops. Spec 68.1, OC-26.
+    ///
+    /// - Parameters:
+    ///   - proposed: The content offset at which scrolling would stop by itself.
+    ///   - velocity: The velocity in points per second.
     public mutating func targetContentOffset(
         proposed: LayoutPoint, velocity: LayoutPoint = .zero
     ) -> LayoutPoint {

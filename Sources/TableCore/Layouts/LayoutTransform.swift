@@ -1,34 +1,34 @@
-/// A transformation of an element around its middle, in three dimensions. Spec 59.4.
+/// A three-dimensional transformation of an element around its center. Spec 59.4.
 public struct LayoutTransform: Hashable, Sendable {
-    /// The matrix row by row; a point is a row in front of it.
+    /// The rows of the 4 × 4 matrix, which is multiplied by row vectors from the left.
     public var rows: [[Double]]
 
-    /// No change.
+    /// The identity transformation.
     public static let identity = LayoutTransform(rows: [
         [1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1],
     ])
 
-    /// Whether it changes nothing.
+    /// Whether this is the identity.
     public var isIdentity: Bool { self == .identity }
 
-    /// Makes the element larger or smaller.
+    /// Returns a transformation that scales by factors.
     public static func scale(x: Double, y: Double, z: Double = 1) -> LayoutTransform {
         LayoutTransform(rows: [[x, 0, 0, 0], [0, y, 0, 0], [0, 0, z, 0], [0, 0, 0, 1]])
     }
 
-    /// Moves the element.
+    /// Returns a transformation that moves by distances in points.
     public static func translation(x: Double, y: Double, z: Double = 0) -> LayoutTransform {
         LayoutTransform(rows: [[1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [x, y, z, 1]])
     }
 
-    /// Turns the element in its plane, given the cosine and sine of the angle.
+    /// Returns a rotation in the plane by an angle, given its cosine and sine.
     public static func rotation(cosine: Double, sine: Double) -> LayoutTransform {
         LayoutTransform(rows: [
             [cosine, sine, 0, 0], [-sine, cosine, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1],
         ])
     }
 
-    /// This transformation and then another.
+    /// Returns this transformation followed by another.
     public func followed(by other: LayoutTransform) -> LayoutTransform {
         LayoutTransform(
             rows: (0..<4).map { row in
@@ -38,7 +38,7 @@ public struct LayoutTransform: Hashable, Sendable {
             })
     }
 
-    /// Where a point lands in the plane.
+    /// Returns the transformed point, projected onto the plane.
     public func apply(to point: LayoutPoint) -> LayoutPoint {
         func value(_ column: Int) -> Double {
             point.x * rows[0][column] + point.y * rows[1][column] + rows[3][column]
@@ -48,7 +48,7 @@ public struct LayoutTransform: Hashable, Sendable {
         return LayoutPoint(x: value(0) / depth, y: value(1) / depth)
     }
 
-    /// The smallest upright rectangle around a transformed element. Spec OC-22.
+    /// Returns the bounding box of a transformed element. Spec OC-22.
     public func boundingBox(center: LayoutPoint, size: LayoutSize) -> LayoutRect {
         let corners = [(-1.0, -1.0), (1, -1), (-1, 1), (1, 1)].map { x, y in
             apply(to: LayoutPoint(x: x * size.width / 2, y: y * size.height / 2))

@@ -1,33 +1,33 @@
-/// A flow layout whose items keep the minimum distance and stay at the left. Spec 65.5, 65.6.
+/// A flow layout whose items keep the minimum spacing and are aligned to the left. Spec 65.5, 65.6.
 ///
-/// An example of changing what another layout answers. It looks for the beginning of an item's
-/// line, which is where the item before lies in another line, so it is right for centred items
-/// and for metrics by a delegate as well.
+/// An example of modifying the attributes of another layout. It finds the start of an item's line
+/// by going back through the items until one is on another line, so it also works with centered
+/// items and with metrics of a delegate.
 public struct LeftAlignedFlowLayout: CollectionLayout {
-    /// The layout underneath; it scrolls vertically.
+    /// The underlying layout; it must scroll vertically.
     public var flow: FlowLayout
     private var spacings: [Double] = []
     private var margins: [Double] = []
 
-    /// The same lines, with the room behind their items.
+    /// Creates a left-aligned version of a flow layout.
     public init(_ flow: FlowLayout) { self.flow = flow }
 
-    /// As large as the layout underneath.
+    /// The content size of the underlying layout.
     public var contentSize: LayoutSize { flow.contentSize }
 
-    /// As the layout underneath does.
+    /// Whether the underlying layout has estimates.
     public var hasEstimates: Bool { flow.hasEstimates }
 
-    /// As the layout underneath does.
+    /// Returns whether the underlying layout has estimates in a rectangle.
     public func isEstimated(in rect: LayoutRect) -> Bool { flow.isEstimated(in: rect) }
 
-    /// Measures the layout underneath.
+    /// Measures the underlying layout.
     @discardableResult
     public mutating func measure(in rect: LayoutRect, context: LayoutContext) -> Bool {
         flow.measure(in: rect, context: context)
     }
 
-    /// Prepares the layout underneath and remembers each section's spacing and margin.
+    /// Prepares the underlying layout and stores the spacing and left inset of each section.
     public mutating func prepare(in context: LayoutContext) {
         flow.prepare(in: context)
         let sections = 0..<context.counts.numberOfSections
@@ -37,21 +37,21 @@ public struct LeftAlignedFlowLayout: CollectionLayout {
         margins = sections.map { (context.flow.inset?(flow, $0) ?? flow.sectionInset).left }
     }
 
-    /// As the layout underneath does.
+    /// Returns whether the underlying layout is invalidated.
     public func shouldInvalidate(from old: LayoutRect, to new: LayoutRect) -> Bool {
         flow.shouldInvalidate(from: old, to: new)
     }
 
-    /// Spec 65.2.
+    /// Returns the left-aligned elements in a rectangle. Spec 65.2.
     public func attributesForElements(in rect: LayoutRect) -> [LayoutAttributes] {
-        // Items move to the left within their line, so all of each line is looked at.
+        // Items move left within their line, so the whole width of each line is searched.
         let lines = LayoutRect(
             x: -1e9, y: rect.minY, width: 2e9, height: rect.height)
         return flow.attributesForElements(in: lines).map(aligned)
             .filter { $0.frame.intersects(rect) }
     }
 
-    /// Spec 65.2.
+    /// Returns the left-aligned attributes of one element. Spec 65.2.
     public func attributes(for element: LayoutElement) -> LayoutAttributes? {
         flow.attributes(for: element).map(aligned)
     }

@@ -1,15 +1,16 @@
-/// One row of items of which the middle one is larger, and where scrolling always ends with one
-/// in the middle. Spec 65.7, 68.2, OC-23.
+/// A single row of items, the middle one enlarged; scrolling always stops with an item in the
+/// middle. Spec 65.7, 68.2, OC-23.
 public struct LineLayout: CollectionLayout {
-    /// How much larger the item in the middle is.
+    /// The enlargement of the item in the middle: 0.3 for 30 %.
     public var zoom = 0.3
-    /// Points from the middle within which items grow.
+    /// The distance from the middle within which items are enlarged, in points.
     public var activeDistance = 200.0
-    /// The row; its properties may be changed.
+    /// The underlying row, whose properties can be changed.
     public var flow: FlowLayout
     private var bounds = LayoutRect()
 
-    /// Items of 200 points, 50 apart, that begin and end in the middle of `width`.
+    /// Creates a row of items 200 points wide, 50 apart, that begins and ends in the middle of
+    /// `width` points.
     public init(width: Double) {
         flow = FlowLayout()
         flow.scrollDirection = .horizontal
@@ -19,36 +20,36 @@ public struct LineLayout: CollectionLayout {
         flow.sectionInset = LayoutInsets(left: side, right: side)
     }
 
-    /// As wide as its row.
+    /// The content size of the row.
     public var contentSize: LayoutSize { flow.contentSize }
 
-    /// As the layout underneath does.
+    /// Whether the underlying layout has estimates.
     public var hasEstimates: Bool { flow.hasEstimates }
 
-    /// As the layout underneath does.
+    /// Returns whether the underlying layout has estimates in a rectangle.
     public func isEstimated(in rect: LayoutRect) -> Bool { flow.isEstimated(in: rect) }
 
-    /// Measures the layout underneath.
+    /// Measures the underlying layout.
     @discardableResult
     public mutating func measure(in rect: LayoutRect, context: LayoutContext) -> Bool {
         flow.measure(in: rect, context: context)
     }
 
-    /// Arranges the row and remembers where the middle is.
+    /// Prepares the row and stores the visible part.
     public mutating func prepare(in context: LayoutContext) {
         bounds = context.bounds
         flow.prepare(in: context)
     }
 
-    /// Always: the middle has moved. Spec 60.4.
+    /// Returns `true`: every scroll step moves the middle. Spec 60.4.
     public func shouldInvalidate(from old: LayoutRect, to new: LayoutRect) -> Bool { true }
 
-    /// Spec 65.2.
+    /// Returns the elements of the row, enlarged near the middle. Spec 65.2.
     public func attributesForElements(in rect: LayoutRect) -> [LayoutAttributes] {
         flow.attributesForElements(in: rect).map(zoomed)
     }
 
-    /// Spec 65.2.
+    /// Returns the attributes of one element, enlarged near the middle. Spec 65.2.
     public func attributes(for element: LayoutElement) -> LayoutAttributes? {
         flow.attributes(for: element).map(zoomed)
     }
@@ -63,7 +64,8 @@ public struct LineLayout: CollectionLayout {
         return larger
     }
 
-    /// The nearest item in the middle, the earlier of two. Spec 68.2, OC-26.
+    /// Returns the offset that centers the nearest item; in a tie, the earlier one. Spec 68.2,
+    /// OC-26.
     public func targetContentOffset(
         proposed: LayoutPoint, velocity: LayoutPoint, bounds: LayoutRect
     ) -> LayoutPoint {

@@ -1,9 +1,10 @@
-/// Two fingers whose distance sets something of a layout. Spec 70.3.
+/// A pinch of two fingers whose distance controls a layout. Spec 70.3.
 public struct Pinch: Hashable, Sendable {
     /// The distance between the fingers, in points.
     public let distance: Double
 
-    /// Measures two fingers; `nil` unless there are exactly two. Spec 70.3, 75.4.
+    /// Measures the distance between two fingers; `nil` unless there are exactly two. Spec 70.3,
+    /// 75.4.
     public init?(_ points: [LayoutPoint]) {
         guard points.count == 2 else { return nil }
         let (dx, dy) = (points[1].x - points[0].x, points[1].y - points[0].y)

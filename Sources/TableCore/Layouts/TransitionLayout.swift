@@ -1,59 +1,59 @@
-/// One layout on its way to another. Spec 69.3.
+/// A layout that interpolates between two others. Spec 69.3.
 ///
-/// Everything goes in proportion to ``progress``; what only one of the two has fades in its
+/// All attributes are interpolated by ``progress``; elements of only one layout fade in or out in
 /// place (69.5, OC-20).
 public struct TransitionLayout: CollectionLayout {
-    /// Where it starts.
+    /// The layout at the start.
     public private(set) var current: any CollectionLayout
-    /// Where it ends.
+    /// The layout at the end.
     public private(set) var next: any CollectionLayout
-    /// From 0 to 1; a new pass shows it. Spec 69.4.
+    /// The progress from 0 to 1; shown after a new pass. Spec 69.4.
     public var progress = 0.0 {
         didSet { progress = min(max(progress, 0), 1) }
     }
     private var animatedValues: [String: Double] = [:]
     private var context: (counts: SectionCounts, bounds: LayoutRect)?
 
-    /// Up to this many items all are looked at, so that none is missed that only shows on its
-    /// way; of more, those that show at either end.
+    /// The largest number of items for which all are searched, so that none is missed that is
+    /// visible only during the transition; above it, only those visible at either end.
     private static let thoroughCount = 2_000
 
-    /// At the beginning.
+    /// Creates a transition at its start.
     public init(from current: any CollectionLayout, to next: any CollectionLayout) {
         (self.current, self.next) = (current, next)
     }
 
-    /// Sets a value that goes with the transition, such as the distance of a pinch. Spec 69.6.
+    /// Sets a custom value of the transition, such as the distance of a pinch. Spec 69.6.
     public mutating func updateValue(_ value: Double, forAnimatedKey key: String) {
         animatedValues[key] = value
     }
 
-    /// A value that goes with the transition; 0 when it was never set. Spec 69.6.
+    /// Returns a custom value of the transition; 0 if it was never set. Spec 69.6.
     public func value(forAnimatedKey key: String) -> Double { animatedValues[key] ?? 0 }
 
-    /// Prepares both ends.
+    /// Prepares both layouts.
     public mutating func prepare(in context: LayoutContext) {
         current.prepare(in: context)
         next.prepare(in: context)
         self.context = (context.counts, context.bounds)
     }
 
-    /// Whether either end has.
+    /// Whether either layout has estimates.
     public var hasEstimates: Bool { current.hasEstimates || next.hasEstimates }
 
-    /// Whether either end has something there that nobody has measured.
+    /// Returns whether either layout has estimates in a rectangle.
     public func isEstimated(in rect: LayoutRect) -> Bool {
         current.isEstimated(in: rect) || next.isEstimated(in: rect)
     }
 
-    /// Measures both ends.
+    /// Measures both layouts.
     @discardableResult
     public mutating func measure(in rect: LayoutRect, context: LayoutContext) -> Bool {
         let isChanged = current.measure(in: rect, context: context)
         return next.measure(in: rect, context: context) || isChanged
     }
 
-    /// Between both.
+    /// The interpolated content size.
     public var contentSize: LayoutSize {
         let (old, new) = (current.contentSize, next.contentSize)
         return LayoutSize(
@@ -61,7 +61,7 @@ public struct TransitionLayout: CollectionLayout {
             height: old.height + (new.height - old.height) * progress)
     }
 
-    /// Spec 69.5.
+    /// Returns the interpolated attributes of one element. Spec 69.5.
     public func attributes(for element: LayoutElement) -> LayoutAttributes? {
         switch (current.attributes(for: element), next.attributes(for: element)) {
         case (nil, nil): return nil
@@ -77,7 +77,7 @@ public struct TransitionLayout: CollectionLayout {
         }
     }
 
-    /// Spec 58.5.
+    /// Returns the interpolated elements that intersect a rectangle. Spec 58.5.
     public func attributesForElements(in rect: LayoutRect) -> [LayoutAttributes] {
         let isSmall = (context?.counts.numberOfRows ?? 0) <= Self.thoroughCount
         var seen: Set<LayoutElement> = []
@@ -99,31 +99,31 @@ public struct TransitionLayout: CollectionLayout {
 }
 
 extension LayoutSession {
-    /// Begins to turn the layout into another, step by step. Spec 69.8, OC-20.
+    /// Starts a transition to another layout. Spec 69.8, OC-20.
     public mutating func startTransition(to next: any CollectionLayout) {
         setLayout(makeTransition(layout, next))
     }
 
-    /// The transition that is going on.
+    /// The running transition, or `nil`.
     public var transition: TransitionLayout? { layout as? TransitionLayout }
 
-    /// Moves the transition on and asks for a pass. Spec 69.4.
+    /// Sets the progress of the transition and invalidates the layout. Spec 69.4.
     public mutating func setTransitionProgress(_ progress: Double) {
         updateLayout(TransitionLayout.self) { $0.progress = progress }
     }
 
-    /// Ends the transition with the new layout.
+    /// Finishes the transition with the new layout.
     public mutating func finishTransition() {
         if let transition { setLayout(transition.next) }
     }
 
-    /// Ends the transition with the old layout.
+    /// Cancels the transition and restores the old layout.
     public mutating func cancelTransition() {
         if let transition { setLayout(transition.current) }
     }
 
-    /// The content offset on the way: from where it is to the nearest that the new layout
-    /// allows. Spec OC-20, OC-28.
+    /// Returns the interpolated content offset: from `start` to the nearest offset that the new
+    /// layout allows. Spec OC-20, OC-28.
     public mutating func transitionContentOffset(from start: LayoutPoint) -> LayoutPoint {
         passIfNeeded()
         guard let transition else { return start }

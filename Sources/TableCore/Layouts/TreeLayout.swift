@@ -1,14 +1,14 @@
-/// A tree from left to right: a section per depth, and a connector from each parent to its
-/// children. Spec 72.
+/// A layout of a tree from left to right: one section for each level, and a connector from each
+/// parent to its children. Spec 72.
 ///
-/// It supports several roots (74.15). A child takes the row of its parent when it is the first.
+/// Several roots are supported (74.15). A first child is in the same row as its parent.
 public struct TreeLayout: CollectionLayout {
-    /// The kind of the connectors, one per parent. Spec 72.12.
+    /// The supplementary view kind of the connectors, one for each parent. Spec 72.12.
     public static let connectorKind = "ConnectionViewKind"
 
-    /// The size of every cell.
+    /// The size of every cell, in points.
     public var itemSize = LayoutSize(width: 100, height: 40)
-    /// The room around every cell.
+    /// The insets around every cell, in points.
     public var insets = LayoutInsets(top: 10, left: 10, bottom: 10, right: 10)
     /// The children of each item, all in the next section. Spec 72.3.
     public var children: [IndexPath: [IndexPath]]
@@ -19,20 +19,20 @@ public struct TreeLayout: CollectionLayout {
     private var numberOfSections = 0
     private var maxNumRows = 0
 
-    /// A tree whose items have these children.
+    /// Creates a tree from the children of each item.
     public init(children: [IndexPath: [IndexPath]]) { self.children = children }
 
     private var columnPitch: Double { itemSize.width + insets.left + insets.right }
     private var rowPitch: Double { itemSize.height + insets.top + insets.bottom }
 
-    /// Spec 72.9.
+    /// The size of the whole tree. Spec 72.9.
     public var contentSize: LayoutSize {
         LayoutSize(
             width: Double(numberOfSections) * columnPitch, height: Double(maxNumRows) * rowPitch)
     }
 
-    /// Places the deepest sections first, then lets each parent take its descendants along.
-    /// Spec 72.4, 72.5.
+    /// Places the deepest section first; placing a parent then moves its descendants along. Spec
+    /// 72.4, 72.5.
     public mutating func prepare(in context: LayoutContext) {
         let counts = context.counts.rowsBySection
         numberOfSections = counts.count
@@ -81,7 +81,8 @@ public struct TreeLayout: CollectionLayout {
                 y: Double(row) * rowPitch + insets.top), size: itemSize)
     }
 
-    /// How far below its top a connector has a stub to each child. Spec OC-21.
+    /// Returns the distances from the top of a connector to its branches, one for each child, in
+    /// points. Spec OC-21.
     public func connectorStubs(at path: IndexPath) -> [Double] {
         guard let connector = connectors[path] else { return [] }
         return connector.related.compactMap { child in
@@ -89,13 +90,13 @@ public struct TreeLayout: CollectionLayout {
         }
     }
 
-    /// Cells and connectors, all kinds by one test. Spec 72.10.
+    /// Returns the cells and connectors that intersect a rectangle. Spec 72.10.
     public func attributesForElements(in rect: LayoutRect) -> [LayoutAttributes] {
         (order.compactMap { cells[$0] } + order.compactMap { connectors[$0] })
             .filter { $0.frame.intersects(rect) }
     }
 
-    /// Spec 72.11.
+    /// Returns the attributes of a cell or connector. Spec 72.11.
     public func attributes(for element: LayoutElement) -> LayoutAttributes? {
         switch element.category {
         case .cell: cells[element.indexPath]
@@ -105,7 +106,7 @@ public struct TreeLayout: CollectionLayout {
     }
 }
 
-/// The rows of a tree's items.
+/// The rows assigned to the items of a tree.
 private struct TreePlan {
     let items: Set<IndexPath>
     let allChildren: [IndexPath: [IndexPath]]
@@ -116,12 +117,12 @@ private struct TreePlan {
         (self.items, allChildren) = (items, children)
     }
 
-    /// Children that exist in the next section: so no item is its own descendant.
+    /// Returns the existing children in the next section, so that no item is its own descendant.
     func children(of path: IndexPath) -> [IndexPath] {
         (allChildren[path] ?? []).filter { $0.section == path.section + 1 && items.contains($0) }
     }
 
-    /// The rows that an item needs with all its descendants. Spec 72.6.
+    /// Returns the number of rows that an item needs with all its descendants. Spec 72.6.
     mutating func height(of path: IndexPath) -> Int {
         if let height = heights[path] { return height }
         var sum = 0
