@@ -1,15 +1,15 @@
-/// What the menu over a row or item offers; there is nothing else in it. Spec 000.182, 56.3.
+/// An action of the edit menu of a row or item. Spec 000.182, 56.3.
 public enum EditAction: Hashable, Sendable, CaseIterable {
-    /// Copies and takes away.
+    /// Copies and deletes the content.
     case cut
-    /// Copies.
+    /// Copies the content.
     case copy
-    /// Puts in what was copied.
+    /// Pastes the copied content.
     case paste
 }
 
-/// The menu over a row of a table, or an item of a collection, after a long press or by the menu
-/// key. Spec 000.176–000.182, 56.
+/// The edit menu of a row of a table, or an item of a collection, opened by a long press or the
+/// menu key. Spec 000.176–000.182, 56.
 ///
 /// ```swift
 /// var menu = EditMenuSession(host: .table)
@@ -21,79 +21,80 @@ public enum EditAction: Hashable, Sendable, CaseIterable {
 /// menu.handle(.chosen(.copy))        // [.hide, .perform(.copy, path), .deselect(path)]
 /// ```
 public struct EditMenuSession: Sendable {
-    /// What the menu belongs to.
+    /// The kind of view that shows the menu.
     public enum Host: Hashable, Sendable {
-        /// The menu selects its row, and choosing deselects it. Spec 000.181.
+        /// A table: opening the menu selects the row, and choosing an action deselects it. Spec
+        /// 000.181.
         case table
-        /// The menu leaves the selection alone. Spec OC-24.
+        /// A collection: the menu does not change the selection. Spec OC-24.
         case collection
     }
 
-    /// Where the session is.
+    /// A state of the session.
     public enum State: Hashable, Sendable {
-        /// No menu.
+        /// No menu is shown.
         case idle
-        /// The delegate is asked about the row, then about one action after the other.
+        /// The delegate is being asked about the row, then about each action.
         case asking(IndexPath, allowed: [EditAction], next: EditAction?)
-        /// The menu shows with these actions.
+        /// The menu is shown with the given actions.
         case shown(IndexPath, [EditAction])
     }
 
-    /// What happens to the session.
+    /// An event of the session.
     public enum Event: Hashable, Sendable {
-        /// A long press, the right button, or the menu key.
+        /// A long press, a secondary click, or the menu key.
         case longPressed(IndexPath)
         /// The answer to ``Effect/askShouldShow(_:)``.
         case shouldShow(Bool)
         /// The answer to ``Effect/askCanPerform(_:_:)``.
         case canPerform(Bool)
-        /// A word of the menu was chosen.
+        /// An action was chosen from the menu.
         case chosen(EditAction)
-        /// Something else was clicked: this row, or none. Spec 000.181.
+        /// Something else was clicked: the given row, or none. Spec 000.181.
         case clickedElsewhere(IndexPath?)
-        /// Escape, or the table scrolled.
+        /// Escape was pressed, or the table scrolled.
         case cancel
     }
 
-    /// What the owner of a session has to do, in order.
+    /// An action for the owner of the session.
     public enum Effect: Hashable, Sendable {
-        /// Ask the delegate whether the row has a menu at all. Spec 000.177.
+        /// Ask the delegate whether to show a menu for the row. Spec 000.177.
         case askShouldShow(IndexPath)
-        /// Ask the delegate whether the menu has this action. Spec 000.178, 56.4.
+        /// Ask the delegate whether the menu includes the action. Spec 000.178, 56.4.
         case askCanPerform(EditAction, IndexPath)
-        /// Select the row, so that it is seen what the menu is about.
+        /// Select the row that the menu is about.
         case select(IndexPath)
-        /// Show these words over the row.
+        /// Show a menu with the given actions at the row.
         case show([EditAction], IndexPath)
-        /// Take the menu away.
+        /// Hide the menu.
         case hide
-        /// Tell the delegate to do it. Spec 000.179, 56.5.
+        /// Let the delegate perform the action. Spec 000.179, 56.5.
         case perform(EditAction, IndexPath)
-        /// Deselect the row, even if it was selected before the menu came.
+        /// Deselect the row, even if it was selected before the menu opened.
         case deselect(IndexPath)
-        /// The click that took the menu away counts for this row as any other does.
+        /// Treat the click that closed the menu as an ordinary click on the row.
         case click(IndexPath)
     }
 
-    /// What the menu belongs to.
+    /// The kind of view that shows the menu.
     public let host: Host
-    /// Whether the delegate has all three functions; without one of them there is no menu.
-    /// Spec 000.180, 56.2.
+    /// Whether the delegate implements all three functions; otherwise there is no menu. Spec
+    /// 000.180, 56.2.
     public var isImplemented: Bool
-    /// Where the session is.
+    /// The current state.
     public private(set) var state = State.idle
 
-    /// Without a menu.
+    /// Creates a session without a visible menu.
     public init(host: Host, isImplemented: Bool = true) {
         (self.host, self.isImplemented) = (host, isImplemented)
     }
 
-    /// The row that shows a menu.
+    /// The row whose menu is shown, or `nil`.
     public var indexPath: IndexPath? {
         if case .shown(let path, _) = state { path } else { nil }
     }
 
-    /// Takes one event and says what is to be done, in order.
+    /// Handles one event and returns the effects, in order.
     public mutating func handle(_ event: Event) -> [Effect] {
         switch (event, state) {
         case (.longPressed(let path), _):
@@ -139,7 +140,7 @@ public struct EditMenuSession: Sendable {
 }
 
 extension EditMenuSession {
-    /// Lets the menu follow its row through a batch; it goes with a deleted one. Spec R8.
+    /// Updates the menu's row after a batch; hides the menu if the row was deleted. Spec R8.
     public mutating func apply(_ map: UpdateMap) -> [Effect] {
         guard case .shown(let path, let actions) = state else {
             state = .idle
