@@ -1,10 +1,10 @@
-/// A rule of navigation that was broken.
+/// A violated rule of navigation.
 public enum NavigationError: Error, Hashable, CustomStringConvertible {
-    /// A page can be on a stack only once. Names the page.
+    /// The named page is on the stack already.
     case alreadyOnStack(String)
-    /// Only a page of the stack can be returned to. Names the page.
+    /// The named page to return to is not on the stack.
     case notOnStack(String)
-    /// A stack has at least its root.
+    /// The stack would have no root page.
     case emptyStack
 
     /// The rule and the page, as a sentence.

@@ -1,4 +1,4 @@
-/// A stack of pages of which the topmost is visible, and the order in which they appear and disappear.
+/// A stack of pages whose top page is visible, and the order in which pages appear and disappear.
 ///
 ///     var stack = NavigationStack(root: "lists")
 ///     try stack.handle(.push("books"))
@@ -7,72 +7,72 @@
 ///     try stack.handle(.transitionEnded)
 ///     // [.didDisappear("lists"), .didAppear("books")]
 ///
-/// An event that comes while a transition is running ends that transition first, so pages always
-/// hear of their appearance in pairs. Spec 22.1, 22.3–22.6, 22.11.
+/// An event during a transition ends that transition first, so appearance effects always come in
+/// pairs. Spec 22.1, 22.3–22.6, 22.11.
 public struct NavigationStack<Page: Hashable & Sendable>: Sendable {
-    /// Which way a transition moves.
+    /// The direction of a transition.
     public enum Direction: Sendable, Hashable {
-        /// The new page comes in from the end side.
+        /// The new page enters from the trailing side.
         case forward
-        /// The old page leaves by the end side.
+        /// The old page leaves to the trailing side.
         case backward
     }
 
-    /// What is asked of the stack.
+    /// An event of the stack.
     public enum Event: Sendable, Hashable {
-        /// Puts a page on top.
+        /// Pushes a page.
         case push(Page)
-        /// Takes the topmost page away; the root stays.
+        /// Pops the top page; the root stays.
         case pop
-        /// Takes away all pages above the one that is named.
+        /// Pops all pages above the given one.
         case popTo(Page)
-        /// Takes away all pages but the root.
+        /// Pops all pages except the root.
         case popToRoot
         /// Replaces all pages; the last one is visible.
         case set([Page])
-        /// The view has finished what the last ``Effect/transition(from:to:_:)`` asked for.
+        /// The view completed the last ``Effect/transition(from:to:_:)``.
         case transitionEnded
     }
 
-    /// What the view does, in this order.
+    /// An action for the view.
     public enum Effect: Sendable, Hashable {
-        /// The page is about to leave the screen.
+        /// The page is about to disappear.
         case willDisappear(Page)
-        /// The page is about to come on the screen.
+        /// The page is about to appear.
         case willAppear(Page)
-        /// The screen passes from one page to the other.
+        /// Animate from one page to the other.
         case transition(from: Page, to: Page, Direction)
-        /// The page has left the screen.
+        /// The page disappeared.
         case didDisappear(Page)
-        /// The page is on the screen.
+        /// The page appeared.
         case didAppear(Page)
-        /// The page is on the stack no more; its view can go.
+        /// The page is no longer on the stack; its view can be released.
         case removed(Page)
     }
 
-    /// The pages from the root up; never empty.
+    /// The pages, from the root to the top; never empty.
     public private(set) var pages: [Page]
 
     private var running: (from: Page, to: Page)?
     private var leaving: [Page] = []
 
-    /// A stack with one page.
+    /// Creates a stack with one page.
     public init(root: Page) {
         pages = [root]
     }
 
-    /// The page that is visible, or about to be.
+    /// The top page, which is visible or about to be.
     public var top: Page { pages[pages.count - 1] }
 
-    /// The page to which the back button leads.
+    /// The page that the back button leads to; `nil` at the root.
     public var previous: Page? { pages.count > 1 ? pages[pages.count - 2] : nil }
 
-    /// Whether a transition has begun and not ended.
+    /// Whether a transition is running.
     public var isInTransition: Bool { running != nil }
 
-    /// Moves on by one event.
+    /// Handles one event and returns the effects, in order.
     ///
-    /// - Throws: ``NavigationError`` when the event breaks a rule; nothing has changed then.
+    /// - Throws: ``NavigationError`` when the event violates a rule; the stack is then unchanged.
     /// - Complexity: O(n) in the number of pages.
     public mutating func handle(_ event: Event) throws(NavigationError) -> [Effect] {
         switch event {
@@ -94,7 +94,7 @@ public struct NavigationStack<Page: Hashable & Sendable>: Sendable {
             guard Set(newPages).count == newPages.count else {
                 throw .alreadyOnStack("\(newPages)")
             }
-            // A page that was below comes back; anything else arrives as if it were pushed.
+            // A page that is on the stack already comes back; a new one arrives as if pushed.
             return change(to: newPages, pages.contains(newTop) ? .backward : .forward)
         }
     }

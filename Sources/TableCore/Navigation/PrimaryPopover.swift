@@ -1,5 +1,5 @@
-/// How the list of a split view is reached while only the detail has room: a button beside the
-/// detail's title opens it as a popover. Spec 23.4–23.7.
+/// The popover that shows the list of a split view while only the detail has space: a button in the
+/// detail's title bar opens it. Spec 23.4–23.7.
 ///
 /// ```swift
 /// var access = PrimaryPopover(title: "Show List")
@@ -9,53 +9,53 @@
 /// access.handle(.shown)           // [.removeButton]
 /// ```
 public struct PrimaryPopover: Hashable, Sendable {
-    /// Where the list is.
+    /// A state of the list.
     public enum State: Hashable, Sendable {
-        /// Beside the detail.
+        /// The list is beside the detail.
         case beside
-        /// Nowhere.
+        /// The list is hidden.
         case hidden
-        /// In the popover.
+        /// The list is in the popover.
         case popover
     }
 
-    /// What happens.
+    /// An event of the split view.
     public enum Event: Hashable, Sendable {
-        /// The list is about to leave the screen. Spec 23.4.
+        /// The list is about to be hidden. Spec 23.4.
         case hidden
-        /// The list is about to come back beside the detail. Spec 23.5.
+        /// The list is about to be shown beside the detail again. Spec 23.5.
         case shown
         /// The button was clicked. Spec 23.6.
         case buttonTapped
-        /// A row of the list was chosen, there or anywhere. Spec 23.6.
+        /// A row of the list was selected. Spec 23.6.
         case selected
-        /// Something else was clicked, or Escape.
+        /// The popover was dismissed by a click elsewhere or Escape.
         case dismissed
     }
 
-    /// What the owner has to do, in order.
+    /// An action for the owner.
     public enum Effect: Hashable, Sendable {
-        /// Put the button at the start of the detail's title bar.
+        /// Add the button at the start of the detail's title bar.
         case installButton(title: String)
-        /// Take the button away: it works no more.
+        /// Remove the button.
         case removeButton
-        /// Show the list over the detail, at the button, this large.
+        /// Show the list in a popover at the button, with the given size in points.
         case showPopover(width: Double, height: Double)
-        /// Take the list away again.
+        /// Dismiss the popover.
         case dismissPopover
     }
 
-    /// The word on the button.
+    /// The title of the button.
     public var title: String
-    /// The extent of the list as a popover, in points. Spec 23.7.
+    /// The size of the popover's content, in points. Spec 23.7.
     public var contentSize = LayoutSize(width: 320, height: 300)
-    /// Where the list is.
+    /// The current state.
     public private(set) var state = State.beside
 
-    /// A list that is beside its detail.
+    /// Creates the state of a list beside its detail.
     public init(title: String) { self.title = title }
 
-    /// Takes one event and says what is to be done, in order.
+    /// Handles one event and returns the effects, in order.
     public mutating func handle(_ event: Event) -> [Effect] {
         switch (event, state) {
         case (.hidden, .beside):

@@ -1,7 +1,6 @@
-/// The ways that lead on from the rows of a page, by name: where to, how, and with what.
-/// Spec 22.10, 22.14, 000.162.
+/// The segues from a page to others, by identifier. Spec 22.10, 22.14, 000.162.
 ///
-/// The next page is made with what it shows before it appears:
+/// The next page is created with its model before it appears:
 ///
 /// ```swift
 /// var routes = SegueRoutes<Book, Page>()
@@ -10,43 +9,43 @@
 /// try stack.handle(step.event)
 /// ```
 public struct SegueRoutes<Model, Page: Hashable & Sendable> {
-    /// How a page comes.
+    /// The presentation of a page.
     public enum Kind: Hashable, Sendable {
-        /// Onto the navigation stack, with a way back.
+        /// Pushed onto the navigation stack, with a back button.
         case push
-        /// Over everything, until it is done with.
+        /// Modal, over everything, until dismissed.
         case modal
     }
 
-    /// A page that is ready to come.
+    /// A page that is ready to be shown.
     public struct Step: Hashable, Sendable {
-        /// How it comes.
+        /// The presentation of the page.
         public let kind: Kind
-        /// The page, which has its model already.
+        /// The page, created with its model.
         public let page: Page
 
-        /// What a navigation stack has to do; `nil` for a page that comes over everything.
+        /// The event for a navigation stack; `nil` for a modal page.
         public var event: NavigationStack<Page>.Event? { kind == .push ? .push(page) : nil }
     }
 
     private var routes: [String: (kind: Kind, prepare: (Model) -> Page)] = [:]
 
-    /// No way leads on.
+    /// Creates an empty set of segues.
     public init() {}
 
-    /// Says where a name leads; the last word counts.
+    /// Registers a segue, replacing an earlier one with the same identifier.
     ///
     /// - Parameters:
-    ///   - identifier: the name.
-    ///   - kind: how the page comes in.
-    ///   - prepare: makes the page for a model. Spec 22.10.
+    ///   - identifier: The identifier of the segue.
+    ///   - kind: The presentation of the page.
+    ///   - prepare: Returns the page for a model. Spec 22.10.
     public mutating func register(
         _ identifier: String, _ kind: Kind, prepare: @escaping (Model) -> Page
     ) {
         routes[identifier] = (kind, prepare)
     }
 
-    /// The page that a name leads to, made for a model.
+    /// Returns the page of a segue, prepared for a model.
     ///
     /// - Throws: ``SegueError/unknown(_:known:)``.
     public func follow(_ identifier: String, with model: Model) throws(SegueError) -> Step {
@@ -57,12 +56,12 @@ public struct SegueRoutes<Model, Page: Hashable & Sendable> {
     }
 }
 
-/// A page that nobody knows was asked for.
+/// An error of following a segue.
 public enum SegueError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// No way has this name; the `known` ones were registered.
+    /// There is no segue with this identifier; `known` are the registered ones.
     case unknown(String, known: [String])
 
-    /// The name, and those that are known, as a sentence.
+    /// The identifier and the registered ones, as a sentence.
     public var description: String {
         switch self {
         case .unknown(let identifier, let known):

@@ -1,4 +1,5 @@
-/// Whether the columns of a split view stand side by side, and which of them is on top when not.
+/// The layout of a split view: columns side by side, or collapsed into a stack with one visible
+/// column.
 ///
 ///     var state = SplitViewState(collapsesBelow: 760)
 ///     state.handle(.widthChanged(500))     // [.collapse(showing: .supplementary)]
@@ -6,36 +7,37 @@
 ///     state.handle(.back)                  // [.pop(to: .supplementary)]
 ///     state.handle(.widthChanged(1000))    // [.separate]
 ///
-/// The selection is not part of it: collapsing and separating leave the columns' content alone.
-/// Spec 23.1, 23.3, 23.11.
+/// Collapsing and separating do not change the content or selection of the columns. Spec 23.1,
+/// 23.3, 23.11.
 public struct SplitViewState: Sendable, Hashable {
-    /// The columns from the start side to the end side.
+    /// The columns, from the leading to the trailing side.
     public enum Column: Int, Sendable, Hashable, CaseIterable, Comparable {
         /// The sidebar.
         case primary
-        /// The list that belongs to what the sidebar has selected.
+        /// The list for the sidebar's selection.
         case supplementary
-        /// The detail of what the list has selected.
+        /// The detail for the list's selection.
         case secondary
 
+        /// Returns whether `left` is nearer to the leading side.
         public static func < (left: Column, right: Column) -> Bool {
             left.rawValue < right.rawValue
         }
     }
 
-    /// What happened.
+    /// An event of the split view.
     public enum Event: Sendable, Hashable {
-        /// The split view has this width now, in logical pixels.
+        /// The split view was resized to this width, in logical pixels.
         case widthChanged(Int)
-        /// Someone wants to see this column.
+        /// A column is to be shown.
         case show(Column)
-        /// Someone went back by one page.
+        /// The user went back one page.
         case back
     }
 
-    /// What the view does.
+    /// An action for the view.
     public enum Effect: Sendable, Hashable {
-        /// Stack the columns up to the one that is named, which is visible.
+        /// Collapse into a stack, from the first column to the given one, which is visible.
         case collapse(showing: Column)
         /// Put the columns side by side.
         case separate
