@@ -1,7 +1,7 @@
-/// Pulling a table down to load it anew. Spec 26, 000.169–000.175.
+/// A pull-to-refresh gesture and the refresh that it starts. Spec 26, 000.169–000.175.
 ///
-/// The refresh starts when the pull is let go, never by momentum (26.2), and lasts until the
-/// program ends it or a time-out does (26.7).
+/// The refresh starts when the pull is released, never by momentum (26.2), and lasts until the
+/// program ends it or it times out (26.7).
 ///
 /// ```swift
 /// var refresh = RefreshSession()
@@ -10,74 +10,76 @@
 /// refresh.handle(.end)                           // [.stopSpinner, .restore]
 /// ```
 public struct RefreshSession: Sendable {
-    /// Where the session is.
+    /// A state of the session.
     public enum State: Hashable, Sendable {
-        /// Nothing is pulled.
+        /// The table is not pulled and not refreshing.
         case idle
-        /// The table is being pulled; 1 is far enough.
+        /// The table is pulled; the progress is 1 at the threshold.
         case pulling(progress: Double)
-        /// Since when, in seconds on the owner's clock; `nil` before the first tick.
+        /// A refresh is running since the given time in seconds on the owner's clock; `nil` before
+        /// the first tick.
         case refreshing(since: Double?)
     }
 
-    /// What happens to the session.
+    /// An event of the session.
     public enum Event: Hashable, Sendable {
-        /// The table moved under the finger. Spec 26.8.
+        /// The user dragged the table. Spec 26.8.
         case dragged(contentOffset: Double)
-        /// The finger went up. Spec 26.1.
+        /// The user released the table. Spec 26.1.
         case letGo(contentOffset: Double)
-        /// The table moved by itself: bounce or momentum. Spec 26.2.
+        /// The table moved by bounce or momentum. Spec 26.2.
         case coasted(contentOffset: Double)
-        /// The program starts it: nobody is told, nothing scrolls. Spec 000.174.
+        /// The program began a refresh: it is not notified, and nothing scrolls. Spec 000.174.
         case begin
-        /// The data is there. Spec 26.5, 000.173.
+        /// The program ended the refresh. Spec 26.5, 000.173.
         case end
-        /// Time on the owner's clock, in seconds, now and then while refreshing.
+        /// Time passed on the owner's clock, in seconds; sent periodically during a refresh.
         case tick(time: Double)
     }
 
-    /// What the owner of a session has to do, in order.
+    /// An action for the owner of the session.
     public enum Effect: Hashable, Sendable {
-        /// Show how far the pull is, from 0 to 1.
+        /// Show the progress of the pull, from 0 to 1.
         case progress(Double)
-        /// Keep the table down by this much, in ``RefreshSession/duration``. Spec 26.4.
+        /// Animate the table to stay pulled down by this height, within
+        /// ``RefreshSession/duration``. Spec 26.4.
         case hold(height: Double)
-        /// Show the spinner turning. Spec 26.3.
+        /// Show a spinning spinner. Spec 26.3.
         case startSpinner
-        /// Tell the program to load. Spec 000.172.
+        /// Notify the program to load its data. Spec 000.172.
         case valueChanged
-        /// Take the spinner away. Spec 26.5.
+        /// Hide the spinner. Spec 26.5.
         case stopSpinner
-        /// Let the table go back to where it was. Spec 26.5, 38.15.
+        /// Animate the table back to its place. Spec 26.5, 38.15.
         case restore
-        /// The program did not end it in time. Spec 26.7.
+        /// Report that the program did not end the refresh in time. Spec 26.7.
         case timedOut
     }
 
-    /// Points below zero that are far enough, strictly. Spec 26.1, OT-5.
+    /// The distance in points that a pull must exceed. Spec 26.1, OT-5.
     public var threshold = 60.0
-    /// The height of the control. Spec 26.3.
+    /// The height of the control, in points. Spec 26.3.
     public var height = 60.0
-    /// Whether the refresh starts while the table is still pulled, as soon as that is far enough.
+    /// Whether the refresh starts as soon as the pull exceeds the threshold, before it is released.
     /// Spec OT-5.
     public var startsWhilePulled = false
-    /// Seconds in which the table moves to its place. Spec 26.4.
+    /// The duration in seconds of the animation to the held position. Spec 26.4.
     public var duration = 0.25
-    /// Seconds after which it gives up.
+    /// The time in seconds after which a refresh times out.
     public var timeOut = 30.0
 
-    /// Where the session is.
+    /// The current state.
     public private(set) var state = State.idle
 
     private var isHeld = false
 
-    /// At rest.
+    /// Creates an idle session.
     public init() {}
 
-    /// A refresh control: 44 points high, and it starts while it is pulled, by more than its own
-    /// height. Spec 000.169–000.175, OT-5.
+    /// Returns the session of a refresh control 44 points high, whose refresh starts during the
+    /// pull. Spec 000.169–000.175, OT-5.
     ///
-    /// - Parameter extra: how much more than its own height the pull has to be, in points.
+    /// - Parameter extra: The distance in points by which the pull must exceed the height.
     public static func control(extra: Double = 16) -> RefreshSession {
         var session = RefreshSession()
         session.height = 44
@@ -86,29 +88,28 @@ public struct RefreshSession: Sendable {
         return session
     }
 
-    /// Where the control is: above everything that the table shows, its own header too. Spec
-    /// 000.170.
+    /// The span of the control: above all content, including the table header. Spec 000.170.
     public var span: VerticalSpan { VerticalSpan(y: -height, height: height) }
 
-    /// The content offset at which the control shows: where a program that starts a refresh
-    /// scrolls to. Spec 000.174.
+    /// The content offset that reveals the control, to scroll to when the program begins a refresh.
+    /// Spec 000.174.
     public var revealingContentOffset: Double { -height }
 
-    /// The height of the line below the spinner that the title takes. Spec 000.175.
+    /// The height of the title below the spinner, in points. Spec 000.175.
     public var titleHeight = 21.0
 
-    /// Where the title is: the lowest part of the control.
+    /// The span of the title: the lowest part of the control.
     public var titleSpan: VerticalSpan { VerticalSpan(y: -titleHeight, height: titleHeight) }
 
-    /// The content offset at which the title shows and the spinner does not. Spec 000.175.
+    /// The content offset that reveals the title but not the spinner. Spec 000.175.
     public var titleRevealingContentOffset: Double { -titleHeight }
 
-    /// Whether the spinner turns.
+    /// Whether a refresh is running.
     public var isRefreshing: Bool {
         if case .refreshing = state { true } else { false }
     }
 
-    /// Takes one event and says what is to be done, in order.
+    /// Handles one event and returns the effects, in order.
     public mutating func handle(_ event: Event) -> [Effect] {
         switch event {
         case .dragged(let offset):
@@ -148,7 +149,7 @@ public struct RefreshSession: Sendable {
         return state == old ? [] : [.progress(progress)]
     }
 
-    /// The finger goes up while the control refreshes already.
+    /// Holds the table when the pull is released during a refresh.
     private mutating func hold() -> [Effect] {
         guard isRefreshing, !isHeld else { return [] }
         isHeld = true
