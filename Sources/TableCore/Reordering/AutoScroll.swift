@@ -1,21 +1,24 @@
-/// How fast a table scrolls by itself while something is dragged near its edge.
+/// The speed of automatic scrolling while something is dragged near an edge.
 ///
-/// The speed grows with the square of how far the pointer is inside the zone, so that a row at
-/// the edge can still be aimed at, and stays at its maximum beyond the edge.
+/// The speed grows with the square of the pointer's depth in the zone, so that rows near the edge
+/// can still be targeted. Beyond the edge it stays at its maximum.
 public struct AutoScroll: Hashable, Sendable {
-    /// How far from an edge it starts, in points; at most a third of the viewport counts.
+    /// The depth of the zone at each edge, in points; limited to a third of the viewport.
     public var zone: Double
-    /// Points per second at the edge and beyond.
+    /// The speed at the edge and beyond, in points per second.
     public var maximumSpeed: Double
 
-    /// Describes the zone and the speed.
+    /// Creates the settings.
     public init(zone: Double = 56, maximumSpeed: Double = 1_400) {
         self.zone = zone
         self.maximumSpeed = maximumSpeed
     }
 
-    /// Points per second for a pointer at `pointerY` in a viewport of this height; negative
-    /// upwards, 0 in the middle.
+    /// Returns the speed in points per second; negative upward, 0 outside the zones.
+    ///
+    /// - Parameters:
+    ///   - pointerY: The distance of the pointer from the top of the viewport, in points.
+    ///   - viewportHeight: The height of the viewport, in points.
     public func speed(pointerY: Double, viewportHeight: Double) -> Double {
         let zone = min(zone, viewportHeight / 3)
         guard zone > 0 else { return 0 }

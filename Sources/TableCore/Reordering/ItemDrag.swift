@@ -1,8 +1,8 @@
-/// One drag of an item of a collection to another place. Spec 70.7.
+/// A drag that moves an item of a collection. Spec 70.7.
 ///
-/// A gesture of the collection lifts the item: its picture follows the pointer, the others make
-/// room where it would land, and the model changes once, when it is dropped. Where it would land
-/// is the layout's word, whatever the layout is.
+/// A gesture lifts the item: its image follows the pointer, the other items make room at the
+/// target, and the model changes once, when the item is dropped. Any layout works: the target is
+/// the item under the image's center.
 ///
 /// ```swift
 /// var drag = ItemDrag(lifting: path, in: &session, at: pointer)
@@ -11,41 +11,41 @@
 /// drag?.handle(.drop, in: &session)                 // [.move(from: path, to: proposed)]
 /// ```
 public struct ItemDrag: Sendable {
-    /// What happens to the drag.
+    /// An event of the drag.
     public enum Event: Hashable, Sendable {
-        /// The pointer is at this place of the content now.
+        /// The pointer moved to this point in the content.
         case moved(to: LayoutPoint)
-        /// The delegate's word on a proposed place; the source refuses.
+        /// The delegate's answer to a proposed target; the source refuses.
         case retarget(IndexPath)
-        /// The button went up.
+        /// The button was released.
         case drop
-        /// Escape, or data that changed underneath.
+        /// Escape was pressed, or the data changed.
         case cancel
     }
 
-    /// What the owner of a drag has to do, in order.
+    /// An action for the owner of the drag.
     public enum Effect: Hashable, Sendable {
-        /// Draw the picture of the item here.
+        /// Draw the image of the item in this rectangle.
         case placeImage(LayoutRect)
-        /// Ask the delegate for the allowed place, and hand it over before anything else.
+        /// Ask the delegate for the allowed target, and send the answer before any other event.
         case askTarget(source: IndexPath, proposed: IndexPath)
-        /// The others have new places: animate them to those of ``ItemDrag/shownPath(of:)``.
+        /// Animate the other items to the positions of ``ItemDrag/shownPath(of:)``.
         case makeRoom(IndexPath)
-        /// Tell the model, then the collection: the item goes to its new place. Spec 70.7.
+        /// Move the item: in the model first, then in the collection. Spec 70.7.
         case move(from: IndexPath, to: IndexPath)
-        /// The item goes back where it came from; nobody is told.
+        /// Return the item to its source without notifying anyone.
         case putBack(IndexPath)
     }
 
-    /// The lifted item, by its path before the move.
+    /// The index path of the lifted item before the move.
     public let source: IndexPath
-    /// Where it would land now, as in a batch's move.
+    /// The current target, as in a batch move.
     public private(set) var destination: IndexPath
-    /// Where the pointer alone would put it.
+    /// The target under the pointer, before the delegate's answer.
     public private(set) var proposed: IndexPath
-    /// Whether the drag ended.
+    /// Whether the drag has ended.
     public private(set) var isFinished = false
-    /// Where the picture is.
+    /// The frame of the image, in the content.
     public private(set) var imageFrame: LayoutRect
     private let grip: LayoutPoint
 
@@ -57,9 +57,9 @@ public struct ItemDrag: Sendable {
         grip = LayoutPoint(x: point.x - frame.minX, y: point.y - frame.minY)
     }
 
-    /// Takes one event and says what is to be done, in order.
+    /// Handles one event and returns the effects, in order.
     ///
-    /// - Complexity: a movement costs the layout's answer for the place under the picture.
+    /// - Complexity: That of the layout's answer for a point, for each movement.
     public mutating func handle(_ event: Event, in session: inout LayoutSession) -> [Effect] {
         guard !isFinished else { return [] }
         switch event {
@@ -88,8 +88,8 @@ public struct ItemDrag: Sendable {
         }
     }
 
-    /// The place among the layout's that an item is drawn at while the other is lifted; for the
-    /// lifted one, where it would land.
+    /// Returns the position at which an item is drawn during the drag; for the lifted item, its
+    /// target.
     public func shownPath(of path: IndexPath) -> IndexPath {
         if path == source { return destination }
         var item = path.item

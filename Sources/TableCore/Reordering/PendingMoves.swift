@@ -1,12 +1,12 @@
-/// Moves of rows that a table shows already and its model does not know yet.
+/// Moved rows that a table shows already and its model has not processed yet.
 ///
 ///     var pending = PendingMoves()
 ///     pending.append(from: 2, to: 0)
 ///     pending.modelOffset(of: 0)    // 2
 ///     pending.modelOffset(of: 1)    // 0
 ///
-/// A model that writes to a disk answers a moment later. Until then every row that is shown is
-/// looked up through this. Spec 16.
+/// A model on disk answers asynchronously. Until then, look up each visible row with
+/// ``modelOffset(of:)``. Spec 16.
 public struct PendingMoves: Sendable, Hashable {
     private struct Move: Sendable, Hashable {
         let source: Int
@@ -16,29 +16,29 @@ public struct PendingMoves: Sendable, Hashable {
     private var moves: [Move] = []
     private var acknowledgedCount = 0
 
-    /// No moves.
+    /// Creates an empty list of moves.
     public init() {}
 
-    /// Whether the table shows what the model has.
+    /// Whether there are no pending moves: the table shows the model's order.
     public var isEmpty: Bool { moves.isEmpty }
 
-    /// Adds a move, in flat offsets as the table shows them before and after it.
+    /// Adds a move, in flat offsets of the table before and after it.
     public mutating func append(from source: Int, to destination: Int) {
         moves.append(Move(source: source, destination: destination))
     }
 
-    /// Notes that the model has carried out one more. Answers whether it has carried out all.
+    /// Records that the model processed one more move. Returns whether it has processed all.
     public mutating func acknowledge() -> Bool {
         acknowledgedCount += 1
         return acknowledgedCount >= moves.count
     }
 
-    /// Forgets all moves: the model has them now, or refused one.
+    /// Removes all moves, after the model processed them or refused one.
     public mutating func removeAll() {
         self = PendingMoves()
     }
 
-    /// Where the model has the row that the table shows at `shownOffset`.
+    /// Returns the model's offset of the row that the table shows at `shownOffset`.
     ///
     /// - Complexity: O(*moves*).
     public func modelOffset(of shownOffset: Int) -> Int {

@@ -1,30 +1,31 @@
-/// One drag of a row to another place. Spec 16.
+/// A drag that moves a row. Spec 16.
 ///
-/// It exists from the moment a row is lifted until it is dropped or put back:
+/// A session exists from the moment a row is lifted until it is dropped or put back:
 ///
 /// ```swift
 /// var session = ReorderSession(lifting: path, in: geometry, viewport: viewport, pointerY: 120)
 /// let effects = session?.handle(.pointerMoved(y: 180)) ?? []
 /// ```
 ///
-/// Whether a row may be lifted at all (spec 02.10, 16.4) is asked before. Paths of rows that are
-/// not lifted are those before the move; destinations count the lifted row as already taken out,
-/// as in `moveRow` (spec 000.139).
+/// Check first whether the row can be moved (spec 02.10, 16.4). Index paths of other rows are those
+/// before the move; destinations are those after the lifted row was removed, as in `moveRow` (spec
+/// 000.139).
 ///
-/// A pointer outside the viewport has no place for the row: the others close the gap, and a drop
-/// there puts the row back. Beyond the upper and the lower edge the table still scrolls by itself.
+/// While the pointer is outside the viewport, there is no destination: the other rows close the
+/// gap, and a drop puts the row back. Beyond the upper and lower edge, automatic scrolling
+/// continues.
 ///
-/// - Complexity: O(log n) per event and per question, for a geometry of n runs.
+/// - Complexity: O(log n) per event and per query, for a geometry of n runs.
 public struct ReorderSession: Sendable {
-    /// The lifted row, by its path before the move.
+    /// The index path of the lifted row before the move.
     public let source: IndexPath
-    /// Where it would land now.
+    /// The current destination.
     public private(set) var destination: IndexPath
-    /// Where the pointer alone would put it.
+    /// The destination under the pointer, before the delegate's answer.
     public private(set) var proposed: IndexPath
-    /// Whether the drag ended.
+    /// Whether the drag has ended.
     public private(set) var isFinished = false
-    /// How the table scrolls by itself near an edge.
+    /// The settings of automatic scrolling.
     public var autoScroll = AutoScroll()
 
     let geometry: RowGeometry
@@ -39,11 +40,11 @@ public struct ReorderSession: Sendable {
     /// Lifts a row; `nil` when there is none at `path`.
     ///
     /// - Parameters:
-    ///   - path: the row, before anything moves.
-    ///   - geometry: the table as it is; the session keeps a copy without the row.
-    ///   - viewport: what shows of the table.
-    ///   - viewportWidth: the width of the viewport; beyond it, a drop puts the row back.
-    ///   - pointerY: where the pointer is, from the top of the viewport.
+    ///   - path: The row, before the move.
+    ///   - geometry: The geometry of the table; the session keeps a copy without the row.
+    ///   - viewport: The visible part of the table.
+    ///   - viewportWidth: The width of the viewport, in points; a drop beyond it puts the row back.
+    ///   - pointerY: The distance of the pointer from the top of the viewport, in points.
     public init?(
         lifting path: IndexPath, in geometry: RowGeometry, viewport: Viewport,
         viewportWidth: Double = .infinity, pointerY: Double
@@ -63,8 +64,7 @@ public struct ReorderSession: Sendable {
         grip = viewport.contentOffset + pointerY - span.y
     }
 
-    /// The upper edge of the lifted row, from the top of the content. It stays inside the
-    /// content.
+    /// The upper edge of the lifted row, from the top of the content, limited to the content.
     public var liftedY: Double {
         let y = viewport.contentOffset + pointerY - grip
         return min(max(0, y), max(0, geometry.contentHeight - sourceSpan.height))
@@ -78,12 +78,12 @@ public struct ReorderSession: Sendable {
         (0..<viewportWidth).contains(pointerX) && (0..<viewport.height).contains(pointerY)
     }
 
-    /// Points per second at which the table scrolls by itself now; negative upwards.
+    /// The current speed of automatic scrolling, in points per second; negative upward.
     public var scrollSpeed: Double {
         isFinished ? 0 : autoScroll.speed(pointerY: pointerY, viewportHeight: viewport.height)
     }
 
-    /// Takes one event and says what is to be done, in order.
+    /// Handles one event and returns the effects, in order.
     public mutating func handle(_ event: ReorderEvent) -> [ReorderEffect] {
         guard !isFinished else { return [] }
         switch event {
@@ -135,8 +135,8 @@ public struct ReorderSession: Sendable {
         return [.scroll(by: distance)]
     }
 
-    /// Where the lifted row belongs among the others, by its upper edge: past a row when it
-    /// covers more than half of it.
+    /// Returns the destination of the lifted row by its upper edge: after a row when it covers more
+    /// than half of it.
     private func proposal() -> IndexPath {
         let y = liftedY
         guard let place = remaining.placement(at: y) else { return end() }
@@ -163,8 +163,9 @@ public struct ReorderSession: Sendable {
 }
 
 extension ReorderSession {
-    /// Where an element is drawn while the row is lifted, from the top of the content; for the
-    /// lifted row, where it would land. `nil` when it is not on the belt.
+    /// Returns the upper edge at which an element is drawn during the drag, from the top of the
+    /// content; for the lifted row, that of its destination. Returns `nil` when the element does
+    /// not exist.
     public func y(of element: BeltElement) -> Double? {
         if element == .row(source) {
             let gap = remaining.offsetOfGap(before: destination)
@@ -173,8 +174,8 @@ extension ReorderSession {
         return geometry.offset(of: element).map { $0 + displacement(of: element) }
     }
 
-    /// By how much an element makes room: 0, or the height of the lifted row up or down.
-    /// Spec 16.3.
+    /// Returns the distance by which an element makes room: 0, or the height of the lifted row,
+    /// negative upward. Spec 16.3.
     public func displacement(of element: BeltElement) -> Double {
         let height = sourceSpan.height
         return (isBehind(destination, remainingPlace(of: element)) ? height : 0)
@@ -208,8 +209,8 @@ extension ReorderSession {
         }
     }
 
-    /// Where Alt+Up or Alt+Down would move a row: one place in its section, then to the nearest
-    /// end of the neighbouring section. `nil` when there is no further place.
+    /// Returns the destination of a row moved by Alt+Up or Alt+Down: one row on in its section,
+    /// then the near end of the adjacent section. Returns `nil` when there is none.
     public static func keyboardTarget(
         for path: IndexPath, _ direction: VerticalDirection, in counts: SectionCounts
     ) -> IndexPath? {
@@ -229,7 +230,7 @@ extension ReorderSession {
 }
 
 extension RowGeometry {
-    /// Where a row inserted at `path` would start.
+    /// Returns the upper edge of a row inserted at `path`.
     func offsetOfGap(before path: IndexPath) -> Double? {
         rectForRow(at: path)?.y ?? rectForFooter(inSection: path.section)?.y
     }
