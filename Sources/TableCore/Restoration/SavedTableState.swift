@@ -1,5 +1,5 @@
-/// What a table showed, by the identities of its rows, so that it can be shown again when the
-/// data has changed in between: never by offset or row number. Spec 000.183, 000.184.
+/// The saved state of a table, by row identifiers instead of offsets or row numbers, so that it can
+/// be restored after the data changed. Spec 000.183, 000.184.
 ///
 /// ```swift
 /// let saved = SavedTableState(selection: state, geometry: geometry, viewport: viewport) { ids[$0] }
@@ -7,35 +7,37 @@
 /// let restored = saved.restored(geometry: geometry) { paths[$0] }
 /// ```
 public struct SavedTableState: Hashable, Codable, Sendable {
-    /// A row that showed, and how far below the upper edge.
+    /// A visible row and its distance from the upper edge.
     public struct Anchor: Hashable, Codable, Sendable {
-        /// The identity of the row.
+        /// The identifier of the row.
         public var identifier: String
-        /// Points from the upper edge of the viewport to that of the row.
+        /// The distance from the upper edge of the viewport to that of the row, in points.
         public var distance: Double
     }
 
-    /// The selected rows in order of their selection.
+    /// The selected rows, in order of selection.
     public var selected: [String]
-    /// Whether every row was selected, which is not written down one by one.
+    /// Whether all rows were selected; ``selected`` is then empty.
     public var isAllSelected: Bool
-    /// The row that had the keyboard.
+    /// The row that had keyboard focus.
     public var cursor: String?
-    /// The rows that showed, from the top. The first that still exists takes its place.
+    /// The visible rows, from the top; empty when scrolled to the top. The first that still exists
+    /// is restored to its place.
     public var anchors: [Anchor]
-    /// Whether the table was being edited.
+    /// Whether the table was in editing mode.
     public var isEditing: Bool
 
-    /// Writes down what shows.
+    /// Saves the state of a table.
     ///
     /// - Parameters:
-    ///   - selection: what is selected, and where the keyboard is.
-    ///   - geometry: where the rows are now.
-    ///   - viewport: what shows of them.
-    ///   - isEditing: whether the table is being edited.
-    ///   - identifier: the identity of a row, or `nil` for one that has none, such as the row for
-    ///     adding another.
-    /// - Complexity: O(rows that show + selected rows), unless all are selected.
+    ///   - selection: The selection and the focused row.
+    ///   - geometry: The geometry of the table.
+    ///   - viewport: The visible part.
+    ///   - isEditing: Whether the table is in editing mode.
+    ///   - identifier: Returns the identifier of a row, or `nil` for rows without one, such as the
+    ///     row for adding another.
+    /// - Complexity: O(visible rows + selected rows); selected rows do not count if all are
+    ///   selected.
     public init(
         selection: SelectionState, geometry: RowGeometry, viewport: Viewport,
         isEditing: Bool = false, identifier: (IndexPath) -> String?
@@ -57,25 +59,26 @@ public struct SavedTableState: Hashable, Codable, Sendable {
         self.isEditing = isEditing
     }
 
-    /// What is to be shown again.
+    /// The state to restore.
     public struct Restored: Hashable, Sendable {
-        /// The selected rows that still exist, in order of their selection.
+        /// The selected rows that still exist, in order of selection.
         public var selected: [IndexPath]
-        /// Whether every row is to be selected.
+        /// Whether to select all rows.
         public var isAllSelected: Bool
-        /// The row that gets the keyboard.
+        /// The row to focus.
         public var cursor: IndexPath?
-        /// Where to scroll; `nil` for the top.
+        /// The anchor to scroll to; `nil` for the top.
         public var anchor: ScrollAnchor?
-        /// Whether the table is to be edited.
+        /// Whether to enter editing mode.
         public var isEditing: Bool
     }
 
-    /// Finds everything again in the data of now, which must be there already (spec 000.185).
+    /// Finds the saved rows in the current data, which must be loaded (spec 000.185).
     ///
     /// - Parameters:
-    ///   - geometry: where the rows of now are; a path that it does not have counts as gone.
-    ///   - indexPath: the path of the row that now shows an identity; `nil` when it is gone.
+    ///   - geometry: The current geometry of the table; index paths outside it count as missing.
+    ///   - indexPath: Returns the current index path of an identifier, or `nil` when the row no
+    ///     longer exists.
     public func restored(
         geometry: RowGeometry, indexPath: (String) -> IndexPath?
     ) -> Restored {
@@ -95,7 +98,7 @@ public struct SavedTableState: Hashable, Codable, Sendable {
 }
 
 extension SelectionState {
-    /// Selects what was selected when it was saved. The delegate hears nothing.
+    /// Restores the saved selection and focus without notifying the delegate.
     public mutating func restore(_ saved: SavedTableState.Restored) {
         setSelection(saved.selected)
         if saved.isAllSelected {
