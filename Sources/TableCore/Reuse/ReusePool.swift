@@ -1,7 +1,7 @@
-/// Cells that wait to be used again, in one queue per identifier. Spec 07.2.
+/// Reusable cells, in one queue per reuse identifier. Spec 07.2.
 ///
-/// Register how cells of an identifier are made, dequeue one for each row that comes into view,
-/// and give it back when the row leaves:
+/// Register how to make the cells of an identifier, dequeue one for each row that becomes visible,
+/// and recycle it when the row leaves the screen:
 ///
 /// ```swift
 /// var pool = ReusePool<Cell>(prepareForReuse: { $0.prepareForReuse() })
@@ -10,7 +10,7 @@
 /// pool.recycle(cell, as: "name")
 /// ```
 ///
-/// Cells come back as they were: nothing is cleared behind their user's back. Spec 07.7.
+/// Recycled cells keep their content; nothing is cleared automatically. Spec 07.7.
 ///
 /// - Complexity: O(1) for every operation.
 public struct ReusePool<Cell> {
@@ -18,19 +18,18 @@ public struct ReusePool<Cell> {
     private var queues: [String: [Cell]] = [:]
     private let prepareForReuse: (Cell) -> Void
 
-    /// How many cells a queue keeps; what comes back beyond that is let go.
+    /// The largest number of cells that a queue keeps; further recycled cells are released.
     public var capacityPerIdentifier: Int
 
-    /// How many cells of each identifier were ever made. Spec 07.14.
+    /// The number of cells ever made for each identifier. Spec 07.14.
     public private(set) var madeCounts: [String: Int] = [:]
 
-    /// An empty pool.
+    /// Creates an empty pool.
     ///
     /// - Parameters:
-    ///   - capacityPerIdentifier: how many idle cells are kept for each identifier; more are let
-    ///     go of.
-    ///   - prepareForReuse: called with a cell just before a dequeue returns it for another time,
-    ///     not with one that was just made. Spec 07.8.
+    ///   - capacityPerIdentifier: The largest number of cells to keep for each identifier.
+    ///   - prepareForReuse: Called with a recycled cell just before a dequeue returns it; not
+    ///     called with a new one. Spec 07.8.
     public init(
         capacityPerIdentifier: Int = 64, prepareForReuse: @escaping (Cell) -> Void = { _ in }
     ) {
@@ -38,16 +37,17 @@ public struct ReusePool<Cell> {
         self.prepareForReuse = prepareForReuse
     }
 
-    /// Says how cells of an identifier are made; the last word counts. Spec 000.48.
+    /// Registers how to make the cells of an identifier, replacing an earlier registration. Spec
+    /// 000.48.
     public mutating func register(_ identifier: String, make: @escaping () -> Cell) {
         makers[identifier] = make
     }
 
-    /// Whether cells of this identifier can be made.
+    /// Returns whether an identifier is registered.
     public func isRegistered(_ identifier: String) -> Bool { makers[identifier] != nil }
 
-    /// A waiting cell, else a new one; `nil` when none waits and the identifier is not
-    /// registered. Spec 07.3.
+    /// Returns a recycled cell, or a new one; `nil` when there is no recycled cell and the
+    /// identifier is not registered. Spec 07.3.
     public mutating func dequeue(_ identifier: String) -> Cell? {
         if let cell = queues[identifier]?.popLast() {
             prepareForReuse(cell)
@@ -58,7 +58,7 @@ public struct ReusePool<Cell> {
         return make()
     }
 
-    /// A waiting cell, else a new one. Spec 000.47.
+    /// Returns a recycled cell, or a new one. Spec 000.47.
     ///
     /// - Throws: ``ReuseError/unregistered(identifier:known:)``. Spec 000.50.
     public mutating func dequeueRegistered(_ identifier: String) throws(ReuseError) -> Cell {
@@ -68,22 +68,22 @@ public struct ReusePool<Cell> {
         return cell
     }
 
-    /// Takes back a cell that is not shown any more.
+    /// Takes back a cell that is no longer visible.
     public mutating func recycle(_ cell: Cell, as identifier: String) {
         guard queues[identifier, default: []].count < capacityPerIdentifier else { return }
         queues[identifier, default: []].append(cell)
     }
 
-    /// The number of cells that wait under an identifier.
+    /// Returns the number of recycled cells of an identifier.
     public func waitingCount(_ identifier: String) -> Int { queues[identifier]?.count ?? 0 }
 
-    /// Lets every waiting cell go; registrations stay.
+    /// Releases all recycled cells; registrations stay.
     public mutating func removeWaiting() { queues.removeAll() }
 }
 
-/// A reuse pool was asked for something that it cannot make.
+/// An error of dequeuing a cell.
 public enum ReuseError: Error, Equatable, Sendable {
-    /// Nobody registered this identifier; `known` ones were registered.
+    /// The identifier is not registered; `known` are the registered ones.
     case unregistered(identifier: String, known: [String])
 }
 
