@@ -1,9 +1,9 @@
 import GRDB
 
-/// Finds the first records of an order that a query finds, by looking at one after the other, at their
-/// links as well: for what many records have, that takes a moment, while finding all of them does not. What
-/// few records have is found more quickly by the search index, and so the looking ends after a while, and
-/// after so many bytes of texts.
+/// Finds the first matches of a query in an order, by checking record after record, including
+/// links. That is quick for common matches, while finding all of them is not. Rare matches are
+/// found more quickly by the search index, so the check ends after a time limit, or after a number
+/// of bytes of text.
 struct FirstMatches {
     let query: SearchQuery
     let list: List
@@ -11,25 +11,25 @@ struct FirstMatches {
     let cancellation: CancellationFlag
     var columns: StoredColumns?
 
-    /// A screenful.
+    /// The number of records in a screenful.
     static let count = 50
-    /// In shorter lists everything is found in a moment, unless their texts are long or links lead to
-    /// longer lists.
+    /// The length from which on a list is worth checking. In shorter lists, finding all matches is
+    /// quick, unless their texts are long or their links lead to longer lists.
     var minimumRecordCount = 50_000
-    /// Texts of all records that are read in a moment.
+    /// The size of all texts, in bytes, below which finding all matches is quick.
     var minimumTextBytes: Int64 = 16 << 20
-    /// The limit for texts that are read.
+    /// The limit for the texts to read.
     var budget = TextBudget.ofFirstPage
-    /// For tests: how long to look.
+    /// The time limits, for tests.
     var patience: Patience?
 
-    /// So many records, if they are short, are looked at between two looks at the clock.
+    /// The number of records, if they are short, between two checks of the clock.
     private static let stride = 32
-    /// Longer texts are worth a look at the clock.
+    /// The number of bytes of text after which to check the clock.
     private static let longText: Int64 = 64 << 10
 
-    /// The first records of `base` that the query finds; fewer than a screenful where finding all takes
-    /// long. Nil if none are found soon, or if all are found as quickly.
+    /// The first matches in `base`; fewer than a screenful only if finding all of them takes long.
+    /// Nil if too few are found in time, or if finding all of them is as quick.
     func first(of base: RecordList, for request: RecordListRequest) throws -> RecordList? {
         let links = LinkConditions(list: list, db: db)
         guard let effort = try effort(for: base, links) else { return nil }
@@ -55,7 +55,7 @@ struct FirstMatches {
         var ids: [RecordID] = []
         var sections: [RecordSection] = []
 
-        /// Puts what was found behind the first `start` into a section.
+        /// Puts the matches from index `start` on into a section.
         mutating func endSection(from start: Int, as section: RecordSection) {
             guard ids.count > start else { return }
             sections.append(
@@ -64,9 +64,9 @@ struct FirstMatches {
         }
     }
 
-    /// Looks at the records until the page is full or the effort is made.
+    /// Checks records until the page is full or a limit is reached.
     ///
-    /// - Returns: False if all records are read in a moment.
+    /// - Returns: False if the texts are so short that finding all matches is quick.
     private func look(
         _ matcher: borrowing RecordMatcher, through base: RecordList, _ effort: Effort,
         into page: inout Page
@@ -96,16 +96,16 @@ struct FirstMatches {
         return true
     }
 
-    /// How long to look, and what for.
+    /// The limits for checking records.
     private struct Effort {
         var patience: Patience
-        /// Whether less than a screenful is worth showing.
+        /// Whether fewer matches than a screenful are worth showing.
         var givesFewer: Bool
-        /// Whether looking is worth it only if texts are long.
+        /// Whether checking only pays off if texts are long.
         var needsLongTexts = false
     }
 
-    /// Nil if everything is found in a moment.
+    /// The limits for checking records; nil if finding all matches is quick.
     private func effort(for base: RecordList, _ links: LinkConditions) throws -> Effort? {
         let evaluator = QueryEvaluator(
             list: list, db: db, cancellation: cancellation, columns: columns)
@@ -121,21 +121,23 @@ struct FirstMatches {
 }
 
 extension FirstMatches {
-    /// How long it is worth to look at one record after the other.
+    /// The time limits for checking record after record.
     struct Patience {
-        /// The longest time.
+        /// The maximum time.
         let limit: Duration
-        /// After this, what was found so far must promise enough within the longest time.
+        /// The time after which the matches so far must promise a full page within ``limit``.
         let trial: Duration
 
-        /// Where everything is found in some ten milliseconds.
+        /// For queries that take some ten milliseconds in full.
         static let quick = Patience(limit: .milliseconds(18), trial: .milliseconds(2))
-        /// Where it takes hundreds.
+        /// For queries that take hundreds of milliseconds in full.
         static let patient = Patience(limit: .milliseconds(22), trial: .milliseconds(22))
 
-        /// Whether to look on.
+        /// Whether to continue.
         ///
-        /// - Parameter found: How many records were found so far.
+        /// - Parameters:
+        ///   - found: The number of matches so far.
+        ///   - time: The time since the start.
         func goesOn(found: Int, after time: Duration) -> Bool {
             guard time < limit else { return false }
             return time < trial || time * FirstMatches.count <= limit * found

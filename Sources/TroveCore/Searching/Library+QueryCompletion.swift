@@ -3,19 +3,19 @@ import GRDB
 import TableCore
 
 extension Library {
-    /// What the part of a query in front of the cursor can be completed to: names of fields, and
-    /// behind a colon the values that records have there, most frequent first.
+    /// The completions of the part of a query before the cursor: names of fields or, after a colon,
+    /// values that records have in the field, most frequent first.
     ///
     ///     try await library.completions(of: "au", at: 2, in: books)       // author:
     ///     try await library.completions(of: "genre:f", at: 7, in: books)  // Fantasy
     ///
-    /// Runs off the calling thread, and looks at no more than some thousand records however long the
-    /// list is.
+    /// Runs off the calling thread, and reads at most a few thousand records, however long the list
+    /// is.
     ///
     /// - Parameters:
-    ///   - cursor: How many characters are in front of the cursor.
-    ///   - limit: At most so many, from 1.
-    /// - Throws: `notFound` if the list is gone, errors of the disk.
+    ///   - cursor: The number of characters before the cursor.
+    ///   - limit: The maximum number of completions, from 1.
+    /// - Throws: `notFound` if the list does not exist, I/O errors.
     public func completions(
         of query: String, at cursor: Int, in listID: ListID, limit: Int = 8
     ) async throws(LibraryError) -> [QueryCompletion] {
@@ -37,13 +37,13 @@ extension Library {
     }
 }
 
-/// Finds what a token can be completed to.
+/// Finds the completions of a token.
 struct QueryCompleter {
     let list: List
     let db: Database
     let limit: Int
 
-    /// How many records are looked at for the values of a field.
+    /// The maximum number of records to read for the values of a field.
     private static let sampleCount = 2_000
 
     func completions(of token: QueryToken) throws -> [QueryCompletion] {
@@ -71,7 +71,7 @@ struct QueryCompleter {
     private func sorts(for token: QueryToken) -> [QueryCompletion] {
         list.fields.map(\.name).filter { SearchFolding.containsAllWords(token.text, in: $0) }
             .flatMap { name in
-                // Behind a name in quotes there is no place for the sign of the other direction.
+                // A name in quotes cannot be followed by the sign for descending order.
                 let plain = name.filter { !$0.isWhitespace }
                 return [(name, plain), ("\(name) ↓", plain + "-")]
             }
@@ -81,7 +81,7 @@ struct QueryCompleter {
             }
     }
 
-    /// Values that begin with what was typed, and the words that the column's kind understands.
+    /// Values with the typed beginning, including the keywords for the column's kind.
     private func values(of column: QueryColumn, for token: QueryToken) throws -> [String] {
         let isBeginning = { (text: String) in SearchFolding.hasPrefix(token.text, in: text) }
         var found: [String] = []
@@ -128,8 +128,8 @@ struct QueryCompleter {
             field.kind.holdsSeveralTexts ? values.flatMap(TextSeries.texts(stored:)) : values)
     }
 
-    /// What linked records are called: those that records link to, or where something was typed, those of
-    /// the other list that begin so.
+    /// The titles of linked records: of those that the list links to or, if something was typed, of
+    /// all matching records of the other list.
     private func titles(of field: Field, for beginning: String) throws -> [String] {
         let words = SearchFolding.words(beginning)
         let ids: [RecordID]
@@ -152,12 +152,12 @@ struct QueryCompleter {
                 .map(\.title))
     }
 
-    /// Words in a row of which the last may go on.
+    /// An FTS5 expression for consecutive words, the last of which is a prefix.
     private static func beginning(_ words: [String]) -> String {
         words.map { "\"\($0)\"" }.joined(separator: " + ") + " *"
     }
 
-    /// Each text once, the most frequent first, equally frequent ones as they came.
+    /// The different texts, most frequent first; equally frequent ones keep their order.
     private static func byFrequency(_ texts: [String]) -> [String] {
         var counts: [String: (count: Int, first: Int)] = [:]
         for (index, text) in texts.enumerated() {

@@ -1,20 +1,21 @@
 import GRDB
 
-/// Conditions on a record for the parts of a query that concern its links. They read only the linked
-/// records of one record, and find the same as ``LinkSearch``, which answers for all records at once.
+/// Creates SQL conditions on a record for the parts of a query about its links. They read only the
+/// records that it links to, and match the same records as ``LinkSearch``, which finds all matches
+/// at once.
 struct LinkConditions {
     private let list: List
     private let db: Database
-    /// How many levels of titles are looked at.
+    /// The number of levels of titles to follow.
     private let depth: Int
     /// The name of the list's table in the conditions.
     private let table: String
     private let known: Known
 
     private final class Known {
-        /// Lists that links lead to, with the fields of their titles; nil for lists that are gone.
+        /// Target lists with only the fields of their titles; nil for missing lists.
         var targets: [ListID: List?] = [:]
-        /// The conditions that were applied to all links.
+        /// The conditions that were applied to all link fields.
         var asked: Set<FieldCondition> = []
     }
 
@@ -36,7 +37,7 @@ struct LinkConditions {
 
     private var links: [Field] { list.fields.filter { $0.kind == .recordLink } }
 
-    /// How many records links of the list can lead to.
+    /// The number of records that the list's links can lead to.
     func targetCount() throws -> Int {
         try Set(links.map { list.target(of: $0) }).reduce(0) { count, id in
             guard let target = try target(id) else { return count }
@@ -44,8 +45,8 @@ struct LinkConditions {
         }
     }
 
-    /// The conditions of which one is satisfied where any link leads to such a title; nil if there are
-    /// too many to ask.
+    /// Conditions, one per link field, of which a record satisfies at least one if any of its links
+    /// leads to a matching title; nil if there are too many.
     func anywhere(_ condition: FieldCondition) throws -> [SQLCondition]? {
         known.asked.insert(condition)
         guard known.asked.count <= LinkSearch.maximumWords else { return nil }
@@ -53,10 +54,10 @@ struct LinkConditions {
         return found.contains { $0 == nil } ? nil : found.compactMap(\.self)
     }
 
-    /// The condition that a record satisfies whose link in `field` leads to such a title, or that has
-    /// such a text in its place; nil if it would be too long for SQLite.
+    /// The condition that the link in `field` leads to a matching title, or that the field has a
+    /// matching text in place of a link; nil if it would be too long for SQLite.
     ///
-    /// - Parameter text: How the condition was written.
+    /// - Parameter text: The condition as it was typed.
     func condition(
         _ condition: FieldCondition, in field: Field, written text: String
     ) throws -> SQLCondition? {
@@ -92,7 +93,8 @@ struct LinkConditions {
             of: ListTable(target).quotedName, as: alias, id: column(of: field))
     }
 
-    /// The condition on a record of the list, which has no fields but those of its titles.
+    /// The condition that a record's title matches. The list must have only the fields of its
+    /// titles.
     private func titles(_ condition: FieldCondition) throws -> SQLCondition? {
         guard case .words(let words) = condition else { return try anyField(condition) }
         // Each word may be in another field of the title.

@@ -1,4 +1,4 @@
-/// Records that a part of a query finds by what their links lead to. Each is a set of its own.
+/// The records that match a part of a query by their links. Each instance equals only itself.
 final class LinkMatches: Hashable, Sendable {
     let records: RecordBits
 

@@ -1,20 +1,20 @@
 import GRDB
 import TableCore
 
-/// Finds what a query says about linked records: first the records of the other list by the fields that
-/// make their titles, then those that link to them. No title is made for any record.
+/// Finds records by the titles of their links: first the records of the other list by the fields of
+/// their titles, then the records that link to them. No title is composed.
 struct LinkSearch {
     let list: List
     let db: Database
     let cancellation: CancellationFlag
-    /// How many levels of titles are looked at.
+    /// The number of levels of titles to follow.
     private let depth: Int
     private let known = Known()
 
-    /// What was found anywhere, by what was asked: long queries ask for the same again and again.
+    /// The matches of any link by condition, cached because long queries repeat conditions.
     private final class Known {
         var records: [FieldCondition: LinkMatches] = [:]
-        /// What looks into the lists that links lead to; nil for lists that are not there.
+        /// The searches in target lists; nil for missing lists.
         var searches: [ListID: LinkSearch?] = [:]
     }
 
@@ -25,18 +25,21 @@ struct LinkSearch {
         self.depth = depth
     }
 
-    /// Nobody types more different words. Those beyond are looked for in the list itself only, so that no
-    /// query takes long.
+    /// The maximum number of different words and phrases to look for in all links, so that no query
+    /// takes long. Further ones are only looked for in the list itself.
     static let maximumWords = 32
 
-    /// More targets than this are found by going through all links instead of asking for each.
+    /// The maximum number of targets to look up in the index of the links; for more, all links are
+    /// scanned.
     private static let maximumAsked = 200
 
     private var links: [Field] { list.fields.filter { $0.kind == .recordLink } }
 
-    /// The query with the records that it finds by their links in the place of what asks for them.
+    /// The query with the matches of its links: words and phrases also match linked titles, and
+    /// conditions on link fields become sets of records.
     ///
-    /// - Complexity: That of the search in the other lists, and O(*links found*), at most O(*links*).
+    /// - Complexity: That of the search in the other lists, and O(*links found*), at most
+    ///   O(*links*).
     func expanded(_ node: QueryNode) throws -> QueryNode {
         guard !links.isEmpty else { return node }
         switch node {
@@ -61,14 +64,14 @@ struct LinkSearch {
         }
     }
 
-    /// Whether a condition on a field is one on what the field links to.
+    /// Whether a condition on a field concerns the titles of linked records.
     static func asksLinks(_ condition: FieldCondition, of field: Field) -> Bool {
         field.kind == .recordLink && condition != .isEmpty && condition != .words(["misfit"])
     }
 
-    /// The record that a condition names by its number.
+    /// The record that a condition names by its number, such as `#12`; nil if it names none.
     ///
-    /// - Parameter text: How the condition was written.
+    /// - Parameter text: The condition as it was typed.
     static func record(_ condition: FieldCondition, written text: String) -> RecordID? {
         switch condition {
         case .words(let words) where words.count == 1 && text.hasSuffix("#" + words[0]):
@@ -79,7 +82,7 @@ struct LinkSearch {
         }
     }
 
-    /// What `node` finds, and what is found by any link.
+    /// A query for the matches of `node` and of any link.
     private func anywhere(_ condition: FieldCondition, or node: QueryNode) throws -> QueryNode {
         if known.records[condition] == nil {
             guard known.records.count < Self.maximumWords else { return node }
@@ -94,7 +97,8 @@ struct LinkSearch {
         return .or([node, .linked(found)])
     }
 
-    /// The first records that a link in `field` can lead to and that are called so, in the trash or not.
+    /// The first records that a link in `field` can lead to and whose titles match, in order of
+    /// identity and including those in the trash.
     func targets(
         _ condition: FieldCondition, of field: Field, limit: Int
     ) throws -> [RecordID] {
@@ -103,7 +107,7 @@ struct LinkSearch {
         return ids
     }
 
-    /// The records whose link in `field` leads to one whose title satisfies the condition.
+    /// The records whose link in `field` leads to a matching title.
     private func records(_ condition: FieldCondition, in field: Field) throws -> RecordBits {
         try records(linkingTo: targets(condition, of: field), in: field)
     }
@@ -112,7 +116,7 @@ struct LinkSearch {
         try search(behind: field)?.titled(condition) ?? RecordBits()
     }
 
-    /// Nil if titles are not followed so far.
+    /// The search in the list that `field` links to; nil if links are not followed that far.
     private func search(behind field: Field) throws -> LinkSearch? {
         guard depth > 0 else { return nil }
         let target = list.target(of: field)
@@ -124,7 +128,7 @@ struct LinkSearch {
         return search
     }
 
-    /// The records of the list, which has no fields but those of its titles, that are called so.
+    /// The records whose titles match. The list must have only the fields of its titles.
     private func titled(_ condition: FieldCondition) throws -> RecordBits {
         func any(_ condition: FieldCondition) throws -> RecordBits {
             try list.fields.reduce(RecordBits()) { found, field in
@@ -159,7 +163,7 @@ struct LinkSearch {
         var found = RecordBits()
         var looked = 0
         while try statement.step() {
-            // A text is read as the number 0, which no record has.
+            // A text is read as the number 0, which is no record's identity.
             if targets.contains(statement.int64(1)) { found.insert(statement.int64(0)) }
             looked += 1
             if looked & 0xFFF == 0 { try cancellation.check() }
@@ -177,12 +181,12 @@ struct LinkSearch {
             """, ids.map { .integer($0) })
     }
 
-    /// The records that have a text in the place of a link which satisfies the condition.
+    /// The records with a matching text in place of a link.
     private func texts(_ condition: FieldCondition, in field: Field) throws -> RecordBits {
         guard let condition = try Self.textCondition(condition, in: field, of: list) else {
             return RecordBits()
         }
-        // Texts are behind all numbers in the index of the links.
+        // Texts follow all numbers in the index of the links.
         return try QueryEvaluator(list: list, db: db, cancellation: cancellation).ids(
             """
             SELECT id FROM \(ListTable(list).quotedName)
@@ -190,7 +194,7 @@ struct LinkSearch {
             """, condition.values)
     }
 
-    /// The condition on a text in the place of a link; nil if it would be too long for SQLite.
+    /// The condition on a text in place of a link; nil if it would be too long for SQLite.
     static func textCondition(
         _ condition: FieldCondition, in field: Field, of list: List
     ) throws -> SQLCondition? {

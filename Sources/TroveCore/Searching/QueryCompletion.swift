@@ -1,11 +1,11 @@
 import Foundation
 import TableCore
 
-/// Something to complete a query with while it is typed.
+/// A completion for a query while it is typed.
 public struct QueryCompletion: Hashable, Sendable {
-    /// What is offered.
+    /// The kind of a completion.
     public enum Kind: Hashable, Sendable {
-        /// The name of a field, with a colon behind it.
+        /// The name of a field, followed by a colon.
         case field
         /// A value that records have in the field, or a word such as `none`.
         case value
@@ -14,35 +14,34 @@ public struct QueryCompletion: Hashable, Sendable {
     }
 
     public let kind: Kind
-    /// What people read: the field's name, the value.
+    /// The text to show: the field's name or the value.
     public let title: String
-    /// What takes the place of the characters at `offsets`.
+    /// The replacement for the characters at ``offsets``.
     public let replacement: String
-    /// The characters to be replaced, counted from 0.
+    /// The range of characters to replace, counted from 0.
     public let offsets: Range<Int>
 }
 
-/// The part of a query that is being typed: what stands between the last space or bracket and the
-/// cursor.
+/// The part of a query that is being typed: from the last space or parenthesis to the cursor.
 struct QueryToken: Hashable {
-    /// The field, if a colon has been typed.
+    /// The field, if a colon was typed.
     var name: String?
-    /// The value so far, or the beginning of a field's name; without an opening quote.
+    /// The beginning of a value or of a field's name, without quotes.
     var text: String
-    /// The characters that a completion takes the place of: the value, or the name.
+    /// The range of characters that a completion replaces: the value or the name.
     var offsets: Range<Int>
 
-    /// Finds the token in front of the character at `cursor`.
+    /// Finds the token before the character at `cursor`.
     init(in query: String, before cursor: Int) {
         let characters = Array(query.prefix(max(0, cursor)))
         var start = characters.count
-        // An odd number of quotes: the last one is still open.
+        // With an odd number of quotes, the last one is still open.
         let quotes = characters.indices.filter { characters[$0] == "\"" }
         if quotes.count % 2 == 1, let quote = quotes.last { start = quote }
         while start > 0, !characters[start - 1].isWhitespace, characters[start - 1] != "(" {
             start -= 1
             guard characters[start] == "\"" else { continue }
-            // A name in quotes: what is in them belongs to it, spaces too.
+            // A name in quotes includes its spaces.
             start = characters[..<start].lastIndex(of: "\"") ?? start
         }
         if start < characters.count, characters[start] == "-" { start += 1 }
@@ -57,7 +56,7 @@ struct QueryToken: Hashable {
         }
     }
 
-    /// A value or a name as it is written in a query: in quotes where it would fall apart.
+    /// A value or a name as it is written in a query: in quotes if it would be split otherwise.
     static func quoted(_ text: String) -> String {
         let isPlain = text.allSatisfy { !$0.isWhitespace && $0 != "(" && $0 != ")" && $0 != ":" }
         return isPlain ? text : "\"" + text.replacing("\"", with: "") + "\""

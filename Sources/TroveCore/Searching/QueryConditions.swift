@@ -1,20 +1,21 @@
 import Foundation
 import TableCore
 
-/// A condition on a record, in SQL, with the values of its `?`s.
+/// A condition on a record in SQL, with the values of its `?` placeholders.
 struct SQLCondition {
     var sql: String
     var values: [StoredValue]
-    /// The same as a question to a stored column; nil if it cannot be one.
+    /// The same condition as a test of a cached column; nil if there is none.
     var stored: StoredTest?
-    /// How many comparisons it consists of.
+    /// The number of comparisons.
     private(set) var size = 1
-    /// How many brackets are inside each other.
+    /// The number of nested parentheses.
     private(set) var depth = 0
 
-    /// More than this in one statement meets limits of SQLite.
+    /// The maximum size of a condition in one statement, given SQLite's limits.
     static let maximumSize = 400
-    /// SQLite reads at least 25 brackets inside each other, of which ten join parts to one statement.
+    /// The maximum depth of a condition. SQLite accepts at least 25 nested parentheses, of which
+    /// ten remain for joining conditions in one statement.
     static let maximumDepth = 15
 
     init(_ sql: String, _ values: StoredValue...) {
@@ -22,7 +23,7 @@ struct SQLCondition {
         self.values = values
     }
 
-    /// All of several, or one of them. There must be at least one.
+    /// Joins conditions, at least one, by `AND` or `OR`.
     init(_ parts: [SQLCondition], joinedBy word: String) {
         sql = Self.balanced(parts[...], word)
         values = parts.flatMap(\.values)
@@ -30,12 +31,13 @@ struct SQLCondition {
         depth = (parts.map(\.depth).max() ?? 0) + 1 + Self.levels(of: parts.count)
     }
 
-    /// How often so many parts are halved until they are single.
+    /// The number of times that a number of parts is halved until single parts remain.
     private static func levels(of count: Int) -> Int {
         count > 1 ? Int.bitWidth - (count - 1).leadingZeroBitCount : 0
     }
 
-    /// Everything that does not satisfy this.
+    /// The condition that is satisfied by all other records, including those for which this one is
+    /// NULL.
     var negated: SQLCondition {
         var condition = self
         condition.sql = "(\(sql)) IS NOT TRUE"
@@ -44,7 +46,7 @@ struct SQLCondition {
         return condition
     }
 
-    /// The same, asked of the record of another table whose identity is `id`.
+    /// The same condition on the record of another table whose identity is `id`.
     ///
     /// - Parameter alias: The name of the other table inside the condition.
     func asked(of table: String, as alias: String, id: String) -> SQLCondition {
@@ -56,17 +58,18 @@ struct SQLCondition {
         return condition
     }
 
-    /// Whether SQLite can read it as a part of a statement.
+    /// Whether SQLite accepts the condition as a part of a statement.
     var isReadable: Bool { size <= Self.maximumSize && depth <= Self.maximumDepth }
 
-    /// SQLite limits how deep conditions are inside each other, and `a AND b AND c` is two deep.
+    /// Joins the parts as a balanced tree: SQLite limits the depth, and `a AND b AND c` already has
+    /// two levels.
     private static func balanced(_ parts: ArraySlice<SQLCondition>, _ word: String) -> String {
         if parts.count == 1, let part = parts.first { return "(\(part.sql))" }
         let middle = parts.startIndex + parts.count / 2
         return "(\(balanced(parts[..<middle], word)) \(word) \(balanced(parts[middle...], word)))"
     }
 
-    /// The same in as few parts as the limits of SQLite allow.
+    /// The conditions, joined into as few as the limits of SQLite allow.
     static func parts(
         _ conditions: [SQLCondition], joinedBy word: String
     ) -> [SQLCondition] {
@@ -84,14 +87,14 @@ struct SQLCondition {
     }
 }
 
-/// Turns queries into conditions that SQLite evaluates record by record.
+/// Converts queries to conditions that SQLite evaluates record by record.
 struct QueryConditions {
     let list: List
-    /// What `today` is.
+    /// The time that `today` refers to.
     var now = Date()
     /// The conditions on linked records; nil where ``LinkSearch`` answers them.
     var links: LinkConditions?
-    /// Whether conditions become questions to stored columns too, which takes a moment for each.
+    /// Whether to create tests of cached columns too, which takes a moment for each condition.
     private var hasColumns = false
 
     init(_ evaluator: QueryEvaluator) {
@@ -104,16 +107,16 @@ struct QueryConditions {
         self.list = list
     }
 
-    /// SQLite takes no more values for one function.
+    /// The maximum number of texts in one call, given SQLite's limit for arguments.
     private static let maximumArguments = 90
-    /// What `trove_has` takes.
+    /// The maximum number of words in a call of `trove_has`.
     private static let maximumWords = 64
 
-    /// The condition that a record satisfies if and only if the query finds it; nil if there is none, or
-    /// if it would be too long for SQLite.
+    /// The condition that exactly the matching records satisfy; nil if there is none, or if it
+    /// would be too long for SQLite.
     ///
-    /// - Parameter withWords: Whether words are looked for in the record itself, which is right for a
-    ///   few records; the search index is quicker for all.
+    /// - Parameter withWords: Whether to look for words in the record itself, which pays off for a
+    ///   few records; for all records, the search index is quicker.
     func condition(_ node: QueryNode, withWords: Bool) throws -> SQLCondition? {
         switch node {
         case .all:
@@ -157,7 +160,7 @@ struct QueryConditions {
         return joined.isReadable ? joined : nil
     }
 
-    /// `found`, and what any link finds.
+    /// The condition that `found` or any link matches.
     private func anywhere(
         _ condition: FieldCondition, or found: SQLCondition
     ) throws -> SQLCondition? {
@@ -168,7 +171,7 @@ struct QueryConditions {
         return either.isReadable ? either : nil
     }
 
-    /// What the search index reads of a record.
+    /// The SQL expressions of the texts that the search index contains.
     private var searchedTexts: [String] {
         list.fields.map { SearchedColumn($0).text(of: nil) }
     }
@@ -245,8 +248,8 @@ extension QueryConditions {
         }
     }
 
-    /// Compares numbers by size, dates and texts as texts. A date that is known less exactly stands for
-    /// all days that it may be: 2020 is at least 2020-05, and at most.
+    /// Compares numbers by size, and dates and texts as texts. A partial date in the query stands
+    /// for all of its days: 2020-05-30 is both at least and at most 2020.
     private func compared(
         _ comparison: QueryComparison, _ operand: String, in column: QueryColumn
     ) -> SQLCondition {
@@ -261,7 +264,7 @@ extension QueryConditions {
                 .real(number))
         case .date:
             let operand = QueryDate.text(operand, from: now)
-            // Behind every date that begins with the operand.
+            // `end` sorts after every date that begins with the operand.
             let (start, end) = (StoredValue.text(operand), StoredValue.text(operand + "~"))
             switch comparison {
             case .equal: return SQLCondition("\(sql) >= ? AND \(sql) < ?", start, end)

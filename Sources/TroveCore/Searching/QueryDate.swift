@@ -1,19 +1,20 @@
 import Foundation
 
-/// Dates in queries, as people type them.
+/// Reads dates in queries.
 enum QueryDate {
-    /// The date that an operand means, seen from `now`; nil if it is none.
+    /// The date that an operand means, relative to `now`; nil if it is not a date.
     static func date(_ operand: String, from now: Date = Date()) -> PartialDate? {
         if let date = PartialDate(operand) { return date }
         return DateReader.shared.date(typed: operand, now: now)
     }
 
-    /// The ISO text of the date that an operand means; any other text as it is.
+    /// The ISO text of the date that an operand means, relative to `now`; any other operand
+    /// unchanged.
     static func text(_ operand: String, from now: Date) -> String {
         date(operand, from: now)?.description ?? operand
     }
 
-    /// Why an operand is no date, as a sentence; nil if it is one.
+    /// The reason why an operand is not a date, as a sentence; nil if it is one.
     static func objection(to operand: String) -> String? {
         guard PartialDate(operand) == nil, let today = PartialDate.day(of: Date()) else {
             return nil

@@ -3,18 +3,20 @@ import GRDB
 import GRDBSQLite
 import TableCore
 
-/// Finds the records that a query asks for.
+/// Finds the records that match a query.
 struct QueryEvaluator {
     let list: List
     let db: Database
     let cancellation: CancellationFlag
-    /// What `today` is.
+    /// The time that `today` refers to.
     var now = Date()
 
-    /// What answers questions to single columns more quickly than the records; nil for short lists.
+    /// The cached columns, which answer conditions on single fields more quickly; nil for short
+    /// lists.
     var columns: StoredColumns?
 
-    /// The words that there are, where all records are to be found.
+    /// The words of the search index, which make searches of all records quicker; nil to do
+    /// without.
     var terms: SearchTerms?
 
     private var table: ListTable { ListTable(list) }
@@ -53,7 +55,8 @@ struct QueryEvaluator {
         }
     }
 
-    /// What the search index finds. If that is very much, in one field, its stored column is quicker.
+    /// The matches in the search index. If there are many, for words in one field, its cached
+    /// column is quicker.
     private func words(_ node: QueryNode, _ expression: String) throws -> RecordBits {
         let search = try WordSearch(expression, table: table, db: db)
         guard case .field(_, .words(let words), _) = node,
@@ -65,8 +68,9 @@ struct QueryEvaluator {
         return try columns?.records(condition) ?? search.all(cancellation)
     }
 
-    /// What the search index can answer alone is one question to it; what the table can answer alone is
-    /// one reading of it. As soon as few records are left, only those are looked at.
+    /// The records that match all nodes. One search of the index covers all the nodes it can
+    /// answer, and one scan of the table those that the table can. Once few records remain, only
+    /// those are checked.
     private func intersection(_ nodes: [QueryNode]) throws -> RecordBits {
         let parts = try QueryParts(allOf: nodes, self)
         var lookup = SharedCondition(nodes)
@@ -74,7 +78,7 @@ struct QueryEvaluator {
         var result = RecordBits().inverted
         if let expression = parts.expression {
             let begun = try WordSearch(expression, table: table, db: db)
-            // Rare words leave little to do; a search for others goes on when the rest is known.
+            // A search with many matches continues once the other matches are known.
             if try begun.goOn(until: Self.fewForColumns, cancellation) {
                 result = begun.found
             } else {
@@ -101,8 +105,8 @@ struct QueryEvaluator {
         return result
     }
 
-    /// Those of a few records that satisfy all conditions, found by looking at each; nil if there are
-    /// many, or if a condition cannot be looked up so.
+    /// The records that match all nodes, found by checking each; nil if there are more than `limit`
+    /// records, or if single records cannot be checked.
     private func few(
         of records: RecordBits, _ all: inout SharedCondition, atMost limit: Int
     ) throws -> RecordBits? {
@@ -112,16 +116,16 @@ struct QueryEvaluator {
         return try selected(condition, among: records)
     }
 
-    /// So many records are looked at one by one in the time in which a stored column answers.
+    /// Up to this count, checking records one by one beats scanning the cached column.
     private static let fewForColumns = 2_000
-    /// So many are in the time in which the search index answers for a word that many records have.
+    /// Up to this count, checking records one by one beats searching the index for a frequent word.
     private static let fewForWords = 8_000
-    /// Beginnings up to this length are those of very many words.
+    /// The maximum length of prefixes that match very many words, in characters.
     private static let frequentLength = 2
-    /// How many times quicker a record is read in passing than when it is looked for.
+    /// How many times faster a scan reads a record than a lookup by identity does.
     private static let scanAdvantage = 16
 
-    /// Whether a stored column answers a part of the query.
+    /// Whether a cached column answers any part of the query.
     func usesColumns(_ node: QueryNode) throws -> Bool {
         switch node {
         case .all, .word, .phrase, .linked: false
@@ -131,7 +135,7 @@ struct QueryEvaluator {
         }
     }
 
-    /// Whether no part of the query has to be answered by going through all records.
+    /// Whether the query is answered without scanning all records.
     func isQuick(_ node: QueryNode) throws -> Bool {
         if try matchExpression(node) != nil { return true }
         return switch node {
@@ -142,15 +146,15 @@ struct QueryEvaluator {
         }
     }
 
-    /// The condition that the table can answer alone.
+    /// The condition that the table can answer alone; nil if there is none.
     private func condition(_ node: QueryNode) throws -> SQLCondition? {
         try conditions.condition(node, withWords: false)
     }
 
-    /// FTS5 reads at least so many parts inside each other; what is deeper is asked for by itself.
+    /// The maximum nesting of an FTS5 expression; deeper parts are searched for separately.
     private static let maximumDepth = 20
 
-    /// The question in the language of FTS5; nil if the search index alone cannot answer it.
+    /// The FTS5 expression for a query; nil if the search index alone cannot answer it.
     func matchExpression(_ node: QueryNode, depth: Int = 0) throws -> String? {
         guard depth < Self.maximumDepth else { return nil }
         switch node {

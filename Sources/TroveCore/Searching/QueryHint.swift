@@ -1,10 +1,10 @@
 import Foundation
 
-/// Where a query was not understood as it was perhaps meant, for a person.
+/// A hint for the user that a part of a query may have been misunderstood.
 public struct QueryHint: Hashable, Sendable {
-    /// A sentence.
+    /// A sentence for the user.
     public let message: String
-    /// The characters that it is about, counted from 0.
+    /// The range of characters that the hint concerns, counted from 0.
     public let offsets: Range<Int>
 
     init(_ message: String, offsets: Range<Int>) {
@@ -14,8 +14,8 @@ public struct QueryHint: Hashable, Sendable {
 }
 
 extension SearchQuery {
-    /// What was not understood, in a search of `list`: what does not parse, a field that the list does
-    /// not have, a value that a field cannot have; nil if all was.
+    /// The first problem of the query in a search of `list`: a syntax error, a field that the list
+    /// does not have, or a value that does not fit its field; nil if there is none.
     ///
     /// - Complexity: O(length of the query × fields).
     public func hint(in list: List) -> QueryHint? {
@@ -34,7 +34,7 @@ extension SearchQuery {
         _ name: String, _ condition: FieldCondition, _ text: String, _ names: QueryNames
     ) -> QueryHint? {
         guard let column = names.column(called: name) else {
-            // “10:30” is no attempt to name a field.
+            // “10:30” does not name a field.
             guard name.contains(where: \.isLetter) else { return nil }
             return QueryHint(
                 "There is no field “\(name)”; it is searched as words.", offsets: offsets(of: text))
@@ -44,14 +44,14 @@ extension SearchQuery {
         }
     }
 
-    /// What stands behind the name of the field, as it was typed.
+    /// The typed text after the name of the field.
     private static func value(in text: String, of name: String) -> String {
         guard let range = text.firstRange(of: name) else { return text }
         let rest = text[range.upperBound...].drop { $0 == "\"" }
         return rest.first == ":" ? String(rest.dropFirst()) : text
     }
 
-    /// Where a part of the query stands; all of it if that cannot be told.
+    /// The range of a part of the query; the whole query if the part is not found.
     private func offsets(of part: String) -> Range<Int> {
         guard let range = text.firstRange(of: part) else { return 0..<text.count }
         let start = text.distance(from: text.startIndex, to: range.lowerBound)
@@ -60,7 +60,7 @@ extension SearchQuery {
 }
 
 extension QueryNode {
-    /// Everything that is asked of single fields.
+    /// The conditions on single fields.
     fileprivate var conditions: [(String, FieldCondition, String)] {
         switch self {
         case .all, .word, .phrase, .linked: []
@@ -72,7 +72,7 @@ extension QueryNode {
 }
 
 extension QueryColumn {
-    /// Why values of the column cannot be what is asked for; nil if they can.
+    /// The reason why a condition does not fit the column, as a sentence; nil if it fits.
     fileprivate func objection(to condition: FieldCondition, typed: String) -> String? {
         switch condition {
         case .contains, .isEmpty: return nil
@@ -85,7 +85,8 @@ extension QueryColumn {
                     ? typed.trimmingCharacters(in: ["\""]) : words.joined(separator: " "))
         case .words(let words):
             if words == ["misfit"], Misfits.condition(sql, kind: kind) != nil { return nil }
-            // Of a single word the signs around it do not matter; several are no number.
+            // Punctuation around a single word does not matter. Several words are tested as typed,
+            // because joined they could look like a value.
             let isAsTyped = kind == .date || kind == .number || kind == .rating
             let operand = isAsTyped && words.count > 1 ? typed : value(of: words)
             guard let objection = objection(to: operand) else { return nil }
@@ -94,7 +95,8 @@ extension QueryColumn {
         }
     }
 
-    /// Why a value cannot be compared to those of the column; nil if it can.
+    /// The reason why a value cannot be compared to those of the column, as a sentence; nil if it
+    /// can.
     private func objection(to operand: String) -> String? {
         switch kind {
         case .number:
@@ -118,7 +120,7 @@ extension QueryColumn {
         }
     }
 
-    /// How a range is written, if `operand` looks like one.
+    /// How to write a range, if `operand` looks like one; else empty.
     private func range(_ operand: String) -> String {
         let ends = operand.split { $0 == "-" || $0 == "–" || $0 == "…" }
         guard ends.count == 2, ends.allSatisfy({ number(String($0)) != nil }) else { return "" }

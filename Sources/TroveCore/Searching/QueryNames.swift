@@ -1,15 +1,16 @@
 import Foundation
 import TableCore
 
-/// A column that a query names: a field, or a date of the record itself.
+/// A column that a query names: a field, or the date when a record was added or changed.
 struct QueryColumn {
     var sql: String
     var kind: FieldKind
     var field: Field?
-    /// The column of the list's table that it is made of.
+    /// The column of the list's table.
     var name: String
 
-    /// A number, a time span or a record as the column stores it; nil if `operand` is none.
+    /// A number, time span or record identity as the column stores it; nil if `operand` is none of
+    /// them.
     func number(_ operand: String) -> Double? {
         switch FieldValue(operand, as: kind, options: field?.options ?? FieldOptions()) {
         case .timeSpan(let seconds): Double(seconds)
@@ -19,9 +20,9 @@ struct QueryColumn {
         }
     }
 
-    /// Interprets a condition for this column: only numbers and dates have signs.
+    /// Interprets a condition for this column: only numbers and dates can have signs.
     ///
-    /// - Parameter text: How the condition was written, from the name on.
+    /// - Parameter text: The condition as it was typed, including the name.
     func meant(by condition: FieldCondition, written text: String) -> FieldCondition {
         if kind == .date { return Self.meantAsDate(condition, written: text) }
         guard case .words = condition, kind.isNumeric || kind == .computed,
@@ -45,14 +46,15 @@ struct QueryColumn {
         return QueryDate.date(date) == nil ? condition : .compares(.equal, date)
     }
 
-    /// The value that words behind a colon stand for.
+    /// The value that words after a colon stand for.
     func value(of words: [String]) -> String {
         let separators: [FieldKind: String] = [.date: "-", .timeSpan: ":"]
         return words.joined(separator: separators[kind] ?? ".")
     }
 
-    /// Whether words behind a colon are looked for as words: in texts, and in what does not fit the
-    /// field's kind, if they are no value of that kind.
+    /// Whether words after a colon are looked for as words: in text fields always; in other fields
+    /// if they have letters and are not a value of the field's kind, to find values that do not fit
+    /// it.
     func searchesWords(_ words: [String]) -> Bool {
         guard let field else { return false }
         if kind.isTextual { return true }
@@ -65,24 +67,25 @@ struct QueryColumn {
     }
 }
 
-/// Finds what somebody means by a name in a query, whatever its case and accents.
+/// Finds the fields that names in a query refer to, ignoring case and accents.
 struct QueryNames {
     private let list: List
 
-    /// So many characters are enough to mean the one field whose name begins so.
+    /// The minimum number of letters for a prefix of a field's name.
     private static let minimumPrefixCount = 3
 
     init(_ list: List) {
         self.list = list
     }
 
-    /// The field with this name or column name; else, without regard to spaces and signs, the one that
-    /// is called so, or the only one that begins so.
+    /// The field with this name or column name; else, ignoring spaces and punctuation, the field
+    /// with this name, or the only field with this prefix.
     func field(called name: String) -> Field? {
         exactField(called: name) ?? beginning(with: name)
     }
 
-    /// The field; or `added` and `changed`, unless fields have these names.
+    /// The column of the field with this name; or `added` or `changed`, unless a field has that
+    /// name.
     func column(called name: String) -> QueryColumn? {
         if let field = exactField(called: name) { return Self.column(of: field) }
         switch SearchFolding.folded(name) {
@@ -120,7 +123,7 @@ struct QueryNames {
             name: field.columnName)
     }
 
-    /// The day of a time of the record itself.
+    /// A column with the local day of a timestamp of the record.
     private static func time(_ column: String) -> QueryColumn {
         QueryColumn(
             sql: "date(\(column), 'unixepoch', 'localtime')", kind: .date, field: nil, name: column)

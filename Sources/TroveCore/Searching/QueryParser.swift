@@ -1,16 +1,16 @@
 import TableCore
 
-/// Reads queries as people type them.
+/// Parses queries.
 struct QueryParser {
     private(set) var hint: QueryHint?
     private(set) var sort: (name: String, ascending: Bool)?
     private let text: [Character]
     private var position = 0
     private var depth = 0
-    /// The field that a bracket is about, as in `author:(tolkien or lewis)`.
+    /// The field that parentheses belong to, as in `author:(tolkien or lewis)`.
     private var scope: String?
 
-    /// More brackets inside each other than this are taken for text: nobody means them.
+    /// The maximum nesting of parentheses; deeper ones are read as text.
     private static let maximumDepth = 20
 
     init(_ text: String) {
@@ -22,7 +22,7 @@ struct QueryParser {
         while position < text.count {
             nodes.append(alternatives())
             if position < text.count {
-                // A bracket that closes nothing.
+                // A closing parenthesis without an opening one.
                 hint = hint ?? QueryHint("A “)” closes nothing.", offsets: position..<position + 1)
                 position += 1
             }
@@ -48,7 +48,7 @@ struct QueryParser {
         return found.count > 1 ? .or(found) : found.first ?? .all
     }
 
-    /// `or` between two things; at the beginning or the end it is a word.
+    /// Takes `or` between two terms; at the beginning or the end it is a word.
     private mutating func takeOr(isFirst: Bool) -> Bool {
         guard !isFirst, position + 2 < text.count,
             String(text[position..<position + 2]).lowercased() == "or",
@@ -88,7 +88,7 @@ struct QueryParser {
         return node
     }
 
-    /// The text between quotes; to the end if they do not close.
+    /// The text in quotes; up to the end if the closing quote is missing.
     private mutating func quoted() -> String {
         position += 1
         let start = position
@@ -102,7 +102,7 @@ struct QueryParser {
         return inside
     }
 
-    /// A phrase; or the name of a field with spaces in it, if a colon follows.
+    /// A phrase; or, if a colon follows, a condition on a field whose name has spaces.
     private mutating func phraseOrField() -> QueryNode {
         let start = position
         let inside = quoted()
@@ -133,7 +133,7 @@ struct QueryParser {
         return Self.wordsNode(word)
     }
 
-    /// What is behind a colon, as a condition on the field before it.
+    /// The condition after a colon, on the field before it.
     private mutating func field(called name: String, from start: Int) -> QueryNode {
         position += 1
         guard position < text.count else { return Self.wordsNode(name) }
@@ -192,7 +192,7 @@ struct QueryParser {
         if ends.count == 2, !(ends[0].isEmpty && ends[1].isEmpty) {
             return .range(String(ends[0]), String(ends[1]))
         }
-        // Days from now: as words the sign would be lost.
+        // Days from now: as words, they would lose their sign.
         if value.hasPrefix("+"), MovingDate(offset: value) != nil {
             return .compares(.equal, value)
         }
@@ -209,7 +209,8 @@ struct QueryParser {
         return nodes.count > 1 ? .and(nodes) : nodes.first ?? .all
     }
 
-    /// What asks for something, each once: what is asked twice is not looked for twice.
+    /// The different nodes, without those that match everything, so that nothing is searched for
+    /// twice.
     private static func different(_ nodes: [QueryNode]) -> [QueryNode] {
         var known: Set<QueryNode> = [.all]
         return nodes.filter { known.insert($0).inserted }

@@ -1,23 +1,24 @@
-/// What several parts of a query are answered by.
+/// The parts of a query, divided by how they are answered.
 struct QueryParts {
-    /// What the search index answers for all those that it can answer; nil if there are none.
+    /// The FTS5 expression for the parts that the search index answers; nil if there are none.
     private(set) var expression: String?
-    /// What the table answers.
+    /// The conditions for the parts that the table answers.
     private(set) var conditions: [SQLCondition] = []
-    /// What stored columns answer, and what neither the search index nor the table can answer alone.
+    /// The parts that cached columns answer, or that neither the search index nor the table can
+    /// answer alone.
     private(set) var others: [QueryNode] = []
 
-    /// Parts that must all be true.
+    /// Divides parts that must all match.
     init(allOf nodes: [QueryNode], _ evaluator: QueryEvaluator) throws {
         var match = MatchParts()
         var left: [QueryNode] = []
         for node in nodes where try !match.add(node, evaluator) { left.append(node) }
         expression = match.expression
-        // Only out of what it finds can the index leave something.
+        // The search index can exclude records only from its own matches.
         try divide(expression == nil ? nodes : left, joinedBy: "AND", evaluator)
     }
 
-    /// Parts of which one must be true.
+    /// Divides parts of which one must match.
     init(oneOf nodes: [QueryNode], _ evaluator: QueryEvaluator) throws {
         var expressions: [String] = []
         var left: [QueryNode] = []
@@ -50,15 +51,16 @@ struct QueryParts {
     }
 }
 
-/// Parts of a query that must all be true, and that the search index answers: what it finds, and what it
-/// leaves out of that.
+/// The parts of a query that must all match and that the search index answers: its matches, and
+/// those it excludes from them.
 struct MatchParts {
     private var found: [String] = []
     private var leftOut: [String] = []
 
-    /// Takes a part in; false if the search index cannot answer it.
+    /// Adds a part.
     ///
-    /// - Parameter depth: How many parts it is inside of.
+    /// - Parameter depth: The nesting of the part.
+    /// - Returns: False if the search index cannot answer it.
     mutating func add(
         _ node: QueryNode, _ evaluator: QueryEvaluator, depth: Int = 0
     ) throws -> Bool {
@@ -74,7 +76,8 @@ struct MatchParts {
         return true
     }
 
-    /// Nil if there is nothing to find: the index cannot begin with all records.
+    /// The FTS5 expression for all parts; nil if every part excludes records, because the search
+    /// index cannot start from all records.
     var expression: String? {
         guard !found.isEmpty else { return nil }
         let all = found.joined(separator: " AND ")

@@ -1,9 +1,9 @@
-/// A set of records, one bit per identity; or all but those.
+/// A set of records with one bit per identity, or the complement of such a set.
 struct RecordBits: Sendable {
     private var bits: [UInt64] = []
     private var isInverted = false
 
-    /// No record.
+    /// Creates an empty set.
     init() {}
 
     mutating func insert(_ id: RecordID) {
@@ -18,7 +18,8 @@ struct RecordBits: Sendable {
         bits[Int(id >> 6)] ^= 1 << UInt64(id & 63)
     }
 
-    /// Adds records by sixty-four; the first identity is a multiple of that.
+    /// Inserts records as 64-bit words, of which the first starts at identity `first`, a multiple
+    /// of 64.
     mutating func insert(words: [UInt64], from first: RecordID) {
         guard first >= 0, let last = words.lastIndex(where: { $0 != 0 }) else { return }
         let start = Int(first >> 6)
@@ -33,13 +34,12 @@ struct RecordBits: Sendable {
         return isIn != isInverted
     }
 
-    /// How many records are in the set; nil if it is all but some.
+    /// The number of records in the set; nil for a complement.
     var count: Int? {
         isInverted ? nil : bits.reduce(0) { $0 + $1.nonzeroBitCount }
     }
 
-    /// Calls `body` with every record, in the order of their identities; of a set that is all but
-    /// some, with none.
+    /// Calls `body` with every record in order of identity; does nothing for a complement.
     func visit(_ body: (RecordID) throws -> Void) rethrows {
         guard !isInverted else { return }
         for (index, word) in bits.enumerated() {
@@ -51,7 +51,7 @@ struct RecordBits: Sendable {
         }
     }
 
-    /// All records that are not in this set.
+    /// The complement of this set.
     var inverted: RecordBits {
         var result = self
         result.isInverted.toggle()
@@ -80,7 +80,7 @@ struct RecordBits: Sendable {
         return result
     }
 
-    /// Sixty-four records, as members.
+    /// The membership of 64 records, one bit each.
     private func word(_ index: Int) -> UInt64 {
         let value = index < bits.count ? bits[index] : 0
         return isInverted ? ~value : value

@@ -1,10 +1,10 @@
 import GRDB
 
-/// The records that a query finds.
+/// The records that match a query.
 struct RecordFilter {
     private let records: RecordBits
 
-    /// - Parameter columns: Answers more quickly than the records, where there are such.
+    /// - Parameter columns: The cached columns, if there are any.
     init(
         _ query: SearchQuery, in list: List, db: Database, cancellation: CancellationFlag,
         columns: StoredColumns? = nil
@@ -16,12 +16,12 @@ struct RecordFilter {
         ).records(query.root)
     }
 
-    /// Whether the query finds a record of the list, in the trash or not.
+    /// Whether a record of the list matches, in the trash or not.
     func contains(_ id: RecordID) -> Bool {
         records.contains(id)
     }
 
-    /// The list with only the records that the query finds, in the same order and sections.
+    /// The matching records of `base`, in the same order and sections.
     func filter(_ base: RecordList, for request: RecordListRequest) -> RecordList {
         var ids: [UInt32] = []
         var wide: [RecordID] = []

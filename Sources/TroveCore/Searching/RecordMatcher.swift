@@ -1,6 +1,6 @@
 import GRDB
 
-/// Tells of single records whether they satisfy a condition.
+/// Checks whether single records satisfy a condition.
 struct RecordMatcher: ~Copyable {
     private let statement: RawStatement
 

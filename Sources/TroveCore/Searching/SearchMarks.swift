@@ -1,36 +1,38 @@
 import TableCore
 
-/// What of a query is marked in the texts of a list: a word that was asked of any field everywhere, one
-/// that was asked of a field only there.
+/// The words and texts of a query to highlight in the values of a list: those for any field
+/// everywhere, and those for one field only there.
 ///
 ///     let marks = SearchMarks(SearchQuery("author:le"), in: books)
 ///     marks.ranges(in: "The Left Hand", of: [title])    // none
 ///     marks.ranges(in: "Ursula K. Le Guin", of: [author])   // "Le"
 public struct SearchMarks: Hashable, Sendable {
     private struct Texts: Hashable, Sendable {
-        /// What words begin with.
+        /// Prefixes of words to highlight.
         var words: [String] = []
-        /// What is marked wherever it is.
+        /// Texts to highlight anywhere in a value.
         var parts: [String] = []
     }
 
     private var everywhere = Texts()
     private var byField: [FieldID: Texts] = [:]
 
-    /// Marks nothing.
+    /// Creates marks that highlight nothing.
     public init() {}
 
+    /// Collects the words of a query.
+    ///
     /// - Complexity: O(length of the query × fields).
     public init(_ query: SearchQuery, in list: List) {
         collect(query.root, names: QueryNames(list))
     }
 
-    /// Whether nothing is marked in any text.
+    /// Whether there is nothing to highlight in any text.
     public var isEmpty: Bool { everywhere == Texts() && byField.isEmpty }
 
-    /// Where a text is marked.
+    /// The ranges of `text` to highlight.
     ///
-    /// - Parameter fields: The fields that the text was made of.
+    /// - Parameter fields: The fields that the text shows.
     public func ranges(in text: String, of fields: [FieldID]) -> [Range<String.Index>] {
         var (words, parts) = (everywhere.words, everywhere.parts)
         for field in fields {
@@ -47,7 +49,7 @@ public struct SearchMarks: Hashable, Sendable {
         case .phrase(let words): everywhere.words += words
         case .field(let name, let condition, let text):
             guard let column = names.column(called: name) else {
-                // A name that the list does not have is searched as a word.
+                // An unknown field name is searched for as a word.
                 everywhere.words += SearchFolding.words(text)
                 return
             }

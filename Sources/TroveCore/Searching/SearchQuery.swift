@@ -2,37 +2,38 @@ import Foundation
 import GRDB
 import TableCore
 
-/// What was typed into the search entry, or is asked for on the command line. Every text is a valid
-/// query: what is not understood is searched as words.
+/// A search query, as typed into the search entry or on the command line. Every text is a valid
+/// query: parts that cannot be parsed are searched for as words.
 ///
-///     tolkien ring             records with words that begin so, in any field
-///     "silent house"           these words in a row, whole
-///     author:guin year:>=1950  in one field; numbers and dates compare
-///     year:1950..1960          a range; either end may be left out
+///     tolkien ring             words with these beginnings, in any field
+///     "silent house"           consecutive whole words
+///     author:guin year:>=1950  conditions on fields; numbers and dates can be compared
+///     year:1950..1960          a range; either end can be left out
 ///     read:no  note:none       a checkbox; an empty field
-///     title:~ing               anywhere in the field, not only at the beginning of a word
-///     -crime  (a or b)         without; either
-///     author:(tolkien or lewis)   several things about one field
-///     bought:>=30d  due:today  dates that move with the calendar
-///     sort:year-               by a field, - for the other direction
+///     title:~ing               a text anywhere in the field, also inside words
+///     -crime  (a or b)         exclusion; alternatives
+///     author:(tolkien or lewis)   several conditions on one field
+///     bought:>=30d  due:today  dates relative to today
+///     sort:year-               order by a field; - for descending
 ///
-/// Case and accents never matter. `added` and `changed` are the dates of the record itself, unless the
-/// list has fields of these names.
+/// Case and accents are ignored. `added` and `changed` are the dates when a record was added and
+/// last changed, unless the list has fields of these names.
 public struct SearchQuery: Hashable, Sendable {
-    /// The words to be marked, folded.
+    /// The words to highlight, folded.
     public let words: [String]
-    /// What does not parse; nil if all does. What only a list can tell, ``hint(in:)`` adds.
+    /// The first syntax error; nil if there is none. ``hint(in:)`` also finds problems that depend
+    /// on the list.
     public let hint: QueryHint?
 
-    /// What was typed.
+    /// The query as typed.
     let text: String
     private(set) var root: QueryNode
-    /// Whether what links find is in ``root`` already.
+    /// Whether ``root`` includes the matches of links.
     private var hasLinks = false
-    /// The field to sort by, as it was called.
+    /// The name of the field to sort by, as typed, and the direction.
     let sort: (name: String, ascending: Bool)?
 
-    /// Reads a query; never fails.
+    /// Parses a query; never fails.
     public init(_ text: String) {
         self.text = text
         var parser = QueryParser(text)
@@ -42,7 +43,7 @@ public struct SearchQuery: Hashable, Sendable {
         words = root.markedWords
     }
 
-    /// The query with what it finds by links in it.
+    /// The query with the matches of its links added.
     func withLinks(
         in list: List, db: Database, cancellation: CancellationFlag
     ) throws -> SearchQuery {
@@ -53,10 +54,10 @@ public struct SearchQuery: Hashable, Sendable {
         return query
     }
 
-    /// Whether the query asks for nothing, so that it finds everything.
+    /// Whether the query has no conditions, so that it matches every record.
     public var isEmpty: Bool { root == .all }
 
-    /// Where `text` matches, for marking: the beginnings of words that the query has.
+    /// The ranges of `text` to highlight: prefixes of words that match the query.
     public func ranges(in text: String) -> [Range<String.Index>] {
         SearchFolding.matches(ofWords: words, in: text)
     }
@@ -71,23 +72,23 @@ public struct SearchQuery: Hashable, Sendable {
     }
 }
 
-/// What a query asks for.
+/// A node of a parsed query.
 indirect enum QueryNode: Hashable, Sendable {
-    /// Everything.
+    /// Matches every record.
     case all
-    /// A word that begins so, in any field.
+    /// A prefix of a word, in any field.
     case word(String)
-    /// Words in a row, whole.
+    /// Consecutive whole words, in any field.
     case phrase([String])
-    /// Something about one field; `text` is all of it, as it was typed.
+    /// A condition on one field; `text` is the whole condition as typed.
     case field(name: String, FieldCondition, text: String)
-    /// What was found by links: see ``LinkSearch``.
+    /// The matches of links, see ``LinkSearch``.
     case linked(LinkMatches)
     case not(QueryNode)
     case and([QueryNode])
     case or([QueryNode])
 
-    /// The words that records have because they were asked for.
+    /// The words to highlight.
     var markedWords: [String] {
         switch self {
         case .all, .not, .linked: []
@@ -100,22 +101,22 @@ indirect enum QueryNode: Hashable, Sendable {
     }
 }
 
-/// What is asked of one field.
+/// A condition on one field.
 enum FieldCondition: Hashable, Sendable {
-    /// Words that begin so, or a number, a date, a yes or no: what it is, the field decides.
+    /// Prefixes of words; or a number, date or checkbox state, depending on the field's kind.
     case words([String])
     case phrase([String])
     /// A text anywhere in the value.
     case contains(String)
-    /// At least, more than, at most, less than.
+    /// A comparison with a value.
     case compares(QueryComparison, String)
-    /// From one value to another, both included; an end that is not given is open.
+    /// A range from one value to another, inclusive; an empty end is open.
     case range(String, String)
-    /// Nothing in it.
+    /// An empty value.
     case isEmpty
 }
 
-/// How a value compares to the one in the query.
+/// A comparison operator.
 enum QueryComparison: String, Hashable, Sendable {
     case atLeast = ">="
     case atMost = "<="

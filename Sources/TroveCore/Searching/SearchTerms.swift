@@ -1,19 +1,19 @@
 import GRDB
 
-/// The words of a list's search index.
+/// Looks up words in a list's search index.
 ///
-/// What begins with some letters, the index gathers from all words that do before it gives the first
-/// record. If there is but one, which is so for nearly every word that is typed to its end, asking for
-/// that word alone takes half the time.
+/// For a prefix, the index collects the records of all words that begin with it before it returns
+/// the first record. Nearly every word typed to its end is the only one with that prefix; searching
+/// for the word itself takes half the time.
 final class SearchTerms {
     private let db: Database
     private let table: ListTable
     private var known: [String: String?] = [:]
     private var isReady = false
 
-    /// The index has lists of its own for beginnings up to this length.
+    /// The maximum length of prefixes that have an index of their own.
     private static let indexedCount = 3
-    /// So many words of a query are looked up; longer queries are seldom typed.
+    /// The maximum number of words to look up; longer queries are rare.
     private static let maximumCount = 16
 
     init(table: ListTable, db: Database) {
@@ -21,8 +21,8 @@ final class SearchTerms {
         self.db = db
     }
 
-    /// The only word that begins so, or the letters themselves if none does; nil if there are several,
-    /// or if it is not worth looking.
+    /// The only word with the prefix `letters`, or `letters` itself if there is none; nil if there
+    /// are several, or if a lookup does not pay off.
     func onlyTerm(beginningWith letters: String) throws -> String? {
         guard letters.unicodeScalars.count > Self.indexedCount else { return nil }
         if let term = known[letters] { return term }
@@ -35,15 +35,15 @@ final class SearchTerms {
     private func lookUp(_ letters: String) throws -> String? {
         let start = Array(letters.utf8)
         guard let first = try term(from: start), first.starts(with: start) else { return letters }
-        // Nothing lies between a word and the same with a zero byte.
+        // No text sorts between a word and the same word followed by a zero byte.
         let next = try term(from: first + [0])
         return next?.starts(with: start) == true ? nil : String(validating: first, as: UTF8.self)
     }
 
-    /// The first word that is not before another, by their bytes.
+    /// The first word that is not less than `bytes`, compared by bytes; nil if there is none.
     private func term(from bytes: [UInt8]) throws -> [UInt8]? {
         if !isReady {
-            // It holds nothing, and is the connection's own.
+            // A temporary table without data of its own, private to this connection.
             try db.execute(
                 sql: """
                     CREATE VIRTUAL TABLE IF NOT EXISTS temp.\(table.searchTerms)

@@ -1,5 +1,5 @@
-/// What all parts of a query ask of single records, made once and only if it is needed: long queries
-/// come back to it after each of their parts.
+/// The condition for all parts of a query, created on first use and cached: long queries check it
+/// after each of their parts.
 struct SharedCondition {
     private let nodes: [QueryNode]
     private var condition: SQLCondition?
@@ -9,7 +9,7 @@ struct SharedCondition {
         self.nodes = nodes
     }
 
-    /// Nil if the records cannot be asked so.
+    /// The condition; nil if it cannot be checked for single records.
     mutating func condition(_ conditions: QueryConditions) throws -> SQLCondition? {
         if !isKnown {
             condition = try conditions.condition(.and(nodes), withWords: true)

@@ -1,22 +1,22 @@
 import Foundation
 import TableCore
 
-/// Turns what a query asks of a column into questions to its stored copy. Each means what the SQL of
-/// ``QueryConditions`` for the same means.
+/// Converts conditions on a column to tests of its cached copy, which match the same records as the
+/// SQL of ``QueryConditions``.
 struct StoredTests {
     let column: QueryColumn
-    /// What `today` is.
+    /// The time that `today` refers to.
     let now: Date
 
-    /// Nil for what only the records themselves can answer.
+    /// The test for a condition; nil if only the records themselves can answer it.
     func test(_ condition: FieldCondition) -> StoredTest? {
         guard let tests = tests(condition), !tests.isEmpty else { return nil }
         return StoredTest(column: column.name, tests: tests)
     }
 
-    /// Whether there are words that begin so; nil for what folded texts cannot tell.
+    /// A test for words with these prefixes; nil if the cached, folded texts cannot answer it.
     func test(beginning words: [String]) -> StoredTest? {
-        // Some letters, such as ŀ, are more than letters when they are folded.
+        // Some letters, such as ŀ, do not fold to letters only.
         guard column.field != nil, column.kind.isTextual, !words.isEmpty,
             words.allSatisfy({ !$0.isEmpty && SearchFolding.words($0) == [$0] })
         else { return nil }
@@ -81,7 +81,7 @@ struct StoredTests {
     }
 
     private func dateTests(_ comparison: QueryComparison, _ operand: String) -> [ColumnTest] {
-        // Behind every date that begins with the operand.
+        // `end` sorts after every date that begins with the operand.
         let (start, end) = (operand, operand + "~")
         let range =
             switch comparison {
@@ -97,17 +97,17 @@ struct StoredTests {
     }
 }
 
-/// The moments at which days begin, so that the times of records are compared as numbers.
+/// Converts days to the timestamps at which they begin, so that timestamps are compared as numbers.
 enum DayBounds {
-    /// Moments for which SQLite and the C library agree about the time zone: from 1970 to 2037.
+    /// The timestamps for which SQLite and the C library agree on the time zone: from 1970 to 2037.
     static let known: ClosedRange<Int64> = 86_400...2_145_000_000
 
-    /// Tests that no moment passes.
+    /// Tests that no timestamp passes.
     static let never = NumberRange(.less, -.infinity).map { [ColumnTest.isMoment($0)] }
 
-    /// Tests of a moment for what is asked of its day; nil if moments cannot tell.
+    /// Tests of a timestamp that compare its local day; nil if timestamps cannot decide.
     ///
-    /// - Parameter day: A date, as exact as it is known.
+    /// - Parameter day: A full or partial ISO date.
     static func tests(_ comparison: QueryComparison, _ day: String) -> [ColumnTest]? {
         guard let start = moment(ofFirstDayFrom: day), let end = moment(ofFirstDayFrom: day + "~")
         else { return nil }
@@ -124,8 +124,8 @@ enum DayBounds {
         }
     }
 
-    /// The first moment of the days whose dates are not before a text; nil if days come back after it,
-    /// as they do where clocks are set back over midnight.
+    /// The first timestamp whose local date is not before `text`; nil if an earlier date follows
+    /// it, as where clocks are set back past midnight.
     private static func moment(ofFirstDayFrom text: String) -> Int64? {
         func isReached(_ moment: Int64) -> Bool {
             LocalDay.date(of: moment).map { $0.description >= text } ?? false
@@ -135,7 +135,7 @@ enum DayBounds {
             let middle = (low + high) / 2
             if isReached(middle) { high = middle } else { low = middle + 1 }
         }
-        // Clocks are set by quarters of hours, and by no more than a day.
+        // Clocks change by multiples of 15 minutes, and by at most a day.
         for distance in 1...200 {
             let step = Int64(distance) * 900
             if isReached(low - step) && low - step >= known.lowerBound { return nil }

@@ -2,21 +2,21 @@ import CTroveSearch
 import GRDB
 import GRDBSQLite
 
-/// How many bytes of texts the conditions of a query may read.
+/// A limit for the bytes of text that the conditions of a query read.
 struct TextBudget {
-    /// The bytes of all texts. The last text may go beyond.
+    /// The limit for all texts, in bytes. The last text may exceed it.
     var bytes: Int64
-    /// The bytes of one text: what is longer is not even fetched.
+    /// The limit for a single text, in bytes. Longer texts are not fetched.
     var bytesOfOne: Int32
 
-    /// Some tens of milliseconds of folding; single texts as long as an import reads.
+    /// Some tens of milliseconds of folding; single texts as long as an import accepts.
     static let ofFirstPage = TextBudget(
         bytes: 8 << 20, bytesOfOne: Int32(ReadingLimits.recordBytes))
 
-    /// The bytes that were read since ``limit(on:_:)`` began.
+    /// The number of bytes read since the start of ``limit(on:_:)``.
     var used: Int64 { bytes - trove_texts_left() }
 
-    /// Runs `body`, on this thread, until the budget is used up.
+    /// Runs `body` on this thread until it ends or the budget is used up.
     func limit(on db: Database, _ body: () throws -> Void) throws {
         let limit = sqlite3_limit(db.sqliteConnection, SQLITE_LIMIT_LENGTH, bytesOfOne)
         trove_limit_texts(bytes)
@@ -29,7 +29,7 @@ struct TextBudget {
         } catch let error as DatabaseError
             where [.SQLITE_INTERRUPT, .SQLITE_TOOBIG].contains(error.resultCode)
         {
-            // The next text is too much.
+            // The next text would exceed the budget.
         }
     }
 }

@@ -1,6 +1,6 @@
 import GRDB
 
-/// A question to the search index, answered as far as is needed.
+/// A search in the index that can be continued.
 final class WordSearch {
     private(set) var found = RecordBits()
     private let statement: RawStatement
@@ -12,11 +12,11 @@ final class WordSearch {
         StoredValue.text(expression).bind(to: statement, at: 1)
     }
 
-    /// Goes on until `limit` records are found.
+    /// Continues until `limit` records are found.
     ///
-    /// - Returns: Whether all are found.
+    /// - Returns: Whether all matches are found.
     func goOn(until limit: Int, _ cancellation: CancellationFlag) throws -> Bool {
-        // Every other record may be one: what is done for each is done to local variables.
+        // Up to every other record matches, so the loop uses local variables only.
         var bits = found
         var count = count
         found = RecordBits()
@@ -30,7 +30,7 @@ final class WordSearch {
         return false
     }
 
-    /// All records that are found.
+    /// All matches.
     func all(_ cancellation: CancellationFlag) throws -> RecordBits {
         _ = try goOn(until: .max, cancellation)
         return found
