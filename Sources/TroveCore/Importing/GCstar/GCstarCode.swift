@@ -1,9 +1,9 @@
-/// What a file has for a choice, and what it stands for.
+/// A code that a file stores for a choice, and the text of the choice.
 struct GCstarCode: Hashable, Sendable {
     let code: String
     let text: String
 
-    /// The lists of choices whose values are numbers in files; 0 is nothing.
+    /// The lists of coded choices. Most codes are numbers; 0 stands for no value.
     static let lists: [String: [GCstarCode]] = [
         "ages": [GCstarCode("1", "Unrated"), GCstarCode("2", "All Ages")]
             + [GCstarCode("5", "Parental Guidance")]
@@ -41,12 +41,12 @@ struct GCstarCode: Hashable, Sendable {
         self.text = text
     }
 
-    /// Texts that stand for 1, 2, 3…
+    /// Texts with the codes 1, 2, 3…
     private static func numbered(_ texts: String) -> [GCstarCode] {
         texts.split(separator: ",").enumerated().map { GCstarCode("\($0 + 1)", $1.trimmed) }
     }
 
-    /// Sheldon’s scale, from poor to perfect.
+    /// The grades of Sheldon’s scale, from poor to perfect.
     private static var coinGrades: [GCstarCode] {
         let grades = [
             ("BS", [1]), ("FR", [2]), ("AG", [3]), ("G", [4, 6]), ("VG", [8, 10]), ("F", [12, 15]),

@@ -1,4 +1,4 @@
-/// A field as a GCstar collection or its model defines it.
+/// A field defined by a GCstar collection or its model.
 struct GCstarField: Hashable, Sendable {
     var name: String
     var label: String
@@ -15,7 +15,7 @@ struct GCstarField: Hashable, Sendable {
             choices = (attributes["values"] ?? "").split(separator: ",").map(\.trimmed)
         }
         let start = attributes["init"] ?? ""
-        // Formatted fields have their pattern there, dates the word for today.
+        // For formatted fields this is their pattern; for dates “current” means today.
         if attributes["type"] != "formatted", kind != .image {
             defaultText = start == "current" ? "today" : start
         }

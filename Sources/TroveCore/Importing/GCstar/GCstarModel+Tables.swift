@@ -1,5 +1,5 @@
 extension GCstarModel {
-    /// The fields of a kind of collection, in their order.
+    /// The tables of fields in order, by type of collection.
     static let tables: [String: String] = [
         "GCbooks": books, "GCcomics": comics, "GCfilms": films, "GCTVseries": series,
         "GCTVepisodes": episodes, "GCmusics": music, "GCgames": games, "GCsoftware": software,
@@ -7,13 +7,13 @@ extension GCstarModel {
         "GCsmartcards": smartCards, "GCperiodicals": periodicals, "GCstamps": stamps,
     ]
 
-    /// Those whose keys are words, and so say something about other collections as well.
+    /// The tables whose keys are words, so that they fit unknown types of collection, too.
     static let namedTables = [
         books, films, music, comics, games, boardGames, wines, coins, software, series, episodes,
         vehicles, smartCards,
     ]
 
-    /// What nearly all of them have.
+    /// The fields that nearly all collections have.
     static let common = """
         borrower: Borrower
         lendDate: Lent On, date

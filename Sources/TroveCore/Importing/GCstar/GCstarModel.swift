@@ -1,12 +1,12 @@
-/// What a kind of collection of GCstar's own consists of: its files name their fields, but do not say what
-/// these are.
+/// The known fields of a type of GCstar collection. Files of GCstar's own types name their fields, but do
+/// not define them.
 struct GCstarModel: Sendable {
     private(set) var fields: [KnownField] = []
-    /// What the numbers stand for that files have for choices, by the key of the field.
+    /// The codes that files store for choices, by key of the field.
     private(set) var codes: [String: [GCstarCode]] = [:]
 
-    /// - Parameter type: Of the collection: `GCbooks`. One that is not known has the fields that other
-    ///   collections have by these names.
+    /// - Parameter type: The type of collection, such as `GCbooks`. An unknown type gets all fields that
+    ///   other types have by word-like keys.
     init(ofType type: String) {
         if let table = Self.tables[type] {
             add(table)
@@ -19,9 +19,10 @@ struct GCstarModel: Sendable {
         add(Self.common)
     }
 
+    /// The choices of a field; empty for a field without codes.
     func choices(of key: String) -> [String] { codes[key]?.map(\.text) ?? [] }
 
-    /// Takes the lines of a table: `key: Name`, `key: Name, kind`, `key: Name, choice code`.
+    /// Adds the lines of a table: `key: Name`, `key: Name, kind`, or `key: Name, choice code`.
     private mutating func add(_ table: String) {
         for line in table.split(separator: "\n") {
             guard let colon = line.firstIndex(of: ":") else { continue }
@@ -35,7 +36,7 @@ struct GCstarModel: Sendable {
         }
     }
 
-    /// The icon of a kind of collection.
+    /// The icon for a type of collection.
     static func icon(ofType type: String) -> String {
         switch type {
         case "GCbooks", "GCcomics", "GCmanga", "GCperiodicals": "📚"

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Reads the items of a GCstar document, or the fields of a model.
+/// Reads the items of a GCstar document, or the fields of a model file.
 final class GCstarReader: XMLHandler {
     private(set) var type = ""
     private(set) var title = ""
     private(set) var fields: [GCstarField] = []
-    /// What the kind of collection is known to consist of.
+    /// The known fields of this type of collection.
     private(set) var model: GCstarModel?
     private(set) var notes = ImportNotes()
     private let takeItem: (FoundRecord) throws -> Void
@@ -16,7 +16,7 @@ final class GCstarReader: XMLHandler {
     private var choices: [String: [String]] = [:]
     private var choiceBytes = 0
 
-    /// - Parameter fields: Those that a model beside the file defines.
+    /// - Parameter fields: The fields defined by a model file beside the document.
     init(fields: [GCstarField] = [], takeItem: @escaping (FoundRecord) throws -> Void) {
         self.takeItem = takeItem
         for field in fields { define(field) }
@@ -50,7 +50,7 @@ final class GCstarReader: XMLHandler {
         switch node.name {
         case "field":
             var field = GCstarField(node)
-            // A model may name a list of values that stands before the fields.
+            // A model can refer to a list of values before the fields.
             if field.choices.count == 1, let values = choices[field.choices[0]] {
                 field.choices = values
             }
@@ -80,7 +80,8 @@ final class GCstarReader: XMLHandler {
 
     // MARK: - Items
 
-    /// Values are attributes; those that are long or lists are elements, as all were in old files.
+    /// Converts an item to a record. Its values are attributes, or elements if they are long or lists; in old
+    /// files all are elements.
     private func record(of item: XMLNode) -> FoundRecord {
         var record = FoundRecord(line: item.line)
         for (name, text) in item.attributes.sorted(by: { $0.key < $1.key }) {
@@ -103,7 +104,7 @@ final class GCstarReader: XMLHandler {
         return record
     }
 
-    /// Tells that the name of a link is left out: “address##name of the site”.
+    /// Adds a note if the name of a link is left out, as in “address##name of the site”.
     private func noteLinkName(in text: String, named name: String, line: Int) {
         guard kinds[name] == .link, let mark = text.range(of: "##") else { return }
         let site = String(text[mark.upperBound...]).trimmed
@@ -111,7 +112,7 @@ final class GCstarReader: XMLHandler {
         notes.add("link name", line: line, "The name “\(site)” of a link was left out.")
     }
 
-    /// The columns of a line of a list, without empty ones at its end.
+    /// Joins the columns of a row in a list, without empty ones at the end.
     private static func row(_ columns: [String]) -> String {
         columns.prefix((columns.lastIndex { !$0.isEmpty } ?? -1) + 1)
             .joined(separator: TellicoField.columnSeparator)
@@ -134,7 +135,7 @@ final class GCstarReader: XMLHandler {
         // “address##name of the site”
         case .link: return .text(String(trimmed.split(separator: "##").first ?? ""))
         case .texts, .tags:
-            // Old files have lists in one text: commas between lines, semicolons between columns.
+            // Old files have lists in one text, with commas between rows and semicolons between columns.
             let rows = trimmed.split(separator: ",").map { line in
                 Self.row(
                     line.split(separator: ";", omittingEmptySubsequences: false).map(\.trimmed))
@@ -145,7 +146,7 @@ final class GCstarReader: XMLHandler {
         }
     }
 
-    /// A number as somebody typed it: `12.5`, or `12,5` where that is the custom.
+    /// Reads a number as typed: `12.5`, or `12,5` with a decimal comma.
     private static func number(_ text: String) -> FieldValue {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         let isDecimal = parts.count == 2 && parts[1].utf8.count < 3
@@ -153,7 +154,7 @@ final class GCstarReader: XMLHandler {
             ?? .text(text)
     }
 
-    /// Choices that GCstar itself defines are numbers in its files.
+    /// Returns the choice for a code. Files store codes for choices that GCstar itself defines.
     private func choice(_ text: String, of name: String) -> ImportedValue {
         guard let codes = model?.codes[name], !fieldNames.contains(name) else {
             return .text(text)
@@ -162,7 +163,7 @@ final class GCstarReader: XMLHandler {
         return .text(codes.first { $0.code == text }?.text ?? text)
     }
 
-    /// `30/05/1994`, `05/1994`, `1994`, and what it takes over from pages: `May 30, 1994`.
+    /// Reads `30/05/1994`, `05/1994`, `1994`, or a date copied from a web page: `May 30, 1994`.
     private static func date(_ text: String) -> PartialDate? {
         let parts = text.split(separator: "/").map(\.trimmed)
         guard parts.count > 1 else { return PartialDate(text) ?? writtenDate(text) }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A collection of GCstar, as XML or in an archive with its pictures: every item is a record.
+/// A GCstar collection, as XML or in an archive with its pictures: each item is a record.
 struct GCstarSource: ImportSource {
     let suggestedName: String
     let icon: String
@@ -13,8 +13,8 @@ struct GCstarSource: ImportSource {
 
     var fields: [FieldDraft] { found.drafts }
 
-    /// - Throws: Errors of the disk; `malformed` for what is damaged or no GCstar file; `empty` if there
-    ///   are no items; `CancellationError`.
+    /// - Throws: Errors of the disk; `malformed` if the file is damaged or not from GCstar; `empty` if it has
+    ///   no items; `CancellationError`.
     init(_ url: URL, context: ImportContext) throws {
         pictures = try PictureShelf(of: url)
         origin = try Self.origin(of: url, pictures: pictures, context: context)
@@ -90,7 +90,7 @@ struct GCstarSource: ImportSource {
         return .member(document, archive: url)
     }
 
-    /// The fields of a collection that a person designed: its model, if it lies beside the file.
+    /// The fields of a custom collection, from a model file beside it; empty if there is none.
     private static func model(for origin: XMLOrigin) throws -> [GCstarField] {
         guard case .file(let url) = origin else { return [] }
         let beginning = GCstarReader { _ in throw XMLStop() }
@@ -105,9 +105,9 @@ struct GCstarSource: ImportSource {
     }
 }
 
-/// What the first pass over the items finds.
+/// The result of the first pass over the items.
 private final class Scan {
-    /// Knows the definitions.
+    /// The reader, which has the definitions of the fields.
     weak var reader: GCstarReader?
     private(set) var count = 0
     private(set) var picturePaths: [String: Int] = [:]
@@ -127,7 +127,7 @@ private final class Scan {
         }
     }
 
-    /// The definitions come before the first item.
+    /// Sets up the fields at the first item, when all definitions have been read.
     private func begin() {
         let own = (reader?.fields ?? []).map { KnownField($0.name, $0.label, $0.kind) }
         let known =

@@ -1,20 +1,20 @@
 import TableCore
 
-/// Which field of a list each field of a file goes into.
+/// The fields of a list for the fields of a file.
 struct ImportMapping {
-    /// A field of the file and the field of the list that it goes into.
+    /// A field of the file, by index, and its field in the list.
     struct Entry {
         var sourceIndex: Int
         var field: Field
     }
 
     private(set) var entries: [Entry] = []
-    /// Fields of the file that the list does not have.
+    /// The fields of the file that the list lacks.
     private(set) var missing: [(sourceIndex: Int, draft: FieldDraft)] = []
-    /// Of the entries, those that say which record is meant.
+    /// The indexes of the entries that identify a record.
     private(set) var keys: [Int] = []
 
-    /// Fields go together by their names, without case and accents; among fields of one name, by kind.
+    /// Matches fields by name, ignoring case and accents, and among equal names by kind.
     init(_ columns: ImportColumns, into list: List) {
         var free = list.fields.filter(\.isWritable)
         for (sourceIndex, draft) in zip(columns.indexes, columns.drafts) {
@@ -31,14 +31,14 @@ struct ImportMapping {
         }
     }
 
-    /// Takes up a field that was made for one that was missing.
+    /// Adds a field that was created for a missing one.
     mutating func add(_ field: Field, for sourceIndex: Int) {
         entries.append(Entry(sourceIndex: sourceIndex, field: field))
     }
 
-    /// Finds the fields that say which record is meant.
+    /// Sets the fields that identify a record.
     ///
-    /// - Throws: `invalid` if the file or the list does not have one of them.
+    /// - Throws: `invalid` if the file or the list lacks one of them.
     mutating func setKeys(_ names: [String], list: List) throws(LibraryError) {
         keys = []
         for name in names {
@@ -56,13 +56,14 @@ struct ImportMapping {
     }
 }
 
-/// What says which record is meant.
+/// The values that identify a record.
 struct RecordKey: Hashable {
-    /// As it is written, but for space at both ends.
+    /// The texts with white space collapsed into single spaces.
     let exact: String
-    /// Without case and accents, and with single spaces.
+    /// The same texts without case and accents.
     let folded: String
 
+    /// Whether all texts are empty.
     var isEmpty: Bool { exact.allSatisfy { $0 == Self.separator } }
 
     private static let separator: Character = "\u{1F}"
@@ -75,7 +76,7 @@ struct RecordKey: Hashable {
         folded = trimmed.map(SearchFolding.folded).joined(separator: String(Self.separator))
     }
 
-    /// The key as a person reads it.
+    /// The key for display.
     static func description(ofExact exact: String) -> String {
         exact.replacing(String(separator), with: ", ")
     }

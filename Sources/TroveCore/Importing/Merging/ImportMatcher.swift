@@ -1,7 +1,7 @@
 import GRDB
 
-/// Finds the record of the list that each waiting record is, by their keys. Nothing is guessed: where
-/// several records could be meant, the waiting one is left out, and a note says so.
+/// Matches staged records to records of the list by key. It never guesses: a staged record that could be
+/// several records is left out with a note.
 struct ImportMatcher {
     let stage: ImportStage
     let list: List
@@ -40,7 +40,7 @@ struct ImportMatcher {
         notes.sort { $0.line < $1.line }
     }
 
-    /// One record here, one record there, with the same key: this is nearly everything.
+    /// Matches keys that one record of the list has, which are nearly all.
     private func matchPlainKeys() throws {
         try db.execute(
             sql: """
@@ -52,7 +52,7 @@ struct ImportMatcher {
     }
 }
 
-// MARK: - Keys that several records have
+// MARK: - Ambiguous keys
 
 extension ImportMatcher {
     private struct Waiting {
@@ -73,7 +73,7 @@ extension ImportMatcher {
         var byContent = try contents(of: known)
         var rest: [Waiting] = []
         for row in try waiting(key) {
-            // A record with just these values is meant, however many have the key.
+            // An identical record is a match, however many records have the key.
             let candidates = byContent[row.hash] ?? []
             let same = try candidates.first {
                 try !known[$0].isTaken && isSame(row.n, known[$0].id)
@@ -102,7 +102,7 @@ extension ImportMatcher {
                 try match(rows, to: &known[meant[0]], exact: exact)
             }
         }
-        // Nobody is written just so: the only one that is written nearly so is meant.
+        // Without an exact match of the key, accept the only candidate that matches but for case and accents.
         for (exact, rows) in others {
             if known.isEmpty {
                 try set(.add, target: nil, of: rows[0].n)
@@ -115,7 +115,7 @@ extension ImportMatcher {
         }
     }
 
-    /// Gives the first of waiting records with one key the only record that can be meant.
+    /// Matches the first of the staged records with one key to its only candidate; the others are duplicates.
     private mutating func match(_ rows: [Waiting], to meant: inout Known, exact: String) throws {
         var rows = rows[...]
         if !meant.isTaken, let first = rows.popFirst() {
@@ -148,7 +148,7 @@ extension ImportMatcher {
         }
     }
 
-    /// Who has no key is nobody that is known.
+    /// Adds records without a key as new ones.
     private mutating func addWithoutKey(_ rows: [Waiting]) throws {
         for (index, row) in rows.enumerated() {
             try set(.add, target: nil, of: row.n)
@@ -178,7 +178,7 @@ extension ImportMatcher {
         return known
     }
 
-    /// Indexes of known records by what is in their fields.
+    /// The indexes of the known records by a hash of their values.
     private func contents(of known: [Known]) throws -> [Int: [Int]] {
         let read = try RawStatement(
             """

@@ -7,7 +7,7 @@ extension ImportStage {
             arguments: [action.rawValue]) ?? 0
     }
 
-    /// The condition that a matched record, `l`, has other values than the waiting one, `i`.
+    /// The SQL condition that a matched record `l` differs from its staged record `i`.
     private func difference(clearingEmptyValues: Bool) -> String {
         zip(columns, entries).map { column, entry in
             let name = SQLName.quoted(entry.field.columnName)
@@ -16,7 +16,7 @@ extension ImportStage {
         }.joined(separator: " OR ")
     }
 
-    /// Puts the new values of all records that change into the table `name`.
+    /// Writes the new values of all records that change to the table `name`.
     func writeUpdates(
         to name: String, of list: List, at time: Int64, clearingEmptyValues: Bool
     ) throws {
@@ -34,7 +34,7 @@ extension ImportStage {
                 """, arguments: [time])
     }
 
-    /// Adds the records that are new to the list, in the order of the file.
+    /// Inserts the new records into the list, in the order of the file.
     func insertAdded(into list: List, after last: (id: RecordID, position: Int64)) throws {
         let names = entries.map { SQLName.quoted($0.field.columnName) }
         try db.execute(

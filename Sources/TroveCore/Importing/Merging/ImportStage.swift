@@ -1,7 +1,7 @@
 import GRDB
 
-/// Where the records of a file wait until it is known what becomes of them: a temporary table, so that
-/// a file of any size needs no more memory than a small one.
+/// A staging area for the records of a file until their actions are known: a temporary table, so that
+/// memory use does not depend on the size of the file.
 struct ImportStage {
     let db: Database
     let entries: [ImportMapping.Entry]
@@ -10,7 +10,7 @@ struct ImportStage {
     static let table = "temp.trove_incoming"
     static let known = "temp.trove_known"
 
-    /// What becomes of a record: `action` in the table.
+    /// The action for a staged record, in the column `action`.
     enum Action: Int64 {
         case add = 0
         case match = 1
@@ -18,10 +18,10 @@ struct ImportStage {
         case duplicate = 3
     }
 
-    /// The columns of the values, parallel to `entries`.
+    /// The columns of the values, parallel to ``entries``.
     var columns: [String] { entries.indices.map { "c\($0)" } }
 
-    /// Makes the empty tables. The values' columns are of the same types as the list's, so that they
+    /// Creates the empty tables. Columns of values have the types of the list's columns, so that values
     /// compare as they will be stored.
     func create() throws {
         try drop()
@@ -41,9 +41,9 @@ struct ImportStage {
             sql: "DROP TABLE IF EXISTS \(Self.table); DROP TABLE IF EXISTS \(Self.known)")
     }
 
-    /// Writes all records of `source` into the table.
+    /// Stages all records of `source`.
     ///
-    /// - Parameter wrote: Gets the number of records now and then.
+    /// - Parameter wrote: Called with the number of staged records, every thousand and at the end.
     func fill(
         from source: any ImportSource, intake: inout ValueIntake, wrote: (Int) throws -> Void
     ) throws {
@@ -75,7 +75,7 @@ struct ImportStage {
         try wrote(count)
     }
 
-    /// Notes the keys of all records of the list.
+    /// Adds the keys of all records in the list, then indexes the keys.
     func noteKnown(of list: List, check: () throws -> Void) throws {
         let columns = keys.map { SQLName.quoted(entries[$0].field.columnName) }
         let read = try RawStatement(

@@ -1,14 +1,15 @@
-/// The list that a file is imported into, and how its records find theirs.
+/// The list to import a file into, and the way to match records.
 public struct ImportTarget: Hashable, Sendable {
     public var list: ListID
-    /// Names of the fields that say which record of the list a record of the file is; empty to add all.
+    /// The names of the fields that identify a record in both the file and the list; empty to add all
+    /// records.
     ///
-    /// Two values are the same if they are without case, accents, space at both ends, and with single
-    /// spaces for any other. Where several records agree so, those that agree to the letter are meant.
+    /// Values match if they are equal without case, accents and surplus white space. If several records
+    /// match, an exact match is preferred.
     public var keys: [String]
-    /// Whether the list gets the fields that only the file has.
+    /// Whether to add fields to the list that only the file has.
     public var addsMissingFields: Bool
-    /// Whether a value that the file leaves empty empties the record's; otherwise it stays.
+    /// Whether empty values of the file clear the values of matching records.
     public var clearsEmptyValues: Bool
 
     public init(
@@ -22,17 +23,17 @@ public struct ImportTarget: Hashable, Sendable {
     }
 }
 
-/// What became of the records of a file.
+/// The number of records by outcome of an import.
 public struct ImportCounts: Hashable, Sendable {
-    /// Records that are new in the list.
+    /// Records added to the list.
     public var added = 0
-    /// Records of the list that got other values.
+    /// Records of the list whose values changed.
     public var updated = 0
-    /// Records of the list that already had these values.
+    /// Records of the list that already had the same values.
     public var unchanged = 0
-    /// Records of the file that were left out because several records of the list have their key.
+    /// Records of the file left out because their key matches several records of the list.
     public var ambiguous = 0
-    /// Records of the file that were left out because another one before has the same key.
+    /// Records of the file left out because an earlier record has the same key.
     public var duplicates = 0
 
     public init() {}

@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
 
-/// Imports a source into a list that exists, inside the transaction of `db`: new records are added, and
-/// those that the list has already are brought up to date.
+/// Imports a source into an existing list, in the transaction of `db`: adds new records and updates
+/// matching ones.
 struct MergeImporter {
     let db: Database
     let source: any ImportSource
@@ -60,7 +60,7 @@ struct MergeImporter {
         var notes: [ImportNote] = []
     }
 
-    /// The source, reading its fields as the list's kinds.
+    /// The source with its fields read as the kinds of the list's fields.
     private func source(for entries: [ImportMapping.Entry]) -> any ImportSource {
         var kinds = [FieldKind?](repeating: nil, count: source.fields.count)
         for entry in entries { kinds[entry.sourceIndex] = entry.field.kind }

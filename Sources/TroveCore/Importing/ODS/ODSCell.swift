@@ -1,9 +1,9 @@
 import Foundation
 
-/// A cell of a sheet: what it holds, and what it shows.
+/// A cell of a sheet: its content and its visible text.
 struct ODSCell: Hashable, Sendable {
     var content = Content.empty
-    /// As a person sees it.
+    /// The visible text.
     var text = ""
 
     static let empty = ODSCell()
@@ -16,13 +16,13 @@ struct ODSCell: Hashable, Sendable {
         case percentage(String)
         case currency(String, code: String)
         case date(PartialDate)
-        /// A date with a time of day, as `2024-02-29 18:30:00`.
+        /// A date with a time of day, such as `2024-02-29 18:30:00`.
         case dateTime(String)
         case timeSpan(seconds: Int64)
         case checkbox(Bool)
     }
 
-    /// The cell that an element begins; its text comes later.
+    /// Creates a cell from the attributes of its element; the visible text is set later.
     init(attributes: [String: String]) {
         let value = attributes["office:value"] ?? ""
         switch attributes["office:value-type"] {
@@ -48,7 +48,7 @@ struct ODSCell: Hashable, Sendable {
 
     private init() {}
 
-    /// Whether a text is a number in digits, and finite.
+    /// Whether a text is a finite number in digits.
     private static func isNumber(_ text: String) -> Bool {
         text.utf8.count < 400 && Double(text)?.isFinite == true
             && text.utf8.allSatisfy { "0123456789.+-eE".utf8.contains($0) }
@@ -67,7 +67,7 @@ struct ODSCell: Hashable, Sendable {
         return .dateTime("\(parts[0]) \(parts[1].prefix { $0 != "." })")
     }
 
-    /// The seconds of an ISO duration such as `PT1H30M05S`.
+    /// The seconds in an ISO 8601 duration such as `PT1H30M05S`, rounded.
     static func seconds(_ text: String) -> Int64? {
         var rest = text[...]
         let isNegative = rest.first == "-"

@@ -1,4 +1,4 @@
-/// What a column of a sheet holds, found from all its cells.
+/// The kind and form of a column in a sheet, inferred from all its cells.
 struct ODSColumn: Sendable {
     private var count = 0
     private var numbers = 0
@@ -9,14 +9,14 @@ struct ODSColumn: Sendable {
     private var checkboxes = 0
     private var currencies: Set<String> = []
     private var strings = 0
-    /// How the cells are written if all of them are texts.
+    /// The inference of a form from the cells that are strings.
     private var inference = FormInference()
-    /// Settled by ``decide(named:)``.
+    /// The form of the values, set by ``decide(named:)``.
     private var form = ValueForm.text
     private var isInPercent = false
     private var hasTimesOfDay = false
 
-    /// So many of a hundred cells decide about the kind; the others keep their texts.
+    /// The percentage of cells that must agree on a kind; the others stay text.
     private static let majority = 90
 
     var isEmpty: Bool { count == 0 }
@@ -44,9 +44,9 @@ struct ODSColumn: Sendable {
         }
     }
 
-    /// Settles what the column is, once all its cells are known.
+    /// Determines the form of the column. Call it after the last cell.
     ///
-    /// - Returns: The field that it becomes.
+    /// - Returns: The field for the column.
     mutating func decide(named name: String) -> FieldDraft {
         form = foundForm(named: name)
         isInPercent = form.kind == .number && percentages == numbers
@@ -66,7 +66,7 @@ struct ODSColumn: Sendable {
         return draft
     }
 
-    /// Tells that the locale decided which number of the dates is the month; nil if the values did.
+    /// A note that the locale decided the order of day and month; nil if the values decided it.
     func dateNote(named name: String) -> ImportNote? {
         ImportNote(datesOf: inference, as: form, named: name, line: 1)
     }
@@ -81,7 +81,7 @@ struct ODSColumn: Sendable {
         if isMost(timeSpans) { return .typed(.timeSpan) }
         if isMost(checkboxes) { return .checkbox }
         let form = inference.form(ofColumnNamed: name)
-        // What was typed as a text never becomes a number: codes would lose their zeros.
+        // Text never becomes a number, because codes would lose their zeros.
         switch form {
         case .number, .decimalComma: return .text
         case .paragraph: return .paragraph
@@ -89,7 +89,7 @@ struct ODSColumn: Sendable {
         }
     }
 
-    /// The value of a cell in the field.
+    /// Returns the value of a cell in the field.
     func value(of cell: ODSCell) -> FieldValue {
         switch (cell.content, form.kind) {
         case (.empty, _): .empty
@@ -122,7 +122,7 @@ struct ODSColumn: Sendable {
         return .decimal(decimal)
     }
 
-    /// The number with its point two places to the right, without rounding: 0.07 becomes 7.
+    /// Moves the decimal point two places to the right without rounding: 0.07 becomes 7.
     static func hundredfold(_ text: String) -> String {
         guard !text.contains(where: { $0 == "e" || $0 == "E" }) else {
             return Double(text).map { String($0 * 100) } ?? text

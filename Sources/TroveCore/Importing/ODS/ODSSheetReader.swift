@@ -1,17 +1,17 @@
 import Foundation
 
-/// Finds the rows of one sheet in the content of a spreadsheet.
+/// Reads the rows of one sheet from the content of a spreadsheet.
 final class ODSSheetReader: XMLHandler {
-    /// The sheets that were met, in their order.
+    /// The names of the sheets read so far, in order.
     private(set) var sheetNames: [String] = []
     private(set) var notes = ImportNotes()
     private let sheet: String?
     private let takeRow: (Int, [ODSCell]) throws -> Void
 
-    /// Where the reading stands.
+    /// The position in the document.
     private var isInSheet = false
     private var tableDepth = 0
-    /// Elements whose text is no part of a cell: comments, drawings.
+    /// The depth inside elements whose text is not part of a cell, such as comments and drawings.
     private var skippedDepth = 0
     private var row: [ODSCell] = []
     private var rowNumber = 0
@@ -25,7 +25,7 @@ final class ODSSheetReader: XMLHandler {
     private var run = ""
     private var link: (address: String, start: Int)?
     private var isSpreadsheet = false
-    /// How much text the row has.
+    /// The bytes of text in the current row.
     private var rowBytes = 0
     private var budget = ExpansionBudget()
     private var ownCells = 0
@@ -33,8 +33,8 @@ final class ODSSheetReader: XMLHandler {
     private var skippedCells = 0
 
     /// - Parameters:
-    ///   - sheet: The sheet whose rows are wanted; nil for the first.
-    ///   - takeRow: Receives the number of every row that is not empty, and its cells.
+    ///   - sheet: The name of the sheet to read; nil for the first.
+    ///   - takeRow: Called with the number and the cells of every row that is not empty.
     init(sheet: String?, takeRow: @escaping (Int, [ODSCell]) throws -> Void) {
         self.sheet = sheet
         self.takeRow = takeRow
@@ -118,12 +118,13 @@ final class ODSSheetReader: XMLHandler {
         try take(text.utf8.count)
     }
 
-    /// Counts what the row holds.
+    /// Counts the bytes of text in the row.
     private func take(_ bytes: Int) throws {
         rowBytes += bytes
         try ReadingLimits.checkRecord(byteCount: rowBytes, partCount: 0, line: rowNumber + 1)
     }
 
+    /// Counts bytes of text that repetition adds.
     private func spend(_ bytes: Int) throws {
         guard budget.spend(bytes) else {
             throw LibraryError(
@@ -133,8 +134,8 @@ final class ODSSheetReader: XMLHandler {
         }
     }
 
-    /// Takes over the text between two tags. Spaces are as many as there are, since spreadsheet programs
-    /// write them so; a line end with the spaces around it is only how the document was wrapped.
+    /// Appends the text between two tags. All spaces count, since spreadsheet programs write them
+    /// literally; a line end with the spaces around it comes from wrapping the document.
     ///
     /// - Parameter isLast: Whether the paragraph ends here.
     private func endRun(isLast: Bool) {
@@ -178,7 +179,7 @@ final class ODSSheetReader: XMLHandler {
         self.cell = nil
         let shown = paragraphs.map { $0 }.joined(separator: "\n")
         if !shown.isEmpty, cell.content != .string || cell.text.isEmpty { cell.text = shown }
-        // A text without a type, as some programs write it.
+        // Some programs write text without a type.
         if cell.content == .empty, !cell.text.isEmpty { cell.content = .string }
         if cell.content == .string, cell.text.isEmpty { cell.content = .empty }
         guard cell.content != .empty else {
@@ -212,7 +213,7 @@ final class ODSSheetReader: XMLHandler {
         for number in 0..<rowRepeats { try takeRow(rowNumber + number + 1, row) }
     }
 
-    /// Counts cells that are there only because a cell or a row says that it is repeated.
+    /// Counts cells that exist only because a cell or a row is repeated.
     private func countRepeats(_ count: Int) throws {
         repeatedCells += count
         let most = ReadingLimits.repeatedCells

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A sheet of an OpenDocument spreadsheet: every row is a record.
+/// A sheet of an OpenDocument spreadsheet: each row is a record.
 ///
-/// Both the zipped form and the flat one, which is a single XML document, are read.
+/// Reads both the zipped format and the flat format, a single XML document.
 struct ODSSource: ImportSource {
     let suggestedName: String
     let icon = ""
@@ -14,7 +14,7 @@ struct ODSSource: ImportSource {
     private let sheet: String?
     /// The columns of the sheet that are fields.
     private let columns: [Column]
-    /// The row of the names; 0 if there is none.
+    /// The number of the header row; 0 if there is none.
     private let headerRow: Int
 
     /// A column that is a field.
@@ -23,8 +23,9 @@ struct ODSSource: ImportSource {
         var contents: ODSColumn
     }
 
-    /// - Throws: Errors of the disk; `malformed` for what is damaged; `empty` if the sheet has no rows;
-    ///   `notFound` if there is no such sheet; `CancellationError`.
+    /// - Throws: Errors of the disk; `malformed` if the file is damaged; `notPermitted` if it is protected
+    ///   with a password; `empty` if the sheet has no rows; `notFound` if there is no such sheet;
+    ///   `CancellationError`.
     init(
         _ url: URL, sheet: String? = nil, hasHeader: Bool? = nil, context: ImportContext
     ) throws {
@@ -70,7 +71,7 @@ struct ODSSource: ImportSource {
         }
     }
 
-    /// The document with the sheets.
+    /// The XML document that contains the sheets.
     private static func origin(of url: URL) throws -> XMLOrigin {
         guard let head = try CSVSource(url).nextPiece() else {
             throw LibraryError(
@@ -94,7 +95,7 @@ struct ODSSource: ImportSource {
     }
 }
 
-/// What the first pass over a sheet finds.
+/// The result of the first pass over a sheet.
 private final class Scan {
     private(set) var rowCount = 0
     private(set) var firstRowNumber = 0
@@ -111,7 +112,7 @@ private final class Scan {
         count(cells)
     }
 
-    /// The first row is a record like the others.
+    /// Counts the first row as a record.
     func takeFirstRow() {
         guard let first else { return }
         rowCount += 1
@@ -123,8 +124,7 @@ private final class Scan {
         for (index, cell) in cells.enumerated() { columns[index].add(cell) }
     }
 
-    /// Whether the first row holds names: texts that are all different, one for every column that has
-    /// something in it.
+    /// Whether the first row holds names: distinct texts, one for every column with a value.
     var firstRowIsHeader: Bool {
         guard let first, rowCount > 0 else { return false }
         let names = first.filter { $0.content != .empty }

@@ -1,5 +1,5 @@
-/// The fields that Tellico's collections have by themselves: files that have no definitions, or only
-/// those of further fields, do not define them.
+/// The built-in fields of Tellico's collections. Files without definitions, or with definitions of
+/// additional fields only, do not define them.
 enum TellicoDefaults {
     static let fields: [KnownField] = [
         KnownField("title", "Title"), KnownField("subtitle", "Subtitle"),
@@ -48,7 +48,7 @@ enum TellicoDefaults {
         KnownField("cdate", "Date Created", .date), KnownField("mdate", "Date Modified", .date),
     ]
 
-    /// The icon of a collection, by the number of its type or, in old files, the name of its entries.
+    /// The icon of a collection, by its type number or, in old files, the element name of its entries.
     static func icon(ofType type: String) -> String {
         switch type {
         case "2", "5", "6", "book", "bibtex", "comic": "📚"

@@ -1,4 +1,4 @@
-/// A field as a Tellico file defines it.
+/// A field defined by a Tellico file.
 struct TellicoField: Hashable, Sendable {
     var name: String
     var title: String
@@ -10,7 +10,7 @@ struct TellicoField: Hashable, Sendable {
     var properties: [String: String]
     var line: Int
 
-    /// - Parameter syntaxVersion: Of the file.
+    /// - Parameter syntaxVersion: The syntax version of the file.
     init(_ node: XMLNode, syntaxVersion: Int) {
         let attributes = node.attributes
         name = attributes["name"] ?? "unknown"
@@ -26,13 +26,13 @@ struct TellicoField: Hashable, Sendable {
         for property in node.children where XMLNode.localName(property.name) == "prop" {
             properties[property.attributes["name"] ?? ""] = property.text
         }
-        // Until version 8 a rating was a choice of “5 - Best”, “4 - Good” and so on.
+        // Before version 8, a rating was a choice of “5 - Best”, “4 - Good” and so on.
         if syntaxVersion < 8, name == "rating", type == 3 { type = 14 }
     }
 
     var holdsSeveral: Bool { flags & 1 != 0 }
 
-    /// How it is made from other fields; nil for a field of its own.
+    /// The template that derives the field from other fields; nil for a stored field.
     var template: String? {
         guard type == 11 || flags & 32 != 0 else { return nil }
         return properties["template"] ?? (summary.contains("%{") ? summary : nil)
@@ -56,12 +56,12 @@ struct TellicoField: Hashable, Sendable {
         default:
             if format == 3 { return .date }
             guard holdsSeveral else { return .text }
-            // Names and titles have an order; what has none is a tag.
+            // Names and titles keep their order; other lists are tags.
             return format == 1 || format == 2 ? .texts : .tags
         }
     }
 
-    /// Everything but name and kind.
+    /// Sets the options of the field, other than name and kind.
     func apply(to options: inout FieldOptions) {
         if template == nil { options.summary = summary }
         if isTable {
@@ -79,6 +79,6 @@ struct TellicoField: Hashable, Sendable {
         options.defaultText = properties["default"] ?? ""
     }
 
-    /// What stands between the columns of a table's row.
+    /// The separator between the columns of a row in a table.
     static let columnSeparator = " | "
 }

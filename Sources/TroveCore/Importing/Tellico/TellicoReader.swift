@@ -6,9 +6,9 @@ final class TellicoReader: XMLHandler {
     private(set) var type = ""
     private(set) var fields: [TellicoField] = []
     private(set) var notes = ImportNotes()
-    /// Receives every entry.
+    /// Called with each entry.
     private let takeEntry: (FoundRecord) throws -> Void
-    /// Receives every picture that is in the document.
+    /// Called with the identifier and the bytes of each picture in the document.
     private let takePicture: (String, Data) throws -> Void
 
     private var syntaxVersion = 11
@@ -66,7 +66,7 @@ final class TellicoReader: XMLHandler {
             notes.add(
                 "filter", line: node.line,
                 "The filter “\(node.attributes["name"] ?? "")” was not taken.")
-        // The months are there without a text, as BibTeX knows them.
+        // Tellico writes the months as macros without text.
         case "macro" where !node.text.trimmed.isEmpty:
             notes.add(
                 "macro", line: node.line,
@@ -122,7 +122,7 @@ final class TellicoReader: XMLHandler {
         }
     }
 
-    /// A picture within the document.
+    /// Decodes a picture in the document.
     private func take(_ node: XMLNode) throws {
         guard let id = node.attributes["id"], !node.text.isEmpty else { return }
         guard
@@ -145,7 +145,7 @@ final class TellicoReader: XMLHandler {
         return record
     }
 
-    /// Adds the fields that are made from others and that the entry does not have itself.
+    /// Adds the fields that templates derive from others, if the entry does not store them.
     private func addTemplates(of entry: XMLNode, to record: inout FoundRecord) {
         var texts: [String: [String]] = [:]
         for property in record.properties {
@@ -174,7 +174,7 @@ final class TellicoReader: XMLHandler {
             || node.children.contains { ["year", "month", "day", "column"].contains($0.name) }
                 && kinds[String(name.dropLast())] == nil
         guard isValue else {
-            // “authors” holds every “author”.
+            // An element “authors” contains the elements “author”.
             for child in node.children { add(child, to: &record) }
             return
         }
@@ -195,7 +195,7 @@ final class TellicoReader: XMLHandler {
 
     private func date(of node: XMLNode) -> FieldValue? {
         guard !node.children.isEmpty else { return nil }
-        // What is not known is empty, or zero.
+        // Unknown parts are empty or zero.
         func part(_ name: String) -> String {
             let text = node.children.first { $0.name == name }?.text.trimmed ?? ""
             return Int(text) == 0 ? "" : text
@@ -217,7 +217,7 @@ final class TellicoReader: XMLHandler {
         switch kinds[name] {
         case .paragraph: return .text(MarkupText.plain(text))
         case .checkbox:
-            // Until version 3 a ticked box was an element without a text.
+            // Up to version 3, a checked box was an element without text.
             if trimmed == "true" || syntaxVersion < 4 && trimmed.isEmpty {
                 return .value(.checkbox(true))
             }
@@ -236,7 +236,8 @@ final class TellicoReader: XMLHandler {
         }
     }
 
-    /// A template such as `%{year} %{type:1}` with the values of an entry; nil if it becomes too long.
+    /// Expands a template such as `%{year} %{type:1}` with the values of an entry; nil if the result or the
+    /// template is too long.
     private func expanded(
         _ template: String, entry: XMLNode, texts: [String: [String]]
     ) -> String? {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A collection of Tellico, zipped or as plain XML: every entry is a record.
+/// A Tellico collection, zipped or as plain XML: each entry is a record.
 struct TellicoSource: ImportSource {
     let suggestedName: String
     let icon: String
@@ -12,8 +12,8 @@ struct TellicoSource: ImportSource {
 
     var fields: [FieldDraft] { found.drafts }
 
-    /// - Throws: Errors of the disk; `malformed` for what is damaged or no Tellico file; `empty` if there
-    ///   are no entries; `CancellationError`.
+    /// - Throws: Errors of the disk; `malformed` if the file is damaged or not from Tellico; `empty` if it
+    ///   has no entries; `CancellationError`.
     init(_ url: URL, context: ImportContext) throws {
         let pictures = try PictureShelf(of: url)
         let origin = try Self.origin(of: url, pictures: pictures, context: context)
@@ -62,7 +62,7 @@ struct TellicoSource: ImportSource {
         }
     }
 
-    /// The document; on the way to it the pictures beside it are taken.
+    /// Finds the document, and stages the pictures beside it in an archive.
     private static func origin(
         of url: URL, pictures: PictureShelf, context: ImportContext
     ) throws -> XMLOrigin {
@@ -73,15 +73,15 @@ struct TellicoSource: ImportSource {
         }
         guard head.starts(with: [0x50, 0x4B]) else { return .file(url) }
         let names = try pictures.takeAll(of: url, under: "images/", context: context)
-        // Until version 6 the program had another name.
+        // Up to version 6, the program had another name.
         let document = ["tellico.xml", "bookcase.xml"].first { names.contains($0) }
         return .member(document ?? "tellico.xml", archive: url)
     }
 }
 
-/// What the first pass over the entries finds.
+/// The result of the first pass over the entries.
 private final class Scan {
-    /// Knows the definitions.
+    /// The reader, which has the definitions of the fields.
     weak var reader: TellicoReader?
     private(set) var count = 0
     private(set) var picturePaths: [String: Int] = [:]
@@ -101,7 +101,7 @@ private final class Scan {
         }
     }
 
-    /// The definitions come before the first entry.
+    /// Sets up the fields at the first entry, when all definitions have been read.
     private func begin() {
         let own = (reader?.fields ?? []).map { KnownField($0.name, $0.title, $0.kind) }
         let known =

@@ -1,20 +1,20 @@
-/// Takes the characters out of a document that XML forbids, as control characters and as references to
-/// them, and makes every line end a LF.
+/// Removes characters that XML forbids, and references to them, from a document, and converts its line
+/// ends to LF.
 struct XMLCleaner {
-    /// How many characters were left out before an offset of the clean text, in order.
+    /// The numbers of characters removed before offsets of the clean text, in order of offset.
     private var gaps: [(offset: Int, count: Int)] = []
     private var nextGap = 0
     private var line = 1
-    /// The end of a piece that may be the beginning of something to leave out.
+    /// The end of a piece, if it could be the beginning of something to remove.
     private var held: [UInt8] = []
     private var isBehindReturn = false
 
-    /// The characters of a reference such as `&#x0000C;` and of those that do not matter.
+    /// The length of the longest reference that is checked, such as `&#x0000C;`.
     private static let longestReference = 12
 
     var hasGaps: Bool { nextGap < gaps.count }
 
-    /// How many characters were left out directly behind the byte at `offset`.
+    /// Returns and forgets the number of characters removed directly after the byte at `offset`.
     mutating func takeGap(at offset: Int) -> Int {
         var count = 0
         while nextGap < gaps.count, gaps[nextGap].offset <= offset + 1 {
@@ -30,7 +30,7 @@ struct XMLCleaner {
 
     /// Appends a piece to the clean text.
     ///
-    /// - Parameter firstOffset: The offset of the first byte of `text`.
+    /// - Parameter firstOffset: The offset of the first byte of `text` in the whole clean text.
     mutating func clean(
         _ piece: [UInt8], to text: inout [UInt8], firstOffset: Int, notes: inout ImportNotes
     ) {
@@ -85,7 +85,7 @@ struct XMLCleaner {
         }
     }
 
-    /// Appends what was held back; to be called at the end of the document.
+    /// Appends the held bytes. Call it at the end of the document.
     mutating func finish(_ text: inout [UInt8]) {
         text += held
         held = []
@@ -116,8 +116,8 @@ struct XMLCleaner {
         byte < 32 && byte != 9 || byte == UInt8(ascii: "&") || byte == 0xEF
     }
 
-    /// How many bytes at the beginning of `ahead` are a character or a reference that XML forbids; nil if
-    /// that depends on what follows.
+    /// The length in bytes of a forbidden character or reference at the beginning of `ahead`, or 0; nil if
+    /// that depends on the next bytes.
     private static func forbiddenLength(_ ahead: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
         if ahead.first == 0xEF {
             guard ahead.count >= 3 else { return nil }

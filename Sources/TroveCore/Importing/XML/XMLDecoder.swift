@@ -1,12 +1,12 @@
 import CXML2
 import Foundation
 
-/// Makes UTF-8 of a document in the encoding that its mark or its declaration names.
+/// Converts a document to UTF-8 from the encoding in its byte order mark or XML declaration.
 ///
-/// Documents without either are UTF-8, as the standard says.
+/// Documents without either are UTF-8, as the standard requires, or UTF-16 if zero bytes show it.
 final class XMLDecoder {
     private var way: Way
-    /// The end of a piece that is not a whole character yet.
+    /// The end of a piece that is not a complete character yet.
     private var held: [UInt8] = []
     /// The name of the encoding.
     let name: String
@@ -17,11 +17,12 @@ final class XMLDecoder {
         case iconv(iconv_t)
     }
 
-    /// So much of a document is enough to know its encoding.
+    /// The number of bytes from which the encoding is detected.
     static let headSize = 1_024
 
-    /// - Parameter head: The first bytes, ``headSize`` if there are so many.
-    /// - Returns: nil if the encoding is not known to this computer.
+    /// Creates a decoder; nil if the encoding is not supported.
+    ///
+    /// - Parameter head: The first ``headSize`` bytes of the document, or all if there are fewer.
     init?(head: [UInt8]) {
         switch Self.encoding(of: head) {
         case .known(.utf8):
@@ -40,12 +41,12 @@ final class XMLDecoder {
         if case .iconv(let converter) = way { iconv_close(converter) }
     }
 
-    /// As the C library says that it has no such converter.
+    /// The value that `iconv_open` returns for an unsupported encoding.
     private static var none: iconv_t? { iconv_t(bitPattern: -1) }
 
     /// Appends a piece as UTF-8.
     ///
-    /// - Returns: false if a byte is not of the encoding; everything before it is appended.
+    /// - Returns: false at a byte that is invalid in the encoding; everything before it is appended.
     func append(_ piece: UnsafeRawBufferPointer, to text: inout [UInt8]) -> Bool {
         switch way {
         case .utf8(var validator):
@@ -64,7 +65,7 @@ final class XMLDecoder {
         return true
     }
 
-    /// Whether the document may end here, with whole characters only.
+    /// Whether the document so far ends with a complete character.
     var isComplete: Bool {
         if case .utf8(let validator) = way { return validator.isComplete }
         return held.isEmpty

@@ -1,15 +1,15 @@
 import Foundation
 
-/// The kind of an XML document, from its root element.
+/// The kind of an XML document, determined by its root element.
 struct XMLKind: Hashable, Sendable {
     var root: String
     var attributes: [String: String]
-    /// Where the root element begins.
+    /// The line on which the root element begins.
     var line: Int
 
-    /// The kind of the document in a file.
+    /// Reads the root element of a file.
     ///
-    /// - Throws: What ``XMLReader`` throws before the first element.
+    /// - Throws: The errors of ``XMLReader`` before the first element.
     init(of url: URL) throws {
         let finder = RootFinder()
         try XMLReader.read(.file(url), handler: finder)
@@ -18,7 +18,7 @@ struct XMLKind: Hashable, Sendable {
         line = finder.line
     }
 
-    /// The format whose documents have this root; nil for one that is not read.
+    /// The format of documents with this root; nil if it is not supported.
     var format: ImportFormat? {
         switch XMLNode.localName(root) {
         case "tellico", "bookcase": .tellico
@@ -29,9 +29,9 @@ struct XMLKind: Hashable, Sendable {
         }
     }
 
-    /// The error of a document that is of no format.
+    /// The error for a document of an unsupported kind.
     ///
-    /// - Parameter line: Where its root element begins.
+    /// - Parameter line: The line on which the root element begins.
     static func unknown(root: String, line: Int) -> LibraryError {
         LibraryError(
             .malformed,

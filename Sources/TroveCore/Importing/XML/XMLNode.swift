@@ -1,4 +1,4 @@
-/// An element with everything in it: for parts of a document that are small.
+/// An element with all its contents, for small parts of a document.
 struct XMLNode: Hashable, Sendable {
     var name: String
     var attributes: [String: String] = [:]
@@ -6,14 +6,14 @@ struct XMLNode: Hashable, Sendable {
     var text = ""
     var children: [XMLNode] = []
 
-    /// A name without its prefix.
+    /// The name without its namespace prefix.
     static func localName(_ name: String) -> String {
         name.utf8.firstIndex(of: UInt8(ascii: ":")).map { String(name[name.index(after: $0)...]) }
             ?? name
     }
 }
 
-/// Puts the elements of a part of a document together.
+/// Builds nodes from the events of a parser.
 struct XMLNodeBuilder {
     private var stack: [XMLNode] = []
     private var byteCount = 0
@@ -21,7 +21,7 @@ struct XMLNodeBuilder {
 
     var isEmpty: Bool { stack.isEmpty }
 
-    /// - Throws: `malformed` if the record has more parts than one can have.
+    /// - Throws: `malformed` if the record exceeds its limits.
     mutating func start(_ name: String, _ attributes: [String: String], line: Int) throws {
         nodeCount += 1 + attributes.count
         try count(attributes.values.reduce(0) { $0 + $1.utf8.count }, line: line)
@@ -42,7 +42,7 @@ struct XMLNodeBuilder {
 
     /// Ends the innermost element.
     ///
-    /// - Returns: The outermost one, if it is complete.
+    /// - Returns: The outermost element, if this was its end.
     mutating func end() -> XMLNode? {
         guard let node = stack.popLast() else { return nil }
         if stack.isEmpty {

@@ -1,10 +1,11 @@
 import Foundation
 
-/// Where the bytes of an XML document are.
+/// The location of an XML document: a file, or a member of an archive.
 enum XMLOrigin: Hashable, Sendable {
     case file(URL)
     case member(String, archive: URL)
 
+    /// The file, or the archive that contains the document.
     var url: URL {
         switch self {
         case .file(let url): url
@@ -12,7 +13,7 @@ enum XMLOrigin: Hashable, Sendable {
         }
     }
 
-    /// How it is called in sentences.
+    /// The name of the document in messages.
     var name: String {
         switch self {
         case .file(let url): url.lastPathComponent
@@ -20,9 +21,9 @@ enum XMLOrigin: Hashable, Sendable {
         }
     }
 
-    /// The bytes, piece by piece.
+    /// Opens the document for reading.
     ///
-    /// - Throws: Errors of the disk; `malformed` if the archive is damaged or has no such member.
+    /// - Throws: Errors of the disk; `malformed` if the archive is damaged or lacks the member.
     func bytes() throws(LibraryError) -> XMLBytes {
         switch self {
         case .file(let url):
@@ -43,9 +44,9 @@ enum XMLOrigin: Hashable, Sendable {
     }
 }
 
-/// The bytes of a document in pieces.
+/// The bytes of a document, read piece by piece.
 struct XMLBytes {
-    /// How many there are; nil if that is not known.
+    /// The size of the document; nil if it is unknown.
     let byteCount: Int?
     private let nextPiece: () throws(LibraryError) -> Data?
     private(set) var bytesRead = 0
@@ -55,13 +56,13 @@ struct XMLBytes {
         self.nextPiece = nextPiece
     }
 
-    /// The next piece; nil at the end.
+    /// Reads the next piece; nil at the end of the document.
     mutating func next() throws(LibraryError) -> Data? {
         let piece = try nextPiece()
         bytesRead += piece?.count ?? 0
         return piece
     }
 
-    /// The share of the document that was read; half where its length is not known.
+    /// The part of the document that has been read, from 0 to 1; 0.5 if its size is unknown.
     var share: Double { byteCount.map { Double(bytesRead) / Double(max(1, $0)) } ?? 0.5 }
 }

@@ -1,28 +1,28 @@
 import CXML2
 import Foundation
 
-/// The sentences about documents that cannot be read.
+/// Messages about documents that cannot be read.
 extension XMLReader {
-    /// Takes over an error of the parser.
+    /// Handles an error of the parser.
     func found(_ error: xmlError) {
         let code = xmlParserErrors(UInt32(max(0, error.code)))
         guard
             error.level == XML_ERR_FATAL || code == XML_WAR_UNDECLARED_ENTITY
                 || code == XML_ERR_NO_MEMORY
         else { return }
-        // The last tag of a document may be the wrong one.
+        // At the end of the text, only a mismatched tag is an error of its own.
         let isEarly = isAtEnd && code != XML_ERR_TAG_NAME_MISMATCH
         fail(isEarly ? textFailure ?? early(error, code) : sentence(for: error, code))
     }
 
-    /// Why the text ended before the document did, with the place.
+    /// The error, with its place, that ended the text before the document ended.
     var textFailure: (any Error)? {
         guard let failure = text.failure else { return nil }
         guard let error = failure as? LibraryError, error.file == nil else { return failure }
         return place(error.message, at: text.place(at: text.offset), code: error.code)
     }
 
-    /// An error at the end of the text.
+    /// The error for a document that ends too early.
     private func early(_ error: xmlError, _ code: xmlParserErrors) -> LibraryError {
         guard elementCount > 0 else { return unreadable("is no XML document") }
         guard depth > 0 else { return sentence(for: error, code) }
@@ -67,7 +67,7 @@ extension XMLReader {
         text.map { String(cString: $0) } ?? ""
     }
 
-    /// An error with the name of the file, the line and the column before its sentence.
+    /// Returns an error with the name of the file, the line and the column before its message.
     func place(
         _ message: String, at place: XMLText.Place, code: LibraryError.Code = .malformed
     ) -> LibraryError {

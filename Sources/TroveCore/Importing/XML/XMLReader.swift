@@ -1,20 +1,20 @@
 import CXML2
 import Foundation
 
-/// Receives the elements of a document in their order.
+/// Receives the elements of a document in document order.
 protocol XMLHandler: AnyObject {
     /// - Parameters:
-    ///   - name: With its prefix.
-    ///   - line: Of the document, from 1.
+    ///   - name: The name with its namespace prefix.
+    ///   - line: The line in the document, from 1.
     func start(_ name: String, _ attributes: [String: String], line: Int) throws
     func end(_ name: String, line: Int) throws
     func text(_ text: String) throws
 }
 
-/// Reads an XML document from its beginning to its end, with only a piece of it in memory.
+/// Reads an XML document from beginning to end, with only a piece of it in memory.
 ///
-/// Documents cannot make it do anything: what declares entities or wants other files is refused, nothing
-/// is fetched, and elements go only so deep.
+/// Documents can do no harm: those that declare entities or refer to other files are rejected, nothing is
+/// downloaded, and the nesting depth is limited.
 final class XMLReader {
     let origin: XMLOrigin
     let text: XMLText
@@ -23,11 +23,11 @@ final class XMLReader {
     private(set) var failure: (any Error)?
     var depth = 0
     var elementCount = 0
-    /// How much of the text was handed out when the parser told something for the last time.
+    /// The offset of the text handed out at the last event of the parser.
     private var offsetOfLastEvent = 0
     private var names: [Name: String] = [:]
 
-    /// The parser keeps every name once, so that its address stands for it.
+    /// A key for a name. The parser stores each name once, so that its address identifies it.
     private struct Name: Hashable {
         var prefix: UnsafePointer<xmlChar>?
         var local: UnsafePointer<xmlChar>
@@ -41,11 +41,11 @@ final class XMLReader {
         text = XMLText(try origin.bytes(), context: context)
     }
 
-    /// Tells `handler` about everything in a document.
+    /// Reads a document and passes its contents to `handler`.
     ///
-    /// - Returns: What was left out of the document.
+    /// - Returns: Notes about what was left out of the document.
     /// - Throws: `malformed` with line and column, `notText`, errors of the disk, `CancellationError`, and
-    ///   what the handler throws; ``XMLStop`` from the handler only ends the reading.
+    ///   errors of the handler, except ``XMLStop``, which just ends the reading.
     @discardableResult
     static func read(
         _ origin: XMLOrigin, handler: any XMLHandler, context: ImportContext = ImportContext()
@@ -58,7 +58,7 @@ final class XMLReader {
     private func run() throws {
         Self.prepare
         var handlers = Self.handlers
-        // The parser lives in this function only, so that its pointer to this object is good.
+        // The parser does not outlive this function, so its pointer to this object stays valid.
         let this = Unmanaged.passUnretained(self).toOpaque()
         guard
             let parser = xmlCreateIOParserCtxt(
@@ -84,27 +84,27 @@ final class XMLReader {
 
     // MARK: - Places
 
-    /// How much of the text the parser has taken.
+    /// The number of bytes of the text that the parser has consumed.
     var offset: Int {
         guard let input = parser?.pointee.input else { return text.offset }
         return Int(input.pointee.consumed) + (input.pointee.cur - input.pointee.base)
     }
 
-    /// Whether the parser has taken all of the text; but for a part of a character, if it ends there.
+    /// Whether the parser has consumed the whole text, except for an incomplete character at its end.
     var isAtEnd: Bool {
         guard let input = parser?.pointee.input else { return true }
         let rest = input.pointee.end - input.pointee.cur
         return text.isAtEnd && rest < (text.failure == nil ? 1 : 4)
     }
 
-    // MARK: - Failing
+    // MARK: - Failures
 
-    /// Ends the reading with an error, unless there is one already.
+    /// Stops reading with an error; the first error counts.
     func fail(_ error: any Error) {
         guard failure == nil else { return }
         failure = error
         text.stop()
-        // What is still in the parser's buffer is told to nobody.
+        // Report nothing more from the parser's buffer.
         parser?.pointee.disableSAX = 1
     }
 
@@ -118,7 +118,7 @@ final class XMLReader {
         }
     }
 
-    // MARK: - What the parser tells
+    // MARK: - Parser events
 
     fileprivate func start(
         _ name: UnsafePointer<xmlChar>, _ prefix: UnsafePointer<xmlChar>?,
@@ -173,7 +173,7 @@ final class XMLReader {
         guard let pointer, count > 0 else { return [:] }
         var attributes: [String: String] = [:]
         attributes.reserveCapacity(count)
-        // Name, prefix, namespace, beginning and end of the value.
+        // Each attribute is a name, a prefix, a namespace, and the beginning and end of the value.
         for index in 0..<count {
             let attribute = pointer + index * 5
             guard let local = attribute[0], let start = attribute[3], let end = attribute[4]
@@ -202,7 +202,7 @@ final class XMLReader {
     }
 }
 
-/// Thrown by a handler that has what it wants.
+/// Thrown by a handler to stop reading without an error.
 struct XMLStop: Error {}
 
 // MARK: - The parser's callbacks
@@ -221,7 +221,7 @@ extension XMLReader {
 
     private static var handlers: xmlSAXHandler {
         var handlers = xmlSAXHandler()
-        // As the macro XML_SAX2_MAGIC has it.
+        // The value of the macro XML_SAX2_MAGIC.
         handlers.initialized = 0xDEED_BEAF
         handlers.startElementNs = { this, name, prefix, _, _, _, count, _, attributes in
             guard let name else { return }
@@ -258,7 +258,7 @@ extension XMLReader {
         return handlers
     }
 
-    /// A part that says nothing about the contents.
+    /// Handles a part without contents, such as a comment.
     private func foundNothing() {
         attempt {}
     }

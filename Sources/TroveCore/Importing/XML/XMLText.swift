@@ -1,26 +1,26 @@
 import Foundation
 
-/// The text of a document as its parser gets it: UTF-8 with LF as line ends and without the control
-/// characters that XML forbids, which the notes tell. It knows the line and column of every place.
+/// The text of a document for its parser: UTF-8 with LF as line ends and without control characters that
+/// XML forbids, which are noted. Finds the line and column of every offset.
 final class XMLText {
     private var bytes: XMLBytes
     private var decoder: XMLDecoder?
     private let context: ImportContext
-    /// Text that is not behind the located place: some of it is handed out, the rest is next.
+    /// The buffered text: handed out up to `nextIndex`, pending from there.
     private var text: [UInt8] = []
     private var nextIndex = 0
-    /// Whether everything was handed out.
+    /// Whether the whole text was handed out.
     var isAtEnd: Bool { isComplete && nextIndex == text.count }
     private var isComplete = false
-    /// Why the text ends before the document does.
+    /// The error that ended the text before the document ended.
     private(set) var failure: (any Error)?
     private(set) var notes = ImportNotes()
     private var cleaner = XMLCleaner()
 
-    /// Counts lines and columns, up to a place in `text`.
+    /// The place of `locatedIndex` in `text`, up to which lines and columns are counted.
     private var located = Place(line: 1, column: 1)
     private var locatedIndex = 0
-    /// How many bytes of the whole text are before `text`.
+    /// The offset of the first byte of `text` in the whole text.
     private var firstOffset = 0
 
     /// A line and a column, from 1.
@@ -34,16 +34,16 @@ final class XMLText {
         self.context = context
     }
 
-    /// How many bytes have been handed out.
+    /// The number of bytes handed out.
     var offset: Int { firstOffset + nextIndex }
 
-    /// The bytes of the document that were read.
+    /// The number of bytes of the document read.
     var bytesRead: Int { bytes.bytesRead }
 
-    /// Puts the next bytes into `buffer`.
+    /// Fills `buffer` with the next bytes.
     ///
-    /// - Parameter needed: From here on, places will be asked for.
-    /// - Returns: How many they are; 0 at the end.
+    /// - Parameter needed: The lowest offset whose place may still be requested.
+    /// - Returns: The number of bytes; 0 at the end of the text.
     func read(into buffer: UnsafeMutableBufferPointer<UInt8>, needed: Int) -> Int {
         if nextIndex == text.count, !isComplete { refill(needed: needed) }
         let count = min(buffer.count, text.count - nextIndex)
@@ -55,7 +55,7 @@ final class XMLText {
         return count
     }
 
-    /// Ends the text.
+    /// Ends the text here.
     func stop() {
         isComplete = true
         text.removeSubrange(nextIndex...)
@@ -63,16 +63,16 @@ final class XMLText {
 
     // MARK: - Places
 
-    /// The place of an offset, which is not before one that was asked for.
+    /// Returns the place of an offset. Offsets must not decrease from call to call.
     func place(at offset: Int) -> Place {
         locate(min(max(offset - firstOffset, locatedIndex), text.count))
         return located
     }
 
-    /// The place of the tag that ends at an offset.
+    /// Returns the place of the tag that ends at an offset.
     func placeOfTag(endingAt offset: Int) -> Place {
         let end = min(max(offset - firstOffset, locatedIndex), text.count)
-        // No tag has this sign within it.
+        // A tag contains no other “<”.
         let start = text[locatedIndex..<end].lastIndex(of: UInt8(ascii: "<"))
         locate(start ?? locatedIndex)
         return located
@@ -102,7 +102,7 @@ final class XMLText {
     // MARK: - Pieces
 
     private func refill(needed: Int) {
-        // A long text without tags is not kept only for its lines.
+        // Do not keep a long text without tags only to count its lines.
         if text.count - locatedIndex > 1 << 20 { _ = place(at: needed) }
         text.removeSubrange(..<locatedIndex)
         firstOffset += locatedIndex
@@ -150,7 +150,7 @@ final class XMLText {
 
     private func notText() -> LibraryError {
         cleaner.finish(&text)
-        // The beginning of a character belongs to what is not read.
+        // Drop the beginning of the character that could not be decoded.
         if let start = text.lastIndex(where: { $0 & 0xC0 != 0x80 }), start >= nextIndex,
             String(validating: text[start...], as: UTF8.self) == nil
         {
