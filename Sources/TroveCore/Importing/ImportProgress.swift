@@ -2,7 +2,7 @@
 public struct ImportProgress: Hashable, Sendable {
     /// A phase of an import.
     public enum Phase: Hashable, Sendable {
-        /// Reading all values to infer the kinds of the fields.
+        /// Reading all values, to infer the kinds of the fields or to match records.
         case looking
         /// Writing records and indexing them for search.
         case writing
@@ -16,7 +16,7 @@ public struct ImportProgress: Hashable, Sendable {
     /// The number of records written so far.
     public let recordCount: Int
 
-    /// The part of ``fraction`` that the phase ``Phase/looking`` takes.
+    /// The part of ``fraction`` that the first pass over the file takes.
     static let lookingShare = 0.08
 }
 

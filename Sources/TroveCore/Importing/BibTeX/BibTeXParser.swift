@@ -83,8 +83,8 @@ struct BibTeXParser {
 
     // MARK: - Between entries
 
-    /// Goes to the `@` of the next entry and returns whether there is one. All other text between entries is a
-    /// comment, and so is a line that begins with a percent sign.
+    /// Goes to the `@` of the next entry and returns whether there is one. All other text between entries
+    /// is a comment, and so is a line that begins with a percent sign.
     private mutating func skipToEntry() throws -> Bool {
         var isLineStart = true
         while let byte = try cursor.peek() {

@@ -1,6 +1,6 @@
-/// What TeX's commands stand for in a text.
+/// The text equivalents of TeX commands.
 enum TeXTables {
-    /// Accents, by the character or the letters of their command, as combining characters.
+    /// Accents as combining characters, by the name of their command.
     static let accents: [String: Unicode.Scalar] = [
         "`": "\u{300}", "'": "\u{301}", "^": "\u{302}", "~": "\u{303}", "=": "\u{304}",
         "u": "\u{306}", ".": "\u{307}", "\"": "\u{308}", "h": "\u{309}", "r": "\u{30A}",
@@ -9,14 +9,14 @@ enum TeXTables {
         "textcommabelow": "\u{326}", "textcommaabove": "\u{313}",
     ]
 
-    /// Letters that no accent makes. Written as `{\ss}`.
+    /// Letters that cannot be composed with an accent. Exported as `{\ss}`.
     static let letters: [String: String] = [
         "ss": "ß", "SS": "ẞ", "o": "ø", "O": "Ø", "l": "ł", "L": "Ł", "aa": "å", "AA": "Å",
         "ae": "æ", "AE": "Æ", "oe": "œ", "OE": "Œ", "i": "ı", "j": "ȷ", "dh": "ð", "DH": "Ð",
         "th": "þ", "TH": "Þ", "dj": "đ", "DJ": "Đ", "ng": "ŋ", "NG": "Ŋ",
     ]
 
-    /// Signs. Written as `\S{}`.
+    /// Signs. Exported as `\S{}`.
     static let signs: [String: String] = [
         "S": "§", "P": "¶", "dag": "†", "ddag": "‡", "copyright": "©", "pounds": "£",
         "texteuro": "€", "textregistered": "®", "texttrademark": "™", "textordfeminine": "ª",
@@ -33,7 +33,7 @@ enum TeXTables {
         "textbraceleft": "{", "textbraceright": "}",
     ]
 
-    /// Other ways to write something, and logos. Only read.
+    /// Alternative commands, and logos. For import only.
     static let synonyms: [String: String] = [
         "euro": "€", "EUR": "€", "dots": "…", "textellipsis": "…", "textendash": "–",
         "textemdash": "—", "Dash": "—", "textquotedblleft": "“", "textquotedblright": "”",
@@ -62,7 +62,7 @@ enum TeXTables {
         "Pi": "Π", "Sigma": "Σ", "Phi": "Φ", "Psi": "Ψ", "Omega": "Ω",
     ]
 
-    /// Commands that only say how their argument, or what follows, looks.
+    /// Commands that only format their argument or the text after them.
     static let formatting: Set<String> = [
         "it", "bf", "sl", "tt", "rm", "sc", "sf", "em", "up", "cal", "tiny", "scriptsize",
         "footnotesize", "small", "normalsize", "large", "Large", "LARGE", "huge", "Huge",
@@ -79,10 +79,10 @@ enum TeXTables {
     /// Commands whose argument is not TeX.
     static let verbatim: Set<String> = ["url", "path", "verb", "nolinkurl", "doi"]
 
-    /// Commands whose argument is for the machine only.
+    /// Commands whose argument is not visible text.
     static let ignored: Set<String> = ["noopsort", "SortNoop", "hspace", "vspace", "label"]
 
-    /// Characters that are written with a backslash before them.
+    /// Characters that need a backslash before them.
     static let escaped: Set<Character> = ["&", "%", "$", "#", "_", "{", "}"]
 
     /// The text of a command without an argument.

@@ -53,8 +53,8 @@ enum VCardFields {
         "TEL", "EMAIL", "ADR", "LABEL", "IMPP", "RELATED", "LANG",
     ]
 
-    /// Properties whose values are addresses or coordinates, in which commas and semicolons are not separators
-    /// and are not escaped.
+    /// Properties whose values are addresses or coordinates, in which commas and semicolons are not
+    /// separators and are not escaped.
     static let addresses: Set<String> = [
         "URL", "FBURL", "CALURI", "CALADRURI", "SOURCE", "GEO", "IMPP", "MEMBER", "UID",
     ]

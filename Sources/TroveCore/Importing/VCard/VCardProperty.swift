@@ -1,23 +1,23 @@
 import Foundation
 
-/// A line of a vCard, put together again: a name with parameters, and a value.
+/// An unfolded line of a vCard: a name with parameters, and a value.
 struct VCardProperty: Hashable, Sendable {
-    /// What ties properties together, such as “item1”; in lower case, empty for none.
+    /// The group that connects properties, such as “item1”, in lower case; empty for none.
     var group = ""
-    /// In upper case.
+    /// The name in upper case.
     var name: String
     var parameters: [Parameter] = []
-    /// As it is in the file, before any decoding.
+    /// The bytes of the value, not decoded.
     var value: [UInt8]
     var line: Int
 
     struct Parameter: Hashable, Sendable {
-        /// In upper case.
+        /// The name in upper case.
         var name: String
         var value: String
     }
 
-    /// - Returns: nil for a line that is no property: without a colon, or without a name.
+    /// Parses an unfolded line; nil if it has no colon or no name and so is not a property.
     init?(line bytes: [UInt8], number: Int) {
         guard let colon = Self.colon(in: bytes) else { return nil }
         let head = String(decoding: bytes[..<colon], as: UTF8.self)
@@ -34,7 +34,7 @@ struct VCardProperty: Hashable, Sendable {
         parameters = parts.flatMap(Self.parameters)
     }
 
-    /// Whether a card follows as the value, as version 2.1 has it.
+    /// Whether the value is a card on the following lines, as in version 2.1.
     var holdsCard: Bool { name == "AGENT" && value.allSatisfy(Byte.isSpace) }
 
     /// All values of a parameter.
@@ -42,7 +42,7 @@ struct VCardProperty: Hashable, Sendable {
         parameters.filter { $0.name == name }.map(\.value)
     }
 
-    /// How the bytes of the value are written as text.
+    /// The encoding of the value's bytes as text.
     var transferEncoding: TransferEncoding {
         switch values(of: "ENCODING").first?.uppercased() {
         case "QUOTED-PRINTABLE", "Q": .quotedPrintable
@@ -55,14 +55,14 @@ struct VCardProperty: Hashable, Sendable {
         case none, quotedPrintable, base64
     }
 
-    /// The first colon that is not in quotes.
+    /// The first colon outside quotes.
     private static func colon(in bytes: [UInt8]) -> Int? {
         var isQuoted = false
         for (index, byte) in bytes.enumerated() {
             if byte == Byte.quote { isQuoted.toggle() }
             if byte == UInt8(ascii: ":"), !isQuoted { return index }
         }
-        // A quote that is not closed does not hide the colon.
+        // An unclosed quote does not hide the colon.
         return isQuoted ? bytes.firstIndex(of: UInt8(ascii: ":")) : nil
     }
 
@@ -71,7 +71,7 @@ struct VCardProperty: Hashable, Sendable {
             || byte == UInt8(ascii: "_")
     }
 
-    /// Divides at a sign outside of quotes.
+    /// Splits a text at a separator outside quotes.
     private static func parts(of text: String, at separator: Character) -> [String] {
         var parts = [""]
         var isQuoted = false
@@ -86,7 +86,7 @@ struct VCardProperty: Hashable, Sendable {
         return parts
     }
 
-    /// `TYPE=home,work`, or in version 2.1 only `HOME`.
+    /// Parses `TYPE=home,work`, or just `HOME` as in version 2.1.
     private static func parameters(_ text: String) -> [Parameter] {
         let text = text.trimmed
         guard !text.isEmpty else { return [] }
@@ -100,13 +100,13 @@ struct VCardProperty: Hashable, Sendable {
         let values = parts(of: String(text[text.index(after: equals)...]), at: ",").flatMap {
             value -> [String] in
             let bare = unquoted(value)
-            // Many write several types into one pair of quotes.
+            // Many programs put several types into one pair of quotes.
             return name == "TYPE" ? bare.split(separator: ",").map(\.trimmed) : [bare]
         }
         return values.filter { !$0.isEmpty }.map { Parameter(name: name, value: $0) }
     }
 
-    /// Without quotes, and with `^n`, `^'` and `^^` as what they stand for.
+    /// The text without quotes, and with `^n`, `^'` and `^^` unescaped.
     private static func unquoted(_ text: String) -> String {
         var text = text.trimmed
         if text.hasPrefix("\""), text.hasSuffix("\""), text.count > 1 {
