@@ -73,7 +73,7 @@ struct BackupFolder: Sendable {
         return file
     }
 
-    /// An unused file for a backup. Only the daily backup may replace an existing one of the same name.
+    /// An unused file for a backup; only a daily backup may replace that of the same day.
     private func freeFile(for kind: LibraryBackup.Kind, at date: Date) -> URL {
         var date = date
         while true {

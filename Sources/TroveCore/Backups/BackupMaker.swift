@@ -39,7 +39,7 @@ final class BackupMaker: Sendable {
 
     /// Schedules the daily backups until ``finish()``.
     ///
-    /// - Parameter tell: Receives errors; the same error only once until a backup succeeds.
+    /// - Parameter tell: Receives errors; a repeated error only once until a check succeeds.
     func makeDaily(
         after delay: DispatchTimeInterval = delay, every interval: DispatchTimeInterval = interval,
         telling tell: @escaping @Sendable (LibraryError) -> Void

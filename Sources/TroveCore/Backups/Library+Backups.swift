@@ -36,7 +36,8 @@ extension Library {
     }
 
     /// Makes daily backups until the library is closed, the first one half a minute after this
-    /// call. Reports an error as ``LibraryEvent/backupFailed(_:)``, once until a backup succeeds.
+    /// call. Reports errors as ``LibraryEvent/backupFailed(_:)``; a repeated error only once until a check
+    /// succeeds.
     public func keepBackups() {
         guard access.isWritable else { return }
         backupMaker.makeDaily { [broadcaster] in broadcaster.tell(.backupFailed($0)) }

@@ -14,7 +14,9 @@ public struct LibraryBackup: Hashable, Sendable, Identifiable {
         case beforeRepair
     }
 
+    /// The file of the backup.
     public let url: URL
+    /// The reason for the backup.
     public let kind: Kind
     /// The time of the backup; for a daily backup, the start of its day.
     public let date: Date

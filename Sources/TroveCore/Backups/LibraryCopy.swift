@@ -9,7 +9,7 @@ import Synchronization
 final class LibraryCopy: Sendable {
     private let connection: DatabaseQueue
 
-    /// - Parameter location: The path of the library as SQLite knows it.
+    /// - Parameter location: The name under which SQLite opens the library: a path or a URI.
     init(of location: String) throws {
         var configuration = Library.configuration
         configuration.readonly = true

@@ -47,7 +47,7 @@ struct BulkChange {
         return field
     }
 
-    /// Gives records their staged values.
+    /// Sets the staged values of an import.
     ///
     /// - Returns: The number of records that changed.
     mutating func update(

@@ -9,7 +9,7 @@ struct BulkTable {
 
     private static let prefix = "undo_"
 
-    /// The maximum number of records that a change lists; larger changes reload the whole list.
+    /// The number of changed records above which the whole list is reloaded.
     static let announcedCount = 1_000
 
     /// The name of a table of a step in the history.

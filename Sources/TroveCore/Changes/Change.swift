@@ -9,6 +9,7 @@ public struct Change: Hashable, Sendable {
 
     /// The name of the change in “Undo …”, such as “Delete “Tintin””.
     public internal(set) var name: String
+    /// The origin of the change.
     public internal(set) var cause: Cause
     /// The changed list, if any.
     public internal(set) var list: ListID?

@@ -17,5 +17,6 @@ package struct ChangeLimits: Sendable {
         self.tableSize = tableSize
     }
 
+    /// The default limits.
     package static let standard = ChangeLimits()
 }

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// A user's edit of a library: one transaction and one undo step. Only changes of order, sections
-/// or view are no undo steps.
+/// A user's edit of a library: one transaction and one undo step. Changes of order, sections or view
+/// cannot be undone.
 public enum Edit: Hashable, Sendable {
     /// A place in the manual order.
     public enum Place: Hashable, Sendable {
@@ -17,9 +17,11 @@ public enum Edit: Hashable, Sendable {
     case setValues(FieldValue, field: FieldID, records: [RecordID], list: ListID)
     /// Adds a record. Its identity is in the change's `inserted`.
     case addRecord(list: ListID, values: [FieldID: FieldValue] = [:], place: Place = .last)
-    /// Moves records to the trash. Throws `invalid` if all are there already.
+    /// Moves records to the trash. Records that are there already stay unchanged; throws `invalid` if all
+    /// are.
     case deleteRecords([RecordID], list: ListID)
-    /// Restores records from the trash to their previous places. Throws `invalid` if none is in the trash.
+    /// Restores records from the trash to their previous places. Records that are not in the trash stay
+    /// unchanged; throws `invalid` if none is.
     case restoreRecords([RecordID], list: ListID)
     /// Permanently deletes records that are in the trash.
     case eraseRecords([RecordID], list: ListID)
@@ -62,13 +64,13 @@ public enum Edit: Hashable, Sendable {
     case changeSettings(ListID, ListSettings)
     /// Deletes a list with its records.
     case deleteList(ListID)
-    /// Moves a list to `index` in the sidebar; the index counts after the move.
+    /// Moves a list in the sidebar, so that its position is `index` after the move.
     case moveList(ListID, to: Int)
     /// Adds a field at `index`, or at the end (nil). Existing records do not get its default value.
     case addField(ListID, FieldDraft, at: Int? = nil)
     /// Renames a field.
     case renameField(FieldID, list: ListID, String)
-    /// Moves a field to `index`; the index counts after the move.
+    /// Moves a field, so that its position is `index` after the move.
     case moveField(FieldID, list: ListID, to: Int)
     /// Changes the options of a field. The values of records stay as they are.
     case setOptions(FieldID, list: ListID, FieldOptions)
@@ -86,11 +88,11 @@ public enum Edit: Hashable, Sendable {
     case removeField(FieldID, list: ListID)
     /// Creates a smart list at the end. Its identity is in the change's `smartList`.
     case createSmartList(SmartListDraft)
-    /// Changes the name, icon, query, order or sections of a smart list. Changes of order and
-    /// sections are no undo steps.
+    /// Changes the name, icon, query, order or sections of a smart list. Changes of order and sections
+    /// cannot be undone.
     case changeSmartList(SmartListID, SmartListDraft)
     /// Deletes a smart list, but not the records that it finds.
     case deleteSmartList(SmartListID)
-    /// Moves a smart list to `index` in the sidebar; the index counts after the move.
+    /// Moves a smart list in the sidebar, so that its position is `index` after the move.
     case moveSmartList(SmartListID, to: Int)
 }

@@ -216,7 +216,7 @@ extension EditPlanner {
         return EditPlan(name: name, list: list, steps: [.setList(list, state)])
     }
 
-    /// Changes of order, sections and view are no undo steps; changes of titles are.
+    /// Changes of titles can be undone; changes of order, sections and view cannot.
     private func changeSettings(of id: ListID, to settings: ListSettings) throws -> EditPlan {
         let list = try ListStore.list(id, in: db)
         let keepsTitles = list.settings.hasSameTitles(as: settings)

@@ -7,6 +7,7 @@ public struct HistoryEntry: Hashable, Sendable {
     public let name: String
     /// The changed list, if any.
     public let list: ListID?
+    /// When the change was made.
     public let performedAt: Date
     /// Whether the change was undone, so that it can be redone.
     public let isUndone: Bool

@@ -48,7 +48,7 @@ struct StoredRecord: Hashable, Sendable, Codable {
     var position: Int64
     var createdAt: Int64
     var modifiedAt: Int64
-    /// When the record was moved to the trash; nil if it is not there.
+    /// The time at which the record was moved to the trash; nil if it is not there.
     var deletedAt: Int64?
     /// The values by field identity, without empty ones.
     var values: [Int64: StoredValue]

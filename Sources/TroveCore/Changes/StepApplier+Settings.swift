@@ -1,6 +1,6 @@
 import GRDB
 
-/// Changes of list settings: those of titles can be undone, the others are no undo steps.
+/// Changes of list settings: those of titles can be undone, the others cannot.
 extension StepApplier {
     /// Changes the settings of a list.
     ///

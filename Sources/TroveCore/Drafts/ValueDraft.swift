@@ -14,6 +14,7 @@ public struct ValueDraft: Hashable, Sendable {
         }
     }
 
+    /// The field of the record that the draft belongs to.
     public var place: Place
     /// The text as entered.
     public var text: String
