@@ -1,10 +1,10 @@
-/// What can be said about all values of a field at once.
+/// The statistics of one field over a set of records.
 public struct FieldStatistics: Hashable, Sendable {
-    /// How often a value is there.
+    /// A value and the number of times it occurs.
     public struct Count: Hashable, Sendable {
         public let value: FieldValue
         public let count: Int
-        /// The value as it is shown: a link as what it leads to is called.
+        /// The display text of the value: for a link, the title of the linked record.
         public let text: String
 
         init(value: FieldValue, count: Int, text: String? = nil) {
@@ -13,48 +13,53 @@ public struct FieldStatistics: Hashable, Sendable {
             self.text = text ?? value.text
         }
 
-        /// The most frequent first, equally frequent ones by their texts.
+        /// Whether `a` comes before `b`: by descending count, then by text.
         static func precedes(_ a: Count, _ b: Count) -> Bool {
             a.count != b.count ? a.count > b.count : a.text < b.text
         }
     }
 
+    /// The field that the statistics describe.
     public let field: FieldID
-    /// How many records were looked at.
+    /// The number of records, with or without a value.
     public internal(set) var recordCount = 0
-    /// How many of them have a value.
+    /// The number of records with a value.
     public internal(set) var filledCount = 0
-    /// How many different values there are.
+    /// The number of distinct values.
     public internal(set) var distinctCount = 0
-    /// The least and greatest of numbers, time spans, ratings and dates.
+    /// The smallest number, time span, rating or date; nil for other kinds and without values.
     public internal(set) var minimum: FieldValue?
+    /// The largest number, time span, rating or date; nil for other kinds and without values.
     public internal(set) var maximum: FieldValue?
-    /// Of numbers and ratings; of time spans in seconds.
+    /// The sum of numbers and ratings, or of time spans in seconds; nil for other kinds.
     public internal(set) var sum: Double?
+    /// The mean, in the unit of ``sum``.
     public internal(set) var mean: Double?
-    /// The value in the middle, or the mean of the two there.
+    /// The median, in the unit of ``sum``: for an even count, the mean of the two middle values.
     public internal(set) var median: Double?
-    /// Of choices, tags, checkboxes and ratings how often each is there, the most frequent first. Of
-    /// tags and several texts each counts by itself.
+    /// The count of each choice, tag, text of a multiple-text field, checkbox state, rating or linked
+    /// record, most frequent first; empty for other kinds.
     public internal(set) var counts: [Count] = []
 
-    /// How many have no value.
+    /// The number of records without a value.
     public var emptyCount: Int { recordCount - filledCount }
 }
 
-/// The statistics of a list, or of what a query finds in it.
+/// The statistics of a list, or of the records that a query finds in it.
 public struct ListStatistics: Hashable, Sendable {
     /// The statistics of one section.
     public struct Group: Hashable, Sendable {
+        /// The label of the section.
         public let label: SectionLabel
+        /// The statistics of each requested field.
         public let fields: [FieldStatistics]
 
-        /// How many records are in it.
+        /// The number of records in the section.
         public var recordCount: Int { fields.first?.recordCount ?? 0 }
     }
 
-    /// Of all records that were looked at.
+    /// The statistics of each requested field over all records.
     public let total: [FieldStatistics]
-    /// Of each section, in their order; none without a grouping.
+    /// The statistics of each section, in section order; empty without a grouping.
     public let groups: [Group]
 }

@@ -1,15 +1,15 @@
 import GRDB
 
 extension Library {
-    /// Counts and calculates what a list holds, in one reading of its table.
+    /// Computes the statistics of a list in a single scan of its table.
     ///
     /// - Parameters:
-    ///   - request: The list, the query if not all records are meant, and the grouping if there are to be
-    ///     statistics of each section. Its sort only decides about the order of the sections.
-    ///   - fields: Nil for all fields of the list.
-    /// - Throws: `notFound` if the list or a field is gone; errors of the disk.
-    /// - Complexity: O(*records* · *fields*); off the calling thread. Eight bytes of memory for each
-    ///   number and each different value.
+    ///   - request: The list, an optional query, and an optional grouping for statistics per section. The
+    ///     sort affects only the order of the sections.
+    ///   - fields: The fields to include; nil for all fields of the list.
+    /// - Throws: `notFound` if the list or a field no longer exists; errors of the disk.
+    /// - Complexity: O(*records* · *fields*), and sorting the numbers of each field for its median. Runs off
+    ///   the calling thread. Needs eight bytes of memory per number and per distinct value.
     public func statistics(
         for request: RecordListRequest, fields: [FieldID]? = nil
     ) async throws(LibraryError) -> ListStatistics {
@@ -19,7 +19,7 @@ extension Library {
     }
 }
 
-/// Reads a table once for its statistics.
+/// A single scan of a list's table that computes its statistics.
 private struct StatisticsReader {
     let db: Database
     let request: RecordListRequest
@@ -81,7 +81,7 @@ private struct StatisticsReader {
                 })
     }
 
-    /// The statistics of all fields, those of links with the titles of what they lead to.
+    /// Returns the statistics of all fields, with the titles of linked records filled in.
     private func finish(
         _ tallies: inout [ValueTally], _ links: LinkTitles
     ) throws -> [FieldStatistics] {

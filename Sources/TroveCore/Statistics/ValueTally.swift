@@ -1,6 +1,6 @@
 import GRDB
 
-/// Gathers the statistics of a field, value after value.
+/// Accumulates the statistics of a field, one value at a time.
 struct ValueTally {
     private let field: Field
     private var result: FieldStatistics
@@ -50,7 +50,7 @@ struct ValueTally {
         note(value) { number < ($0.number ?? number) }
     }
 
-    /// Takes a value for the least or greatest there is.
+    /// Updates the minimum and maximum with a value.
     private mutating func note(_ value: FieldValue, isBelow: (FieldValue) -> Bool) {
         guard let minimum = result.minimum, let maximum = result.maximum else {
             (result.minimum, result.maximum) = (value, value)
@@ -60,7 +60,7 @@ struct ValueTally {
         if !isBelow(maximum), value != maximum { result.maximum = value }
     }
 
-    /// The statistics of what was added.
+    /// Returns the statistics of the added values.
     mutating func finish() -> FieldStatistics {
         result.distinctCount = hashes.count
         if !numbers.isEmpty {
@@ -78,7 +78,7 @@ struct ValueTally {
     }
 }
 
-/// A sum of very many numbers without the errors of adding small ones to a large one (Neumaier).
+/// A compensated sum, which keeps small numbers precise in a large total (Neumaier).
 struct CompensatedSum {
     private var sum = 0.0
     private var lost = 0.0
@@ -93,7 +93,7 @@ struct CompensatedSum {
 }
 
 extension FieldValue {
-    /// The value as a number, if it is counted.
+    /// The value as a number; time spans in seconds; nil for values that are not summed.
     fileprivate var number: Double? {
         switch self {
         case .integer(let number): Double(number)
@@ -103,7 +103,7 @@ extension FieldValue {
         }
     }
 
-    /// Eight bytes that stand for the value among millions of others.
+    /// A 64-bit hash that stands in for the value when counting distinct values, stable within a process.
     fileprivate var stableHash: UInt64 {
         var hasher = Hasher()
         hasher.combine(self)
