@@ -1,23 +1,23 @@
 import GRDB
 
-/// Writes very many records of a list by few statements: without the triggers, which look at each
-/// record alone, and whose work is done for all of them at once.
+/// Writes many records of a list with a few statements. It drops the list's triggers, which work record
+/// by record, and does their work in bulk.
 ///
-/// All of it is one transaction of the caller's, so a list without its triggers is never on the disk.
+/// Use it inside one transaction, so that a list without its triggers never reaches the disk.
 struct BulkWriter {
     let db: Database
     let table: ListTable
 
-    /// The records that a table names.
+    /// The records to write: a table of their IDs in a column `id`.
     struct Records {
         let quotedName: String
         let count: Int
     }
 
-    /// Runs `body` while the triggers are away. The list is at its next generation afterwards, of which
-    /// no journal tells, so that every order of it is made anew.
+    /// Runs `body` without the list's triggers, then advances the list's generation. The journal has no
+    /// entry for this generation, so all cached orders of the list become invalid.
     ///
-    /// - Parameter recounts: Whether records come, go, or go to the trash.
+    /// - Parameter recounts: Whether `body` inserts, deletes, trashes or restores records.
     func write(recounts: Bool, _ body: () throws -> Void) throws {
         try table.dropTriggers(in: db)
         try table.createSearchView(in: db)
@@ -34,13 +34,13 @@ struct BulkWriter {
             arguments: [table.listID.rawValue])
     }
 
-    /// Takes the words of records out of the search index. They must be as they were when they were put
-    /// there.
+    /// Removes the words of records from the search index. The records must still have the texts they were
+    /// indexed with.
     func forget(_ records: Records) throws {
         try change(records, "(\(table.search), rowid, ", "'delete', s.id, ")
     }
 
-    /// Puts the words of records into the search index.
+    /// Adds the words of records to the search index.
     func learn(_ records: Records) throws {
         try change(records, "(rowid, ", "s.id, ")
     }
@@ -49,7 +49,7 @@ struct BulkWriter {
         guard records.count > 0 else { return }
         let names = try table.searchColumns(in: db).map(\.name)
         try SearchIndexer.gathering(table, records.count, in: db) {
-            // One statement: the index is written at the end of each.
+            // One statement, because FTS5 writes the index at the end of each statement.
             try db.execute(
                 sql: """
                     INSERT INTO \(table.search)\(columns)\(names.joined(separator: ", ")))
@@ -60,19 +60,20 @@ struct BulkWriter {
         }
     }
 
-    /// Keeps the words of records of which `body` changes values by one statement.
+    /// Updates the search index while `body` changes values of many records with one statement.
     ///
-    /// A record's words are forgotten and learnt one after the other, and the records come by identity:
-    /// so the index is written once for both, with the words only that are there afterwards.
+    /// A trigger removes and adds the words of each record in turn, in order of record IDs. FTS5 therefore
+    /// writes the index once, with only the final words.
     ///
     /// - Parameters:
-    ///   - count: How many records change.
-    ///   - columns: Those that change.
+    ///   - count: The number of records that change.
+    ///   - columns: The names of the columns that change.
+    ///   - body: Changes the records.
     func rewording(_ count: Int, in columns: [String], _ body: () throws -> Void) throws {
         let differences = try table.searchColumns(in: db).compactMap(\.source)
             .filter { $0.isComputed || columns.contains($0.name) }
             .map { column in
-                // A number and its digits are the same to the index.
+                // The index does not distinguish a number from its digits.
                 ["old", "new"].map { "CAST(\(column.text(of: $0)) AS TEXT)" }
                     .joined(separator: " IS NOT ")
             }

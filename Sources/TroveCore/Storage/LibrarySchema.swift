@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// The library's own tables, by version.
+/// The schema of the library's own tables, as migrations by version.
 enum LibrarySchema {
     static let migrator: DatabaseMigrator = {
         var migrator = DatabaseMigrator()
@@ -50,7 +50,7 @@ enum LibrarySchema {
                     """)
         }
         migrator.registerMigration("2") { db in
-            // What a field can have set for it, its choices among it, in one place.
+            // Move all options of a field, including its choices, into one column.
             try db.execute(sql: "ALTER TABLE field ADD COLUMN options TEXT NOT NULL DEFAULT '{}'")
             let rows = try Row.fetchAll(
                 db, sql: "SELECT id, choices FROM field WHERE choices <> '[]'")
@@ -96,7 +96,7 @@ enum LibrarySchema {
                     """)
         }
         migrator.registerMigration("4") { db in
-            // Names that no list's table can have.
+            // Table names that begin with an underscore cannot clash with those of lists.
             try db.execute(
                 sql: """
                     CREATE TABLE _order (
@@ -140,7 +140,7 @@ enum LibrarySchema {
                     """)
         }
         migrator.registerMigration("6") { db in
-            // Texts apart from the rest. Copies are made anew when a query asks for them.
+            // Store texts apart from the rest. Columns are cached again when a query needs them.
             try db.execute(
                 sql: """
                     DROP TABLE _column_part;
@@ -155,7 +155,7 @@ enum LibrarySchema {
                     """)
         }
         migrator.registerMigration("7") { db in
-            // Orders, sections and views are no steps of undo any more.
+            // Changes of sort order, grouping and view are no longer undoable.
             try db.execute(sql: "DELETE FROM history WHERE name = 'Change View'")
         }
         migrator.registerMigration("8") { db in
@@ -171,7 +171,7 @@ enum LibrarySchema {
                     ) WITHOUT ROWID;
                     """)
         }
-        // Search indexes with other words than before: `LibraryRepair.renewDefinitions` makes them again.
+        // Search indexes contain different words from here on. `LibraryRepair.renewDefinitions` rebuilds them.
         migrator.registerMigration("9") { _ in }
         return migrator
     }()

@@ -1,143 +1,150 @@
 public import Foundation
 
-/// Where a person's lists are kept, as the app needs it: what it shows is read through this, what
-/// somebody does is done through this, and what becomes of it comes back as events.
+/// The storage of a user's lists, as the app sees it: the app reads and edits through this protocol, and
+/// learns of all changes from events.
 ///
-/// ``Library`` keeps lists in a file. Another storage, such as a database that several people share,
-/// conforms to this too; nothing in the app asks what is behind it.
+/// ``Library`` stores lists in a file. Another storage, such as a shared database, can conform as well; the
+/// app does not depend on the concrete type.
 ///
-/// All methods can be called on any thread. Those that are not `async` may be called on the thread
-/// that shows the lists, and must not take longer than a frame.
+/// All methods can be called on any thread. Methods that are not `async` may be called on the main thread,
+/// so they must not take longer than a frame.
 public protocol LibraryStorage: AnyObject, Sendable {
-    /// Where the lists are.
+    /// The location of the lists.
     var url: URL { get }
-    /// Whether the lists can be changed, as it is now, or why not.
+    /// Whether the lists can currently be changed, and if not, the reason.
     var access: LibraryAccess { get }
-    /// Whether what was changed last is kept safely.
+    /// Whether the latest changes are saved.
     var saveState: SaveState { get }
 
-    /// What happens from now on, in the order in which it happens, whoever does it. Every call gives a
-    /// stream of its own; the first element is the present save state.
+    /// Returns a new stream of all events from now on, in order, including those caused by other programs.
+    /// The first element is the current save state.
     func events() -> AsyncStream<LibraryEvent>
 
-    /// All lists, in the order of the sidebar.
+    /// Returns all lists, in the order of the sidebar.
     func lists() throws(LibraryError) -> [List]
-    /// One list.
+    /// Returns a list.
     ///
-    /// - Throws: `notFound` if there is none, or if it was deleted.
+    /// - Throws: `notFound` if the list does not exist or was deleted.
     func list(_ id: ListID) throws(LibraryError) -> List
 
-    /// Reads which records a request finds, for a long list its first page at once. Who stops waiting
-    /// for the stream cancels the reading.
+    /// Finds the records of a request, and streams the first page of a long list ahead of the complete list.
+    /// Cancelling the iteration cancels the read.
     func recordLists(
         for request: RecordListRequest
     ) -> AsyncThrowingStream<RecordListStage, any Error>
-    /// All records that a request finds.
+    /// Finds all records of a request.
     func recordList(for request: RecordListRequest) async throws(LibraryError) -> RecordList
-    /// Brings a snapshot up to date with everything that was written since it was made.
+    /// Updates a snapshot with all changes written since it was made.
     func update(of list: RecordList) async throws(LibraryError) -> RecordListUpdate
-    /// Reads records by their identities, in the order of `ids`; those that do not exist are left out.
+    /// Reads records by ID, in the order of `ids`. Records that do not exist are omitted.
     func records(_ ids: [RecordID], in list: ListID) throws(LibraryError) -> [Record]
-    /// The lists whose records give the links of a list their titles: when one of them changes, records
-    /// of the list show other texts.
+    /// Returns the lists whose records determine the titles of links in a list, directly or through other
+    /// links. Changes of their records change the texts that records of the list show.
     func linkedLists(of list: ListID) throws(LibraryError) -> Set<ListID>
-    /// Records that somebody may mean who has typed so much into a field of links, the likeliest first;
-    /// without a text, the first of the other list.
+    /// Suggests records for a text typed into a link field, best match first. An empty text suggests the
+    /// first records of the linked list.
+    ///
+    /// - Parameter limit: The maximum number of suggestions.
     func linkChoices(
         for text: String, of field: FieldID, in list: ListID, limit: Int
     ) async throws(LibraryError) -> [LinkedRecord]
-    /// The record that a text means which somebody wrote into a field of links.
+    /// Finds the record that a text in a link field refers to.
     ///
-    /// - Throws: `invalid` with a sentence if there is none, or several.
+    /// - Throws: `invalid`, with a message to show, if no record or several records match.
     func linkedRecord(
         for text: String, of field: FieldID, in list: ListID
     ) async throws(LibraryError) -> RecordID
-    /// Something that reads the records which are visible, for one thread.
+    /// Returns a reader for visible records, for use on one thread.
     func recordReading() throws(LibraryError) -> any RecordReading
 
-    /// Does `edit` as one step of undo. When this returns, it is kept safely; when it throws, nothing
-    /// was changed. Edits are done in the order in which this is called.
+    /// Performs an edit as one undo step. Edits are performed in the order of the calls.
+    ///
+    /// - Returns: The change, once it is safely stored.
+    /// - Throws: The reason why nothing was changed.
     @discardableResult
     nonisolated(nonsending) func perform(_ edit: Edit) async throws(LibraryError) -> Change
-    /// Takes back the last change; gives nil if there is nothing to undo.
+    /// Undoes the last change; returns nil if there is nothing to undo.
     @discardableResult
     nonisolated(nonsending) func undo() async throws(LibraryError) -> Change?
-    /// Does again what was undone last; gives nil if there is nothing to redo.
+    /// Redoes the change that was undone last; returns nil if there is nothing to redo.
     @discardableResult
     nonisolated(nonsending) func redo() async throws(LibraryError) -> Change?
-    /// What undo and redo would do now.
+    /// Returns what undo and redo would currently do.
     func undoState() throws(LibraryError) -> UndoState
 
-    /// All drafts of records that can be seen: texts that could not become values.
+    /// Returns all drafts of visible records: typed texts that could not be stored as values.
     func drafts() throws(LibraryError) -> [ValueDraft]
-    /// Does an edit that a text asks for which a person typed into a field. The draft of the field goes;
-    /// if the edit is refused or cannot be written, the text is kept as one.
+    /// Performs the edit that a typed text stands for, and discards the field's draft. If the edit is
+    /// refused or cannot be written, keeps the text as a draft instead.
     ///
-    /// - Throws: `notFound` if the list, field or record is gone.
+    /// - Throws: `notFound` if the list, field or record no longer exists.
     nonisolated(nonsending) func enter(
         _ edit: Edit, typed text: String, at place: ValueDraft.Place
     ) async throws(LibraryError) -> EntryOutcome
-    /// Links a field to the record with a typed title or number. A text that matches none, or several,
-    /// is kept as a draft.
+    /// Links a field to the record with a typed title or number. If no record or several records match, keeps
+    /// the text as a draft.
     nonisolated(nonsending) func enterLink(
         typed text: String, at place: ValueDraft.Place
     ) async throws(LibraryError) -> EntryOutcome
-    /// Keeps a text that is no value of its field. Not a step of undo.
+    /// Stores a draft: a text that is not a valid value of its field. Cannot be undone.
     @discardableResult
     nonisolated(nonsending) func keep(
         _ draft: ValueDraft
     ) async throws(LibraryError) -> ValueDraft
-    /// Drops the draft of a field, if there is one. Not a step of undo.
+    /// Discards the draft of a field, if there is one. Cannot be undone.
     nonisolated(nonsending) func dropDraft(
         at place: ValueDraft.Place
     ) async throws(LibraryError)
 
-    /// Takes out of the trash for good what has been there for as long as it is kept; gives nil if
-    /// nothing was due.
+    /// Permanently removes records that have been in the trash longer than they are kept.
+    ///
+    /// - Returns: The change; nil if there was nothing to remove.
     @discardableResult
     func removeExpiredRecords(now: Date) async throws(LibraryError) -> Change?
 
-    /// Looks at a file that may be imported.
+    /// Examines a file before importing it.
     func importPreview(
         of url: URL, options: ImportOptions
     ) async throws(LibraryError) -> ImportPreview
-    /// Imports a file as a new list, or into one that exists: all of it in one step of undo, or nothing.
+    /// Imports a file as a new list or into an existing one, completely or not at all, as one undo step.
     ///
     /// - Parameters:
-    ///   - target: The list to import into; nil for a new one.
-    ///   - isRehearsal: Whether only the report is wanted: then nothing is changed.
-    ///   - progress: Is called on another thread, some ten times a second.
+    ///   - target: The list to import into; nil for a new list.
+    ///   - isRehearsal: Whether to return the report without changing anything.
+    ///   - progress: Receives the progress on another thread, about ten times a second.
     func importFile(
         from url: URL, options: ImportOptions, into target: ImportTarget?, isRehearsal: Bool,
         progress: @escaping @Sendable (ImportProgress) -> Void
     ) async throws(LibraryError) -> ImportReport
 
-    /// Stores the image in a file, once for the same bytes, so that a record can be given it.
+    /// Stores an image file, so that records can show it. Identical files are stored once.
     ///
-    /// - Throws: `invalid` if it is no image that can be read, and errors of the file.
+    /// - Throws: `invalid` if the image cannot be read; errors of the file.
     func addImage(contentsOf file: URL) async throws(LibraryError) -> ImageID
-    /// A small picture of an image; nil if it is not there.
+    /// Returns the thumbnail of an image; nil if the image does not exist.
     func thumbnail(of id: ImageID) throws(LibraryError) -> Data?
 
-    /// A remembered text, such as the list that was shown last.
+    /// Returns a stored setting, such as the list that was shown last; nil if it is not set.
     func setting(_ name: String) throws(LibraryError) -> String?
-    /// Remembers a text under a name; forgets it for nil. Not a change that can be undone.
+    /// Stores a setting, or removes it if `value` is nil. Cannot be undone.
     func setSetting(_ name: String, to value: String?) async throws(LibraryError)
 
-    /// Makes backups from now on, where that is the business of the storage.
+    /// Starts automatic backups, if the storage makes them itself.
     func keepBackups()
-    /// Ends the use. What is still being written is finished first.
+    /// Closes the storage after all pending writes.
     func close()
 }
 
 extension LibraryStorage {
-    /// Takes out of the trash for good what has been there for as long as it is kept.
+    /// Permanently removes records that have been in the trash longer than they are kept.
+    ///
+    /// - Returns: The change; nil if there was nothing to remove.
     @discardableResult
     public func removeExpiredRecords() async throws(LibraryError) -> Change? {
         try await removeExpiredRecords(now: Date())
     }
 
-    /// Looks at a file that may be imported, and finds out everything about it.
+    /// Examines a file before importing it, and detects all options.
     public func importPreview(of url: URL) async throws(LibraryError) -> ImportPreview {
         try await importPreview(of: url, options: ImportOptions())
     }
@@ -151,7 +158,7 @@ extension LibraryStorage {
             from: url, options: options, into: nil, isRehearsal: false, progress: progress)
     }
 
-    /// Gives a field the value that a person typed, as ``enter(_:typed:at:)`` does an edit.
+    /// Sets a field to a typed value, or keeps the text as a draft, like ``enter(_:typed:at:)`` with an edit.
     public nonisolated(nonsending) func enter(
         _ value: FieldValue, typed text: String, at place: ValueDraft.Place
     ) async throws(LibraryError) -> EntryOutcome {
@@ -160,21 +167,22 @@ extension LibraryStorage {
             typed: text, at: place)
     }
 
-    /// Reads one record; nil if there is none.
+    /// Reads a record; returns nil if it does not exist.
     public func record(_ id: RecordID, in list: ListID) throws(LibraryError) -> Record? {
         try records([id], in: list).first
     }
 }
 
-/// Reads records while somebody waits for them, in well under a millisecond for a screenful.
+/// A reader of records for the visible rows. Reading a screenful takes well under a millisecond.
 ///
-/// Belongs to one thread.
+/// Use each reader on one thread only.
 public protocol RecordReading: AnyObject {
-    /// The records that there are of `ids`, in their order.
+    /// Reads records by ID, in the order of `ids`. Records that do not exist are omitted.
     func records(_ ids: [RecordID], of list: List) throws(LibraryError) -> [Record]
 }
 
 extension Library: LibraryStorage {
+    /// Returns a reader with a database connection of its own, for use on one thread.
     public func recordReading() throws(LibraryError) -> any RecordReading {
         try RecordConnection(to: self)
     }

@@ -1,11 +1,13 @@
 import Foundation
 import GRDB
 
-/// Makes the rows and tables of new lists and fields.
+/// Creates the rows, tables and columns of new lists and fields.
 struct ListCreator {
     let db: Database
 
-    /// Makes a list with its table, but without indexes and triggers: an import makes them at its end.
+    /// Creates a list and its table, without indexes and triggers, which an import creates at its end.
+    ///
+    /// - Throws: `invalid` if there are too many fields or an expression depends on its own result.
     func create(name: String, icon: String, fields: [FieldDraft]) throws -> List {
         guard fields.count <= Self.maximumFieldCount else {
             throw LibraryError(
@@ -15,13 +17,13 @@ struct ListCreator {
         }
         let taken = try String.fetchAll(db, sql: "SELECT lower(name) FROM sqlite_master")
         var reserved = Set(taken).union(SQLName.reservedTables)
-        // Names that the list's companions would take away from each other.
+        // Names whose companion tables and indexes would clash with existing ones.
         for name in taken {
             for suffix in ListTable.companionSuffixes where name.hasSuffix(suffix) {
                 reserved.insert(String(name.dropLast(suffix.count)))
             }
         }
-        // What undo keeps goes by names that begin like this, and goes away by them.
+        // Undo finds and drops its own tables by this kind of name.
         let isUndoName = BulkTable.isName(SQLName.identifier(for: name, fallback: "", taken: []))
         let tableName = SQLName.identifier(
             for: isUndoName ? "list " + name : name, fallback: "list_1", taken: reserved)
@@ -50,7 +52,7 @@ struct ListCreator {
         return list
     }
 
-    /// Adds the columns of computed fields, each when those that it reads are there.
+    /// Adds the columns of computed fields, each after the columns that its expression reads.
     private func addComputedColumns(to list: inout List) throws {
         var waiting = list.fields.filter { $0.kind == .computed }
         while !waiting.isEmpty {
@@ -82,10 +84,12 @@ struct ListCreator {
         }
     }
 
-    /// SQLite's limit of columns, without the bookkeeping and the spare search columns.
+    /// The most fields a list can have: SQLite's column limit less the bookkeeping and spare search columns.
     static let maximumFieldCount = 1900
 
-    /// Adds the row and column of a field, which is removed until a step lets it appear.
+    /// Adds the row and column of a field. The field starts out deleted; an undo step makes it appear.
+    ///
+    /// - Throws: `invalid` if the expression of a computed field is invalid.
     func addField(_ draft: FieldDraft, to list: List) throws -> FieldID {
         let rows = try Row.fetchAll(
             db, sql: "SELECT * FROM field WHERE list_id = ?", arguments: [list.id.rawValue])

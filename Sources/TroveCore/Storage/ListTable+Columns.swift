@@ -1,15 +1,15 @@
 import GRDB
 
 extension ListTable {
-    /// The names of the columns that hold values of records: also those that no field has any more,
-    /// but not those that SQLite computes.
+    /// Returns the names of the columns that hold values, including those of removed fields, but not
+    /// generated columns.
     func storedColumns(in db: Database) throws -> [String] {
         try String.fetchAll(
             db, sql: "SELECT name FROM pragma_table_xinfo(?) WHERE hidden = 0", arguments: [name]
         ).filter { !Self.bookkeepingColumns.contains($0) }
     }
 
-    /// A name for a new column of a field called `fieldName`, which nothing else has had.
+    /// Returns an unused column name for a field named `fieldName`, unlike those of removed fields, too.
     func newColumnName(for fieldName: String, in db: Database) throws -> String {
         let present = try String.fetchAll(
             db,
@@ -21,14 +21,14 @@ extension ListTable {
         return SQLName.identifier(for: fieldName, fallback: "field", taken: taken)
     }
 
-    /// Adds an empty column.
+    /// Adds an empty column of an SQL type.
     func addColumn(_ column: String, type: String, in db: Database) throws {
         try db.execute(
             sql: "ALTER TABLE \(quotedName) ADD COLUMN \(SQLName.quoted(column)) \(type)")
     }
 
-    /// Keeps an index over the values of a field as long as no two records may have the same, and one
-    /// over links, to find what links to a record.
+    /// Creates or drops the indexes that a field needs: one to check unique values, and one to find the
+    /// records that link to a record.
     func updateIndexes(of field: FieldID, in db: Database) throws {
         let row = try Row.fetchOne(
             db, sql: "SELECT * FROM field WHERE id = ? AND deleted_at IS NULL",
@@ -39,7 +39,7 @@ extension ListTable {
             "links": definition?.kind == .recordLink,
         ]
         for (purpose, isWanted) in wanted {
-            // No name that is made from what people call things has two underscores.
+            // Names derived from user input never contain two underscores in a row.
             let index = SQLName.quoted("\(name)__\(purpose)_\(field.rawValue)")
             try db.execute(sql: "DROP INDEX IF EXISTS \(index)")
             guard isWanted, let definition else { continue }

@@ -1,11 +1,11 @@
 import GRDB
 
 extension ListTable {
-    /// Gives the table of a list another name if it has the one that a new table of the library's own
-    /// is about to get: a person may have called a list “Image” before there was a table `image`.
+    /// Renames the table of a list if its name clashes with a new table of the library. For example, a list
+    /// “Image” may be older than the table `image`.
     ///
-    /// For migrations, after which the triggers and the search index of every list are renewed where
-    /// they are not as they should be.
+    /// For migrations only: the renamed table has no triggers and an empty search index until all outdated
+    /// definitions are rebuilt after migrating.
     static func makeWay(for name: String, in db: Database) throws {
         let id = try Int64.fetchOne(
             db, sql: "SELECT id FROM list WHERE table_name = ?", arguments: [name])
@@ -27,7 +27,7 @@ extension ListTable {
         try new.createIndexes(in: db)
     }
 
-    /// A name that neither a table has nor anything that belongs to one.
+    /// Returns a name that is free, also for the companion tables and indexes of a list.
     private static func freeName(like name: String, in db: Database) throws -> String {
         let taken = Set(
             try String.fetchAll(db, sql: "SELECT lower(name) FROM sqlite_master")

@@ -1,9 +1,9 @@
 import GRDB
 
-/// The SQL of one list's table, its search index, and the triggers that keep both in step.
+/// The SQL of one list's table, its search index, and the triggers that keep both in sync.
 ///
-/// The search index reads the records through a view whose columns are `f0`, `f1`, …: so a field can
-/// be added or removed by making the view anew, without writing the index again.
+/// The search index reads records through a view with columns `f0`, `f1`, …. Adding or removing a field
+/// therefore replaces only the view; the index need not be rebuilt.
 struct ListTable {
     let listID: ListID
     let name: String
@@ -18,31 +18,33 @@ struct ListTable {
     }
 
     var quotedName: String { SQLName.quoted(name) }
-    /// The search index: an FTS5 table without a copy of the text.
+    /// The quoted name of the search index: an FTS5 table without a copy of the text.
     var search: String { SQLName.quoted(name + "_search") }
-    /// The words of the search index, each as often as it occurs; a table that every connection makes for
-    /// itself.
+    /// The quoted name of the virtual table of the search index's words with their frequencies. Each
+    /// connection creates its own.
     var searchTerms: String { SQLName.quoted(name + "_search_terms") }
+    /// The quoted name of the view that the search index reads.
     var searchView: String { SQLName.quoted(name + "_search_text") }
 
-    /// The distance between two neighbours in a fresh manual order.
+    /// The distance between the positions of two neighbours in a new manual order.
     static let positionGap: Int64 = 1024
 
-    /// Columns that the search index has to spare for fields that are added later.
+    /// The number of spare columns in the search index, for fields that are added later.
     static let spareSearchColumns = 8
 
-    /// How the search index divides texts into words; another name stands for each way that there was.
+    /// The tokenizer of the search index. Its name changes whenever it splits texts differently.
     static let tokenizer = "tokenize='trove2'"
 
-    /// What stands behind the table's name in the names of what belongs to it.
+    /// The suffixes that form the names of companion tables, views and indexes from the table's name.
     static let companionSuffixes = [
         "_search", "_search_text", "_order", "_trash", "_search_data", "_search_idx",
         "_search_docsize", "_search_config",
     ]
 
-    /// Bookkeeping columns of every list's table.
+    /// The bookkeeping columns of every list's table.
     static let bookkeepingColumns = ["id", "position", "created_at", "modified_at", "deleted_at"]
 
+    /// Creates the table and its search index, without indexes, triggers and computed columns.
     func create(fields: [Field], searchColumnCount: Int, in db: Database) throws {
         let columns = fields.filter { $0.kind != .computed }.map {
             "\(SQLName.quoted($0.columnName)) \($0.kind.columnType)"
@@ -61,6 +63,7 @@ struct ListTable {
         try createSearch(columnCount: searchColumnCount, in: db)
     }
 
+    /// Creates an empty search index.
     func createSearch(columnCount: Int, in db: Database) throws {
         let searchColumns = (0..<columnCount).map { "f\($0)" }.joined(separator: ", ")
         try db.execute(
@@ -71,7 +74,8 @@ struct ListTable {
                 """)
     }
 
-    /// The indexes of the manual order, of the trash, of unique fields and of links; made after an import rather than before.
+    /// Creates the indexes of the manual order, the trash, unique fields and links. Faster after an import
+    /// than before.
     func createIndexes(in db: Database) throws {
         try createOrderIndex(in: db)
         try db.execute(
@@ -96,7 +100,7 @@ struct ListTable {
         try db.execute(sql: "DROP INDEX \(SQLName.quoted(name + "_order"))")
     }
 
-    /// Makes the view that the search index reads.
+    /// Creates or replaces the view that the search index reads.
     func createSearchView(in db: Database) throws {
         let columns = try searchColumns(in: db)
         let selected = columns.map { "\($0.source?.text(of: nil) ?? "NULL") AS \($0.name)" }
@@ -108,7 +112,7 @@ struct ListTable {
                 """)
     }
 
-    /// Makes the search view and the triggers for the fields that there are now.
+    /// Creates or replaces the search view and the triggers for the list's current fields.
     func createTriggers(in db: Database) throws {
         try dropTriggers(in: db)
         try createSearchView(in: db)
@@ -143,12 +147,12 @@ struct ListTable {
         try createSearchTrigger(in: db)
     }
 
-    /// Makes the trigger that keeps the words of changed records.
+    /// Creates the trigger that updates the search index when records change.
     ///
-    /// - Parameter condition: For which of them, in terms of `old` and `new`; nil for all.
+    /// - Parameter condition: An SQL condition on `old` and `new`; nil to run the trigger for all changes.
     func createSearchTrigger(when condition: String? = nil, in db: Database) throws {
         let sources = try searchColumns(in: db).compactMap(\.source)
-        // What is computed changes with any of the other columns.
+        // A computed column may change with any other column.
         let watched =
             try sources.contains(where: \.isComputed)
             ? storedColumns(in: db).map(SQLName.quoted) : sources.map(\.quotedName)
@@ -165,8 +169,8 @@ struct ListTable {
                 """)
     }
 
-    /// What takes the words of a row `old` out of the search index, and what puts those of a row `new`
-    /// there.
+    /// Returns the statements that remove the words of row `old` from the search index and add those of row
+    /// `new`.
     private func searchStatements(in db: Database) throws -> (forget: String, learn: String) {
         let columns = try searchColumns(in: db)
         let names = columns.map(\.name).joined(separator: ", ")
@@ -180,6 +184,7 @@ struct ListTable {
         )
     }
 
+    /// Drops the triggers and the search view.
     func dropTriggers(in db: Database) throws {
         for event in ["insert", "delete", "update", "search"] {
             try db.execute(sql: "DROP TRIGGER IF EXISTS \(trigger(event))")
@@ -187,12 +192,13 @@ struct ListTable {
         try db.execute(sql: "DROP VIEW IF EXISTS \(searchView)")
     }
 
+    /// Drops the table with everything that belongs to it.
     func drop(in db: Database) throws {
         try dropTriggers(in: db)
         try db.execute(sql: "DROP TABLE \(search); DROP TABLE \(quotedName)")
     }
 
-    /// The columns of the search index and the columns of the table that they read; nil for spares.
+    /// Returns the columns of the search index, each with the table column that it reads; nil for spares.
     func searchColumns(in db: Database) throws -> [(name: String, source: SearchedColumn?)] {
         let used = try Row.fetchAll(
             db,
@@ -213,7 +219,7 @@ struct ListTable {
     }
 }
 
-/// A column of a list's table, as the search index reads it.
+/// A column of a list's table that the search index reads.
 struct SearchedColumn: Equatable {
     let name: String
     let kind: FieldKind
@@ -227,10 +233,10 @@ struct SearchedColumn: Equatable {
 
     var quotedName: String { SQLName.quoted(name) }
 
-    /// The expression for what is searched by words. Of kinds whose values are no words, that is only
-    /// what does not fit the kind and therefore is a text.
+    /// Returns the SQL expression of the text to index. For kinds whose values contain no words, only misfit
+    /// values, which are texts, are indexed.
     ///
-    /// - Parameter row: `old` or `new` in a trigger.
+    /// - Parameter row: `old` or `new` in a trigger; nil in a query.
     func text(of row: String?) -> String {
         let column = (row.map { $0 + "." } ?? "") + quotedName
         switch kind {
@@ -245,7 +251,9 @@ struct SearchedColumn: Equatable {
 }
 
 extension ListTable {
-    /// Writes the search index anew from the records.
+    /// Rebuilds the search index from the records.
+    ///
+    /// - Complexity: O(*n*) for *n* characters of text.
     func rebuildSearch(in db: Database) throws {
         let last = try Int.fetchOne(db, sql: "SELECT max(id) FROM \(quotedName)") ?? 0
         try SearchIndexer.gathering(self, last, isNew: true, in: db) {
@@ -253,7 +261,7 @@ extension ListTable {
         }
     }
 
-    /// Makes a search index with more columns if it has fewer than `count`.
+    /// Rebuilds the search index with more columns if it has fewer than `count`.
     func growSearch(toHold count: Int, in db: Database) throws {
         guard try searchColumns(in: db).count < count else { return }
         try db.execute(sql: "DROP TABLE \(search)")

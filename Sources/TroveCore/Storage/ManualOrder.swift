@@ -1,15 +1,20 @@
 import GRDB
 
-/// The manual order of a list: an integer per record with gaps between, so that moving a record
-/// writes one row.
+/// The manual order of a list: one integer position per record, with gaps, so that moving a record
+/// usually writes a single row.
 struct ManualOrder {
     let db: Database
     let table: ListTable
 
-    /// Finds `count` places in a row at `place`. Where the gap there is too small, neighbours are
-    /// spread out, but only as many as needed.
+    /// Finds `count` consecutive free positions at `place`. If the gap is too small, spreads out as many of
+    /// the following records as necessary.
     ///
-    /// - Returns: The places, ascending, and new places of neighbours that had to move.
+    /// - Parameters:
+    ///   - count: The number of positions.
+    ///   - place: The place to insert at.
+    ///   - moving: Records that are about to move and therefore do not count as neighbours.
+    /// - Returns: The free positions, ascending, and the new positions of the records that were spread out.
+    /// - Throws: `notFound` if the record to move next to is gone.
     mutating func makeRoom(
         for count: Int, at place: Edit.Place, moving: Set<RecordID>
     ) throws -> (positions: [Int64], shifted: [RecordID: Int64]) {
@@ -30,7 +35,7 @@ struct ManualOrder {
         return try spread(after: lower, for: needed, moving: moving)
     }
 
-    /// Moves the records after `lower` further down until a gap takes up the shift.
+    /// Moves the records after `lower` down until a gap absorbs the shift.
     private func spread(
         after lower: Int64, for needed: Int64, moving: Set<RecordID>
     ) throws -> (positions: [Int64], shifted: [RecordID: Int64]) {
@@ -54,7 +59,7 @@ struct ManualOrder {
         return ((0..<needed).map { lower + stride * ($0 + 1) }, shifted)
     }
 
-    /// The positions of the records right before and right after `place`, leaving out those that move.
+    /// Returns the positions of the records directly before and after `place`, ignoring those in `moving`.
     private func bounds(
         of place: Edit.Place, moving: Set<RecordID>
     ) throws -> (lower: Int64?, upper: Int64?) {

@@ -1,7 +1,7 @@
 import GRDB
 import GRDBSQLite
 
-/// A prepared statement without any layer above it, for loops over a million rows.
+/// A thin wrapper around a prepared SQLite statement, for loops over a million rows.
 struct RawStatement: ~Copyable {
     let handle: OpaquePointer
     private let connection: OpaquePointer?
@@ -21,7 +21,9 @@ struct RawStatement: ~Copyable {
         sqlite3_finalize(handle)
     }
 
-    /// Goes to the next row; false after the last.
+    /// Advances to the next row.
+    ///
+    /// - Returns: Whether there is a row.
     func step() throws -> Bool {
         switch sqlite3_step(handle) {
         case SQLITE_ROW: return true
@@ -30,7 +32,7 @@ struct RawStatement: ~Copyable {
         }
     }
 
-    /// Runs a statement that gives no rows, and makes it ready to run again.
+    /// Runs a statement that returns no rows, and resets it.
     func run() throws {
         defer { sqlite3_reset(handle) }
         _ = try step()
@@ -44,7 +46,7 @@ struct RawStatement: ~Copyable {
         sqlite3_bind_int64(handle, index, number)
     }
 
-    /// Binds a text, which SQLite copies.
+    /// Binds a UTF-8 text, which SQLite copies.
     func bind(text: UnsafeRawBufferPointer, at index: Int32) {
         sqlite3_bind_text(
             handle, index, text.assumingMemoryBound(to: CChar.self).baseAddress, Int32(text.count),
@@ -77,7 +79,7 @@ struct RawStatement: ~Copyable {
             start: start, count: Int(sqlite3_column_bytes(handle, column)))
     }
 
-    /// Runs a statement with BLOBs that need not be copied.
+    /// Binds BLOBs to consecutive parameters from `index` without copying them, and runs the statement.
     func run(bindingBlobs blobs: UnsafeRawBufferPointer..., from index: Int32) throws {
         defer {
             sqlite3_reset(handle)
@@ -88,7 +90,7 @@ struct RawStatement: ~Copyable {
             if let start = bytes.baseAddress {
                 sqlite3_bind_blob64(handle, index, start, UInt64(bytes.count), nil)
             } else {
-                // Nothing at all would be NULL.
+                // A null pointer would bind NULL.
                 sqlite3_bind_zeroblob(handle, index, 0)
             }
         }

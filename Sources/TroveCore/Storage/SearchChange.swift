@@ -1,7 +1,7 @@
 import GRDB
 
-/// Keeps a list's search index in step while the list's fields change: made before the change,
-/// finished after it. Only records whose searched texts differ are indexed again.
+/// An update of a list's search index around a change of the list's fields: create it before the change,
+/// and finish it afterwards. Only records whose indexed texts differ are indexed again.
 struct SearchChange {
     private let table: ListTable
     private let old: [(name: String, source: SearchedColumn?)]
@@ -11,13 +11,13 @@ struct SearchChange {
         old = try table.searchColumns(in: db)
     }
 
-    /// Makes the view and the triggers fit the fields that there are now, and the index the view.
+    /// Replaces the search view and the triggers for the list's current fields, and updates the index.
     func finish(in db: Database) throws {
         let new = try table.searchColumns(in: db)
         guard !new.elementsEqual(old, by: { $0.name == $1.name && $0.source == $1.source }) else {
             return
         }
-        // An index that was made with other columns is empty.
+        // An index that was just created with other columns is empty.
         guard old.map(\.name) == new.map(\.name) else { return try rebuild(in: db) }
         try db.execute(
             sql: """
@@ -51,13 +51,13 @@ struct SearchChange {
         try table.rebuildSearch(in: db)
     }
 
-    /// A query for the records whose searched texts differ.
+    /// Returns a query for the records whose indexed texts differ.
     private func changedRecords(new: [(name: String, source: SearchedColumn?)]) -> String {
         let conditions = zip(old, new).filter { $0.source != $1.source }.map { old, new in
             let (before, after) = (
                 old.source?.text(of: nil) ?? "NULL", new.source?.text(of: nil) ?? "NULL"
             )
-            // A number and its digits are the same to the index.
+            // The index does not distinguish a number from its digits.
             return "CAST(\(before) AS TEXT) IS NOT CAST(\(after) AS TEXT)"
         }
         return "SELECT id FROM \(table.quotedName) WHERE \(conditions.joined(separator: " OR "))"

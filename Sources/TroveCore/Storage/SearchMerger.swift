@@ -1,23 +1,24 @@
 import GRDB
 import Synchronization
 
-/// Merges the parts of search indexes in small steps, in the background.
+/// Merges the segments of search indexes in the background, in small steps.
 ///
-/// FTS5 writes the words of every change as a part of its own, and by default merges parts within
-/// changes. After an edit of very many records a single edit would pay for much of that, so changes
-/// leave their parts, and this merges them a moment later, with other changes in between.
+/// FTS5 writes the words of every change as a segment of its own, and by default merges segments during
+/// later changes. After an edit of many records, a single small edit would pay for much of that merging.
+/// Changes therefore leave their segments behind, and the merger combines them a moment later.
 final class SearchMerger: Sendable {
+    /// The pace of merging.
     struct Policy: Sendable {
-        /// The time from a change to the first step, and between attempts.
+        /// The delays from a change to the first step, and between attempts.
         var delays = BackgroundDelays()
-        /// The pages that the first step writes.
+        /// The number of pages that the first step writes.
         var firstStep = 16
-        /// Steps become smaller or larger so that they take about this long, in milliseconds.
+        /// The intended duration of a step in milliseconds; the number of pages adapts to it.
         var stepDuration = 8.0
-        /// The time without changes before a step. FTS5 never stops within a word, and the records of
-        /// a frequent one take a tenth of a second in a list of a million: nobody shall wait for that.
+        /// The time without changes to wait for before a step. FTS5 cannot stop within a word, and a
+        /// frequent word takes a tenth of a second in a list of a million: no edit should wait for that.
         var quiet = Duration.milliseconds(300)
-        /// The longest wait for such a time.
+        /// The longest wait for such a quiet time; the step then runs anyway.
         var patience = Duration.seconds(10)
     }
 
@@ -28,12 +29,12 @@ final class SearchMerger: Sendable {
     /// For tests: the number of consecutive attempts that found the library locked.
     var attemptsInVain: Int { work.attemptsInVain }
 
-    /// For tests, which do not want to wait.
+    /// Replaces the policy. For tests, which should not wait.
     func setPolicy(_ policy: Policy) {
         self.policy.withLock { $0 = policy }
     }
 
-    /// Merges the parts of a list's search index soon.
+    /// Schedules merging the segments of a list's search index.
     func merge(_ list: ListID, in library: Library) {
         lastChange.withLock { $0 = .now }
         work.schedule([list], in: library, policy.withLock { $0.delays }) { [self] in
@@ -41,18 +42,18 @@ final class SearchMerger: Sendable {
         }
     }
 
-    /// For tests: merges the parts of a list's search index, and waits until that is done.
+    /// Merges the segments of a list's search index, and waits until that is done. For tests.
     func mergeNow(_ list: ListID, in library: Library) async {
         await work.run { [self] in _ = mergeParts(of: list, in: library) }
     }
 
-    /// Ends the work; the next change begins it again.
+    /// Stops merging; the next change starts it again.
     func close() {
         work.close()
     }
 
-    /// Nobody misses a merge that could not be made, on a full disk or in a library that may not be
-    /// written: so no error is told to anybody.
+    /// Merges the segments of a list's search index. Does not report errors such as a full disk or a
+    /// read-only library, because an index works without merging.
     private func mergeParts(of id: ListID, in library: Library) -> BackgroundOutcome {
         guard library.broadcaster.access.isWritable, library.files.problem == nil else {
             return .done
@@ -63,7 +64,7 @@ final class SearchMerger: Sendable {
         while !work.isClosed {
             waitForQuiet(policy)
             let start = ContinuousClock.now
-            // A step that a power cut takes back is made again.
+            // A power cut may undo a step; it is then repeated later.
             let step = library.backgroundStep(isSafe: false) { db in
                 let index = ListTable(try ListStore.list(id, in: db))
                 if isFirst { try index.limitMergingInChanges(in: db) }
@@ -82,7 +83,7 @@ final class SearchMerger: Sendable {
         return .done
     }
 
-    /// Waits until nothing has changed for a moment.
+    /// Waits until nothing has changed for ``Policy/quiet``, at most for ``Policy/patience``.
     private func waitForQuiet(_ policy: Policy) {
         let start = ContinuousClock.now
         while !work.isClosed, start.duration(to: .now) < policy.patience {
@@ -94,18 +95,18 @@ final class SearchMerger: Sendable {
 }
 
 extension ListTable {
-    /// Writes about so many pages of merged parts of the search index.
+    /// Merges segments of the search index, writing about `pages` pages.
     ///
-    /// - Returns: Whether there is more to merge.
+    /// - Returns: Whether anything was merged, so that more may be left.
     func mergeSearchParts(writing pages: Int, in db: Database) throws -> Bool {
         let before = db.totalChangesCount
         try db.execute(
             sql: "INSERT INTO \(search)(\(search), rank) VALUES ('merge', ?)", arguments: [pages])
-        // Without anything to merge, only the insertion itself counts.
+        // With nothing to merge, the total increases only by the command's own row.
         return db.totalChangesCount - before >= 2
     }
 
-    /// Limits merging by single changes to search indexes with very many parts.
+    /// Configures FTS5 to merge during changes only if the search index has very many segments.
     func limitMergingInChanges(in db: Database) throws {
         let config = SQLName.quoted(name + "_search_config")
         let options = [

@@ -2,13 +2,14 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-/// A value as SQLite stores it; what the history keeps of a field.
+/// A value as SQLite and the undo history store it.
 enum StoredValue: Hashable, Sendable {
     case null
     case integer(Int64)
     case real(Double)
     case text(String)
 
+    /// Converts a field value. Empty texts and numbers that are not finite become null.
     init(_ value: FieldValue) {
         switch value {
         case .empty: self = .null
@@ -26,6 +27,7 @@ enum StoredValue: Hashable, Sendable {
         }
     }
 
+    /// Reads a column of the current row.
     init(column: Int32, of statement: borrowing RawStatement) {
         switch sqlite3_column_type(statement.handle, column) {
         case SQLITE_NULL: self = .null
@@ -35,7 +37,7 @@ enum StoredValue: Hashable, Sendable {
         }
     }
 
-    /// What the value means in a field of `kind`. Nothing is lost: a value that does not fit the kind
+    /// Returns the value as a field of `kind` reads it. A value that does not fit the kind is not lost; it
     /// keeps its own form.
     func value(as kind: FieldKind) -> FieldValue {
         switch self {
@@ -62,6 +64,7 @@ enum StoredValue: Hashable, Sendable {
         }
     }
 
+    /// Binds the value to a parameter, counted from 1.
     func bind(to statement: borrowing RawStatement, at index: Int32) {
         switch self {
         case .null:
@@ -90,7 +93,7 @@ extension StoredValue: Codable {
         }
     }
 
-    /// A decimal is an array of one, so that 2.0 stays a decimal in JSON.
+    /// Encodes the value. A decimal becomes an array of one element, so that 2.0 stays a decimal in JSON.
     func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {
