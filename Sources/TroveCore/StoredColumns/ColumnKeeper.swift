@@ -1,18 +1,18 @@
 import GRDB
 import Synchronization
 
-/// Keeps copies of the columns of long lists, see ``ColumnTable``: brings them up to date when nobody
-/// waits for anything, a moment after a query wanted them.
+/// Updates the cached columns of long lists in the background, shortly after a query needed them. See
+/// ``ColumnTable``.
 final class ColumnKeeper: Sendable {
-    /// What is worth it.
+    /// When caching pays off.
     struct Policy: Sendable {
-        /// Lists with fewer records are searched at once without copies.
+        /// The number of records from which columns are cached. Shorter lists are fast enough without.
         var minimumCount = 10_000
-        /// Copies that this many changes have to be looked up for are brought up to date.
+        /// The number of changes since caching from which cached columns are updated.
         var maximumAge: Int64 = 256
-        /// The bytes of one column's copy beyond which there is none: queries then read the records.
+        /// The maximum size of one cached column in bytes. For larger columns, queries read the records.
         var maximumSize = 64 << 20
-        /// The time from a query to the work, and between attempts.
+        /// The delays from a query to the update, and between attempts.
         var delays = BackgroundDelays()
     }
 
@@ -24,35 +24,35 @@ final class ColumnKeeper: Sendable {
     /// For tests: the number of consecutive attempts that found the library locked.
     var attemptsInVain: Int { work.attemptsInVain }
 
-    /// For tests, which have short lists.
+    /// Replaces the policy. For tests, whose lists are short.
     func setPolicy(_ policy: Policy) {
         currentPolicy.withLock { $0 = policy }
     }
 
-    /// Whether there are copies of a list's columns at all.
+    /// Whether the columns of a list are cached at all.
     func keeps(_ list: List) -> Bool {
         list.recordCount >= policy.minimumCount
     }
 
-    /// Brings the copies of a list's columns up to date soon.
+    /// Schedules an update of a list's cached columns.
     func refresh(_ list: ListID, in library: Library) {
         work.schedule([list], in: library, policy.delays) { [self] in
             refreshNow($0, in: $1, maximumAge: policy.maximumAge)
         }
     }
 
-    /// Brings the copies of a list's columns up to date, and waits until that is done.
+    /// Updates a list's cached columns, and waits until that is done.
     func refreshNow(_ list: ListID, in library: Library) async {
         await work.run { [self] in _ = refreshNow(list, in: library, maximumAge: 1) }
     }
 
-    /// Ends the work: what is not finished is begun anew another time.
+    /// Stops the work. An unfinished update starts again another time.
     func close() {
         work.close()
     }
 
-    /// Copies that cannot be written, on a full disk or in a library that may not be written, are
-    /// missed by nobody: queries then read the records. So no error is told to anybody.
+    /// Updates a list's cached columns. Does not report errors such as a full disk or a read-only library,
+    /// because queries can read the records instead.
     private func refreshNow(
         _ id: ListID, in library: Library, maximumAge: Int64
     ) -> BackgroundOutcome {
@@ -84,7 +84,7 @@ final class ColumnKeeper: Sendable {
                 let refresher = ColumnRefresher(db: db, list: list, policy: policy)
                 let parts = try refresher.parts(of: plan, after: last)
                 try refresher.write(parts: parts)
-                // Nothing is left: that is the end of all.
+                // All parts are written.
                 if parts.isEmpty, try !refresher.finish(plan) { return nil as [Int64]? }
                 return parts
             }

@@ -14,6 +14,7 @@ extension ColumnPart {
         }
     }
 
+    /// Selects the texts in a range.
     func selectTexts(in range: TextRange, into matches: inout PartMatches) {
         var start = 0
         for index in 0..<count {
@@ -31,11 +32,12 @@ extension ColumnPart {
         }
     }
 
-    /// Searches all texts at once: most parts of most columns do not have what is searched.
+    /// Selects the texts that contain a folded text. Searches all texts of the part in one pass, because most
+    /// parts contain no match.
     func selectTexts(with part: [UInt8], into matches: inout PartMatches) {
         guard lengthWidth > 0 else { return }
         doubt(ValueType.unfoldedText, into: &matches)
-        // A zero byte is behind every text, and none in what is searched.
+        // Every text ends with a zero byte, and `part` contains none, so no match spans two texts.
         eachText { start, rest in
             part.withUnsafeBytes { trove_find(start, rest, $0.baseAddress, $0.count) }
         } body: { index in
@@ -45,7 +47,8 @@ extension ColumnPart {
         }
     }
 
-    /// Adds those with a word that begins so. Numbers in a column of texts are searched as they are written.
+    /// Selects the texts with a word that begins with folded letters. Numbers in a column of texts match by
+    /// their digits, so they are left in doubt.
     func selectTexts(withWord letters: [UInt8], into matches: inout PartMatches) {
         doubt(ValueType.decimal, into: &matches)
         doubt(ValueType.other, into: &matches)
@@ -66,9 +69,9 @@ extension ColumnPart {
         }
     }
 
-    /// Calls `body` with the index of every text in which something is found.
+    /// Calls `body` with the index of every text that contains a match.
     ///
-    /// - Parameter find: The next place in the texts that are left, which begin with a whole one.
+    /// - Parameter find: Returns the next match in the remaining texts, which begin with a whole text.
     @inline(__always)
     private func eachText(
         _ find: (UnsafeRawPointer, Int) -> UnsafeRawPointer?, body: (_ index: Int) -> Void

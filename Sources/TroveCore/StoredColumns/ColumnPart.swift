@@ -1,48 +1,49 @@
 import Foundation
 
-/// The values of one column of up to 4 096 records with neighbouring identities, packed so that all
-/// of them are compared in some microseconds. ``ColumnPartWriter`` makes them.
+/// The cached values of one column for up to 4 096 records with neighbouring IDs, packed so that comparing
+/// all of them takes a few microseconds. ``ColumnPartWriter`` writes them.
 ///
-/// All numbers begin with the lowest byte:
+/// All numbers are little-endian:
 ///
 /// | bytes | |
 /// |---|---|
-/// | 4 | how many records |
-/// | 2 | the offset of the first one's identity from that of the part |
-/// | 1 | 1 if identities are missing in between, so that the offsets follow; 2 if the types differ, so that they follow |
-/// | 1 | the type of all values, if they do not differ |
-/// | 1 | the bytes of each number: 0, 1, 2, 4 or 8 |
-/// | 1 | the bytes of each text's length: 0 if there are no texts, else 1, 2 or 4 |
-/// | 6 | nothing |
-/// | 8 | what is added to each integer |
-/// | 2 per record | the offsets of the identities, if they follow |
-/// | 1 per record | the types, if they follow |
-/// | … per record | the numbers: integers less what is added, or the bits of decimals |
-/// | … per record | the lengths of the texts |
+/// | 4 | the number of records |
+/// | 2 | the offset of the first record ID from the first ID of the part |
+/// | 1 | flags: 1 if IDs are not contiguous and ID offsets are stored, 2 if types differ and are stored |
+/// | 1 | the type of all values, if it is the same |
+/// | 1 | the width of each number in bytes: 0, 1, 2, 4 or 8 |
+/// | 1 | the width of each text length in bytes: 0 without texts, else 1, 2 or 4 |
+/// | 6 | zero |
+/// | 8 | the base that is added to each stored number |
+/// | 2 per record | the ID offsets, if stored |
+/// | 1 per record | the types, if stored |
+/// | … per record | the numbers: integers less the base, or the bit patterns of decimals |
+/// | … per record | the lengths of the texts in bytes |
 ///
-/// The texts, a zero byte behind each, are stored apart, so that they are not read where nobody asks for
-/// them.
+/// The texts, each with a terminating zero byte, are stored separately, so that tests that do not need them
+/// do not read them.
 struct ColumnPart {
-    /// The identities of a part are its number times this, and what follows.
+    /// The number of IDs that a part covers: part *n* begins with ID *n* · `capacity`.
     static let capacity = 4_096
+    /// The size of the header in bytes.
     static let headerSize = 24
 
-    /// What a value is.
+    /// The stored types of values, and flags that are combined with them.
     enum ValueType {
         static let empty: UInt8 = 0
         static let integer: UInt8 = 1
         static let decimal: UInt8 = 2
         static let text: UInt8 = 3
         static let emptyText: UInt8 = 4
-        /// A text that is stored as it is, although folding changes it.
+        /// A text whose folded form is not stored.
         static let unfoldedText: UInt8 = 5
-        /// Something else.
+        /// Any other value, which tests leave in doubt.
         static let other: UInt8 = 6
-        /// Is added to the type of what does not fit the field's kind.
+        /// A flag for values that do not fit the field's kind.
         static let misfit: UInt8 = 0x80
-        /// Is added to the type of a text whose words are not those of the folded text.
+        /// A flag for texts whose folded form divides into other words.
         static let otherWords: UInt8 = 0x40
-        /// What is left without what may be added.
+        /// The mask that removes the flags.
         static let mask: UInt8 = 0x3F
     }
 
@@ -53,16 +54,18 @@ struct ColumnPart {
     private let numberWidth: Int
     let lengthWidth: Int
     private let base: Int64
-    /// Where what is stored begins, from the beginning of the part; -1 for what is not.
+    // Offsets into `data` in bytes; -1 for arrays that are not stored.
     private var offsets = -1
     private var types = -1
     private let numbers: Int
     let lengths: Int
     let texts: UnsafeRawBufferPointer
 
-    /// Reads what the writer wrote; nil if it is something else.
+    /// Reads a part; fails if the data is malformed.
     ///
-    /// - Parameter texts: Can be empty if no test asks for texts.
+    /// - Parameters:
+    ///   - data: The part without its texts. Must outlive the instance, like `texts`.
+    ///   - texts: The texts; may be empty if no test reads them.
     init?(_ data: UnsafeRawBufferPointer, texts: UnsafeRawBufferPointer) {
         guard data.count >= Self.headerSize else { return nil }
         self.data = data
@@ -95,7 +98,9 @@ struct ColumnPart {
         }
     }
 
-    /// Adds to `matches` the records that pass a test, and those that this cannot tell of.
+    /// Adds the records that pass a test to `matches`, and those that the cached values leave in doubt.
+    ///
+    /// - Complexity: O(*n*) for *n* records, or bytes of text.
     func select(_ test: ColumnTest, into matches: inout PartMatches) {
         switch test {
         case .isEmpty:
@@ -117,6 +122,7 @@ struct ColumnPart {
         }
     }
 
+    /// Returns the offset of a record's ID in the part.
     @inline(__always)
     func offset(of index: Int) -> Int {
         offsets < 0
@@ -124,12 +130,13 @@ struct ColumnPart {
             : Int(data.littleEndian(UInt16.self, at: offsets + 2 * index)) % Self.capacity
     }
 
+    /// Returns the type of a record's value, with flags.
     @inline(__always)
     func type(of index: Int) -> UInt8 {
         types < 0 ? uniformType : data[types + index]
     }
 
-    /// Adds those that pass a test of their index, sixty-four at once.
+    /// Adds the records whose index passes a test, up to 64 at a time.
     @inline(__always)
     private func find(into matches: inout PartMatches, _ isMatch: (_ index: Int) -> Bool) {
         guard offsets < 0 else {
@@ -149,7 +156,7 @@ struct ColumnPart {
         }
     }
 
-    /// Adds those with these types, and doubts those that are something else.
+    /// Adds the records with matching types, and leaves those of type ``ValueType/other`` in doubt.
     private func selectByType(into matches: inout PartMatches, _ isMatch: (UInt8) -> Bool) {
         var isWanted = [Bool](repeating: false, count: 256)
         for type in UInt8.min...UInt8.max {
@@ -161,7 +168,7 @@ struct ColumnPart {
         doubt(ValueType.other, into: &matches)
     }
 
-    /// Doubts those with a type.
+    /// Leaves the records with a type in doubt.
     func doubt(_ wanted: UInt8, into matches: inout PartMatches) {
         guard has(wanted) else { return }
         for index in 0..<count where type(of: index) & ValueType.mask == wanted {
@@ -169,10 +176,10 @@ struct ColumnPart {
         }
     }
 
-    /// Whether a record has a value of a type.
+    /// Whether any record has a value of a type.
     func has(_ wanted: UInt8) -> Bool {
         guard types >= 0 else { return uniformType & ValueType.mask == wanted }
-        // Without a way out, so that many are compared at once.
+        // No early exit, so that the compiler can vectorize the loop.
         return data[types..<types + count].reduce(0 as UInt8) {
             $0 | ($1 & ValueType.mask == wanted ? 1 : 0)
         } != 0
@@ -204,7 +211,7 @@ extension ColumnPart {
     private func selectIntegers<Stored: FixedWidthInteger>(
         _: Stored.Type, in range: ClosedRange<Int64>, into matches: inout PartMatches
     ) {
-        // What is below the range wraps around, and is above its span.
+        // Numbers below the range wrap around and exceed its span.
         let shift = UInt64(bitPattern: base &- range.lowerBound)
         let span = UInt64(bitPattern: range.upperBound &- range.lowerBound)
         let width = Stored.bitWidth / 8
@@ -237,7 +244,7 @@ extension ColumnPart {
         }
     }
 
-    /// The integer, or the bits of the decimal, of a record.
+    /// Returns the integer, or the bit pattern of the decimal, of a record.
     @inline(__always)
     func bits(of index: Int) -> Int64 {
         switch numberWidth {
@@ -249,7 +256,8 @@ extension ColumnPart {
         }
     }
 
-    /// Numbers are searched as they are written; how SQLite writes decimals, it knows best.
+    /// Selects the integers whose digits contain a folded text. Decimals are left in doubt, because only
+    /// SQLite knows how it formats them.
     private func selectNumbers(with part: [UInt8], into matches: inout PartMatches) {
         guard
             has(ValueType.integer) || has(ValueType.decimal) || has(ValueType.other)

@@ -1,6 +1,6 @@
 import CTroveSearch
 
-/// Gathers the values of one column of neighbouring records, in the form that ``ColumnPart`` reads.
+/// A writer of one part of a cached column, in the format of ``ColumnPart``.
 struct ColumnPartWriter {
     private let source: ColumnSource
     private var types: [UInt8] = []
@@ -16,7 +16,7 @@ struct ColumnPartWriter {
         lengths.reserveCapacity(ColumnPart.capacity)
     }
 
-    /// Makes room for the next part.
+    /// Removes all values, to begin the next part.
     mutating func removeAll() {
         types.removeAll(keepingCapacity: true)
         numbers.removeAll(keepingCapacity: true)
@@ -24,7 +24,7 @@ struct ColumnPartWriter {
         texts.removeAll(keepingCapacity: true)
     }
 
-    /// Adds the value of the next record.
+    /// Appends the value of the next record.
     mutating func append(_ value: borrowing ColumnValue) {
         var type = ColumnPart.ValueType.other
         var number: Int64 = 0
@@ -79,9 +79,9 @@ struct ColumnPartWriter {
         }
     }
 
-    /// What was gathered, but for the texts.
+    /// Returns the encoded part without its texts.
     ///
-    /// - Parameter offsets: Those of the records' identities in the part.
+    /// - Parameter offsets: The offsets of the record IDs in the part, one per appended value, ascending.
     func data(_ offsets: [UInt16]) -> [UInt8] {
         guard let first = offsets.first, let last = offsets.last, let type = types.first else {
             return [UInt8](repeating: 0, count: ColumnPart.headerSize)
@@ -106,14 +106,14 @@ struct ColumnPartWriter {
         return data
     }
 
-    /// The texts, a zero byte behind each; none if no value is one.
+    /// Calls `body` with the texts, each with a terminating zero byte; with no bytes if no value is a text.
     func withTexts<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
         try texts.withUnsafeBytes {
             try body(lengthWidth > 0 ? $0 : UnsafeRawBufferPointer(rebasing: $0[..<0]))
         }
     }
 
-    /// What is taken from every number, and the bytes that hold what is left of each.
+    /// The base to subtract from every number, and the width of the differences in bytes.
     private var numberForm: (base: Int64, width: Int) {
         var (low, high) = (Int64.max, Int64.min)
         for (type, number) in zip(types, numbers) {
@@ -129,7 +129,7 @@ struct ColumnPartWriter {
     }
 
     private var lengthWidth: Int {
-        // Without any text there is a zero byte for each record.
+        // Even without texts, `texts` has a zero byte for each record.
         guard texts.count > lengths.count || types.contains(where: Self.isText) else { return 0 }
         let longest = lengths.max() ?? 0
         return longest <= 0xFF ? 1 : longest <= 0xFFFF ? 2 : 4
@@ -146,7 +146,7 @@ struct ColumnPartWriter {
 }
 
 extension [UInt8] {
-    /// Adds the lowest bytes of an integer, the lowest first.
+    /// Appends the lowest bytes of an integer in little-endian order.
     fileprivate mutating func append(_ integer: some FixedWidthInteger, bytes: Int) {
         var rest = integer
         for _ in 0..<bytes {

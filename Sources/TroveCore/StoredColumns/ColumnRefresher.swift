@@ -1,7 +1,7 @@
 import GRDB
 import GRDBSQLite
 
-/// Writes copies of columns: all parts, or those whose records changed.
+/// An update of cached columns: it writes all parts, or those whose records changed.
 struct ColumnRefresher {
     let db: Database
     let list: List
@@ -16,15 +16,15 @@ struct ColumnRefresher {
         sources = ColumnSource.sources(of: list)
     }
 
-    /// What has to be done to bring the copies up to date.
+    /// The work that an update of the cached columns requires.
     struct Plan {
-        /// The list's generation when the work begins.
+        /// The list's generation at the beginning of the update.
         let generation: Int64
-        /// The parts to write, ascending; nil for all.
+        /// The numbers of the parts to write, ascending; nil for all.
         let parts: [Int64]?
     }
 
-    /// What has to be done; nil if all is up to date but for less than `maximumAge` changes.
+    /// Plans an update; returns nil if the list has changed fewer than `maximumAge` times since the last one.
     func plan(maximumAge: Int64) throws -> Plan? {
         let entries = try ColumnTable(db: db, list: list.id).entries()
         let generation = try History.generation(of: list.id, in: db)
@@ -43,7 +43,7 @@ struct ColumnRefresher {
         return Plan(generation: generation, parts: parts.sorted())
     }
 
-    /// Prepares for writing what was planned: without a plan for single parts, nothing is kept.
+    /// Begins an update. If all parts are to be written, discards the existing cached columns.
     func begin(_ plan: Plan) throws {
         guard plan.parts == nil else { return }
         try db.execute(
@@ -59,14 +59,14 @@ struct ColumnRefresher {
                     ColumnTable.State.unfinished.rawValue,
                 ])
         }
-        // From now on it is written down what changes.
+        // Record the changes from now on.
         try OrderJournal(db: db, list: list.id).goOn(after: plan.generation)
     }
 
-    /// How many parts are written in one transaction: so long others wait who want to write.
+    /// The number of parts written in one transaction. Other writers wait that long.
     static let partsAtOnce = 4
 
-    /// The next parts to write after `part`; none if all are written.
+    /// Returns the next parts to write after `part`; empty if all are written.
     func parts(of plan: Plan, after part: Int64) throws -> [Int64] {
         if let planned = plan.parts {
             return Array(planned.drop { $0 <= part }.prefix(Self.partsAtOnce))
@@ -85,7 +85,8 @@ struct ColumnRefresher {
         return parts
     }
 
-    /// Writes some parts of all columns, as the records are now.
+    /// Writes parts of all columns from the current records. Columns that exceed the maximum size are no
+    /// longer cached.
     func write(parts: [Int64]) throws {
         let entries = try ColumnTable(db: db, list: list.id).entries()
         let kept = sources.compactMap { source in
@@ -110,7 +111,7 @@ struct ColumnRefresher {
                 """, arguments: [list.id.rawValue, ColumnTable.State.tooLarge.rawValue])
     }
 
-    /// SQLite gives no more than 2 000 columns at once, and a part of each is in memory.
+    /// The number of columns read at a time. SQLite returns at most 2 000, and each needs a part in memory.
     private static let columnsAtOnce = 200
 
     private func write(parts: [Int64], of columns: [(source: ColumnSource, id: Int64)]) throws {
@@ -159,10 +160,10 @@ struct ColumnRefresher {
         }
     }
 
-    /// Ends what was begun: the copies count from now on, unless the list changed meanwhile in a way
-    /// that nobody wrote down.
+    /// Finishes an update, and makes the cached columns valid unless the list changed in the meantime in a
+    /// way that the journal does not record.
     ///
-    /// - Returns: Whether the copies are good.
+    /// - Returns: Whether the cached columns are valid.
     func finish(_ plan: Plan) throws -> Bool {
         let generation = try History.generation(of: list.id, in: db)
         let journal = OrderJournal(db: db, list: list.id)
@@ -184,7 +185,7 @@ struct ColumnRefresher {
         return true
     }
 
-    /// Writes everything at once: for a list that nobody else knows yet.
+    /// Writes all parts at once, in the current transaction. For a new list that nobody else uses yet.
     func writeAll() throws {
         let plan = Plan(
             generation: try History.generation(of: list.id, in: db), parts: nil)

@@ -1,35 +1,35 @@
 import CTroveSearch
 import GRDBSQLite
 
-/// A column that is stored in parts: of a field, or one of the times of the record itself.
+/// A column to cache: that of a field, or a date of the record itself.
 struct ColumnSource: Hashable, Sendable {
-    /// Not quoted.
+    /// The name of the column, not quoted.
     let name: String
-    /// Nil for the times.
+    /// The kind of the field's values; nil for dates of the record.
     let kind: FieldKind?
 
-    /// Every column of a list that queries look at.
+    /// Returns all columns of a list that queries may test.
     static func sources(of list: List) -> [ColumnSource] {
         list.fields.map { ColumnSource(name: $0.columnName, kind: $0.valueKind) }
             + ["created_at", "modified_at"].map { ColumnSource(name: $0, kind: nil) }
     }
 
-    /// Grows when the same values are stored in another form than before.
+    /// The version of the format. Increase it whenever the same values are encoded differently.
     private static let version = 2
 
-    /// What decides about the stored form besides the values: columns that were stored under another
-    /// definition are made anew.
+    /// Everything besides the values that determines the cached form. Columns that were cached with another
+    /// definition are cached again.
     var definition: String {
         "\(Self.version) \(kind?.rawValue ?? "time") \(trove_fold_version())"
     }
 
-    /// How the texts of a column are stored.
+    /// The form in which the texts of a column are cached.
     enum TextForm {
-        /// As they are searched.
+        /// Folded, for searches.
         case folded
-        /// As they are compared.
+        /// Unchanged, for comparisons.
         case plain
-        /// Not at all: nobody searches them.
+        /// Not cached, because queries do not read them.
         case none
     }
 
@@ -41,8 +41,8 @@ struct ColumnSource: Hashable, Sendable {
         }
     }
 
-    /// Whether a value does not fit the field's kind, as ``Misfits`` says it in SQL; nil if this cannot
-    /// be told here.
+    /// Whether a value does not fit the field's kind, like the SQL of ``Misfits``; nil if only SQLite can
+    /// decide.
     func isMisfit(_ value: borrowing ColumnValue) -> Bool? {
         switch (kind, value.type) {
         case (_, .null), (nil, _): false
@@ -52,7 +52,7 @@ struct ColumnSource: Hashable, Sendable {
         case (.rating, _):
             !(value.type == .integer && (0...Int64(RatingText.maximum)).contains(value.integer))
         case (.timeSpan, _), (.recordLink, _): value.type != .integer
-        // Of texts with zero bytes, SQLite looks at the beginning only.
+        // SQLite reads texts only up to the first zero byte.
         case (.date, .text): value.bytes.contains(0) ? nil : !Self.isDate(value.bytes)
         case (.image, .text): value.bytes.contains(0) ? nil : !Self.isHash(value.bytes)
         case (.date, _), (.image, _): nil
@@ -62,7 +62,7 @@ struct ColumnSource: Hashable, Sendable {
         }
     }
 
-    /// Whether a text is a year, a month or a day that there is.
+    /// Whether a text is an existing year, month or day, such as 1994, 1994-05 or 1994-05-31.
     private static func isDate(_ text: UnsafeRawBufferPointer) -> Bool {
         guard [4, 7, 10].contains(text.count) else { return false }
         for (index, byte) in text.enumerated() {
@@ -87,7 +87,7 @@ struct ColumnSource: Hashable, Sendable {
     }
 }
 
-/// A value of a row, as SQLite has it.
+/// A value of the current row of a statement.
 struct ColumnValue: ~Copyable {
     enum ValueType {
         case null, integer, decimal, text, other
@@ -96,7 +96,7 @@ struct ColumnValue: ~Copyable {
     let type: ValueType
     let integer: Int64
     let decimal: Double
-    /// Of a text; valid until the next step.
+    /// The bytes of a text; valid until the next step of the statement.
     let bytes: UnsafeRawBufferPointer
 
     init(column: Int32, of statement: borrowing RawStatement) {

@@ -1,21 +1,22 @@
 import GRDB
 import GRDBSQLite
 
-/// Copies of the columns of long lists, in the tables `_column` and `_column_part`, in a form in which a
-/// million values are compared in some milliseconds.
+/// The cached columns of a long list, in the tables `_column` and `_column_part`. Comparing a million cached
+/// values takes a few milliseconds.
 ///
-/// An index per field would answer some of the questions, but not those for a part of a text or for
-/// what half of the records have; and every edit would write into all of them. A copy is that of the list
-/// at its generation, and what changed since is known from the ``OrderJournal``, as with stored orders.
+/// An index per field would help some queries, but not those for a part of a text or for values that half of
+/// the records have, and every edit would write to all indexes. A cached column reflects one generation of
+/// the list; later changes are known from the ``OrderJournal``, as with cached orders.
 struct ColumnTable {
     let db: Database
     let list: ListID
 
+    /// The state of a cached column.
     enum State: String {
-        /// Some parts may be missing.
+        /// Parts may be missing, so it cannot be used.
         case unfinished
         case complete
-        /// Larger than is good.
+        /// Not cached, because it exceeds the maximum size.
         case tooLarge = "too large"
     }
 
@@ -23,12 +24,12 @@ struct ColumnTable {
     struct Entry {
         var id: Int64
         var definition: String
-        /// Every part is as it was then, or newer.
+        /// The generation of the list that every part reflects, or a later one.
         var generation: Int64
         var state: State
     }
 
-    /// What there is, by name of the column.
+    /// Returns the list's cached columns by column name.
     func entries() throws -> [String: Entry] {
         let rows = try Row.fetchAll(
             db,
@@ -41,9 +42,13 @@ struct ColumnTable {
         }
     }
 
-    /// Calls `body` with every part of a column, in the order of identities.
+    /// Calls `body` with every part of a column, in order of record IDs.
     ///
-    /// - Parameter withTexts: Whether the texts are read, which are most of it.
+    /// - Parameters:
+    ///   - column: The ID of the cached column.
+    ///   - withTexts: Whether to read the texts, which make up most of the data.
+    ///   - body: Receives the first ID of each part and the part, which is valid only during the call.
+    /// - Throws: `damaged` if a part cannot be read.
     func eachPart(
         of column: Int64, withTexts: Bool,
         _ body: (_ first: RecordID, ColumnPart) throws -> Void

@@ -1,23 +1,24 @@
-/// What a query asks of the values of one column, in a form that stored columns answer without SQLite.
+/// A test of the values of one column, which cached columns answer without SQLite.
 enum ColumnTest: Hashable, Sendable {
-    /// Nothing, or an empty text.
+    /// The value is missing or an empty text.
     case isEmpty
-    /// A folded text, not empty and without zero bytes, anywhere in the folded value.
+    /// The folded value contains a folded text, which is not empty and has no zero bytes.
     case contains([UInt8])
-    /// A word, not empty, that begins with folded letters.
+    /// A word of the value begins with folded letters, at least one.
     case beginsWord([UInt8])
-    /// A number in a range; no text is.
+    /// The value is a number in a range, not a text.
     case isNumber(NumberRange)
-    /// Everything but a number in a range.
+    /// The value is missing, a text, or a number outside a range.
     case isNoNumber(NumberRange)
-    /// A moment in a range, in seconds since 1970, if it is one of ``DayBounds/known``.
+    /// The value is a moment in a range, in seconds since 1970. Moments outside ``DayBounds/known`` are left
+    /// in doubt.
     case isMoment(NumberRange)
-    /// A text in a range of bytes, of the folded texts or, of dates, of the texts as they are.
+    /// The value is a text in a range, compared by bytes: folded, or unchanged in a column of dates.
     case isText(TextRange)
-    /// A value that does not fit the field's kind.
+    /// The value does not fit the field's kind.
     case isMisfit
 
-    /// Whether the texts themselves have to be read, and not only what each value is.
+    /// Whether the test reads the texts, not only the types and numbers.
     var readsTexts: Bool {
         switch self {
         case .contains, .beginsWord, .isText: true
@@ -26,23 +27,24 @@ enum ColumnTest: Hashable, Sendable {
     }
 }
 
-/// Tests of one column that a record passes all.
+/// A conjunction of tests of one column.
 struct StoredTest: Hashable, Sendable {
-    /// The column's name, not quoted.
+    /// The name of the column, not quoted.
     var column: String
     var tests: [ColumnTest]
 
     var readsTexts: Bool { tests.contains(where: \.readsTexts) }
 }
 
-/// Numbers that compare so to an operand, as SQLite compares them: exactly, whether integers or not.
+/// The range of numbers that satisfy a comparison with an operand. Like SQLite, it compares integers and
+/// decimals exactly.
 struct NumberRange: Hashable, Sendable {
     let comparison: QueryComparison
     let operand: Double
-    /// The integers among them; nil if there are none.
+    /// The integers in the range; nil if there are none.
     let integers: ClosedRange<Int64>?
 
-    /// Nil for an operand that is no number.
+    /// Creates a range; fails if the operand is not a number.
     init?(_ comparison: QueryComparison, _ operand: Double) {
         guard !operand.isNaN else { return nil }
         self.comparison = comparison
@@ -90,7 +92,7 @@ struct NumberRange: Hashable, Sendable {
     }
 }
 
-/// Texts between two others, by their bytes.
+/// A range of texts, compared by their bytes.
 struct TextRange: Hashable, Sendable {
     struct Bound: Hashable, Sendable {
         var bytes: [UInt8]
@@ -104,7 +106,7 @@ struct TextRange: Hashable, Sendable {
 
     var low: Bound?
     var high: Bound?
-    /// Whether the empty text may be among them.
+    /// Whether the range may contain the empty text.
     var canBeEmpty = true
 
     init(low: Bound? = nil, high: Bound? = nil, canBeEmpty: Bool = true) {
@@ -113,7 +115,7 @@ struct TextRange: Hashable, Sendable {
         self.canBeEmpty = canBeEmpty
     }
 
-    /// Texts that compare so to an operand.
+    /// Creates the range of texts that satisfy a comparison with an operand.
     init(_ comparison: QueryComparison, _ operand: String) {
         switch comparison {
         case .atLeast: low = Bound(operand, isIncluded: true)

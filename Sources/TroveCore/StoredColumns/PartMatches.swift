@@ -1,27 +1,30 @@
 import CTroveSearch
 
-/// Which records of a part a test finds, and of which it cannot tell; by the offsets of their
-/// identities in the part.
+/// The records of a part that a test finds, and those that it leaves in doubt, as bit sets of the offsets of
+/// their IDs in the part.
 struct PartMatches {
     private(set) var found = [UInt64](repeating: 0, count: ColumnPart.capacity / 64)
     private(set) var doubtful = [UInt64](repeating: 0, count: ColumnPart.capacity / 64)
 
+    /// Marks a record as found.
     @inline(__always)
     mutating func find(_ offset: Int) {
         found[offset >> 6] |= 1 << UInt64(offset & 63)
     }
 
-    /// Adds those of sixty-four neighbours whose bits are set.
+    /// Marks those of 64 neighbouring records as found whose bits are set.
     @inline(__always)
     mutating func find(_ bits: UInt64, at word: Int) {
         found[word] |= bits
     }
 
+    /// Leaves a record in doubt.
     mutating func doubt(_ offset: Int) {
         doubtful[offset >> 6] |= 1 << UInt64(offset & 63)
     }
 
-    /// Leaves only what another test finds too, and doubts only what that leaves open.
+    /// Intersects with the matches of another test. A record is in doubt if either test leaves it in doubt
+    /// and neither rules it out.
     mutating func formIntersection(_ other: PartMatches) {
         for word in found.indices {
             let possible =
@@ -31,21 +34,24 @@ struct PartMatches {
         }
     }
 
-    /// Finds those of `all` that were not found.
+    /// Replaces the found records by those of `all` that were not found. Doubts remain.
     mutating func formDifference(from all: PartMatches) {
         for word in found.indices { found[word] = all.found[word] & ~found[word] }
     }
 
-    /// Leaves out of what is found what is in doubt.
+    /// Removes records in doubt from the found ones.
     mutating func settle() {
         for word in found.indices { found[word] &= ~doubtful[word] }
     }
 }
 
-/// Writes integers as SQLite does, to look for digits in them.
+/// A buffer that formats integers like SQLite, to search their digits.
 struct DigitBuffer {
     private var bytes = [UInt8](repeating: 0, count: 20)
 
+    /// Formats a number.
+    ///
+    /// - Returns: Whether the digits contain `part`.
     mutating func write(_ number: Int64, has part: [UInt8]) -> Bool {
         var start = bytes.count
         var rest = number.magnitude
@@ -69,7 +75,7 @@ struct DigitBuffer {
 }
 
 extension UnsafeRawBufferPointer {
-    /// An integer whose lowest byte comes first.
+    /// Returns the little-endian integer at an offset in bytes.
     @inline(__always)
     func littleEndian<Integer: FixedWidthInteger>(_: Integer.Type, at offset: Int) -> Integer {
         Integer(littleEndian: loadUnaligned(fromByteOffset: offset, as: Integer.self))

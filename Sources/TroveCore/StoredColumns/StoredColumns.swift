@@ -1,23 +1,25 @@
 import GRDB
 
-/// Answers what a query asks of single columns from their stored copies, while one query runs.
+/// The cached columns of a list for the duration of one query, whose conditions on single columns they
+/// answer.
 final class StoredColumns {
     private let list: List
     private let db: Database
     private let table: ColumnTable
     private let cancellation: CancellationFlag
     private let entries: [String: ColumnTable.Entry]
-    /// What changed since the oldest of the copies; nil if that is not known.
+    /// The records changed since the oldest cached column; nil if the journal does not have all changes.
     private let changed: Set<RecordID>?
-    /// Whether copies are missing, or so old that they are better made anew.
+    /// Whether cached columns are missing or due for an update.
     let needsRefreshing: Bool
-    /// How many conditions were answered.
+    /// The number of conditions answered so far.
     private(set) var answerCount = 0
 
-    /// So many records are looked at one by one where a copy cannot tell.
+    /// The maximum number of records in doubt. Up to this count, checking records one by one beats scanning
+    /// the table.
     private static let maximumDoubts = 2_000
 
-    /// - Parameter maximumAge: How many changes copies may be behind before they are made anew.
+    /// - Parameter maximumAge: The number of changes since caching from which columns are due for an update.
     init(list: List, db: Database, maximumAge: Int64, cancellation: CancellationFlag) throws {
         self.list = list
         self.db = db
@@ -39,13 +41,15 @@ final class StoredColumns {
             || sources.contains { all[$0.name]?.definition != $0.definition }
     }
 
-    /// Whether a condition can be answered.
+    /// Whether a condition can be answered from a cached column.
     func has(_ condition: SQLCondition) -> Bool {
         guard let stored = condition.stored, changed != nil else { return false }
         return entries[stored.column] != nil
     }
 
-    /// The records that satisfy a condition; nil if the copies cannot tell.
+    /// Returns the records that satisfy a condition; nil if the cached columns cannot answer it.
+    ///
+    /// - Complexity: O(*n*) for *n* records, and a lookup of every record that changed or is in doubt.
     func records(_ condition: SQLCondition) throws -> RecordBits? {
         guard let stored = condition.stored, let changed, let entry = entries[stored.column],
             let test = stored.tests.first
