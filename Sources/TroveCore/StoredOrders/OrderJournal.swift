@@ -1,21 +1,21 @@
 import GRDB
 
-/// Which records of a list changed since an order or a copy of its columns was stored: the table `_order_journal`, which
-/// the triggers of the list's table write, whatever program changes a record.
+/// The journal of changed records since an order or a column of the list was cached. Triggers of the list's
+/// table write it to the table `_order_journal`, whichever program changes a record.
 ///
-/// Every change of a record takes the list to its next generation and writes one row with that
-/// number. So the journal proves by itself that nothing is missing in it: between two generations
-/// there must be as many rows as the numbers are apart. What changes a list otherwise, such as a
-/// removed field or an import, counts a generation without a row, and stored orders do not survive it.
+/// Every change of a record advances the list's generation and adds one row with its number. The journal is
+/// therefore complete if there are as many rows between two generations as their difference. Other changes
+/// of a list, such as a removed field or an import, advance the generation without a row, which invalidates
+/// cached orders.
 struct OrderJournal {
     let db: Database
     let list: ListID
 
-    /// How many generations after the newest stored order are written down. Beyond that, an order is
-    /// made anew more quickly than it is mended.
+    /// The number of generations that the journal records after the newest cached order. Beyond that, sorting
+    /// again is faster than updating an order.
     static let length: Int64 = 2_048
 
-    /// The records that changed after generation `old`, up to `new`; nil if that is not known exactly.
+    /// Returns the records that changed after generation `old`, up to `new`; nil if entries are missing.
     func records(from old: Int64, to new: Int64) throws -> Set<RecordID>? {
         guard old < new else { return old == new ? [] : nil }
         guard new - old <= Self.length else { return nil }
@@ -36,8 +36,8 @@ struct OrderJournal {
         return count == new - old ? records : nil
     }
 
-    /// Writes on after something of generation `generation` was stored, and drops what nothing that is
-    /// stored needs any more.
+    /// Extends the journal after something of generation `generation` was cached, and deletes entries that no
+    /// cached order or column needs any more.
     func goOn(after generation: Int64) throws {
         try db.execute(
             sql: "UPDATE list SET journal_end = max(journal_end, ?) WHERE id = ?",
@@ -54,7 +54,9 @@ struct OrderJournal {
                 """, arguments: ["list": list.rawValue, "old": generation - Self.length])
     }
 
-    /// The SQL of a trigger that writes down a change of the record that `record` names.
+    /// Returns the SQL with which a trigger records a change.
+    ///
+    /// - Parameter record: The SQL expression of the record's ID.
     static func entry(of record: String, in list: ListID) -> String {
         """
         INSERT OR REPLACE INTO _order_journal

@@ -1,16 +1,16 @@
 import GRDB
 import Synchronization
 
-/// Puts orders that took long to compute into the library, when nobody waits for anything: a moment
-/// after they were made, after an import, and when the library is closed.
+/// Caches the orders of long lists in the library, in the background: shortly after they were computed,
+/// after an import, and when the library is closed.
 final class OrderKeeper: Sendable {
-    /// What is worth it.
+    /// When caching pays off.
     struct Policy: Sendable {
-        /// Lists with fewer records are ordered at once, without a stored order.
+        /// The number of records from which orders are cached. Sorting shorter lists is fast enough.
         var minimumCount = 10_000
-        /// A stored order that this many changes have to be mended in is stored anew.
+        /// The number of changes since caching from which an order is cached again.
         var maximumAge: Int64 = 256
-        /// The time from the making of an order to the storing, and between attempts.
+        /// The delays from computing an order to caching it, and between attempts.
         var delays = BackgroundDelays()
     }
 
@@ -20,39 +20,38 @@ final class OrderKeeper: Sendable {
 
     var policy: Policy { currentPolicy.withLock { $0 } }
 
-    /// For tests, which have short lists.
+    /// Replaces the policy. For tests, whose lists are short.
     func setPolicy(_ policy: Policy) {
         currentPolicy.withLock { $0 = policy }
     }
 
-    /// Whether orders like this one are stored at all.
+    /// Whether the order of a request is cached at all.
     func keeps(_ request: RecordListRequest, of list: List) -> Bool {
         request.scope == .records && list.recordCount >= policy.minimumCount
     }
 
-    /// Stores the orders of some requests soon.
+    /// Schedules caching the orders of some requests.
     func store(_ requests: [RecordListRequest], in library: Library) {
         work.schedule(requests, in: library, policy.delays) { [self] in
             storeIfNeeded($0, in: $1)
         }
     }
 
-    /// Stores the orders of some requests, and waits until that is done.
+    /// Caches the orders of some requests, and waits until that is done.
     func storeNow(_ requests: [RecordListRequest], in library: Library) async {
         await work.run { [self] in
             for request in requests { _ = storeIfNeeded(request, in: library) }
         }
     }
 
-    /// Ends the work. An order that is in memory and was to be stored is stored first, because that
-    /// takes a moment; one that would have to be made is not.
+    /// Stops the work. First caches pending orders that are in memory, which is quick, but computes none.
     func close(_ library: Library) {
         cancellation.cancel()
         for request in work.close() { _ = storeIfNeeded(request, in: library) }
     }
 
-    /// An order that cannot be stored, on a full disk or in a library that may not be written, is made
-    /// anew when it is wanted: so no error is told to anybody.
+    /// Caches the order of a request unless the cached one is recent enough. Does not report errors such as
+    /// a full disk or a read-only library, because an order can be computed again.
     private func storeIfNeeded(
         _ request: RecordListRequest, in library: Library
     ) -> BackgroundOutcome {
@@ -70,19 +69,20 @@ final class OrderKeeper: Sendable {
 }
 
 extension Library {
-    /// Makes the orders by every field of a list, and stores them, so that the list opens at once
-    /// however it is sorted; and the copies of its columns that queries use. After an import this
-    /// happens by itself, in the background, and when a list is shown of which no order is stored.
+    /// Caches the orders of a list by every field, so that the list opens at once however it is sorted, and
+    /// the columns that queries use. This happens automatically in the background after an import, and when
+    /// a list without cached orders is shown.
     ///
-    /// - Complexity: O(*n* log *n*) per field, on a thread of its own.
+    /// - Throws: `notFound` if the list does not exist.
+    /// - Complexity: O(*n* log *n*) per field for *n* records, on a background thread.
     public func prepareOrders(of list: ListID) async throws(LibraryError) {
         let requests = Self.sensibleRequests(for: try self.list(list))
         await columnKeeper.refreshNow(list, in: self)
         await orderKeeper.storeNow(requests, in: self)
     }
 
-    /// The orders that people are likely to ask for: as the list says, by hand, by every field, and
-    /// what is large or new first.
+    /// Returns the requests that users are likely to make: the list's own order, the manual order, every
+    /// field ascending, and numbers and dates descending.
     static func sensibleRequests(for list: List) -> [RecordListRequest] {
         let id = list.id
         var requests = [RecordListRequest(list), RecordListRequest(list: id)]
@@ -95,14 +95,15 @@ extension Library {
         return Array(requests.filter { seen.insert($0).inserted }.prefix(OrderTable.maximumCount))
     }
 
-    /// An order that should be stored, as it is now; nil if what is stored is good enough, or if it
-    /// would have to be made and the library is being closed.
+    /// Returns the current order to cache; nil if the cached one is recent enough.
+    ///
+    /// - Parameter cancellation: Cancels computing the order, but not updating an existing one.
     fileprivate func orderToStore(
         _ request: RecordListRequest, in db: Database, cancellation: CancellationFlag
     ) throws -> (RecordList, OrderSignature)? {
         let list = try ListStore.list(request.list, in: db)
         guard orderKeeper.keeps(request, of: list) else { return nil }
-        // What is only mended is finished even when the library is being closed.
+        // Updating an existing order is finished even while the library is being closed.
         var builder = RecordListBuilder(
             db: db, list: list, request: request.withoutQuery, cancellation: CancellationFlag())
         let signature = try OrderSignature(builder)

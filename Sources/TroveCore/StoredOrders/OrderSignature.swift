@@ -1,18 +1,18 @@
 import Foundation
 
-/// Everything besides the records that decides about an order. An order that was stored under
-/// another signature is not the order that is wanted.
+/// Everything besides the records that determines an order. A cached order is valid only for the signature
+/// that it was cached with.
 struct OrderSignature: Hashable, Sendable {
-    /// The request, as JSON: whatever a request will be able to say is in it by itself.
+    /// The request as JSON, which includes future properties of requests automatically.
     let request: String
-    /// A hash of how texts are ordered, and of what the list says about its fields. Its settings are in
-    /// the request as far as they matter.
+    /// A hash of the collation, the fields, the time zone and the linked lists. The list's settings are part
+    /// of the request as far as they matter.
     let definition: String
 
-    /// Grows when the same request means another order than before.
+    /// The version of sorting. Increase it whenever the same request leads to another order.
     private static let version = 2
 
-    /// The signature of what a builder builds.
+    /// Creates the signature of the order that a builder builds.
     init(_ builder: RecordListBuilder) throws {
         try self.init(
             builder.request, list: builder.list, collation: builder.collation,
@@ -56,15 +56,15 @@ struct OrderSignature: Hashable, Sendable {
         var version: Int
         var collation: String
         var fields: [Field]
-        /// When a day begins, for those who group by when something was added.
+        /// The time zone, which determines the day of a time when grouping by it.
         var zone: String
-        /// The lists whose records give links their titles, for those who sort or group by links.
-        /// Which records they have is stored with the order.
+        /// The linked lists, whose titles matter when sorting or grouping by links. The generations of their
+        /// records are stored with the order.
         var links: [Link]
     }
 
-    /// FNV-1a, twice with different beginnings, as 32 hexadecimal digits: nobody makes collisions
-    /// here on purpose.
+    /// Returns two FNV-1a hashes with different offsets, as 32 hexadecimal digits. Not cryptographic, because
+    /// nobody has a reason to provoke collisions here.
     private static func hash(_ text: String) -> String {
         [0xcbf2_9ce4_8422_2325, 0x6c62_272e_07bb_0142].map { (start: UInt64) in
             let hash = text.utf8.reduce(start) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }

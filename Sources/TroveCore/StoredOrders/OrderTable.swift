@@ -2,20 +2,20 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-/// Orders of long lists that were computed once, in the table `_order`: opening a list of a million
-/// records as it is sorted then means reading four bytes per record.
+/// The cached orders of a long list, in the table `_order`. With a cached order, opening a sorted list of
+/// a million records means reading four bytes per record.
 ///
-/// An index with ICU's collation would do the same, but SQLite would compare texts where ``TextSorter``
-/// compares keys; every change of the field would write into it; grouping could not use it; no other
-/// SQLite tool could write the table any more; and it would have to exist for every field of every
-/// list before anybody asks. A stored order costs nothing until a list is long and somebody sorts it.
+/// An index with ICU's collation would have drawbacks: SQLite would compare texts where ``TextSorter``
+/// compares keys, every change of the field would write to it, grouping could not use it, other SQLite tools
+/// could no longer write the table, and every field of every list would need one in advance. A cached order
+/// costs nothing until a long list is sorted.
 struct OrderTable {
     let db: Database
     let list: ListID
 
-    /// Orders of one list that are kept; what was used longest ago goes first.
+    /// The maximum number of cached orders per list. The least recently used order is removed first.
     static let maximumCount = 24
-    /// Bytes of one library's orders that are kept.
+    /// The maximum total size of a library's cached orders in bytes.
     static let maximumSize: Int64 = 128 << 20
 
     private struct Section: Codable {
@@ -24,14 +24,14 @@ struct OrderTable {
         var count: Int
     }
 
-    /// What is stored beside the identities.
+    /// The contents of the column `sections`.
     private struct Contents: Codable {
         var sections: [Section]
-        /// What the titles of links came from; empty if none decide.
+        /// The state of the linked lists whose titles the order depends on; empty if there are none.
         var links: [LinkStamp]
     }
 
-    /// The order that was stored under a signature, as it was then; nil if there is none.
+    /// Returns the order that was cached with a signature, as of its generation; nil if there is none.
     func order(_ signature: OrderSignature, for request: RecordListRequest) throws -> RecordList? {
         let statement = try RawStatement(
             """
@@ -61,7 +61,7 @@ struct OrderTable {
         return order
     }
 
-    /// When the order was as it is that is stored under a signature; nil if none is.
+    /// Returns the stamp of the order that was cached with a signature; nil if there is none.
     func stamp(_ signature: OrderSignature) throws -> OrderStamp? {
         let row = try Row.fetchOne(
             db,
@@ -76,7 +76,7 @@ struct OrderTable {
         }
     }
 
-    /// Whether no order of the list is stored.
+    /// Whether no order of the list is cached.
     var isEmpty: Bool {
         get throws {
             try Bool.fetchOne(
@@ -85,10 +85,10 @@ struct OrderTable {
         }
     }
 
-    /// Stores an order in place of the one of the same request, and makes room for it.
+    /// Caches an order in place of the one of the same request, and removes orders that exceed the limits.
     ///
-    /// - Returns: Whether it was stored. It is not if the list has changed since the order was made,
-    ///   and nobody knows how; or if its identities are too large.
+    /// - Returns: Whether the order was cached. It is not if the journal lacks changes since the order was
+    ///   computed, or if record IDs exceed 32 bits.
     func store(_ order: RecordList, _ signature: OrderSignature) throws -> Bool {
         guard case .compact(let ids) = order.ids else { return false }
         let generation = try History.generation(of: list, in: db)
@@ -113,7 +113,7 @@ struct OrderTable {
         statement.bind(order.generation, at: 4)
         let contents = Contents(sections: sections, links: order.linkStamps)
         StoredValue.text(try JSON.text(contents)).bind(to: statement, at: 5)
-        // In the byte order of the file, which is that of every machine that Trove runs on.
+        // The file is little-endian, like every machine that Trove runs on.
         try ids.map(\.littleEndian).withUnsafeBytes { bytes in
             try statement.run(bindingBlobs: bytes, from: 6)
         }
@@ -125,7 +125,7 @@ struct OrderTable {
         return true
     }
 
-    /// Says that an order was used now, so that others go first.
+    /// Marks an order as just used, so that others are removed before it.
     func use(_ signature: OrderSignature) throws {
         try db.execute(
             sql: "UPDATE _order SET used_at = unixepoch() WHERE list_id = ? AND request = ?",
@@ -156,7 +156,7 @@ struct OrderTable {
 }
 
 extension UnsafeRawBufferPointer {
-    /// Integers of four bytes, the lowest first.
+    /// Returns the buffer's little-endian 32-bit integers.
     fileprivate func loadIntegers() -> [UInt32] {
         let count = self.count / MemoryLayout<UInt32>.size
         return [UInt32](unsafeUninitializedCapacity: count) { integers, filled in
