@@ -1,16 +1,20 @@
 public import Foundation
 
 extension ListTemplate {
-    /// What was found in the folders of templates.
+    /// The result of searching the template folders.
     public struct Found: Sendable {
-        /// By name, as the locale orders them.
+        /// The templates in order of name, as the locale sorts.
         public let templates: [ListTemplate]
-        /// Files that cannot be used, each with a sentence that names file and line.
+        /// The files that cannot be used. Each message names the file and the line.
         public let problems: [LibraryError]
     }
 
-    /// Reads the templates that there are. Of several files with the same name, the one in the first
-    /// folder counts, so that a person's own replaces that of the program.
+    /// Reads all templates. Of several files with the same name, the first folder's takes precedence, so that
+    /// a user's template replaces the built-in one.
+    ///
+    /// - Parameters:
+    ///   - folders: The folders to search, in order of precedence. Missing folders are ignored.
+    ///   - languages: The user's languages, best first, such as `de_AT`, `de`.
     public static func all(
         in folders: [URL] = ListTemplate.folders(), languages: [String] = ListTemplate.languages
     ) -> Found {
@@ -37,8 +41,8 @@ extension ListTemplate {
         return Found(templates: templates, problems: problems)
     }
 
-    /// The folders that templates are looked for in: `$TROVE_DATA_DIR/templates`, the person's own, those
-    /// of the system, those beside the program, and those of the sources that it was built from.
+    /// Returns the template folders in order of precedence: `$TROVE_DATA_DIR/templates`, the user's own, the
+    /// system's, those installed beside the program, and those of the sources that it was built from.
     public static func folders(
         environment: [String: String] = ProcessInfo.processInfo.environment
     ) -> [URL] {
@@ -63,7 +67,7 @@ extension ListTemplate {
         return folders.filter { seen.insert($0.standardizedFileURL.path).inserted }
     }
 
-    /// Where the person's own templates are: `$XDG_DATA_HOME/trove/templates`.
+    /// Returns the folder of the user's own templates: `$XDG_DATA_HOME/trove/templates`.
     public static func ownFolder(
         environment: [String: String] = ProcessInfo.processInfo.environment
     ) -> URL {
@@ -71,7 +75,7 @@ extension ListTemplate {
             .appending(path: "templates")
     }
 
-    /// The package that a program was built in, if it is still there.
+    /// Returns the package folder that a program was built in; nil if it lies outside of a `.build` folder.
     private static func sources(of program: URL) -> URL? {
         var folder = program.deletingLastPathComponent()
         while folder.path != "/" {

@@ -6,7 +6,9 @@ extension ListTemplate {
 
     /// Reads a template file.
     ///
-    /// - Parameter languages: The person's, best first, such as `de_AT`, `de`.
+    /// - Parameters:
+    ///   - file: The file, in JSON.
+    ///   - languages: The user's languages, best first, such as `de_AT`, `de`.
     /// - Throws: `malformed` with the line, `notFound`, `notPermitted`, `newerVersion`.
     public init(
         contentsOf file: URL, languages: [String] = ListTemplate.languages
@@ -16,12 +18,12 @@ extension ListTemplate {
         self = try reader.template(json)
     }
 
-    /// The languages that the account wants texts in, best first.
+    /// The user's languages, best first, as the environment sets them.
     public static var languages: [String] {
         languages(environment: ProcessInfo.processInfo.environment)
     }
 
-    /// The languages of an environment, as gettext finds them.
+    /// Returns the languages that an environment sets, by the rules of gettext; empty for the C locale.
     static func languages(environment: [String: String]) -> [String] {
         let locale =
             ["LC_ALL", "LC_MESSAGES", "LANG"].lazy
@@ -36,7 +38,7 @@ extension ListTemplate {
     }
 }
 
-/// Makes a template of what its file says.
+/// A reader that turns the JSON of a template file into a template.
 private struct TemplateReader {
     let file: URL
     let languages: [String]
@@ -165,7 +167,7 @@ private struct TemplateReader {
         return FieldChoice(name: name, color: text)
     }
 
-    /// The identity of a field in the settings of a template.
+    /// Returns the ID that a field has in the settings of a template.
     private func field(
         _ key: String, _ parts: [ListTemplate.Part], at json: LocatedJSON
     ) throws(LibraryError) -> FieldID {

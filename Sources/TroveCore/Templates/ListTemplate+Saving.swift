@@ -1,9 +1,11 @@
 public import Foundation
 
 extension ListTemplate {
-    /// A template that gives a list like this one, without its records.
+    /// Creates a template from a list, without its records.
     ///
-    /// - Parameter name: What the template is called; nil for the name of the list.
+    /// - Parameters:
+    ///   - list: The list to copy. Links to other lists become texts.
+    ///   - name: The name of the template; nil for the name of the list.
     public init(of list: List, name: String? = nil) {
         let name = name ?? list.name
         id = SQLName.identifier(for: name, fallback: "template", taken: [])
@@ -16,7 +18,7 @@ extension ListTemplate {
         }
         var taken: Set<String> = []
         parts = list.fields.map { field in
-            // Two fields may have one name in a list, but not in a file.
+            // Fields of a list may share a name, but those of a file may not.
             var key = field.name
             var count = 1
             while !taken.insert(key).inserted {
@@ -27,7 +29,7 @@ extension ListTemplate {
             let isOwn = options.targetList == list.id
             options.targetList = nil
             options.resultKind = nil
-            // A link to another list means nothing in another library.
+            // The target of a link is meaningless in another library.
             let kind = field.kind == .recordLink && !isOwn ? .text : field.kind
             return Part(
                 key: key, draft: FieldDraft(name: key, kind: kind, options: options),
@@ -44,11 +46,10 @@ extension ListTemplate {
         settings.subtitleField = nil
     }
 
-    /// Writes the template into a folder, by default that of the person's own; a file of the same name is
-    /// replaced.
+    /// Saves the template to a folder, by default the user's own. Replaces a file of the same name.
     ///
     /// - Returns: The file.
-    /// - Throws: `notPermitted`, `diskFull`, `inputOutput`.
+    /// - Throws: `notPermitted` if the file or the folder cannot be written.
     @discardableResult
     public func save(in folder: URL = ListTemplate.ownFolder()) throws(LibraryError) -> URL {
         let file = folder.appending(path: id + ".json")
@@ -65,7 +66,7 @@ extension ListTemplate {
         return file
     }
 
-    /// The template as a file has it.
+    /// The contents of the template's file, without a line break at the end.
     var json: String {
         var members: [(String, JSONValue)] = [
             ("format", .number(String(Self.format))), ("name", .string(name)),

@@ -1,36 +1,36 @@
 public import Foundation
 
-/// What a new list can be made from: fields with their kinds and options, and how records are titled,
-/// ordered and grouped. Templates are files, see `docs/lists.md`.
+/// A template for new lists: fields with their kinds and options, and how records are titled, sorted and
+/// grouped. Templates are files, see `docs/lists.md`.
 public struct ListTemplate: Hashable, Sendable, Identifiable {
-    /// The name of its file without the ending, such as `books`.
+    /// The file name without its extension, such as `books`.
     public let id: String
-    /// The file; nil for one that is not saved yet.
+    /// The file; nil for a template that is not saved yet.
     public let file: URL?
-    /// What it is called, in the person's language.
+    /// The name, in the user's language.
     public var name: String
-    /// What it is for, in the person's language.
+    /// A short description of the purpose, in the user's language.
     public var summary: String
     /// The name of an icon of the icon theme, or an emoji.
     public var icon: String
-    /// The fields of the list that is made of it.
+    /// The fields of a list created from the template.
     public var fields: [FieldDraft] { parts.map(\.draft) }
 
     var parts: [Part]
-    /// Fields have their number in ``parts``, from 1, as identity.
+    /// The settings of the list. A field's ID is its position in ``parts``, counted from 1.
     var settings: ListSettings
 
-    /// A field.
+    /// A field of the template.
     struct Part: Hashable, Sendable {
-        /// What it is called in the file, whatever the language.
+        /// The name of the field in the file, independent of the language.
         var key: String
-        /// In an expression, `[#2]` is the second of the parts.
+        /// The definition of the field. In its expression, `[#2]` refers to the second part.
         var draft: FieldDraft
-        /// Whether it is a link to records of the same list.
+        /// Whether the field links to records of the same list.
         var linksToOwnList = false
     }
 
-    /// The settings of a list whose fields have these identities, in the order of ``parts``.
+    /// Returns the settings for a list whose fields have these IDs, in the order of ``parts``.
     func settings(for fields: [FieldID]) -> ListSettings {
         settings.mapped { id in
             fields.indices.contains(Int(id.rawValue) - 1) ? fields[Int(id.rawValue) - 1] : nil
@@ -39,7 +39,9 @@ public struct ListTemplate: Hashable, Sendable, Identifiable {
 }
 
 extension ListSettings {
-    /// The settings for another list. What a field there does not stand for is left out.
+    /// Returns the settings for another list. Settings of fields without a counterpart are omitted.
+    ///
+    /// - Parameter mapping: Returns the counterpart of a field in the other list; nil if there is none.
     func mapped(_ mapping: (FieldID) -> FieldID?) -> ListSettings {
         func mapped(_ attribute: RecordAttribute) -> RecordAttribute? {
             guard let field = attribute.field else { return attribute }
@@ -72,7 +74,9 @@ extension ListSettings {
 }
 
 extension FieldOptions {
-    /// The options for a field of another list.
+    /// Returns the options for a field of another list.
+    ///
+    /// - Parameter mapping: Returns the counterpart of a field in the other list; nil if there is none.
     func mapped(_ mapping: (FieldID) -> FieldID?) -> FieldOptions {
         var options = self
         options.expression = expression.replacing(#/\[#(\d+)\]/#) { match in

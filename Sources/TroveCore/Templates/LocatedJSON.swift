@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value of a JSON file that knows its line, so that what is wrong with it can be told with its place.
+/// A value of a JSON file with its line, so that messages about it can name its location.
 struct LocatedJSON {
     indirect enum Value {
         case null
@@ -12,11 +12,11 @@ struct LocatedJSON {
     }
 
     let value: Value
-    /// From 1.
+    /// The line of the value in the file, counted from 1.
     let line: Int
     let file: URL
 
-    /// Reads a whole file.
+    /// Reads the only value of a file.
     ///
     /// - Throws: `notFound`, `notPermitted`, `malformed` with line and column, `empty`.
     init(contentsOf file: URL) throws(LibraryError) {
@@ -73,7 +73,7 @@ struct LocatedJSON {
         return values
     }
 
-    /// A sentence about this value.
+    /// Returns a `malformed` error about the value, with the file and line before the message.
     func failure(_ message: String) -> LibraryError {
         LibraryError(
             .malformed, "“\(file.lastPathComponent)”, line \(line): \(message)", file: file,
@@ -111,7 +111,9 @@ struct LocatedJSON {
         return values
     }
 
-    /// One of a set of names.
+    /// Returns the value as one of a set of names.
+    ///
+    /// - Throws: `malformed` if the value is not a text or none of the names.
     func name<Name: RawRepresentable & CaseIterable>(
         of kind: Name.Type
     ) throws(LibraryError) -> Name where Name.RawValue == String {

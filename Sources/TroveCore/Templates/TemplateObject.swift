@@ -1,13 +1,17 @@
-/// The members of an object in a template, each of which is to be asked for by its name.
+/// An object in a template file, with access to its members by name.
 struct TemplateObject {
     private let json: LocatedJSON
     private let members: [String: (line: Int, value: LocatedJSON)]
     private let languages: [String]
 
+    /// Checks the names of an object's members.
+    ///
     /// - Parameters:
-    ///   - what: What the object is, in a sentence.
-    ///   - names: Of all members that it may have. Those that are texts in a language may have it behind
-    ///     them, as in `name[de]`.
+    ///   - json: The object.
+    ///   - what: The beginning of messages about the object, such as “A field”.
+    ///   - names: The names of all valid members. A language may follow, as in `name[de]`.
+    ///   - languages: The user's languages, best first.
+    /// - Throws: `malformed` if the value is no object, or if a member is unknown or repeated.
     init(
         _ json: LocatedJSON, what: String, names: Set<String>, languages: [String]
     ) throws(LibraryError) {
@@ -37,7 +41,7 @@ struct TemplateObject {
         return value
     }
 
-    /// A text in the person's language, if there is one.
+    /// Returns a text in the user's best language, or the text without a language; nil if both are missing.
     func localized(_ name: String) throws(LibraryError) -> String? {
         for language in languages {
             if let value = self["\(name)[\(language)]"] { return try value.string() }
@@ -45,7 +49,7 @@ struct TemplateObject {
         return try self[name]?.string()
     }
 
-    /// A text that is the same in all languages.
+    /// Returns a text that does not depend on the language; nil if it is missing.
     func string(_ name: String) throws(LibraryError) -> String? { try self[name]?.string() }
 
     func isTrue(_ name: String) throws(LibraryError) -> Bool { try self[name]?.bool() ?? false }
