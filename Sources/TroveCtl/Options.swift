@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import TroveCore
 
-/// What all commands have.
+/// The options of all commands.
 struct LibraryOptions: ParsableArguments {
     @Option(
         help: "The library file; that of the account without it.",
@@ -17,14 +17,14 @@ struct LibraryOptions: ParsableArguments {
     }
 }
 
-/// What all commands have that write.
+/// The options of all commands that change the library.
 struct WriteOptions: ParsableArguments {
     @OptionGroup var library: LibraryOptions
 
     @Flag(name: .shortAndLong, help: "Say what would be done, and do nothing.")
     var dryRun = false
 
-    /// Does an edit, or only tries it, and says which.
+    /// Performs an edit, or only rehearses it with `--dry-run`, and prints the result.
     @discardableResult
     func perform(_ edit: Edit, in library: Library) async throws -> Change {
         let change =
@@ -33,7 +33,7 @@ struct WriteOptions: ParsableArguments {
         return change
     }
 
-    /// Says what was done.
+    /// Prints the result of a change: JSON on standard output, or a note on standard error.
     func report(_ change: Change) throws {
         if self.library.json {
             try Output.json(ChangeReport(change, dryRun: dryRun))
@@ -45,16 +45,18 @@ struct WriteOptions: ParsableArguments {
     }
 }
 
-/// How records are chosen that something is done to.
+/// The option that selects the records of a command by a query.
 struct RecordChoice: ParsableArguments {
     @Option(
         name: .customLong("where"), help: "The records that a query finds.",
         completion: .custom(Completion.query))
     var query: String?
 
-    /// Reads the numbers of records.
+    /// Returns the records that the arguments select, or those that the query finds.
     ///
-    /// - Parameter texts: Numbers, or “-” for those on standard input, one at the beginning of a line.
+    /// - Parameter texts: Record numbers, or “-” to read one number at the beginning of each line of
+    ///   standard input. Must be empty with a query.
+    /// - Throws: `ExitCode` if the query finds nothing; errors of invalid arguments and lines.
     func records(
         _ texts: [String], of list: List, in library: Library,
         scope: RecordListRequest.Scope = .records
@@ -87,7 +89,7 @@ struct RecordChoice: ParsableArguments {
         return records
     }
 
-    /// The number of a record.
+    /// Parses a record number.
     static func number(_ text: String) throws -> RecordID {
         guard let number = RecordID(text), number > 0 else {
             throw ValidationError("“\(text)” is not the number of a record.")
@@ -113,7 +115,7 @@ struct RecordChoice: ParsableArguments {
     }
 }
 
-/// Tells what of a query was not understood.
+/// Prints a hint about the parts of a query that were not understood.
 enum Hint {
     static func show(_ query: String, in list: List) {
         if let hint = SearchQuery(query).hint(in: list) { Output.note("Hint: \(hint.message)") }

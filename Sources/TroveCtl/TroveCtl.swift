@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import TroveCore
 
-/// Trove without a window: the same library, for scripts and pipes.
+/// The command-line tool: access to the same library as the app, for scripts and pipes.
 @main
 struct TroveCtl: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -38,7 +38,7 @@ struct TroveCtl: AsyncParsableCommand {
         ])
 
     static func main() async {
-        // Whoever reads what is printed may stop: then this ends, too, without a word.
+        // End silently when the reader of a pipe closes it.
         signal(SIGPIPE, SIG_DFL)
         keepStandardFilesApart()
         do {
@@ -59,8 +59,8 @@ struct TroveCtl: AsyncParsableCommand {
         }
     }
 
-    /// Sees to it that no file of the library gets the number of a standard file that is closed. What
-    /// takes its place is empty, and cannot be written.
+    /// Opens placeholders for closed standard streams, so that no file of the library gets their descriptors.
+    /// Standard input is then empty, writing to standard output fails, and standard error is discarded.
     private static func keepStandardFilesApart() {
         for file in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
         where fcntl(file, F_GETFD) == -1 {

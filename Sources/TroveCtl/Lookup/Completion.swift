@@ -2,8 +2,8 @@ import ArgumentParser
 import Foundation
 import TroveCore
 
-/// What the shell offers when somebody presses Tab. Errors offer nothing: a shell is no place to tell
-/// them.
+/// The completions that the shell offers on Tab. Errors lead to no completions, because the shell has no
+/// place to show them.
 enum Completion {
     @Sendable static func list(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
         guard let library = library(of: words) else { return [] }
@@ -25,7 +25,7 @@ enum Completion {
         fields(of: words, before: index).map(\.name)
     }
 
-    /// The beginning of `FIELD=VALUE`.
+    /// Completes `FIELD=`, or `FIELD=VALUE` for fields with a fixed set of values.
     @Sendable static func assignment(_ words: [String], _ index: Int, _ prefix: String) -> [String]
     {
         fields(of: words, before: index).filter { $0.kind != .computed }.flatMap { field in
@@ -35,7 +35,7 @@ enum Completion {
         }
     }
 
-    /// The beginning of a query about one field.
+    /// Completes the beginning of a query for one field, such as `title:`.
     @Sendable static func query(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
         fields(of: words, before: index).map { field in
             field.name.contains(" ") ? "\"\(field.name)\":" : "\(field.name.lowercased()):"
@@ -46,7 +46,7 @@ enum Completion {
         ListTemplate.all().templates.map(\.id)
     }
 
-    /// The fields of the first word that is the name of a list.
+    /// Returns the fields of the list that the first matching word names.
     private static func fields(of words: [String], before index: Int) -> [Field] {
         guard let library = library(of: words), let lists = try? library.lists() else { return [] }
         let list = words.prefix(index).lazy.compactMap { word in
@@ -64,7 +64,7 @@ enum Completion {
         return try? Library(at: url, mode: .readOnly)
     }
 
-    /// A word as the shell would hand it over.
+    /// Returns a word without quotes and backslashes.
     private static func unquoted(_ word: String) -> String {
         word.filter { $0 != "\"" && $0 != "'" && $0 != "\\" }
     }

@@ -3,7 +3,9 @@ import Foundation
 import TroveCore
 
 extension Library {
-    /// The list that somebody means by a name, its table's name, or its number.
+    /// Finds a list by its name, the name of its table, or its number.
+    ///
+    /// - Throws: `notFound`, or `invalid` if the name is ambiguous.
     func list(called name: String) throws -> List {
         let lists = try lists()
         let byTable = lists.first { $0.tableName == name }
@@ -13,7 +15,7 @@ extension Library {
             or: "say the number or the table",
             description: { "\($0.id.rawValue) with the table “\($0.tableName)”" })
         if let found { return found }
-        // “books” is a table's name even if two lists are called “Books”.
+        // The table name “books” is unambiguous even if two lists are called “Books”.
         if let found = byTable { return found }
         let alike = try theOne(
             called: name, of: lists.filter { $0.name.lowercased() == name.lowercased() }, "lists",
@@ -29,7 +31,9 @@ extension Library {
         return found
     }
 
-    /// The smart list that somebody means by a name, or its number.
+    /// Finds a smart list by its name or number.
+    ///
+    /// - Throws: `notFound`, or `invalid` if the name is ambiguous.
     func smartList(called name: String) throws -> SmartList {
         let all = try smartLists()
         func theOne(_ found: [SmartList]) throws -> SmartList? {
@@ -51,9 +55,9 @@ extension Library {
         return found
     }
 
-    /// What has a name; nil if nothing has.
+    /// Returns the only item with a name; nil if there is none.
     ///
-    /// - Throws: `invalid` if several have it: which is meant is never guessed.
+    /// - Throws: `invalid` if there are several: the tool never guesses.
     private func theOne<Item>(
         called name: String, of found: [Item], _ things: String, or way: String,
         description: (Item) -> String
@@ -65,7 +69,9 @@ extension Library {
                 + "\(found.map(description).joined(separator: ", ")).")
     }
 
-    /// Tells that a list is about to get a name that another one has.
+    /// Prints a note if another list already has the name.
+    ///
+    /// - Parameter list: The list that gets the name; nil for a new list.
     func noteNamesake(_ name: String, of list: ListID? = nil) throws {
         let name = name.trimmingCharacters(in: .whitespaces)
         guard try lists().contains(where: { $0.name == name && $0.id != list }) else { return }
@@ -76,7 +82,9 @@ extension Library {
 }
 
 extension List {
-    /// The field that somebody means by a name.
+    /// Finds a field by its name or the name of its column.
+    ///
+    /// - Throws: `notFound`.
     func field(called name: String) throws -> Field {
         if let field = field(named: name) { return field }
         if let field = fields.first(where: { $0.columnName == name }) { return field }
@@ -85,7 +93,7 @@ extension List {
             .notFound, "“\(self.name)” has no field “\(name)”. It has: \(known).")
     }
 
-    /// A field, or a time of the records themselves.
+    /// Finds a field, or one of the dates of the records themselves.
     func attribute(called name: String) throws -> RecordAttribute {
         if let field = field(named: name) { return .field(field.id) }
         switch name.lowercased() {
@@ -95,7 +103,7 @@ extension List {
         }
     }
 
-    /// Reads `FIELD=VALUE`. A record that is linked to can be meant by its title.
+    /// Parses `FIELD=VALUE`. The value of a link field can be the title of the linked record.
     func assignment(
         _ text: String, in library: Library
     ) async throws -> (field: Field, value: FieldValue) {
@@ -122,7 +130,7 @@ extension List {
         return (field, value)
     }
 
-    /// Reads a date as a person types it.
+    /// Parses a typed date.
     private static func date(_ text: String, for field: Field) throws -> PartialDate {
         do throws(DateRefusal) {
             guard let today = PartialDate.day(of: Date()) else { throw .notADate(text) }
@@ -135,7 +143,7 @@ extension List {
         }
     }
 
-    /// Reads the names of fields to sort by, each with - behind it for the other direction.
+    /// Parses the names of fields to sort by; a trailing “-” means descending.
     func sort(_ texts: [String]) throws -> RecordSort {
         let keys = try texts.flatMap { $0.split(separator: ",").map(String.init) }.map { text in
             let isDescending = text.hasSuffix("-") && field(named: text) == nil
@@ -146,8 +154,7 @@ extension List {
         return keys.isEmpty ? .manual : .by(keys)
     }
 
-    /// Reads what sections are made by: `FIELD`, `FIELD:letter`, `FIELD:year`, `FIELD:month`, or
-    /// `FIELD:STEP`.
+    /// Parses a grouping: `FIELD`, `FIELD:letter`, `FIELD:year`, `FIELD:month`, or `FIELD:STEP`.
     func grouping(_ text: String) throws -> RecordGrouping {
         if let field = field(named: text) { return .value(field.id) }
         guard let colon = text.lastIndex(of: ":") else {

@@ -1,13 +1,13 @@
 import Foundation
 import TroveCore
 
-/// Pictures in files that are named on the command line, as `FIELD=@FILE`.
+/// The picture files given on the command line as `FIELD=@FILE`.
 ///
-/// They are looked at first and stored only when the change is made, so that trying it stores nothing.
+/// They are examined first and stored only when the change is made, so that `--dry-run` stores nothing.
 struct PictureFiles {
     private var pictures: [Data] = []
 
-    /// Reads `FIELD=VALUE`, or `FIELD=@FILE` for a picture.
+    /// Parses `FIELD=VALUE`, or `FIELD=@FILE` for a picture.
     mutating func assignment(
         _ text: String, of list: List, in library: Library
     ) async throws -> (field: Field, value: FieldValue) {
@@ -47,7 +47,7 @@ struct PictureFiles {
         }
     }
 
-    /// Stores what was read, for the change that shows it.
+    /// Stores the pictures, before the change that refers to them.
     func store(in library: Library) async throws {
         for picture in pictures { _ = try await library.addImage(picture) }
     }

@@ -1,14 +1,14 @@
-/// The manual page in the language of man(7).
+/// The manual page in the format of man(7).
 struct ManualPage {
     private let tool: ToolDescription.Command
-    /// What every command that can have them has; explained once.
+    /// The options common to many commands, which the page explains only once.
     private static let common: Swift.Set<String> = ["library", "json", "dry-run"]
 
     init(_ tool: ToolDescription.Command) {
         self.tool = tool
     }
 
-    /// The whole page.
+    /// The source of the whole page.
     var text: String {
         var page = ManualText()
         page.raw(".TH TROVECTL 1 \"\" Trove \"User Commands\"")
@@ -74,7 +74,7 @@ struct ManualPage {
     }
 }
 
-/// Writes man(7).
+/// A text in the format of man(7).
 struct ManualText {
     private(set) var text = ""
 
@@ -110,7 +110,7 @@ struct ManualText {
         raw(".fi")
     }
 
-    /// A text with nothing in it that man(7) would take for a command.
+    /// Escapes characters that are special in man(7).
     static func escaped(_ text: String) -> String {
         let escaped = text.replacing("\\", with: "\\(rs").replacing("-", with: "\\-")
             .replacing("“", with: "\\(lq").replacing("”", with: "\\(rq")

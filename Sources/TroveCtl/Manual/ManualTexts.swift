@@ -1,4 +1,4 @@
-/// What the manual page says besides what the commands say of themselves.
+/// The texts of the manual page that do not come from the commands themselves.
 enum ManualTexts {
     static let description = [
         "trovectl reads and changes the same library as Trove, without a window. It works while "

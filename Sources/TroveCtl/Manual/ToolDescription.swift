@@ -1,4 +1,4 @@
-/// What the argument parser says about the program, as `--experimental-dump-help` prints it.
+/// The argument parser's description of the program, as `--experimental-dump-help` prints it.
 struct ToolDescription: Decodable {
     var command: Command
 
@@ -11,7 +11,7 @@ struct ToolDescription: Decodable {
         var subcommands: [Command]?
         var arguments: [Argument]?
 
-        /// The arguments that a person is told of, without those that every command has.
+        /// The visible arguments, without `--help`.
         var shownArguments: [Argument] {
             (arguments ?? []).filter { $0.shouldDisplay != false && $0.longName != "help" }
         }

@@ -1,14 +1,14 @@
 import TroveCore
 
-/// What a change did, for programs.
+/// The effects of a change, as JSON.
 struct ChangeReport: Encodable {
-    /// What it is called in the history.
+    /// The name of the change in the undo history.
     var change: String
-    /// Whether it was only tried.
+    /// Whether the change was only rehearsed.
     var dryRun: Bool
-    /// The number of the list that it was done to, if it was one.
+    /// The number of the changed list; nil if the change does not belong to one list.
     var list: Int64?
-    /// Numbers of records.
+    /// The numbers of the inserted records.
     var inserted: [RecordID]
     var updated: [RecordID]
     var deleted: [RecordID]

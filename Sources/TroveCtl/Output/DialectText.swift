@@ -1,6 +1,6 @@
 import TroveCore
 
-/// How a CSV file was read, for programs; the members are called like the options that change them.
+/// The dialect that a CSV file was read with, as JSON. Members are named like the options that set them.
 struct DialectText: Encodable {
     var delimiter: String
     var quote: String
@@ -22,7 +22,7 @@ struct DialectText: Encodable {
 }
 
 extension ImportPreview.Dialect {
-    /// How the file was read, as the options that read it so.
+    /// A sentence with the options that read the file in this dialect.
     var sentence: String {
         let text = DialectText(self)
         var options = ["--delimiter \(quoted(text.delimiter))", "--quote \(quoted(text.quote))"]
@@ -34,7 +34,7 @@ extension ImportPreview.Dialect {
         return "Read with \(options.joined(separator: " ")). Other options read it differently."
     }
 
-    /// A value as a shell wants it.
+    /// Quotes a value for the shell if necessary.
     private func quoted(_ text: String) -> String {
         let isPlain = text.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || $0 == "," }
         return isPlain ? text : text == "'" ? "\"'\"" : "'\(text)'"
@@ -42,7 +42,7 @@ extension ImportPreview.Dialect {
 }
 
 extension CSVDelimiter {
-    /// The delimiter as --delimiter takes it.
+    /// The value of `--delimiter` for the delimiter.
     fileprivate var optionName: String {
         if isRunOfBlanks { return "blanks" }
         return character == "\t" ? "tab" : String(character)
@@ -50,7 +50,7 @@ extension CSVDelimiter {
 }
 
 extension TextEncoding {
-    /// The encoding as --encoding takes it.
+    /// The value of `--encoding` for the encoding.
     fileprivate var optionName: String {
         switch self {
         case .utf8: "utf8"

@@ -2,12 +2,12 @@ import ArgumentParser
 import Foundation
 import TroveCore
 
-/// How the program ends when something could not be done.
+/// The handling of errors that end the program.
 enum Failure {
-    /// The status of a search that found nothing.
+    /// The exit status of a search without results.
     static let nothingFound: Int32 = 1
 
-    /// Tells what went wrong, and ends the program.
+    /// Prints an error, and exits with its status.
     static func end(with error: any Error) -> Never {
         if let error = error as? LibraryError {
             if Output.isJSON {
@@ -21,7 +21,7 @@ enum Failure {
             }
             exit(error.exitStatus)
         }
-        // What a command objects to when it has looked at the library; the parser's own are others.
+        // A command throws these after reading the library; the parser wraps its own in another type.
         if let error = error as? ValidationError {
             end(with: LibraryError(.invalid, error.message))
         }
@@ -58,7 +58,7 @@ enum Failure {
 }
 
 extension LibraryError {
-    /// The status that programs know from sysexits.h.
+    /// The exit status, from sysexits.h.
     var exitStatus: Int32 {
         switch code {
         case .empty, .notText, .malformed, .damaged, .notALibrary, .newerVersion: 65

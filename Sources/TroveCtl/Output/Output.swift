@@ -2,10 +2,9 @@ import Foundation
 import Synchronization
 import TroveCore
 
-/// What the commands print. What programs read goes to standard output, what is for people only to
-/// standard error.
+/// The output of the commands: results go to standard output, notes for people to standard error.
 enum Output {
-    /// Whether everything that is printed, errors too, is JSON.
+    /// Whether all output, including errors, is JSON.
     static let isJSON = CommandLine.arguments.dropFirst().prefix { $0 != "--" }.contains("--json")
 
     private static let pending = Mutex(Data())
@@ -23,7 +22,9 @@ enum Output {
         if isFull { try flush() }
     }
 
-    /// Hands over what has been printed so far.
+    /// Writes the buffered output.
+    ///
+    /// - Throws: `inputOutput`.
     static func flush() throws(LibraryError) {
         let data = pending.withLock { pending in
             defer { pending = Data() }
@@ -38,10 +39,10 @@ enum Output {
         }
     }
 
-    /// What a person wants to know, but no program in a pipe.
+    /// Prints a note for people to standard error, unless the output is JSON.
     static func note(_ line: String) {
         guard !isJSON else { return }
-        // In a terminal both are read together, in this order.
+        // Keep the order of results and notes in a terminal.
         try? flush()
         errorLine(line)
     }
@@ -58,12 +59,14 @@ enum Output {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         encoder.dateEncodingStrategy = .iso8601
-        // A line break is never inside a string.
+        // JSON strings never contain raw line breaks, so only empty arrays and objects match.
         return String(decoding: try encoder.encode(value), as: UTF8.self)
             .replacing(#/\[\s*\n\s*\]/#, with: "[]").replacing(#/\{\s*\n\s*\}/#, with: "{}")
     }
 
-    /// Rows in columns, as wide as the terminal at most.
+    /// Prints rows in columns, at most as wide as the terminal.
+    ///
+    /// - Parameter numeric: The indexes of right-aligned columns.
     static func table(
         _ header: [String], _ rows: [[String]], numeric: Swift.Set<Int> = []
     ) throws(LibraryError) {

@@ -1,13 +1,13 @@
 import Foundation
 import TroveCore
 
-/// Prints the records that were found, a page at a time.
+/// A printer of found records, which reads them a page at a time.
 struct RecordPrinter {
-    /// What was found in one list.
+    /// The records found in one list.
     struct Section {
         var list: List
         var records: RecordList
-        /// How many of them are to be shown.
+        /// The number of records to print.
         var count: Int
     }
 
@@ -32,7 +32,7 @@ struct RecordPrinter {
         }
     }
 
-    /// An array of objects, one in each line.
+    /// Prints an array of objects, one per line.
     func printJSON() throws {
         var isFirst = true
         try forEachRecord { record, list in
@@ -91,7 +91,7 @@ struct RecordPrinter {
                 [list.name, "\(record.id)", list.title(of: record), list.subtitle(of: record)]
             }
         }
-        // The first page of each list decides about the widths.
+        // The first page of each list determines the column widths.
         var sample: [[String]] = []
         for section in sections {
             let ids = (0..<min(Self.pageSize, section.count)).map { section.records.id(at: $0) }
@@ -109,13 +109,13 @@ struct RecordPrinter {
         noteMissing(header.indices.filter { !kept.contains($0) }, header: header, sample: sample)
     }
 
-    /// What a person reads of a value. The checksum of a picture tells nobody anything.
+    /// Returns the text of a value. Pictures show a symbol, because their hashes are meaningless to people.
     private static func cell(_ value: FieldValue) -> String {
         if case .image = value { return "🖼" }
         return value.text
     }
 
-    /// Says what a table has no room for.
+    /// Prints a note about columns that do not fit into the table.
     private func noteMissing(_ columns: [Int], header: [String], sample: [[String]]) {
         guard !columns.isEmpty else { return }
         let filled = columns.filter { column in sample.contains { !$0[column].isEmpty } }
@@ -126,7 +126,7 @@ struct RecordPrinter {
                 + "--csv and --json have everything.")
     }
 
-    /// The list, if it is only one.
+    /// The only list; nil if there are several.
     private var onlyList: List? {
         sections.count == 1 ? sections.first?.list : nil
     }
@@ -143,11 +143,11 @@ struct RecordPrinter {
 }
 
 extension FieldKind {
-    /// Whether values are read from right to left, digit by digit, when they are compared.
+    /// Whether values are right-aligned, so that their digits line up.
     fileprivate var isNumber: Bool { self == .number || self == .timeSpan || self == .rating }
 }
 
-/// A record for programs: number, list, times, and values by the names of their fields.
+/// The JSON of a record: its number, list, dates, and values by field name.
 enum RecordJSON {
     static func text(of record: Record, in list: List) -> String {
         let values = zip(list.fields, record.values).enumerated().map { index, part in
@@ -177,7 +177,7 @@ enum RecordJSON {
         }
     }
 
-    /// Number and title of a linked record, and what became of it if it is not in its list.
+    /// Returns the number and title of a linked record, and its state if it is not in its list.
     private static func text(of link: LinkedRecord) -> String {
         switch link.state {
         case .present: "{\"id\":\(link.id),\"title\":\(quoted(link.title))}"
@@ -187,7 +187,7 @@ enum RecordJSON {
     }
 
     private static func quoted(_ text: String) -> String {
-        // Most texts have nothing that JSON writes in another way.
+        // Fast path: most texts need no escapes.
         let isPlain = text.utf8.allSatisfy {
             $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
         }

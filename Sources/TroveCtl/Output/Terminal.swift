@@ -1,8 +1,8 @@
 import Foundation
 
-/// The terminal that is printed to.
+/// The terminal of standard output.
 enum Terminal {
-    /// Its width in characters: what `COLUMNS` says, else that of the terminal; nil for a file or pipe.
+    /// The width in characters, from `COLUMNS` or the terminal; nil for a file or pipe.
     static var width: Int? {
         if let text = ProcessInfo.processInfo.environment["COLUMNS"], let width = Int(text),
             width > 0

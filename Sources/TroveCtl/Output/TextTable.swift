@@ -1,18 +1,21 @@
-/// Columns of equal width. In a terminal they are made narrow enough for it, and what does not fit is
-/// cut off; in a pipe everything is complete.
+/// A table with aligned columns. In a terminal, columns shrink to fit and long texts are truncated; in a file
+/// or pipe, everything is complete.
 struct TextTable {
     private let widths: [Int]
     private let numeric: Swift.Set<Int>
     private let isLimited: Bool
 
     private static let gap = 2
-    /// No column is made narrower to fit a terminal.
+    /// The width below which columns do not shrink, in characters.
     private static let minimumWidth = 6
 
+    /// Computes the column widths.
+    ///
     /// - Parameters:
-    ///   - sample: The rows that decide about the widths.
-    ///   - numeric: The columns whose cells are at their right end.
-    ///   - width: That of the terminal; nil for no limit.
+    ///   - header: The titles of the columns.
+    ///   - sample: The rows that determine the widths.
+    ///   - numeric: The indexes of right-aligned columns.
+    ///   - width: The width of the terminal in characters; nil for no limit.
     init(
         header: [String], sample: [[String]], numeric: Swift.Set<Int> = [],
         width: Int? = Terminal.width
@@ -29,8 +32,8 @@ struct TextTable {
         isLimited = width != nil
     }
 
-    /// The columns that a width has room for: where it has not for all, those that are empty go first,
-    /// and then the last ones.
+    /// Returns the indexes of the columns that fit into a width. If not all fit, empty columns are dropped
+    /// first, then the last ones down to two.
     static func columnsThatFit(
         header: [String], sample: [[String]], width: Int? = Terminal.width
     ) -> [Int] {
@@ -53,7 +56,7 @@ struct TextTable {
         return columns
     }
 
-    /// One row.
+    /// Formats a row.
     func line(_ cells: [String]) -> String {
         var line = ""
         for (column, cell) in cells.enumerated() where column < widths.count {
@@ -68,7 +71,7 @@ struct TextTable {
         return line
     }
 
-    /// Takes from the widest columns until all fit.
+    /// Narrows the widest columns until all fit.
     private static func narrow(_ widths: inout [Int], to width: Int) {
         var excess = widths.reduce(0, +) + gap * (widths.count - 1) - width
         while excess > 0, let widest = widths.max(), widest > minimumWidth {

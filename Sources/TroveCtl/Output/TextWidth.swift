@@ -1,4 +1,4 @@
-/// How many places of a terminal a text takes.
+/// The width of texts in columns of a terminal.
 enum TextWidth {
     static func of(_ text: String) -> Int {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
@@ -16,7 +16,7 @@ enum TextWidth {
         }
     }
 
-    /// The text without line breaks and other characters that would disturb a terminal.
+    /// Returns a text without line breaks and control characters that would disturb a terminal.
     static func singleLine(_ text: String) -> String {
         let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
         if isPlain { return text }
@@ -29,7 +29,7 @@ enum TextWidth {
                 }))
     }
 
-    /// The beginning of a text that fits into `width` places, with “…” if that is not all of it.
+    /// Truncates a text to `width` columns, with “…” at the end if it is longer.
     static func cut(_ text: String, to width: Int) -> String {
         guard of(text) > width else { return text }
         var result = ""
@@ -43,7 +43,7 @@ enum TextWidth {
         return result + "…"
     }
 
-    /// East Asian characters that take two places.
+    /// The ranges of East Asian characters that are two columns wide.
     private static let wide: [ClosedRange<UInt32>] = [
         0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
         0xA000...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
