@@ -1,10 +1,10 @@
 import TableCore
 
-/// A table of names in text: sections by letter, a header that stays, a cursor, a selection.
+/// A table of names in plain text, with sections by letter, a pinned header, a cursor and a selection.
 ///
-/// Nothing in it measures or draws but ``screen()``; everything else is the core's.
+/// Only ``screen()`` draws; the core does everything else.
 struct TextTable {
-    /// Lines that show at once.
+    /// The height of the viewport in lines.
     static let height = 12.0
 
     private var groups: Grouping<String>
@@ -12,7 +12,7 @@ struct TextTable {
     private var selection: SelectionState
     private var contentOffset = 0.0
 
-    /// A table of these names, in the order of a language.
+    /// Creates a table of names in the order of a collation.
     init(names: [String], collation: Collation) throws {
         groups = Grouping(names, by: IndexAlphabet(collation), collation) { $0 }
         geometry = try RowGeometry(
@@ -23,7 +23,7 @@ struct TextTable {
         selection.mode = .multiple
     }
 
-    /// Carries one command out: a key by its name, or the beginning of a name to look for.
+    /// Performs a command: the name of a key, or the beginning of a name to search for.
     mutating func perform(_ command: String) throws {
         switch command {
         case "down": send(.move(.down, []))
@@ -39,7 +39,7 @@ struct TextTable {
 
     private var viewport: Viewport { Viewport(contentOffset: contentOffset, height: Self.height) }
 
-    /// Hands an event to the selection and does what it says; nobody objects to anything here.
+    /// Sends an event to the selection and performs its effects. Answers every question with yes.
     private mutating func send(_ event: SelectionEvent) {
         var effects = selection.handle(event)
         while !effects.isEmpty {
@@ -81,7 +81,7 @@ struct TextTable {
         contentOffset = target ?? contentOffset
     }
 
-    /// Takes the selected names away in one batch; what shows stays where it is.
+    /// Deletes the selected names in one batch. The visible rows keep their position.
     private mutating func deleteSelected() throws {
         var batch = BatchUpdate()
         batch.deleteRows(selection.indexPathsForSelectedItems)
@@ -100,7 +100,7 @@ struct TextTable {
         contentOffset = geometry.clampedContentOffset(offset, viewportHeight: Self.height)
     }
 
-    /// What shows, line by line.
+    /// Returns the visible lines.
     func screen() -> String {
         var lines = Array(repeating: "", count: Int(Self.height))
         for placement in geometry.elements(in: viewport.range) {

@@ -1,8 +1,8 @@
 import Foundation
 import TableCore
 
-// text-table FILE [COMMAND…]: shows the lines of a file as a table, after some commands.
-// Commands: down, up, page, end, select, all, delete; any other text is looked for.
+// text-table FILE [COMMAND…]: performs commands on a table of a file's lines, and prints it.
+// Commands: down, up, page, end, select, all, delete; any other text is searched for.
 
 guard CommandLine.arguments.count > 1 else {
     print("usage: text-table FILE [COMMAND…]")
