@@ -1,10 +1,10 @@
 import GRDB
 
 extension Library {
-    /// The lists whose records give the links of a list their titles, also those whose records only show
-    /// in these titles.
+    /// The lists from which a list's links get their titles, including those of links within these
+    /// titles.
     ///
-    /// - Throws: `notFound` if the list is gone.
+    /// - Throws: `notFound` if the list does not exist.
     public func linkedLists(of list: ListID) throws(LibraryError) -> Set<ListID> {
         try read { db in
             let targets = try ListStore.list(list, in: db).linkTargets
@@ -12,9 +12,10 @@ extension Library {
         }
     }
 
-    /// What records are called that a field links to, those in the trash and those that are gone too.
+    /// The records that a link field refers to, with their titles, including trashed and missing
+    /// records.
     ///
-    /// - Throws: `notFound` if the list or the field is gone.
+    /// - Throws: `notFound` if the list or the field does not exist.
     /// - Complexity: O(*ids*).
     public func linkedRecords(
         _ ids: [RecordID], of field: FieldID, in list: ListID
@@ -26,9 +27,9 @@ extension Library {
         }
     }
 
-    /// Values of a field as they are shown: links as what they lead to is called.
+    /// The texts to show for values of a field; the text of a link is the linked record's title.
     ///
-    /// - Throws: `notFound` if the list or the field is gone.
+    /// - Throws: `notFound` if the list or the field does not exist.
     public func texts(
         of values: [FieldValue], in field: FieldID, of list: ListID
     ) throws(LibraryError) -> [String] {
@@ -45,11 +46,11 @@ extension Library {
 }
 
 extension Library {
-    /// The record that a text means which somebody wrote into a field of links: a title, whatever its case
-    /// and accents, or a number such as `#12`.
+    /// The record that a text typed into a link field refers to: by title, ignoring case and
+    /// accents, or by number such as `#12`.
     ///
-    /// - Throws: `invalid` with a sentence about what is like it if there is none, or several;
-    ///   `notFound` if the list or the field is gone.
+    /// - Throws: `invalid`, with a message that names similar records, if there is no such record
+    ///   or if there are several; `notFound` if the list or the field does not exist.
     public func linkedRecord(
         for text: String, of field: FieldID, in list: ListID
     ) async throws(LibraryError) -> RecordID {
@@ -60,10 +61,12 @@ extension Library {
         }
     }
 
-    /// Records that somebody may mean who has typed so much into a field of links: those that are called
-    /// so, then those that begin so, then those with such words; without a text, the first of the
-    /// other list.
+    /// Suggests records for a text typed into a link field: those with this title, then those whose
+    /// title begins with it, then those with its words. An empty text gives the first records of
+    /// the other list.
     ///
+    /// - Parameter limit: The maximum number of suggestions.
+    /// - Throws: `notFound` if the list or the field does not exist.
     /// - Complexity: That of a search for the words in the other list.
     public func linkChoices(
         for text: String, of field: FieldID, in list: ListID, limit: Int
@@ -75,10 +78,11 @@ extension Library {
         }
     }
 
-    /// The records that link to a record, of all lists in the order of the sidebar. Those in the trash are
-    /// left out.
+    /// The records that link to a record, by list in sidebar order and by field. Trashed records
+    /// are left out.
     ///
-    /// - Complexity: O(log *n* + *links found*) for each field that links to the list: it has an index.
+    /// - Complexity: O(log *n* + *links found*) for each field that links to the list, using the
+    ///   field's index.
     public func backlinks(
         to record: RecordID, of list: ListID
     ) throws(LibraryError) -> [Backlinks] {
@@ -103,7 +107,7 @@ extension Library {
     }
 }
 
-/// The records of a list that link to a record by one of their fields.
+/// The records of a list that link to a record through one of their fields.
 public struct Backlinks: Hashable, Sendable {
     public let list: ListID
     public let field: FieldID

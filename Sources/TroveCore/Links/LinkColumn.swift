@@ -1,12 +1,12 @@
 import GRDB
 
-/// What the links of a field are sorted and grouped by.
+/// The titles by which a link field is sorted and grouped.
 struct LinkColumn {
     let titles: LinkTitles
     let target: ListID
     let db: Database
 
-    /// What a linked record is called; empty if it has no title, or is gone, so that it comes last.
+    /// The title of a linked record; empty if it has none or is missing, so that it sorts last.
     func title(of id: RecordID) throws -> String {
         try titles.linked(id, in: target, db: db).title
     }

@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
 
-/// Reads texts as links to records of a list: titles, numbers such as `#12`, and what stands for records
-/// that have no title.
+/// Reads texts as links to records of a list: titles, numbers such as `#12`, and the placeholders
+/// for records without a title.
 final class LinkReader {
     private let db: Database
     private let target: ListID
@@ -14,12 +14,12 @@ final class LinkReader {
         self.target = target
     }
 
-    /// Looks at all titles now; otherwise that is done when the first one is looked for.
+    /// Reads all titles of the list, which otherwise happens at the first call of ``match(_:)``.
     func prepare() throws {
         if finder == nil { finder = try TitleFinder(of: target, in: db) }
     }
 
-    /// The record that a text means.
+    /// The record that a text refers to.
     func match(_ text: String) throws -> TitleFinder.Match {
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
         try prepare()
@@ -28,8 +28,8 @@ final class LinkReader {
         return try unnamed(text).map { .one($0) } ?? .none
     }
 
-    /// The record that a text means which is no title. A number is believed only as far as it cannot
-    /// lead to the wrong record: the file may come from another library.
+    /// The record that a number or placeholder refers to. A placeholder counts only if it is
+    /// exactly that of the record here, because the text may come from another library.
     private func unnamed(_ text: String) throws -> RecordID? {
         if text.hasPrefix("#"), let id = RecordID(text.dropFirst()) {
             return try exists(id) ? id : nil
@@ -39,7 +39,7 @@ final class LinkReader {
             && exists(id) != isMissing ? id : nil
     }
 
-    /// Whether there is such a record, be it in the trash.
+    /// Whether the record exists, in the trash or not.
     func exists(_ id: RecordID) throws -> Bool {
         try titles.linked(id, in: target, db: db).state != .missing
     }

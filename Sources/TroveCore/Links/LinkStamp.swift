@@ -1,11 +1,11 @@
 import GRDB
 
-/// Tells whether the titles of a list's records may be others than they were.
+/// The version of the titles of a list's records, to detect changes.
 struct LinkStamp: Hashable, Codable {
     let list: ListID
-    /// Counts changes of records and fields; -1 if the list is gone.
+    /// The list's generation, which counts changes of records and fields; -1 if the list is gone.
     let generation: Int64
-    /// What makes the titles, among others.
+    /// The list's settings, which determine the titles, among others.
     let settings: String
     let isDeleted: Bool
 
@@ -20,13 +20,13 @@ struct LinkStamp: Hashable, Codable {
         isDeleted = row?[2] ?? true
     }
 
-    /// Whether only records can be others than when another stamp was taken, and no setting that decides
-    /// about all titles.
+    /// Whether only records can have changed between two stamps, and no setting that affects all
+    /// titles.
     func differsAtMostInRecords(from other: LinkStamp) -> Bool {
         list == other.list && settings == other.settings && isDeleted == other.isDeleted
     }
 
-    /// The stamps of all lists that what these lists' records are called depends on.
+    /// The stamps of all lists that the titles of records in `lists` depend on.
     static func stamps(of lists: Set<ListID>, in db: Database) throws -> [LinkStamp] {
         var known = lists
         var level = lists

@@ -1,14 +1,14 @@
 import GRDB
 
-/// Finds out what linked records are called. A list is asked once for all records of a page that are linked
-/// to; what it said is kept until the list changes.
+/// The titles of linked records. All linked records of a page are read from a list at once, and
+/// cached until the list changes.
 ///
-/// A title may be made of links itself, and so may theirs; links in those are left out, because lists may
-/// link to each other in a circle.
+/// A title can contain links, whose titles can again contain links. The latter are left out,
+/// because lists can link to each other in a cycle.
 final class LinkTitles {
     private final class Target {
         let stamp: LinkStamp
-        /// The list with the fields that make its titles; nil if it is gone.
+        /// The list with only the fields of its titles; nil if it is gone.
         let list: List?
         var known: [RecordID: LinkedRecord] = [:]
 
@@ -20,21 +20,23 @@ final class LinkTitles {
 
     private var targets: [ListID: Target] = [:]
     private let capacity: Int
-    /// For the links in titles; nil where they are left out.
+    /// The titles of links in titles; nil where they are left out.
     private let inner: LinkTitles?
 
-    /// How many levels of titles there are: that of a linked record, and those of links in it.
+    /// The number of levels of titles: that of a linked record, and that of links within it.
     static let depth = 2
 
-    /// - Parameter capacity: How many titles of each list are kept.
+    /// - Parameters:
+    ///   - capacity: The number of titles to cache for each list.
+    ///   - depth: The number of levels of titles, from 1.
     init(capacity: Int = 4_096, depth: Int = LinkTitles.depth) {
         self.capacity = capacity
         inner = depth > 1 ? LinkTitles(capacity: capacity, depth: depth - 1) : nil
     }
 
-    /// What records of a list are called.
+    /// The linked records with the given identities, including trashed and missing ones.
     ///
-    /// - Complexity: O(*ids*), with one look into the list's table for each that is not known.
+    /// - Complexity: O(*ids*), with one lookup in the list's table for each that is not cached.
     func linked(
         _ ids: Set<RecordID>, in target: ListID, db: Database
     ) throws -> [RecordID: LinkedRecord] {
@@ -55,14 +57,14 @@ final class LinkTitles {
         return found
     }
 
-    /// What one record is called.
+    /// The linked record with the given identity, which may be trashed or missing.
     func linked(_ id: RecordID, in target: ListID, db: Database) throws -> LinkedRecord {
         if let known = targets[target]?.known[id] { return known }
         return try linked([id], in: target, db: db)[id]
             ?? LinkedRecord(id: id, title: "", state: .missing)
     }
 
-    /// A value as it is shown: a link as what it leads to is called.
+    /// The text to show for a value; the text of a link is the linked record's title.
     func text(
         of value: FieldValue, in field: Field, of list: List, db: Database
     ) throws -> String {
@@ -70,8 +72,8 @@ final class LinkTitles {
         return try linked(id, in: list.target(of: field), db: db).text
     }
 
-    /// Forgets what was known if it may be otherwise now. To be called at the beginning of every
-    /// transaction but the first that this is used in.
+    /// Empties the cache if it is out of date. Call it at the beginning of every transaction that
+    /// uses the cache, except the first.
     func refresh(in db: Database) throws {
         if try !isCurrent(in: db) { forget() }
     }
@@ -109,7 +111,7 @@ final class LinkTitles {
 }
 
 extension List {
-    /// A list with no other fields than those that make its titles; nil if it is gone.
+    /// The list with only the fields of its titles; nil if it is gone.
     static func forTitles(of id: ListID, in db: Database) throws -> List? {
         do {
             var list = try ListStore.list(id, in: db, evenDeleted: true)
@@ -121,12 +123,12 @@ extension List {
         }
     }
 
-    /// The list that a link of this list leads to.
+    /// The list that a link field of this list refers to.
     func target(of field: Field) -> ListID {
         field.options.targetList ?? id
     }
 
-    /// The lists that links of this list lead to.
+    /// The lists that the link fields of this list refer to.
     var linkTargets: Set<ListID> {
         Set(fields.lazy.filter { $0.kind == .recordLink }.map { self.target(of: $0) })
     }

@@ -1,20 +1,20 @@
 import GRDB
 
-/// Which records of a list may stand elsewhere, or be found otherwise, because something that they link to
-/// changed. The indexes of links tell, so that nothing else of a long list is looked at.
+/// Finds the records of a list whose place or matches may have changed because a linked record did.
+/// Uses the indexes of the link fields, so that a long list is not scanned.
 struct LinkedChanges {
     let db: Database
     let list: List
-    /// The fields of links that decide.
+    /// The link fields to consider.
     let fields: [Field]
-    /// Which records of a list changed between two generations; nil if that is not known exactly.
+    /// A function that returns the records of a list that changed between two generations; nil if
+    /// they are not known exactly.
     let records: (_ list: ListID, _ old: Int64, _ new: Int64) throws -> Set<RecordID>?
 
-    /// The records that link to something that changed, also those whose links have titles with links
-    /// to it.
+    /// The records that link to a changed record, directly or through a link in a title.
     ///
-    /// - Returns: Nil if that is not known exactly, or if there are too many to be mended one by one.
-    /// - Complexity: O(log *n* + *links found*) for each record that changed, and each field.
+    /// - Returns: Nil if they are not known exactly, or if there are too many for an update.
+    /// - Complexity: O(log *n* + *links found*) for each changed record and each field.
     func since(_ old: [LinkStamp], until new: [LinkStamp]) throws -> Set<RecordID>? {
         guard old != new else { return [] }
         guard old.count == new.count,

@@ -1,21 +1,21 @@
-/// A record that a field of another record links to, as it is shown there.
+/// A linked record, as shown in a field of another record.
 public struct LinkedRecord: Hashable, Sendable {
-    /// What became of it.
+    /// The state of a linked record.
     public enum State: Hashable, Sendable {
-        /// It is in its list.
+        /// The record is in its list.
         case present
-        /// It is in the trash, or its list was deleted.
+        /// The record is in the trash, or its list was deleted.
         case trashed
-        /// It was removed for good, with its title.
+        /// The record was deleted permanently, along with its title.
         case missing
     }
 
     public let id: RecordID
-    /// What the record is called in its own list; empty if it has no title, or is missing.
+    /// The record's title in its own list; empty if it has none or is missing.
     public let title: String
     public let state: State
 
-    /// What stands for the record: its title; without one, a text with its number.
+    /// The text to show for the record: its title, or a placeholder with its number.
     public var text: String {
         if state == .missing { return "\(Self.missingBeginning)\(id)" }
         return title.isEmpty ? "\(Self.untitledBeginning)\(id)" : title
@@ -24,7 +24,8 @@ public struct LinkedRecord: Hashable, Sendable {
     private static let missingBeginning = "Missing record #"
     private static let untitledBeginning = "Untitled record #"
 
-    /// The record that ``text`` stands for where there is no title, and whether it is missing.
+    /// The record that a placeholder ``text`` refers to, and whether that is missing; nil for other
+    /// texts.
     static func withoutTitle(_ text: String) -> (id: RecordID, isMissing: Bool)? {
         for (beginning, isMissing) in [(missingBeginning, true), (untitledBeginning, false)]
         where text.hasPrefix(beginning) {

@@ -1,16 +1,16 @@
 import GRDB
 import TableCore
 
-/// Finds records of a list by what they are called: for many titles, after one reading of the list.
+/// Finds records of a list by title, quickly for many titles, after reading all titles once.
 ///
-/// Two titles are the same if they are without case and accents. Of several records the one counts that is
-/// called so to the letter, if it is just one. What is in the trash is not found.
+/// Titles are compared without case and accents. If several records match, a single one with
+/// exactly the same title wins. Trashed records are not found.
 final class TitleFinder {
-    /// The records of a title.
+    /// The records with a title.
     enum Match: Equatable {
         case none
         case one(RecordID)
-        /// The first of several.
+        /// The first of several matching records.
         case several([RecordID])
     }
 
@@ -22,13 +22,15 @@ final class TitleFinder {
     private let db: Database
     private let target: ListID
     private let titles = LinkTitles()
-    /// By hash, then by identity.
+    /// In order of hash, then of identity.
     private var entries: [Entry] = []
 
-    /// More records than this with one title are not told apart.
+    /// The maximum number of records with the same title to report.
     static let maximumCount = 8
     private static let pageSize = 500
 
+    /// Reads the titles of the list at `target`.
+    ///
     /// - Complexity: O(*n* log *n*) of the list's records; sixteen bytes of memory for each.
     init(of target: ListID, in db: Database) throws {
         self.db = db
@@ -57,7 +59,7 @@ final class TitleFinder {
         }
     }
 
-    /// The records that are called so.
+    /// The records with this title.
     func match(_ title: String) throws -> Match {
         let folded = SearchFolding.folded(title)
         let hash = folded.hashValue
@@ -71,7 +73,7 @@ final class TitleFinder {
         return Self.match(title, among: found)
     }
 
-    /// The record that is meant among those whose titles are the same but for case and accents.
+    /// The record with this title, of records whose titles differ only in case and accents.
     static func match(_ title: String, among found: [LinkedRecord]) -> Match {
         if found.count == 1 { return .one(found[0].id) }
         let exact = found.filter { $0.title == title }

@@ -1,21 +1,23 @@
 import GRDB
 import TableCore
 
-/// Finds the record that somebody means who writes a title.
+/// Finds the records that a text typed into a link field refers to.
 struct TitleSearch {
     let field: Field
     let list: List
     let db: Database
 
-    /// More records than this with the words of a title are not looked at one by one.
+    /// The maximum number of matches to check one by one.
     private static let maximumCount = 1_000
 
     private var target: ListID { list.target(of: field) }
 
-    /// The record that a text means: a title, or a number such as `#12`.
+    /// The record that a text refers to: by title, or by number such as `#12`.
     ///
-    /// - Throws: `invalid` with a sentence about what is like it if there is none, or several.
-    /// - Complexity: That of a search for its words. Titles from templates are all looked at: O(*n*).
+    /// - Throws: `invalid`, with a message that names similar records, if there is no such record
+    ///   or if there are several.
+    /// - Complexity: That of a search for the words; O(*n*) if titles are more than a single text
+    ///   field.
     func record(for text: String) throws -> RecordID {
         let match = try match(text)
         if case .one(let id) = match { return id }
@@ -37,7 +39,7 @@ struct TitleSearch {
         throw LibraryError(.invalid, "“\(text)” is not the title of a record of “\(name)”. \(hint)")
     }
 
-    /// Records that a text may mean, the likeliest first.
+    /// The records that a text may refer to, most likely first.
     func choices(for text: String, limit: Int) throws -> [LinkedRecord] {
         let words = SearchFolding.words(text)
         guard !words.isEmpty else { return try first(limit) }
@@ -52,7 +54,7 @@ struct TitleSearch {
         }.prefix(limit).map(\.linked)
     }
 
-    /// The first records of the other list, in its manual order.
+    /// The first records of the other list, in manual order.
     private func first(_ limit: Int) throws -> [LinkedRecord] {
         guard let other = try List.forTitles(of: target, in: db) else { return [] }
         let ids = try RecordID.fetchAll(
@@ -79,7 +81,7 @@ struct TitleSearch {
             text, among: candidates.filter { SearchFolding.folded($0.title) == folded })
     }
 
-    /// Whether titles are the texts of one field, which the search knows.
+    /// Whether titles are those of a single text field, which the search index contains.
     private var hasPlainTitles: Bool {
         get throws {
             guard let list = try List.forTitles(of: target, in: db), list.fields.count == 1 else {
@@ -89,7 +91,7 @@ struct TitleSearch {
         }
     }
 
-    /// The first records, none of them in the trash, that the other list finds by their titles.
+    /// The first records of the other list whose titles match, without trashed ones.
     private func found(_ condition: FieldCondition, limit: Int) throws -> [LinkedRecord] {
         let search = LinkSearch(list: list, db: db, cancellation: CancellationFlag())
         let ids = try search.targets(condition, of: field, limit: limit)

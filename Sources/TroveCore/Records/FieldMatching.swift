@@ -1,17 +1,18 @@
 import TableCore
 
-/// Which field of one list is which of another: by name, whatever case and accents, of those with the
-/// same name by kind, and the titles.
+/// A mapping of the fields of one list to those of another. Fields match by name, ignoring case and
+/// accents; of several with the same name, the one of the same kind is preferred. Title fields
+/// match each other.
 public struct FieldMatching: Hashable, Sendable {
-    /// Two fields that are the same.
+    /// Two matching fields.
     public struct Pair: Hashable, Sendable {
         public let source: FieldID
         public let target: FieldID
     }
 
-    /// In the order of the source's fields.
+    /// The matching fields, in the order of the source's fields.
     public let pairs: [Pair]
-    /// Fields of the source that have no counterpart. Computed ones are never among them.
+    /// The fields of the source without a match. Computed fields are left out.
     public let unmatched: [FieldID]
 
     public init(from source: List, to target: List) {

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// What bulk changes would do.
+/// A preview of bulk changes.
 public struct BulkPreview: Hashable, Sendable {
     /// A value that would change.
     public struct Sample: Hashable, Sendable {
@@ -9,25 +9,26 @@ public struct BulkPreview: Hashable, Sendable {
         public let field: FieldID
         public let old: FieldValue
         public let new: FieldValue
-        /// The values as they are shown: links as what they lead to is called.
+        /// The values as they are shown: a link as the linked record's title.
         public let oldText: String
         public let newText: String
     }
 
-    /// How many records would change.
+    /// The number of records that would change.
     public internal(set) var recordCount = 0
-    /// How many values would change.
+    /// The number of values that would change.
     public internal(set) var valueCount = 0
     /// The first values that would change, at most ``sampleCount``.
     public internal(set) var samples: [Sample] = []
 
-    /// How many values are shown.
+    /// The maximum number of samples.
     public static let sampleCount = 100
 }
 
 extension Library {
-    /// What ``Edit/editRecords(_:list:_:)`` would do, without doing it.
+    /// Previews the effect of ``Edit/editRecords(_:list:_:)`` without changing anything.
     ///
+    /// - Throws: `notFound` if the list does not exist.
     /// - Complexity: O(*records*); off the calling thread.
     public func preview(
         _ changes: [RecordChange], of records: [RecordID], in list: ListID
@@ -59,7 +60,7 @@ extension Library {
         }
     }
 
-    /// Reads something that takes long enough to be noticed, off the calling thread.
+    /// Performs a long read off the calling thread.
     func readInBackground<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(LibraryError) -> Value {

@@ -2,19 +2,21 @@ public import Foundation
 import GRDB
 
 extension Library {
-    /// How long records stay in the trash, in days, unless something else is set.
+    /// The default number of days that records stay in the trash.
     public static let standardTrashDays = 30
 
     private static let trashDaysName = "trash.days"
 
-    /// How many days records stay in the trash before ``removeExpiredRecords(now:)`` takes them out for
-    /// good; nil for as long as nobody empties it.
+    /// The number of days that records stay in the trash before ``removeExpiredRecords(now:)``
+    /// deletes them permanently; nil if they stay until the trash is emptied.
     public func trashDays() throws(LibraryError) -> Int? {
         guard let text = try setting(Self.trashDaysName) else { return Self.standardTrashDays }
         return Int(text)
     }
 
-    /// Sets how many days records stay in the trash, from 1; nil for ever.
+    /// Sets the number of days that records stay in the trash, from 1; nil for no limit.
+    ///
+    /// - Throws: `invalid` if `days` is less than 1.
     public func setTrashDays(_ days: Int?) async throws(LibraryError) {
         if let days, days < 1 {
             throw LibraryError(
@@ -23,19 +25,19 @@ extension Library {
         try await setSetting(Self.trashDaysName, to: days.map(String.init) ?? "never")
     }
 
-    /// When a record that is in the trash is taken out of it for good; nil if it is not in the trash, or
-    /// stays there.
+    /// The date when a trashed record expires; nil if it is not in the trash, or if there is no
+    /// limit.
     public func removalDate(of record: Record) throws(LibraryError) -> Date? {
         guard let deleted = record.deletedAt, let days = try trashDays() else { return nil }
         return deleted.addingTimeInterval(Double(days) * 86_400)
     }
 
-    /// Takes records out of the trash for good that have been in it for ``trashDays()``: one change and
-    /// one step of undo. To be called when the library is opened, and once a day while it is open.
+    /// Permanently deletes records that have been in the trash for ``trashDays()``, as one undoable
+    /// change. Call it when the library is opened, and once a day while it is open.
     ///
-    /// Nothing is done while there is something to redo, because that would be forgotten.
+    /// Does nothing while there are changes to redo, because a new change would discard them.
     ///
-    /// - Returns: What changed; nil if nothing was due, or the library cannot be changed.
+    /// - Returns: The change; nil if no record has expired, or if the library is read-only.
     @discardableResult
     public func removeExpiredRecords(now: Date = Date()) async throws(LibraryError) -> Change? {
         guard access.isWritable, let days = try trashDays() else { return nil }

@@ -1,20 +1,20 @@
 import GRDB
 
-/// What one record would have that several become.
+/// The values of a record that several records would be merged into.
 public struct MergeProposal: Hashable, Sendable {
-    /// One field of it.
+    /// The values of one field.
     public struct Part: Hashable, Sendable {
         public let field: FieldID
-        /// The different values to choose from, in the order of the records; without empty ones.
+        /// The different values to choose from, in the order of the records, without empty ones.
         public let candidates: [FieldValue]
-        /// What is taken without a choice: the first that is not empty; of tags and several texts, all
-        /// of them.
+        /// The default choice: the first value that is not empty, or all texts together in fields
+        /// with several texts.
         public let proposed: FieldValue
-        /// Whether the records do not agree.
+        /// Whether the records have different values.
         public var isConflict: Bool { candidates.count > 1 }
     }
 
-    /// One for each field of the list that is not computed.
+    /// One part for each field that is not computed.
     public let parts: [Part]
 
     init(records: [StoredRecord], reader: StoredRecordReader) {
@@ -35,9 +35,10 @@ public struct MergeProposal: Hashable, Sendable {
 }
 
 extension Library {
-    /// What merging records would give.
+    /// Proposes the values of a record that several records would be merged into.
     ///
-    /// - Parameter records: The one that is kept first.
+    /// - Parameter records: The records to merge, starting with the one to keep.
+    /// - Throws: `notFound` if the list or a record does not exist.
     public func mergeProposal(
         for records: [RecordID], in list: ListID
     ) throws(LibraryError) -> MergeProposal {

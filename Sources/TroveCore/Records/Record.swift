@@ -1,20 +1,20 @@
 public import Foundation
 
-/// Identifies a record within its list; never used again after the record is gone.
+/// The identity of a record within its list, never reused after the record is deleted.
 public typealias RecordID = Int64
 
-/// One record of a list, as it was when it was read.
+/// A snapshot of a record of a list.
 public struct Record: Hashable, Sendable, Identifiable {
     public let id: RecordID
     /// One value per field, in the order of the list's fields.
     public var values: [FieldValue]
-    /// The place in the manual order: smaller comes first.
+    /// The place in manual order: smaller comes first.
     public let position: Int64
     public let createdAt: Date
     public let modifiedAt: Date
-    /// When the record was moved to the trash; nil if it was not.
+    /// The time when the record was moved to the trash; nil if it is not there.
     public let deletedAt: Date?
-    /// The records that its links lead to, by the places of the links among ``values``.
+    /// The linked records, by the index of the link in ``values``.
     public internal(set) var links: [Int: LinkedRecord] = [:]
 
     public init(
@@ -29,9 +29,9 @@ public struct Record: Hashable, Sendable, Identifiable {
         self.deletedAt = deletedAt
     }
 
-    /// The values with texts in the place of links.
+    /// The values with a text in place of each link.
     ///
-    /// - Parameter text: What stands for a linked record.
+    /// - Parameter text: Returns the text for a linked record.
     public func shownValues(
         link text: (LinkedRecord) -> String = { $0.text }
     ) -> [FieldValue] {

@@ -1,20 +1,20 @@
 import Foundation
 
-/// Something that is done to many records at once.
+/// A bulk change: one change of many records.
 public enum RecordChange: Hashable, Sendable {
-    /// Gives a field this value.
+    /// Sets a field to a value.
     case set(FieldID, FieldValue)
-    /// Adds a tag, or a text behind the others, where it is not there yet.
+    /// Appends a tag or text to a field, unless the field already has it.
     case addText(FieldID, String)
-    /// Takes a tag or text away.
+    /// Removes a tag or text from a field.
     case removeText(FieldID, String)
-    /// Adds to a number, a time span (in seconds) or a rating, which stays between 0 and 5. What has no
-    /// number stays as it is.
+    /// Adds to a number, a time span in seconds, or a rating, which is clamped to 0…5. Records
+    /// without a number are left unchanged.
     case add(FieldID, Double)
-    /// Puts one text for another wherever it is in the texts of these fields.
+    /// Replaces every occurrence of a text in the given fields.
     case replace(TextReplacement, fields: [FieldID])
 
-    /// The fields that it can change.
+    /// The fields that the change affects.
     var fields: [FieldID] {
         switch self {
         case .set(let field, _), .addText(let field, _), .removeText(let field, _),
@@ -24,7 +24,7 @@ public enum RecordChange: Hashable, Sendable {
         }
     }
 
-    /// What becomes of the value of one of its fields.
+    /// The new value of a field, given its current one.
     func applied(to value: FieldValue, of field: Field) -> FieldValue {
         switch self {
         case .set(_, let new):
@@ -55,7 +55,7 @@ public enum RecordChange: Hashable, Sendable {
     }
 }
 
-/// One text for another.
+/// A replacement of one text by another.
 public struct TextReplacement: Hashable, Sendable {
     public var text: String
     public var replacement: String
@@ -72,7 +72,7 @@ public struct TextReplacement: Hashable, Sendable {
         self.matchesWholeWords = matchesWholeWords
     }
 
-    /// `whole` with the replacement wherever the text was.
+    /// `whole` with every match replaced.
     public func applied(to whole: String) -> String {
         guard !text.isEmpty else { return whole }
         var result = ""
@@ -101,7 +101,7 @@ public struct TextReplacement: Hashable, Sendable {
 }
 
 extension FieldValue {
-    /// The value as several texts.
+    /// The value as a list of texts.
     var series: [String] {
         switch self {
         case .texts(let texts): texts

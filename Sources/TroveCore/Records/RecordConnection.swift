@@ -1,6 +1,7 @@
 import GRDB
 
-/// Reads records of a library through a connection of its own, so that nobody is waited for.
+/// Reads records through a connection of its own, so that it never waits for the library's other
+/// connections.
 final class RecordConnection: RecordReading {
     private let library: Library
     private let connection: DatabaseQueue

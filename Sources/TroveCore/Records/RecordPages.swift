@@ -2,34 +2,35 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-/// The records that are visible, read by small pages when they are asked for.
+/// A cache of records, which are read in small pages on demand.
 ///
 ///     let pages = try RecordPages(of: list, in: library)
 ///     let record = try pages.record(at: indexPath, in: recordList)
 ///
-/// Reading is synchronous and takes well under a millisecond for a screenful, so that scrolling never
-/// shows rows without content. What was read last is kept, up to ``capacity`` records.
+/// Reading is synchronous and takes well under a millisecond for a screenful, so scrolling never
+/// shows empty rows. The most recently read records are cached, up to ``capacity``.
 ///
-/// Belongs to one thread: the one that shows the list.
+/// Confined to one thread: the one that shows the list.
 public final class RecordPages {
-    /// How many records are kept.
+    /// The maximum number of records to cache.
     public let capacity: Int
 
     private let library: any LibraryStorage
     private let reading: any RecordReading
     private var list: List
-    /// The lists whose records give links of this one their titles.
+    /// The lists from which this list's links get their titles.
     private var linkedLists: Set<ListID>
     private var records: [RecordID: Record] = [:]
-    /// Identities in the order in which they were read; the oldest are dropped first.
+    /// The identities in the order in which they were read; the oldest are evicted first.
     private var history: [RecordID] = []
 
-    /// How many records are read at once around the one that is asked for.
+    /// The number of records to read at once around a requested one.
     private static let pageSize = 32
 
-    /// Pages of the records of `list`.
+    /// Creates an empty cache for records of `list`.
     ///
-    /// - Parameter capacity: How many records are kept, at least two pages.
+    /// - Parameter capacity: The maximum number of records to cache, at least 128.
+    /// - Throws: `notFound` if the list does not exist.
     public init(
         of list: List, in library: any LibraryStorage, capacity: Int = 1024
     ) throws(LibraryError) {
@@ -40,15 +41,17 @@ public final class RecordPages {
         reading = try library.recordReading()
     }
 
-    /// The record in a row. Reads a page around it if it is not there yet.
+    /// The record at an index path. Reads a page around it unless it is cached.
     ///
-    /// - Returns: nil if the record has been removed since the snapshot was made.
+    /// - Returns: Nil if the record was deleted after the snapshot was made.
     public func record(at indexPath: IndexPath, in list: RecordList) throws(LibraryError) -> Record?
     {
         try record(atOffset: list.offset(of: indexPath), in: list)
     }
 
-    /// The record at a flat offset.
+    /// The record at a flat offset. Reads a page around it unless it is cached.
+    ///
+    /// - Returns: Nil if the record was deleted after the snapshot was made.
     public func record(atOffset offset: Int, in list: RecordList) throws(LibraryError) -> Record? {
         if let known = records[list.id(at: offset)] { return known }
         let start = max(0, offset - Self.pageSize / 2)
@@ -57,18 +60,18 @@ public final class RecordPages {
         return records[list.id(at: offset)]
     }
 
-    /// A record by its identity; nil if there is none.
+    /// The record with the given identity; nil if it does not exist.
     public func record(_ id: RecordID) throws(LibraryError) -> Record? {
         if records[id] == nil { try load([id]) }
         return records[id]
     }
 
-    /// Whether a change, be it of another list, gives records other texts than they have.
+    /// Whether a change, even of another list, may change the titles that links show.
     public func showsOtherTexts(after change: Change) -> Bool {
         change.list.map(linkedLists.contains) ?? change.affectsLists
     }
 
-    /// Forgets what a change made old.
+    /// Removes records from the cache that a change made out of date.
     public func invalidate(_ change: Change) {
         if showsOtherTexts(after: change) { return invalidateAll() }
         guard change.list == nil || change.list == list.id else { return }
@@ -79,7 +82,7 @@ public final class RecordPages {
         }
     }
 
-    /// Forgets everything, and reads the list's definition again.
+    /// Empties the cache, and reads the list's definition again.
     public func invalidateAll() {
         records = [:]
         history = []
@@ -88,7 +91,7 @@ public final class RecordPages {
         linkedLists = (try? library.linkedLists(of: list.id)) ?? linkedLists
     }
 
-    /// How many records are kept right now.
+    /// The number of cached records.
     var cachedCount: Int { records.count }
 
     private func load(_ ids: [RecordID]) throws(LibraryError) {
@@ -96,14 +99,14 @@ public final class RecordPages {
         for record in read { records[record.id] = record }
         history.append(contentsOf: read.map(\.id))
         guard history.count > capacity * 2 || records.count > capacity else { return }
-        // Half at a time, so that scrolling does not pay for it at every page.
+        // Evicts half of the records at once, so that not every page has this cost.
         let kept = Set(history.suffix(capacity / 2))
         records = records.filter { kept.contains($0.key) }
         history = history.suffix(capacity / 2)
     }
 }
 
-/// A statement that belongs to GRDB's cache.
+/// A statement from GRDB's cache, positioned at a row.
 struct BorrowedStatement {
     let handle: OpaquePointer
 

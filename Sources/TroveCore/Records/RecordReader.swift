@@ -2,18 +2,18 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-/// Reads whole records, and what the records are called that they link to.
+/// Reads whole records, with the titles of linked records.
 struct RecordReader {
     let list: List
     private let links: LinkTitles?
 
-    /// - Parameter links: Knows what linked records are called; nil to leave them out.
+    /// - Parameter links: The cache of titles; nil to leave out the linked records.
     init(_ list: List, links: LinkTitles? = LinkTitles()) {
         self.list = list
         self.links = links
     }
 
-    /// The records that there are of `ids`, in their order.
+    /// The records with the given identities, in the order of `ids`; missing ones are left out.
     func records(_ ids: [RecordID], in db: Database) throws -> [Record] {
         var records = try storedRecords(ids, in: db)
         guard let links else { return records }

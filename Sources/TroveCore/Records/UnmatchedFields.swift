@@ -1,9 +1,9 @@
-/// What becomes of values for which the list that records go to has no field.
+/// The handling of values without a field in the target list, when records are moved or copied to it.
 public enum UnmatchedFields: Hashable, Sendable {
-    /// They stay behind; undo brings them back.
+    /// Leaves the values out; undo restores them.
     case leaveOut
-    /// The list gets fields for them.
+    /// Adds fields for the values to the target list.
     case newFields
-    /// They go to the end of a text of several lines, each with the name of its field before it.
+    /// Appends the values to a text field of several lines, each after the name of its field.
     case notes(FieldID)
 }

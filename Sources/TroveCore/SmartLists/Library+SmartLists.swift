@@ -2,21 +2,21 @@ import Foundation
 import GRDB
 
 extension Library {
-    /// All smart lists, in the order of the sidebar. Those over a list that was deleted are left out.
+    /// All smart lists, in sidebar order. Those of a deleted list are left out.
     public func smartLists() throws(LibraryError) -> [SmartList] {
         try read { try SmartListStore.smartLists($0) }
     }
 
-    /// One smart list.
+    /// The smart list with the given identity.
     ///
-    /// - Throws: `notFound` if there is none, or if it or its list was deleted.
+    /// - Throws: `notFound` if it does not exist, or if it or its list was deleted.
     public func smartList(_ id: SmartListID) throws(LibraryError) -> SmartList {
         try read { try SmartListStore.smartList(id, in: $0) }
     }
 
-    /// How many records a smart list finds.
+    /// The number of records that a smart list finds.
     ///
-    /// - Complexity: O(*records* of the lists that it is about); off the calling thread.
+    /// - Complexity: O(*records* of its lists); off the calling thread.
     public func count(of smartList: SmartList) async throws(LibraryError) -> Int {
         try await readInBackground { [self] db in
             try smartList.requests(in: ListStore.lists(db)).reduce(0) { sum, request in
@@ -93,7 +93,7 @@ enum SmartListStore {
             arguments: [try settings.storedText(), id.rawValue])
     }
 
-    /// Makes the row of a smart list, which is deleted until a step lets it appear.
+    /// Creates the row of a smart list, marked as deleted until an undoable step restores it.
     static func create(in db: Database) throws -> SmartListID {
         try db.execute(
             sql: """

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Identifies a smart list, for as long as the library exists.
+/// The identity of a smart list, valid for the lifetime of the library.
 public struct SmartListID: Hashable, Sendable, Codable, RawRepresentable {
     public let rawValue: Int64
 
@@ -9,16 +9,17 @@ public struct SmartListID: Hashable, Sendable, Codable, RawRepresentable {
     }
 }
 
-/// What a person sets of a smart list.
+/// The editable properties of a smart list.
 public struct SmartListDraft: Hashable, Sendable {
     public var name: String
-    /// The name of an icon of the icon theme, or an emoji.
+    /// The name of an icon in the icon theme, or an emoji.
     public var icon: String
-    /// The list whose records it finds; nil for all lists.
+    /// The list to search; nil for all lists.
     public var list: ListID?
-    /// What it finds, see ``SearchQuery``.
+    /// The search query, see ``SearchQuery``.
     public var query: String
-    /// Its order and sections. Of one over all lists, only those by the times of records count.
+    /// The order and sections. For a smart list of all lists, only those by the times of records
+    /// apply.
     public var settings: ListSettings
 
     public init(
@@ -33,23 +34,23 @@ public struct SmartListDraft: Hashable, Sendable {
     }
 }
 
-/// A search that is kept under a name, and shown like a list.
+/// A saved search that is shown like a list.
 public struct SmartList: Hashable, Sendable, Identifiable {
     public let id: SmartListID
-    /// Identifies it across libraries.
+    /// The identity across libraries.
     public let uuid: UUID
-    /// What a person has set.
+    /// The properties that the user edits.
     public let definition: SmartListDraft
 
     public var name: String { definition.name }
     public var icon: ListIcon { ListIcon(definition.icon) }
 
-    /// What it asks for, one request for each list that it is about.
+    /// The requests that the smart list combines, one for each list that it searches.
     ///
-    /// - Parameter lists: Those of the library.
+    /// - Parameter lists: All lists of the library.
     public func requests(in lists: [List]) -> [RecordListRequest] {
         lists.filter { definition.list == nil || $0.id == definition.list }.map { list in
-            // A field means nothing in another list.
+            // A list does not have the fields of another list.
             let settings =
                 definition.list == nil
                 ? definition.settings.mapped { _ in nil } : definition.settings
@@ -60,7 +61,7 @@ public struct SmartList: Hashable, Sendable, Identifiable {
     }
 }
 
-/// The properties of a smart list that undo restores, as the history keeps them.
+/// The properties of a smart list that undo restores, as stored in the history.
 struct SmartListState: Hashable, Sendable, Codable {
     var name: String
     var icon: String
