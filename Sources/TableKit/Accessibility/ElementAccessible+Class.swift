@@ -104,8 +104,8 @@ extension ElementAccessible {
         }
     }
 
-    /// Where the element is, seen from the screen, the window or the table's parent; also off the
-    /// screen.
+    /// The extents of the element relative to the screen, the window or the table's parent, even if
+    /// it is off screen.
     private func extents(_ kind: AtkCoordType) -> GdkRectangle? {
         guard let table, let span = table.viewportSpan(of: element),
             let object = accessibility?.object
@@ -183,7 +183,7 @@ extension ElementAccessible {
         }
     }
 
-    /// The number of the row from the top of the table; nil for a header or footer.
+    /// The row number, counted from the top of the table; nil for a header or footer.
     private var rowNumber: gint? {
         row.flatMap { table?.counts.position(of: $0) }.map { gint(clamping: $0) }
     }

@@ -2,18 +2,18 @@ import CGtk
 import GtkBridge
 import TableCore
 
-/// A row, header or footer as assistive technology meets it.
+/// The accessible object of a row, header or footer.
 ///
-/// It knows which element it stands for and asks the table for everything else. It follows its row
-/// when the rows change.
+/// It stores only its element and queries the table for everything else. It follows its row through
+/// changes of the table.
 final class ElementAccessible {
     var element: BeltElement
     let object: AtkPointer
     private(set) weak var accessibility: TableAccessibility?
     private var isDefunct = false
-    /// The texts of a row outside the visible part, from the data source.
+    /// The cached texts of a row off screen, from the data source.
     private var spoken: TableView.SpokenRow?
-    /// The name in the form in which C has it, until another takes its place.
+    /// The name as a C string, valid until the name changes.
     private var name: UnsafeMutablePointer<gchar>?
     private var toldStates: AccessibleStates = []
 
@@ -28,10 +28,10 @@ final class ElementAccessible {
         accessibility?.released(element)
     }
 
-    /// Takes note of the states that whoever asked for the object is going to see.
+    /// Records the current states as those known to assistive technology.
     func begin() { toldStates = states }
 
-    /// The table when there is one that has this element.
+    /// The table, or nil if the element no longer exists.
     var table: TableView? { isDefunct ? nil : accessibility?.upToDateTable }
 
     var row: IndexPath? { if case .row(let path) = element { path } else { nil } }
@@ -45,7 +45,7 @@ final class ElementAccessible {
         }
     }
 
-    /// The name in memory that stays as long as the name does.
+    /// The name as a C string, valid until the name changes.
     var cName: UnsafePointer<gchar>? {
         let text = table.map { spokenText(in: $0) } ?? ""
         if name.map({ String(cString: $0) }) != text {
@@ -68,8 +68,8 @@ final class ElementAccessible {
         return asked
     }
 
-    /// The place among other rows, how deep the row is, and its title alone, by which programs that
-    /// drive others find it.
+    /// The position among the rows, the level, and the title alone, by which test tools find the
+    /// row.
     var attributes: [(name: String, value: String)] {
         guard let table else { return [] }
         var attributes = [(name: "toolkit", value: "gtk")]
@@ -90,14 +90,14 @@ final class ElementAccessible {
         return attributes
     }
 
-    /// The states, without asking the data source for a cell.
+    /// The states, determined without requesting a cell from the data source.
     private var states: AccessibleStates {
         guard let table else { return [] }
         let isChecked = row.map { table.cells[$0]?.isChecked ?? spoken?.isChecked ?? false }
         return table.accessibleStates(of: element, isChecked: isChecked ?? false)
     }
 
-    /// The states as ATK has them, with a reference for the caller.
+    /// The states as an ATK state set, with a reference for the caller.
     func retainedStateSet() -> UnsafeMutablePointer<AtkStateSet>? {
         let set = atk_state_set_new()
         guard table != nil || !isDefunct else {
@@ -123,7 +123,7 @@ final class ElementAccessible {
         (.editable, ATK_STATE_EDITABLE),
     ]
 
-    /// Tells which states are others than those that were told last.
+    /// Notifies assistive technology of states that changed since the last notification.
     func tellStates() {
         let now = states
         let changed = now.symmetricDifference(toldStates)
@@ -134,9 +134,10 @@ final class ElementAccessible {
         }
     }
 
+    /// Discards the cached texts.
     func forgetTexts() { spoken = nil }
 
-    /// The row is gone from the table, or the table is.
+    /// Marks the object as defunct, because its row or the table is gone.
     func becomeDefunct() {
         isDefunct = true
         atk_object_notify_state_change(object, AtkState(ATK_STATE_DEFUNCT.rawValue), 1)

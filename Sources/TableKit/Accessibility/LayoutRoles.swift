@@ -1,11 +1,11 @@
 import CGtk
 
-/// Tells assistive technology that widgets which only arrange others are just that.
+/// Accessible roles of GTK's layout containers.
 ///
-/// GTK calls most containers panels, and a screen reader says "panel" at each of them. What only
-/// arranges its children is a filler, which it passes over; bars are tool bars.
+/// GTK makes most containers panels, which screen readers announce. A filler only arranges its
+/// children and is skipped; header and action bars are tool bars.
 enum LayoutRoles {
-    /// Sets the roles of GTK's classes, before the first of their widgets is looked at.
+    /// Sets the roles of GTK's widget classes. Call it before their first accessible object exists.
     static func install() {
         let arranging = [
             gtk_stack_get_type(), gtk_overlay_get_type(), gtk_event_box_get_type(),
@@ -19,7 +19,7 @@ enum LayoutRoles {
     }
 
     private static func set(_ role: AtkRole, _ type: GType) {
-        // The reference to the class is kept, and with it the role.
+        // Keeping the reference to the class keeps the role.
         guard let widget = cgtk_widget_class(g_type_class_ref(type)) else { return }
         gtk_widget_class_set_accessible_role(widget, role)
     }

@@ -2,13 +2,13 @@ import CGtk
 import GtkBridge
 import TableCore
 
-/// An object of ATK, as its functions take it.
+/// A pointer to an ATK object.
 typealias AtkPointer = UnsafeMutablePointer<AtkObject>
 
-/// A table as assistive technology meets it: as many rows as it has, however few of them show.
+/// The accessible object of a table with all its rows, however few are visible.
 ///
-/// The objects of rows, headers and footers are made when somebody asks for them and last as long
-/// as somebody holds them. Nothing is told before somebody has asked for the table's own object.
+/// Objects of rows, headers and footers are created on request and live as long as they are
+/// referenced. No signals are sent before the table's own object was requested.
 final class TableAccessibility {
     weak var table: TableView?
 
@@ -17,7 +17,7 @@ final class TableAccessibility {
         init(_ element: ElementAccessible) { self.element = element }
     }
 
-    /// The table's own object once it is asked for.
+    /// The table's own object, once requested.
     private var reference: ObjectReference?
     private var elements: [BeltElement: Weak] = [:]
     private var told = (selected: PositionSet(), cursor: IndexPath?.none, hasFocus: false)
@@ -25,13 +25,13 @@ final class TableAccessibility {
 
     var object: AtkPointer? { reference?.cast() }
 
-    /// Whether somebody has asked for the table.
+    /// Whether the table's accessible object was requested.
     var isWatched: Bool { reference != nil }
 
-    /// The number of objects of rows, headers and footers that somebody holds.
+    /// The number of live objects of rows, headers and footers.
     var liveElementCount: Int { elements.count }
 
-    /// Takes note of the table's object, which GTK has just made.
+    /// Stores the table's object, which GTK has just created.
     func begin(with object: AtkPointer) {
         reference = ObjectReference(retaining: UnsafeMutableRawPointer(object))
         nameChanged()
@@ -62,19 +62,19 @@ final class TableAccessibility {
         return object
     }
 
-    /// Forgets the object of an element that nobody holds any more.
+    /// Removes the entry of an element whose object was freed.
     func released(_ element: BeltElement) {
         if elements[element]?.element == nil { elements[element] = nil }
     }
 
-    /// The number of children, after asking the data source if it has to be asked again.
+    /// The number of children, after a reload if one is pending.
     var numberOfChildren: Int { upToDateTable?.geometry.numberOfChildren ?? 0 }
 
     func retainedChild(at index: Int) -> AtkPointer? {
         upToDateTable?.geometry.childElement(at: index).map { retainedObject(for: $0) }
     }
 
-    /// The table when what it knows of its rows holds; nil in the middle of a batch of changes.
+    /// The table with current data, after a reload if one is pending; nil inside a batch update.
     var upToDateTable: TableView? {
         guard let table, !table.recorder.isRecording else { return nil }
         if table.needsReload, !table.isLayingOut { table.queryDataSource() }
@@ -83,7 +83,8 @@ final class TableAccessibility {
 
     // MARK: Changes
 
-    /// Moves the objects with their rows through a batch update, and announces inserted and deleted rows.
+    /// Moves the objects with their rows through a batch update, and announces inserted and deleted
+    /// rows.
     func apply(_ map: UpdateMap) {
         guard let object else { return }
         follow { map.newElement(forOld: $0) }
@@ -98,7 +99,7 @@ final class TableAccessibility {
         tellChanges()
     }
 
-    /// Everything was asked again: rows keep their objects by their places.
+    /// Updates the objects after a reload: elements keep their objects by index path and section.
     func reloaded() {
         guard let object, let table else { return }
         follow { table.geometry.childIndex(of: $0) == nil ? nil : $0 }
@@ -125,7 +126,7 @@ final class TableAccessibility {
             object, signal, gint(clamping: rows.lowerBound), gint(clamping: rows.count))
     }
 
-    /// Other rows show now, or in other places.
+    /// Updates the objects after rows moved on screen.
     func rowsMoved() {
         guard isWatched else { return }
         adoptHostedWidgets()
@@ -136,8 +137,8 @@ final class TableAccessibility {
 
     func focusChanged() { tellChanges() }
 
-    /// Tells, once the table has come to rest, what has become of selection, focus and the states
-    /// of the objects that somebody holds.
+    /// Schedules notifications of changes in selection, focus and states until the main loop is
+    /// idle.
     private func tellChanges() {
         guard isWatched, !isTelling else { return }
         isTelling = true
@@ -164,7 +165,7 @@ final class TableAccessibility {
         cgtk_atk_emit_object(object, "active-descendant-changed", row)
     }
 
-    /// Announces the new place of a row that the person moved.
+    /// Announces the new position of a row moved by the user.
     func announceMove(to path: IndexPath) {
         guard let place = table?.geometry.place(of: .row(path)) else { return }
         announce(
@@ -180,8 +181,8 @@ final class TableAccessibility {
 
     // MARK: Hosted widgets
 
-    /// Makes the widgets that lie on visible rows children of their rows, and the others children
-    /// of what is around the table.
+    /// Makes widgets on visible rows accessible children of their rows, and the other widgets
+    /// children of the object around the table.
     private func adoptHostedWidgets() {
         guard let table else { return }
         for (path, cell) in table.cells {

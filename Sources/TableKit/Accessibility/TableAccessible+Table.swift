@@ -130,7 +130,7 @@ extension TableAccessible {
         return path
     }
 
-    /// The selected row of a number, counted from the top of the table.
+    /// The index path of the selected row with the given number, counted from the top.
     private static func selectedRow(_ number: gint, in table: TableView) -> IndexPath? {
         var left = Int(number)
         guard left >= 0 else { return nil }

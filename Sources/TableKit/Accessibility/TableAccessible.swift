@@ -2,10 +2,10 @@ import CGtk
 import GtkBridge
 import TableCore
 
-/// The class of a table's object in ATK: an `AtkTable` of one column with all rows of the table.
+/// The ATK class of a table: an `AtkTable` with one column and all rows.
 ///
-/// Its children are the rows, headers and footers in order; they are objects that come and go
-/// (``ElementAccessible``). Every function finds the table and forwards.
+/// Its children are the rows, headers and footers in order, which are transient objects
+/// (``ElementAccessible``). Every function finds the table and forwards to it.
 enum TableAccessible {
     static let type = Subclass.register(
         "TroveTableAccessible", parent: gtk_container_accessible_get_type(),
@@ -34,7 +34,7 @@ enum TableAccessible {
         object.pointee.ref_child = { instance, index in
             TableAccessible.accessibility(of: instance)?.retainedChild(at: Int(index))
         }
-        // Around the table there is only what holds it: the widgets between are for drawing.
+        // The parent is the host's object; the widgets between host and table are only for layout.
         object.pointee.get_parent = { instance in
             guard let host = TableAccessible.accessibility(of: instance)?.table?.host.widget else {
                 return nil
@@ -56,7 +56,7 @@ enum TableAccessible {
 
     private static var parentClass: UnsafeMutablePointer<AtkObjectClass>?
 
-    /// The owner of an accessible object; nil when its widget is gone.
+    /// The accessibility object of a table; nil if its widget is gone.
     static func accessibility(of instance: AtkPointer?) -> TableAccessibility? {
         guard let instance, let widget = gtk_accessible_get_widget(instance.cast()) else {
             return nil
@@ -64,7 +64,7 @@ enum TableAccessible {
         return SlotViewport.viewport(of: UnsafeMutableRawPointer(widget))?.accessibility
     }
 
-    /// The table behind an interface of an object, when what it knows of its rows holds.
+    /// The table behind an ATK interface, with current data; nil inside a batch update.
     static func table(of interface: OpaquePointer?) -> TableView? {
         TableAccessible.accessibility(of: interface?.cast())?.upToDateTable
     }

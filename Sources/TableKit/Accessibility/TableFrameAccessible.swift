@@ -1,8 +1,8 @@
 import CGtk
 import GtkBridge
 
-/// The class of the object around a table's own: it holds the table and what lies beside its rows,
-/// such as the section index.
+/// The ATK class of the object around a table. Its children are the table and the widgets beside
+/// its rows, such as the section index.
 enum TableFrameAccessible {
     static let type = Subclass.register(
         "TroveTableFrameAccessible", parent: gtk_container_accessible_get_type()
@@ -14,7 +14,7 @@ enum TableFrameAccessible {
             guard children.indices.contains(Int(index)),
                 let child = gtk_widget_get_accessible(children[Int(index)])
             else { return nil }
-            // The table knows by itself what is around it.
+            // The table's object returns its parent by itself.
             if index > 0, child.pointee.accessible_parent != instance {
                 atk_object_set_parent(child, instance)
             }

@@ -2,7 +2,7 @@ import CGtk
 import GtkBridge
 import TableCore
 
-/// The texts of a table's elements for assistive technology.
+/// Texts, states and actions of a table's elements for assistive technology.
 extension TableView {
     /// The texts and states of a row, from its cell.
     struct SpokenRow {
@@ -21,8 +21,7 @@ extension TableView {
         init() {}
     }
 
-    /// The texts of a row outside the visible part. Asks the data source for its cell, and recycles the
-    /// cell.
+    /// The texts of a row off screen. Requests its cell from the data source and recycles it.
     func spokenRow(at path: IndexPath) -> SpokenRow {
         guard let dataSource, counts.contains(path) else { return SpokenRow() }
         let cell = dataSource.tableView(self, cellForRowAt: path)
@@ -65,8 +64,8 @@ extension TableView {
             isEditable: delegate?.tableView(self, titleForRenamingRowAt: path) != nil)
     }
 
-    /// Where an element is in the viewport, be it in sight or not; a header that sticks to the top
-    /// is there.
+    /// The place of an element in viewport coordinates, on or off screen. A pinned header is at its
+    /// visible place.
     func viewportSpan(of element: BeltElement) -> VerticalSpan? {
         guard var span = geometry.rect(for: element) else { return nil }
         if case .header(let section) = element, style == .plain,
@@ -84,7 +83,7 @@ extension TableView {
         return span.maxY > 0 && span.y < Double(host.viewportHeight)
     }
 
-    /// The element at a height of the viewport.
+    /// The element at a distance from the top of the viewport, in points.
     func element(atViewportY y: Double) -> BeltElement? {
         guard y >= 0, y < Double(host.viewportHeight) else { return nil }
         if style == .plain, let pinned = geometry.pinnedHeader(at: contentOffset),
@@ -95,14 +94,14 @@ extension TableView {
         return geometry.element(at: y + contentOffset)
     }
 
-    /// The widgets that show on a row.
+    /// The visible widgets on a row.
     func widgets(on cell: TableViewCell, at path: IndexPath) -> [WidgetPointer] {
         let editor = renaming.flatMap { $0.path == path ? $0.entry.widget : nil }
         return (cell.hostedWidgets + [editor].compactMap { $0 })
             .filter { gtk_widget_get_visible($0) != 0 && gtk_widget_get_parent($0) != nil }
     }
 
-    /// The widgets that show on a row, header or footer.
+    /// The visible widgets on a row, header or footer.
     func widgets(on element: BeltElement) -> [WidgetPointer] {
         switch element {
         case .row(let path): cells[path].map { widgets(on: $0, at: path) } ?? []
@@ -112,7 +111,7 @@ extension TableView {
         }
     }
 
-    /// The widgets that show in the table and belong to none of its rows and sections.
+    /// The visible widgets of the table outside its rows and sections.
     var widgetsBesideRows: [WidgetPointer] {
         [tableHeader?.reference.widget, tableFooter?.reference.widget, sectionIndex?.widget]
             .compactMap { $0 }.filter {
@@ -122,6 +121,7 @@ extension TableView {
 
     // MARK: Actions
 
+    /// The actions of a row for assistive technology; empty for other elements.
     func accessibleActions(of element: BeltElement) -> [AccessibleAction] {
         guard case .row(let path) = element, let place = geometry.place(of: element) else {
             return []
@@ -133,7 +133,7 @@ extension TableView {
             place: place)
     }
 
-    /// Does to a row what the person would do with mouse or keyboard.
+    /// Performs an action on a row with the effects of mouse or keyboard.
     func perform(_ action: AccessibleAction, at path: IndexPath) {
         switch action {
         case .activate:
@@ -148,21 +148,22 @@ extension TableView {
         }
     }
 
-    /// Selects a row besides others or alone, as the mode is, asks and tells the delegate, and
-    /// scrolls to the row.
+    /// Selects a row as the user would, including the delegate calls, and scrolls to it. Extends
+    /// the selection if the selection mode allows several rows.
     func selectAsThePersonDoes(_ path: IndexPath) {
         select(.move(.to(path), selection.effectiveMode == .multiple ? .toggle : []))
         guard !isRowSelected(path) else { return }
         select(.selectCursor(.toggle))
     }
 
+    /// Deselects a row as the user would, including the delegate calls.
     func deselectAsThePersonDoes(_ path: IndexPath) {
         guard isRowSelected(path) else { return }
         select(.move(.to(path), .toggle))
         select(.selectCursor(.toggle))
     }
 
-    /// Scrolls an element into sight.
+    /// Scrolls to an element.
     func reveal(_ element: BeltElement, at position: ScrollPosition) {
         if case .row(let path) = element {
             scrollToRow(at: path, at: position, animated: false)

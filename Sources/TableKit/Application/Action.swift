@@ -1,15 +1,15 @@
 import CGtk
 import GtkBridge
 
-/// Something a person can do, by name: from a menu, a button or a key.
+/// A named action, performed from a menu, a button or a key.
 public final class Action {
     /// The reference to the GSimpleAction.
     public let reference: ObjectReference
 
-    /// The name without the prefix of the group it is in.
+    /// The name without the prefix of its group.
     public let name: String
 
-    /// An action without parameter.
+    /// Creates an action without a parameter.
     public init(_ name: String, perform: @escaping () -> Void) {
         self.name = name
         reference = ObjectReference(
@@ -17,7 +17,7 @@ public final class Action {
         connect("activate", of: reference.raw) { _ in perform() }
     }
 
-    /// An action that chooses one out of several values; its state is the value chosen now.
+    /// Creates an action that selects one of several values; its state is the selected value.
     public init(_ name: String, state: String, choose: @escaping (String) -> Void) {
         self.name = name
         let type = g_variant_type_new("s")
@@ -31,7 +31,7 @@ public final class Action {
         }
     }
 
-    /// An action that switches something on and off.
+    /// Creates an action with an on/off state.
     public init(_ name: String, isOn: Bool, toggle: @escaping () -> Void) {
         self.name = name
         reference = ObjectReference(
@@ -40,18 +40,18 @@ public final class Action {
         connect("activate", of: reference.raw) { _ in toggle() }
     }
 
-    /// Whether the action can be performed; what shows it is greyed otherwise.
+    /// Whether the action is enabled; its menu items and buttons are insensitive otherwise.
     public var isEnabled: Bool {
         get { g_action_get_enabled(reference.opaque) != 0 }
         set { g_simple_action_set_enabled(reference.opaque, newValue.gboolean) }
     }
 
-    /// Shows another value as the chosen one.
+    /// Sets the selected value, without performing the action.
     public func setState(_ value: String) {
         g_simple_action_set_state(reference.opaque, g_variant_new_string(value))
     }
 
-    /// Shows whether what the action switches is on.
+    /// Sets the on/off state, without performing the action.
     public func setState(_ isOn: Bool) {
         g_simple_action_set_state(reference.opaque, g_variant_new_boolean(isOn.gboolean))
     }

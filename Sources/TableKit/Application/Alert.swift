@@ -1,14 +1,15 @@
 import CGtk
 import GtkBridge
 
-/// A sentence that must be read: something could not be done, or a decision is wanted.
+/// Modal dialogs with a message or a question.
 public enum Alert {
-    /// Shows the alert until the person closes it.
+    /// Shows an error message.
     ///
     /// - Parameters:
-    ///   - title: What could not be done.
-    ///   - message: Why, and what to do about it.
-    ///   - closeLabel: An underline stands before the access key.
+    ///   - title: The failed operation.
+    ///   - message: The reason and what to do about it.
+    ///   - closeLabel: The label of the button; an underline precedes the access key.
+    ///   - parent: The window that the dialog belongs to.
     public static func show(
         title: String, message: String, closeLabel: String, parent: Widget?
     ) {
@@ -18,13 +19,16 @@ public enum Alert {
         ) { _ in }
     }
 
-    /// Asks whether something is wanted. Escape and the window's close button mean no.
+    /// Asks for confirmation. Escape and the window's close button mean no.
     ///
     /// - Parameters:
     ///   - title: The question.
-    ///   - message: What follows from a yes.
-    ///   - acceptLabel: What is done, as a verb; an underline stands before the access key.
-    ///   - answer: Gets the decision, once.
+    ///   - message: The consequences.
+    ///   - cancelLabel: The label of the button for no.
+    ///   - acceptLabel: The label of the button for yes, a verb; an underline precedes the access
+    ///     key.
+    ///   - parent: The window that the dialog belongs to.
+    ///   - answer: Called once with the decision.
     public static func ask(
         title: String, message: String, cancelLabel: String, acceptLabel: String, parent: Widget?,
         answer: @escaping (Bool) -> Void
@@ -36,7 +40,7 @@ public enum Alert {
         ) { answer($0 == GTK_RESPONSE_ACCEPT) }
     }
 
-    /// Shows a dialog, the last of whose buttons is what Return does.
+    /// Shows a dialog whose last button is the default.
     private static func present(
         title: String, message: String, buttons: [(label: String, response: GtkResponseType)],
         parent: Widget?, answer: @escaping (GtkResponseType) -> Void

@@ -1,30 +1,32 @@
 import CGtk
 import GtkBridge
 
-/// The program as the desktop knows it: started once, asked to show itself or to open files.
+/// An application on the desktop: started once, and activated or asked to open files.
 public final class Application {
-    /// What happens first, when there is a display: the moment to begin work in other threads, while
-    /// this one reads the theme.
+    /// Called first, once the display is connected, to start work on other threads while this
+    /// thread reads the theme.
     public var onConnect: (() -> Void)?
 
-    /// What happens before anything is shown, once.
+    /// Called once before any window is shown.
     public var onStartup: (() -> Void)?
 
-    /// What happens when the program is started without files, also again by a second start.
+    /// Called when the program is started without files, including later starts.
     public var onActivate: (() -> Void)?
 
-    /// What happens when files are to be opened, with their paths.
+    /// Called with the paths of files to open.
     public var onOpen: (([String]) -> Void)?
 
-    /// What happens at the very end.
+    /// Called when the application ends.
     public var onShutdown: (() -> Void)?
 
     /// The reference to the GtkApplication.
     public let reference: ObjectReference
 
+    /// Creates an application.
+    ///
     /// - Parameters:
-    ///   - identifier: The name in reverse domain notation.
-    ///   - isUnique: Whether a second start hands its files over to the first and ends.
+    ///   - identifier: The application ID in reverse domain notation.
+    ///   - isUnique: Whether a later start passes its files to the running instance and exits.
     public init(identifier: String, isUnique: Bool = true) {
         var flags = G_APPLICATION_HANDLES_OPEN.rawValue
         if !isUnique { flags |= G_APPLICATION_NON_UNIQUE.rawValue }
@@ -41,18 +43,18 @@ public final class Application {
         connect("open", of: reference.raw) { [weak self] in self?.open($0) }
     }
 
-    /// The application as GTK's functions take it.
+    /// The pointer for GTK's functions.
     public var pointer: UnsafeMutablePointer<GtkApplication> {
         reference.cast(GtkApplication.self)
     }
 
-    /// Runs until the last window is closed or ``quit()`` is called.
+    /// Runs the application until its last window is closed or ``quit()`` is called.
     ///
-    /// - Parameter arguments: The program's name and the files to open.
-    /// - Returns: The status for the program's end.
+    /// - Parameter arguments: The name of the program and the files to open.
+    /// - Returns: The exit status.
     public func run(arguments: [String]) -> Int32 {
         MainLoop.attach()
-        // Before GTK does so. A program that only hands over files needs no display.
+        // Connects before GTK does. A program that only passes files on needs no display.
         Toolkit.connect { onConnect?() }
         var pointers = arguments.map { g_strdup($0) }
         defer { for pointer in pointers { g_free(pointer) } }
@@ -61,18 +63,18 @@ public final class Application {
         }
     }
 
-    /// Whether the application has started, so that it can have windows.
+    /// Whether the application has started as the primary instance, so that it can have windows.
     public var isRunning: Bool {
         g_application_get_is_registered(reference.cast(GApplication.self)) != 0
             && g_application_get_is_remote(reference.cast(GApplication.self)) == 0
     }
 
-    /// Ends the program.
+    /// Ends the application.
     public func quit() {
         g_application_quit(reference.cast(GApplication.self))
     }
 
-    /// Gives an action, such as `win.undo`, keys such as `<Primary>z`.
+    /// Sets the keyboard shortcuts, such as `<Primary>z`, of an action such as `win.undo`.
     public func setKeys(_ keys: [String], for action: String) {
         var pointers: [UnsafePointer<CChar>?] = keys.map { UnsafePointer(g_strdup($0)) }
         pointers.append(nil)
@@ -80,7 +82,7 @@ public final class Application {
         for key in pointers { g_free(UnsafeMutableRawPointer(mutating: key)) }
     }
 
-    /// Adds an action that is called `app.` and its name.
+    /// Adds an action with the prefix `app.`.
     public func add(_ action: Action) {
         g_action_map_add_action(reference.opaque, action.reference.opaque)
     }

@@ -1,22 +1,22 @@
 import CGtk
 import GtkBridge
 
-/// A window of an ``Application``, with a title bar of its own.
+/// A window of an ``Application``, with its own title bar.
 public final class ApplicationWindow: Widget {
-    /// What happens when the window has another size, or is maximised or not.
+    /// Called when the window is resized, maximized or unmaximized.
     public var onSizeChange: (() -> Void)?
 
-    /// Whether the window may be closed, asked when someone wants to.
+    /// Whether the window may close, requested when the user closes it.
     public var shouldClose: (() -> Bool)?
 
-    /// A closure that handles files or addresses dropped on the window.
+    /// Called when files or other URIs are dropped on the window.
     public var onDrop: ((Drop) -> Void)?
 
-    /// Files or addresses that were dropped on the window.
+    /// The URIs dropped on the window, and where.
     public struct Drop: Hashable, Sendable {
-        /// The addresses, of files too, with their schemes.
+        /// The URIs, including those of files.
         public var addresses: [String]
-        /// Where they were dropped, in logical pixels from the upper left corner of the window.
+        /// The drop point, in logical pixels from the top left corner of the window.
         public var point: Point
 
         public init(addresses: [String], point: Point) {
@@ -24,7 +24,7 @@ public final class ApplicationWindow: Widget {
         }
     }
 
-    /// A place in the window, in logical pixels from its upper left corner.
+    /// A point in logical pixels from the top left corner of the window.
     public struct Point: Hashable, Sendable {
         public var x: Int
         public var y: Int
@@ -34,8 +34,9 @@ public final class ApplicationWindow: Widget {
         }
     }
 
-    /// A window that is not shown yet. The application must run: make its windows in
-    /// ``Application/onActivate`` or ``Application/onOpen``.
+    /// Creates a hidden window. The application must be running: create windows in
+    /// ``Application/onActivate`` or ``Application/onOpen``. Otherwise the program stops with a
+    /// message.
     public init(application: Application) {
         guard application.isRunning else {
             Toolkit.stop(
@@ -56,13 +57,14 @@ public final class ApplicationWindow: Widget {
 
     private var window: UnsafeMutablePointer<GtkWindow> { pointer.cast(GtkWindow.self) }
 
-    /// The name of the window in task bars.
+    /// The title of the window.
     public var title: String {
         get { gtk_window_get_title(window).map { String(cString: $0) } ?? "" }
         set { gtk_window_set_title(window, newValue) }
     }
 
-    /// Width and height in logical pixels, without the frame. Set it before the window is shown.
+    /// The width and height in logical pixels, without the frame. Setting it has an effect only
+    /// before the window is shown.
     public var size: (width: Int, height: Int) {
         get {
             var (width, height): (gint, gint) = (0, 0)
@@ -72,19 +74,19 @@ public final class ApplicationWindow: Widget {
         set { gtk_window_set_default_size(window, gint(newValue.width), gint(newValue.height)) }
     }
 
-    /// Whether the window fills the screen.
+    /// Whether the window is maximized.
     public var isMaximized: Bool {
         get { gtk_window_is_maximized(window) != 0 }
         set { newValue ? gtk_window_maximize(window) : gtk_window_unmaximize(window) }
     }
 
-    /// Gives the window its content, and a title bar: without one of its own, the window has a
-    /// bar with its ``title`` and the buttons that people know.
+    /// Sets the content and the title bar of the window. The default title bar has the ``title``
+    /// and the window buttons.
     public func setContent(_ content: Widget, titlebar: Widget? = nil) {
         let bar = titlebar ?? standardTitlebar()
         let ownTitle = title
         gtk_window_set_titlebar(window, bar.pointer)
-        // A header bar without a title of its own has taken the window's away.
+        // A header bar without a title has replaced the window's title.
         if title.isEmpty { title = ownTitle }
         gtk_container_add(pointer.cast(GtkContainer.self), content.pointer)
     }
@@ -96,22 +98,22 @@ public final class ApplicationWindow: Widget {
         return bar
     }
 
-    /// Asks the desktop to place the window, which it does while the window gets its content.
+    /// Shows the window early, so that the desktop places it while the program creates its content.
     ///
-    /// Nothing is drawn before the main loop runs. Set ``size``, ``isMaximized`` and the content's
-    /// outermost widgets before, and call ``present()`` after the content is complete.
+    /// Nothing is drawn before the main loop runs. Set ``size``, ``isMaximized`` and the outermost
+    /// widgets of the content first, and call ``present()`` when the content is complete.
     public func beginShowing() {
         gtk_widget_show(pointer)
         gdk_display_flush(gtk_widget_get_display(pointer))
     }
 
-    /// Shows the window in front of others.
+    /// Shows the window and raises it above others.
     public func present() {
         gtk_widget_show(pointer)
         gtk_window_present(window)
     }
 
-    /// Adds an action that is called `win.` and its name.
+    /// Adds an action with the prefix `win.`.
     public func add(_ action: Action) {
         g_action_map_add_action(pointer.opaque, action.reference.opaque)
     }

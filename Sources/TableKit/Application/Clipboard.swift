@@ -3,7 +3,8 @@ import GtkBridge
 
 /// The clipboard of the desktop.
 public enum Clipboard {
-    /// Replaces its content by a text, which stays when the program ends if the desktop keeps it.
+    /// Replaces the content with a text, which outlives the program if the desktop has a clipboard
+    /// manager.
     public static func setText(_ text: String) {
         guard let display = gdk_display_get_default(),
             let clipboard = gtk_clipboard_get_default(display)

@@ -1,19 +1,19 @@
 import CGtk
 import GtkBridge
 
-/// A window that asks for something before its parent goes on: a title, *Cancel*, one thing to do,
-/// and content between.
+/// A modal window with a title, a *Cancel* button, a button for the action, and content.
 public final class Dialog: Widget {
-    /// What happens at the button that does it.
+    /// Called when the accept button is clicked.
     public var onAccept: (() -> Void)?
 
-    /// What happens when the dialog is left without it.
+    /// Called when the dialog is cancelled.
     public var onCancel: (() -> Void)?
 
-    /// The button that does it; Enter presses it.
+    /// The button that performs the action; the default for Enter.
     public let acceptButton: Button
 
-    /// Why the thing cannot be done yet, as a sentence beside the button; nil if it can.
+    /// The reason why the action is not possible yet, shown as a sentence below the button; nil if
+    /// it is possible.
     public var obstacle: String? {
         didSet {
             guard obstacle != oldValue else { return }
@@ -32,10 +32,15 @@ public final class Dialog: Widget {
     private let content: Box
     private var isClosed = false
 
+    /// Creates a hidden dialog.
+    ///
     /// - Parameters:
-    ///   - size: The width and height of the window at first, in logical pixels; a height of -1
-    ///     is that of the content.
-    ///   - acceptLabel: An underline stands before the access key.
+    ///   - title: The title.
+    ///   - parent: The window that the dialog belongs to.
+    ///   - size: The initial width and height, in logical pixels; a height of -1 follows the
+    ///     content.
+    ///   - cancelLabel: The label of the cancel button.
+    ///   - acceptLabel: The label of the accept button; an underline precedes the access key.
     public init(
         title: String, parent: Widget?, size: (width: Int, height: Int), cancelLabel: String,
         acceptLabel: String
@@ -60,7 +65,7 @@ public final class Dialog: Widget {
         installBar(title: title, cancelButton)
         gtk_widget_set_can_default(acceptButton.pointer, 1)
         gtk_container_add(pointer.cast(GtkContainer.self), content.pointer)
-        // Right below the button.
+        // Places the reason directly below the button.
         reason.textAlignment(1).maximumCharacters(40).margin(horizontal: 18, vertical: 6)
         gtk_widget_set_margin_top(reason.pointer, 12)
         gtk_widget_set_margin_bottom(reason.pointer, 0)
@@ -69,7 +74,7 @@ public final class Dialog: Widget {
         followClosing()
     }
 
-    /// Puts a widget below those that are there.
+    /// Appends a widget below the others.
     public func append(_ widget: Widget, expands: Bool = false) {
         if expands {
             content.appendExpanding(widget.pointer)
@@ -78,14 +83,14 @@ public final class Dialog: Widget {
         }
     }
 
-    /// Shows why the action failed. The person can try again.
+    /// Shows why the action failed. The accept button stays enabled for another try.
     public func report(_ failure: String) {
         obstacle = failure
         acceptButton.isSensitive = true
     }
 
-    /// Gives the window the natural height of its content, as far as the screen has room for it. A window
-    /// whose height was given keeps it.
+    /// Resizes the window to the natural height of its content, limited by the screen. Does nothing
+    /// if the dialog has a fixed height.
     public func fitHeight() {
         guard isVisible, followsContent else { return }
         let window = pointer.cast(GtkWindow.self)
@@ -95,7 +100,7 @@ public final class Dialog: Widget {
         gtk_window_resize(window, width, max(1, min(height, availableHeight)))
     }
 
-    /// The height that the screen has for the content, below the title bar.
+    /// The height available for the content on the screen, below the title bar.
     private var availableHeight: gint {
         guard let surface = gtk_widget_get_window(pointer),
             let monitor = gdk_display_get_monitor_at_window(
@@ -109,7 +114,7 @@ public final class Dialog: Widget {
         return area.height - bar
     }
 
-    /// Shows the dialog. It is kept alive while it is open.
+    /// Shows the dialog and keeps it alive until it is closed.
     public func present() {
         gtk_widget_show(pointer)
         fitHeight()
@@ -118,12 +123,12 @@ public final class Dialog: Widget {
         retainedWhileOpen = self
     }
 
-    /// Leaves the dialog without a word to anyone.
+    /// Closes the dialog without calling ``onAccept`` or ``onCancel``.
     public func close() {
         guard !isClosed else { return }
         isClosed = true
         gtk_widget_destroy(pointer)
-        // What they refer to refers to the dialog.
+        // Breaks reference cycles: the closures refer to the dialog.
         (onAccept, onCancel) = (nil, nil)
         retainedWhileOpen = nil
     }

@@ -1,20 +1,23 @@
 import CGtk
 import GtkBridge
 
-/// The desktop's own dialog for choosing a file.
+/// The desktop's file chooser dialog.
 public final class FileChooser {
-    /// Stands for every file that can be shown as a picture.
+    /// A pattern for all supported picture formats.
     public static let pictures = "image/*"
 
     private let reference: ObjectReference
     private var onChoose: ((String) -> Void)?
     private var retainedWhileOpen: FileChooser?
 
+    /// Creates a hidden dialog.
+    ///
     /// - Parameters:
-    ///   - title: The dialog's title.
-    ///   - acceptLabel: The button that takes the file; an underline stands before its access key.
-    ///   - cancelLabel: The button that takes none.
-    ///   - filters: Names of kinds of files, with patterns such as `*.csv`, or ``pictures``.
+    ///   - title: The title.
+    ///   - parent: The window that the dialog belongs to.
+    ///   - acceptLabel: The label of the accept button; an underline precedes the access key.
+    ///   - cancelLabel: The label of the cancel button.
+    ///   - filters: Names of file types with patterns such as `*.csv`, or ``pictures``.
     public init(
         title: String, parent: Widget?, acceptLabel: String, cancelLabel: String,
         filters: [(name: String, patterns: [String])]
@@ -41,7 +44,7 @@ public final class FileChooser {
         connect("response", of: reference.raw) { [weak self] in self?.responded($0.int(0)) }
     }
 
-    /// A folder that people have for files of one kind.
+    /// A standard folder of the user.
     public enum Folder: Sendable {
         case documents, pictures
 
@@ -55,11 +58,10 @@ public final class FileChooser {
         }
     }
 
-    /// Begins in the first of these folders that exists: the one of `path`, the person's own for
-    /// files of the kind, their home.
+    /// Sets the initial folder to the first that exists: `path`, the standard folder, the home
+    /// folder.
     ///
-    /// GTK's list of recent files, with which the dialog begins by itself, is not ready for keys
-    /// while it loads.
+    /// By default the dialog shows the recent files, and ignores keys while it loads them.
     public func begin(in path: String?, or kind: Folder) {
         let candidates = [path, kind.path].compactMap { $0 }
         let folder = candidates.first { g_file_test($0, G_FILE_TEST_IS_DIR) != 0 }
@@ -67,7 +69,7 @@ public final class FileChooser {
             reference.opaque, folder ?? String(cString: g_get_home_dir()))
     }
 
-    /// Opens the dialog; `body` gets the path of the file that was chosen, if one was.
+    /// Opens the dialog. Calls `body` with the path of the chosen file; not called if cancelled.
     public func open(_ body: @escaping (String) -> Void) {
         onChoose = body
         retainedWhileOpen = self

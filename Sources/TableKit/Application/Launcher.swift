@@ -1,24 +1,25 @@
 import CGtk
 import GtkBridge
 
-/// Opens addresses with the programs that the person has chosen for them.
+/// Opens URIs with the user's default applications.
 public enum Launcher {
-    /// Why an address could not be opened.
+    /// The reason why a URI could not be opened.
     public enum Failure: Error, Hashable {
-        /// No program is set up for addresses of this scheme, or for files of the kind.
+        /// No application is set up for this scheme or file type.
         case noProgram
-        /// There is no file at this path.
+        /// No file exists at this path.
         case noFile(path: String)
-        /// The program could not be started.
+        /// The application could not be started.
         case notStarted(GLibError)
     }
 
-    /// Opens an address.
+    /// Opens a URI.
     ///
     /// - Parameters:
-    ///   - url: The address with its scheme.
+    ///   - url: The URI with its scheme.
     ///   - window: The window from which it is opened.
-    /// - Throws: A ``Failure``; GTK itself says nothing about some of them.
+    /// - Throws: A ``Failure``. Checks missing files and applications itself, because GTK does not
+    ///   report all of them.
     public static func open(_ url: String, from window: Widget?) throws(Failure) {
         let scheme = url.prefix { $0 != ":" }.lowercased()
         if scheme == "file" {

@@ -3,19 +3,19 @@ import GtkBridge
 
 /// The items of a menu, in sections.
 ///
-/// Two menus are equal when their sections and items are.
+/// Two menus are equal if their sections and items are equal.
 public final class Menu {
-    /// One line of a menu.
+    /// A menu item.
     public enum Item: Equatable {
-        /// Does an action, named with its group: `win.undo`.
+        /// An item with a label that activates an action such as `win.undo`.
         case action(String, String)
-        /// Chooses a value of an action that has a state.
+        /// An item with a label that selects a value of a stateful action.
         case choice(String, String, value: String)
-        /// Opens another menu.
+        /// An item with a label that opens another menu.
         case submenu(String, Menu)
     }
 
-    /// Items between two lines of a menu, with a title or without one.
+    /// A group of items between separators, with an optional title.
     struct Section: Equatable {
         let title: String?
         let items: [Item]
@@ -26,7 +26,9 @@ public final class Menu {
 
     private let sections: [Section]
 
-    /// - Parameter sections: Groups of items, divided by lines, each with a title or none.
+    /// Creates a menu.
+    ///
+    /// - Parameter sections: Groups of items divided by separators, each with an optional title.
     public init(sections: [(title: String?, items: [Item])]) {
         reference = ObjectReference(adopting: UnsafeMutableRawPointer(g_menu_new()))
         self.sections = sections.map { Section(title: $0.title, items: $0.items) }
@@ -37,7 +39,7 @@ public final class Menu {
         }
     }
 
-    /// The menu as GTK's functions take it.
+    /// The pointer for GTK's functions.
     public var model: UnsafeMutablePointer<GMenuModel> { reference.cast(GMenuModel.self) }
 
     private static func append(_ item: Item, to menu: OpaquePointer) {

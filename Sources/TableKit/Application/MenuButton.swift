@@ -7,8 +7,8 @@ import GtkBridge
 ///         Menu(sections: [(nil, [.action("By Title", "win.sort-by-title")])])
 ///     }
 ///
-/// The menu is made at the moment it opens, so that it is always current and a menu that nobody
-/// opens costs nothing.
+/// The menu is created when it opens, so it is always current, and a menu that is never opened
+/// costs nothing.
 public final class MenuButton: Widget {
     private let source: MenuSource
 
@@ -24,10 +24,12 @@ public final class MenuButton: Widget {
         }
     }
 
+    /// Creates a button.
+    ///
     /// - Parameters:
-    ///   - icon: A symbolic icon of the theme.
-    ///   - name: What the button is called in its tooltip and by screen readers.
-    ///   - menu: Makes the menu, each time the button opens it.
+    ///   - icon: A symbolic theme icon.
+    ///   - name: The tooltip, also the accessible name.
+    ///   - menu: Creates the menu each time the button opens it.
     public init(icon: String, name: String, menu: @escaping () -> Menu) {
         source = MenuSource(name: name, menu)
         let instance = Subclass.instantiate(Self.type)
@@ -35,7 +37,7 @@ public final class MenuButton: Widget {
         Subclass.attachState(source, to: instance)
         gtk_button_set_image(
             pointer.cast(GtkButton.self), gtk_image_new_from_icon_name(icon, GTK_ICON_SIZE_BUTTON))
-        // A menu button without a menu is insensitive; this one has its menu when it opens.
+        // A menu button without a menu is insensitive; this one gets its menu when it opens.
         isSensitive = true
         tooltip = name
         accessibleName = name
@@ -48,13 +50,13 @@ public final class MenuButton: Widget {
         gtk_toggle_button_set_active(pointer.cast(GtkToggleButton.self), 1)
     }
 
-    /// Closes the menu. GTK leaves a menu open after a choice between values.
+    /// Closes the menu, which GTK leaves open after a value was selected.
     public func close() {
         gtk_toggle_button_set_active(pointer.cast(GtkToggleButton.self), 0)
     }
 }
 
-/// The menu of a button, from the last time it opened.
+/// The source of a button's menu, and the menu last opened.
 private final class MenuSource {
     private let name: String
     private let make: () -> Menu
@@ -65,10 +67,10 @@ private final class MenuSource {
         self.make = make
     }
 
-    /// Gives a button that is about to open its current menu.
+    /// Sets the current menu of a button that is about to open.
     ///
-    /// A popover keeps the pages of the submenus that it has shown, so a different menu takes a
-    /// popover of its own; an equal one keeps the popover that is there.
+    /// A popover keeps the submenu pages it has shown, so a different menu needs a new popover. An
+    /// equal menu keeps the existing popover.
     static func prepare(_ button: UnsafeMutablePointer<GtkToggleButton>) {
         guard gtk_toggle_button_get_active(button) != 0,
             let source = Subclass.state(of: UnsafeMutableRawPointer(button), as: MenuSource.self)

@@ -1,13 +1,17 @@
 import CGtk
 import GtkBridge
 
-/// A value that goes from 0 to 1 in a widget's frames, slowing down at both ends.
+/// An animation from 0 to 1 in a widget's frames, easing in and out.
 final class Animation {
     private var tick: TickCallback?
 
+    /// Starts an animation.
+    ///
     /// - Parameters:
-    ///   - duration: In seconds.
-    ///   - step: Gets the progress of every frame, the last one being exactly 1.
+    ///   - widget: The widget whose frame clock drives the animation.
+    ///   - duration: The duration, in seconds.
+    ///   - step: Called in every frame with the progress, which ends at exactly 1.
+    ///   - completion: Called after the last step.
     init(
         on widget: WidgetPointer, duration: Double, step: @escaping (Double) -> Void,
         completion: @escaping () -> Void = {}
@@ -24,8 +28,10 @@ final class Animation {
         }
     }
 
+    /// Whether the animation is running.
     var isRunning: Bool { tick?.isRunning ?? false }
 
+    /// Stops the animation without calling its completion.
     func stop() {
         tick?.stop()
         tick = nil

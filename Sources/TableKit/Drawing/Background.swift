@@ -1,23 +1,23 @@
 import CGtk
 import TableCore
 
-/// What is drawn behind a cell or a table.
+/// A background of a cell or table.
 ///
-/// It has no size of its own: it is drawn as large as what it lies behind (Spec 000.39).
+/// It has no size of its own and fills the frame of the cell or table (Spec 000.39).
 ///
 ///     cell.backgroundView = .image(path: linen)
 ///     cell.selectedBackgroundView = .color(Color(red: 1, green: 1, blue: 1, alpha: 0.2))
 public struct Background {
     let draw: (CellLayout.Frame, OpaquePointer) -> Void
 
-    /// A background that draws itself.
+    /// Creates a background with a drawing function.
     ///
-    /// - Parameter draw: Gets the frame to fill and a `cairo_t`, which is clipped to it.
+    /// - Parameter draw: Draws into a frame of a `cairo_t`.
     public init(draw: @escaping (CellLayout.Frame, OpaquePointer) -> Void) {
         self.draw = draw
     }
 
-    /// One colour, which may be partly transparent.
+    /// A single colour, which may be translucent.
     public static func color(_ color: Color) -> Background {
         Background { frame, context in
             color.set(on: context)
@@ -26,9 +26,12 @@ public struct Background {
         }
     }
 
-    /// One colour above that becomes another below.
+    /// A vertical gradient between two colours.
     ///
-    /// - Parameter inset: What stays free at every edge, in points.
+    /// - Parameters:
+    ///   - top: The colour at the top.
+    ///   - bottom: The colour at the bottom.
+    ///   - inset: The margin at every edge, in points.
     public static func gradient(
         from top: Color, to bottom: Color, inset: Double = 0
     ) -> Background {
@@ -50,14 +53,14 @@ public struct Background {
         }
     }
 
-    /// A picture file, scaled to fill; nothing when the file is none.
+    /// An image file, stretched to fill the frame; nothing if the file cannot be read.
     public static func image(path: String) -> Background {
         let picture = Picture(path: path)
         return Background { frame, context in picture.draw(in: frame, context: context) }
     }
 }
 
-/// A picture that is read once, when it is first drawn.
+/// An image, read when it is first drawn.
 private final class Picture {
     private let path: String
     private lazy var surface: OpaquePointer? = {
@@ -80,7 +83,7 @@ private final class Picture {
         cairo_translate(context, frame.x, frame.y)
         cairo_scale(context, frame.width / width, frame.height / height)
         cairo_set_source_surface(context, surface, 0, 0)
-        // Without it the edges would fade into what is behind.
+        // Prevents the edges from blending with the surroundings.
         cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
         cairo_rectangle(context, 0, 0, width, height)
         cairo_fill(context)

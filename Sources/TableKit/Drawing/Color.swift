@@ -1,6 +1,6 @@
 import CGtk
 
-/// A colour with opacity, all four from 0 to 1.
+/// A colour with opacity; all components range from 0 to 1.
 public struct Color: Hashable, Sendable {
     public var red: Double
     public var green: Double
@@ -18,14 +18,14 @@ public struct Color: Hashable, Sendable {
         self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
     }
 
-    /// Makes it what a `cairo_t` draws with.
+    /// Sets the colour as the source of a `cairo_t`.
     func set(on context: OpaquePointer) {
         cairo_set_source_rgba(context, red, green, blue, alpha)
     }
 
     var gdk: GdkRGBA { GdkRGBA(red: red, green: green, blue: blue, alpha: alpha) }
 
-    /// The same colour with its opacity multiplied.
+    /// The same colour with its opacity multiplied by `factor`.
     public func faded(to factor: Double) -> Color {
         Color(red: red, green: green, blue: blue, alpha: alpha * factor)
     }

@@ -1,12 +1,12 @@
 import CGtk
 import GtkBridge
 
-/// A sentence that slides in with one thing to do about it, and leaves by itself. It stands below the
-/// content of a page and makes room for itself, so that it covers nothing.
+/// A notification that slides in with a message and an optional action, and hides by itself.
 ///
-/// It stays while the pointer is over it or the keyboard is in it.
+/// It belongs below the content of a page and takes up space there, so that it covers nothing. It
+/// stays while the pointer is over it or it has the focus.
 public final class InAppNotification: Widget {
-    /// How long a notification stays, in milliseconds.
+    /// The time until the notification hides, in milliseconds.
     public var duration = 15_000
 
     private let label = TextLabel(wraps: true).maximumCharacters(48)
@@ -14,7 +14,7 @@ public final class InAppNotification: Widget {
     private var pendingHiding: LoopSource?
     private var isHovered = false
 
-    /// A notification that is not shown yet. `closeName` is what its closing button is called.
+    /// Creates a hidden notification. `closeName` is the name of its close button.
     public init(closeName: String) {
         super.init(adopting: gtk_revealer_new())
         let close = Button(icon: "window-close-symbolic", name: closeName)
@@ -27,7 +27,7 @@ public final class InAppNotification: Widget {
         frame.style("app-notification").style("trove-notification")
         frame.setAccessibleRole(ATK_ROLE_FILLER)
         TableStyle.install()
-        // The one with a window of its own, which hears of the pointer.
+        // Only the event box has a window, which receives the pointer events.
         let area = Widget(adopting: gtk_event_box_new())
         gtk_container_add(area.pointer.cast(GtkContainer.self), frame.pointer)
         gtk_container_add(pointer.cast(GtkContainer.self), area.pointer)
@@ -38,23 +38,24 @@ public final class InAppNotification: Widget {
         align(horizontal: GTK_ALIGN_CENTER, vertical: GTK_ALIGN_END)
         follow(area)
         isVisible = true
-        // A revealer that shows nothing must not take clicks from what is below.
+        // A hidden revealer must not take clicks from the widgets below.
         gtk_widget_set_no_show_all(pointer, 1)
     }
 
-    /// Whether the notification is on the screen.
+    /// Whether the notification is revealed.
     public var isRevealed: Bool {
         gtk_revealer_get_reveal_child(pointer.cast(GtkRevealer.self)) != 0
     }
 
-    /// The sentence that is shown.
+    /// The current message.
     public var message: String { label.text }
 
-    /// Shows a sentence, in place of the one before.
+    /// Shows a message, replacing the previous one.
     ///
     /// - Parameters:
-    ///   - actionTitle: The text of the button, nil for none.
-    ///   - action: What the button does; the notification leaves then.
+    ///   - message: The message.
+    ///   - actionTitle: The label of the action button; nil for none.
+    ///   - action: Performed when the button is clicked, after the notification hides.
     public func show(_ message: String, actionTitle: String? = nil, action: (() -> Void)? = nil) {
         label.text = message
         actionButton.isVisible = actionTitle != nil
@@ -69,15 +70,15 @@ public final class InAppNotification: Widget {
         hideLater()
     }
 
-    /// Does what the button does.
+    /// Performs the action, as the button does.
     public func act() {
         gtk_button_clicked(actionButton.pointer.cast(GtkButton.self))
     }
 
-    /// Lets the notification leave.
+    /// Dismisses the notification.
     public func hide() {
         pendingHiding?.cancel()
-        // While it slides out, the button would act again, and a click leaves the focus in it.
+        // While sliding out, the button would still act, and a click would leave the focus in it.
         actionButton.isSensitive = false
         gtk_revealer_set_reveal_child(pointer.cast(GtkRevealer.self), 0)
     }

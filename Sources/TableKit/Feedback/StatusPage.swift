@@ -1,15 +1,19 @@
 import CGtk
 import GtkBridge
 
-/// A page in place of content: a large icon, a title, a sentence, and what can be done.
+/// A page shown instead of content: a large icon, a title, a description and buttons.
 public final class StatusPage: Widget {
     private let titleLabel = TextLabel(wraps: true).centred()
     private let descriptionLabel = TextLabel(wraps: true).centred().maximumCharacters(46)
     private let buttons = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 12)
 
+    /// Creates a page.
+    ///
     /// - Parameters:
-    ///   - icon: A symbolic icon of the theme.
-    ///   - actions: Buttons under the sentence.
+    ///   - icon: A symbolic theme icon.
+    ///   - title: The title.
+    ///   - description: The text below the title.
+    ///   - actions: The buttons below the description.
     public init(icon: String, title: String, description: String, actions: [Button] = []) {
         super.init(adopting: gtk_box_new(GTK_ORIENTATION_VERTICAL, 12))
         let image = Icon(icon, size: 96)
@@ -35,7 +39,7 @@ public final class StatusPage: Widget {
         set { titleLabel.setMarkup("weight='bold' size='x-large'", text: newValue) }
     }
 
-    /// The sentence under the title; none when empty.
+    /// The text below the title; hidden if empty.
     public var description: String {
         get { descriptionLabel.text }
         set {

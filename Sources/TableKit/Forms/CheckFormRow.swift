@@ -1,20 +1,24 @@
 import CGtk
 import GtkBridge
 
-/// A field that is on or off.
+/// A form row with a check box.
 public final class CheckFormRow: FormRow {
-    /// Gets the new state.
+    /// Called with the new state after the user changed it.
     public var onCommit: ((Bool) -> Void)?
 
     private let button: Widget
     private var changes: SignalConnection?
 
-    /// - Parameter title: The label.
+    /// Creates a row.
+    ///
+    /// - Parameters:
+    ///   - title: The label.
+    ///   - isOn: The initial state.
     public init(title: String, isOn: Bool = false) {
         button = Widget(adopting: gtk_check_button_new())
         super.init(title: title, control: button)
         button.isVisible = true
-        // As tall as an entry, so that its label stands where the labels of entries stand.
+        // As tall as an entry, so that all labels of the form align alike.
         button.align(horizontal: GTK_ALIGN_START, vertical: GTK_ALIGN_CENTER)
         button.minimumSize(height: 34)
         self.isOn = isOn
@@ -24,7 +28,7 @@ public final class CheckFormRow: FormRow {
         }
     }
 
-    /// The state. Setting it commits nothing.
+    /// The state. Setting it does not call ``onCommit``.
     public var isOn: Bool {
         get { gtk_toggle_button_get_active(button.pointer.cast(GtkToggleButton.self)) != 0 }
         set {

@@ -2,13 +2,16 @@ import CGtk
 import GtkBridge
 import TableCore
 
-/// A field with one text out of several, or a new one that is typed. The choices that the typed text
-/// may mean are shown below it, and behind them an offer to add the text to the choices.
+/// A form row with a text that is one of several choices, or typed.
+///
+/// Choices that match the typed text are shown below it, followed by an offer to add the text as a
+/// new choice.
 public final class ChoiceFormRow: TypedFormRow {
-    /// Gets a text that is to be one of the choices from now on, and the value.
+    /// Called with a text to add to the choices, which is also the new value; nil for no such
+    /// offer.
     public var onAdd: ((String) -> Void)?
 
-    /// The choices, in their order.
+    /// The choices, in order.
     public var choices: [String]
 
     private let entry = Entry()
@@ -16,11 +19,14 @@ public final class ChoiceFormRow: TypedFormRow {
     private let addTitle: (String) -> String
     private var offers: [ChoiceOffer] = []
 
+    /// Creates a row.
+    ///
     /// - Parameters:
     ///   - title: The label.
-    ///   - choices: The values, in their order.
+    ///   - value: The initial value.
+    ///   - choices: The choices, in order.
     ///   - chooseName: The name of the button that shows all choices.
-    ///   - addTitle: The title of the offer to add a text.
+    ///   - addTitle: Returns the title of the offer to add a text.
     public init(
         title: String, value: String = "", choices: [String], chooseName: String = "",
         addTitle: @escaping (String) -> String = { $0 }
@@ -53,10 +59,10 @@ public final class ChoiceFormRow: TypedFormRow {
         set { open(newValue) }
     }
 
-    /// Whether choices are shown.
+    /// Whether choices are visible.
     public var showsChoices: Bool { suggestions.isShown }
 
-    /// The titles of what is offered.
+    /// The titles of the current offers.
     public var offeredTitles: [String] { offers.map(title) }
 
     public override var typedText: String {

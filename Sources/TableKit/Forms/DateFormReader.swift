@@ -1,9 +1,9 @@
-/// A day, a month or a year that a calendar shows.
+/// A date in a calendar, with the precision of a day, a month or a year.
 public struct CalendarDay: Hashable, Sendable {
     public var year: Int
-    /// 1…12, if it is known.
+    /// The month from 1 to 12, if known.
     public var month: Int?
-    /// 1…31, if it is known.
+    /// The day from 1 to 31, if known.
     public var day: Int?
 
     public init(year: Int, month: Int? = nil, day: Int? = nil) {
@@ -13,15 +13,15 @@ public struct CalendarDay: Hashable, Sendable {
     }
 }
 
-/// Knows how dates are written and read, for a ``DateFormRow``.
+/// A parser and formatter of dates for a ``DateFormRow``.
 @MainActor
 public protocol DateFormReader {
-    /// The date that a text means; nil if it is none.
+    /// Parses a text as a date; nil if it is not one.
     func date(_ text: String) -> CalendarDay?
 
-    /// The text that a date is shown as. Reading it gives the same date.
+    /// The text of a date. Parsing it returns the same date.
     func text(of date: CalendarDay) -> String
 
-    /// Why a text is no date, as a sentence for the person who typed it.
+    /// The reason why a text is not a date, as a sentence for the user.
     func refusal(of text: String) -> String
 }

@@ -1,25 +1,27 @@
 import CGtk
 import GtkBridge
 
-/// A field with a date: typed in any form that its reader knows, or picked from a calendar.
+/// A form row with a date, typed in any format that its reader parses, or picked from a calendar.
 ///
-/// A text that is not a date is marked as an error and not committed. A date is shown in the reader's
-/// own form as soon as the person presses Enter or leaves the field.
+/// A text that is not a date is marked as an error and not committed. When the user presses Enter
+/// or leaves the field, the date is shown in the reader's format.
 public final class DateFormRow: TypedFormRow {
     private let entry = Entry()
     private let calendar = Widget(adopting: gtk_calendar_new())
     private let popover: Widget
     private let reader: any DateFormReader
-    /// Whether the person may go on typing: the text is left alone while it means the value.
+    /// Whether the user may still be typing: the text is not reformatted while it means the value.
     private var isTyping = false
-    /// A text that was left alone, and the text of the value that it means.
+    /// A typed text left as it is, and the formatted text of the same date.
     private var kept: (typed: String, shown: String)?
 
+    /// Creates a row.
+    ///
     /// - Parameters:
     ///   - title: The label.
     ///   - date: The text of the date.
     ///   - calendarName: The name of the button that opens the calendar.
-    ///   - reader: Reads what is typed.
+    ///   - reader: Parses and formats dates.
     public init(
         title: String, date: String = "", calendarName: String, reader: any DateFormReader
     ) {
@@ -74,7 +76,7 @@ public final class DateFormRow: TypedFormRow {
         finishTyping { $0.finish() }
     }
 
-    /// Commits the text, and shows the date in the reader's own form if it is the value already.
+    /// Commits the text, and shows the date in the reader's format if the text is the value.
     private func finishTyping(committing commit: (DateFormRow) -> Void) {
         isTyping = false
         commit(self)
@@ -110,7 +112,7 @@ public final class DateFormRow: TypedFormRow {
         commitIfNeeded()
     }
 
-    /// Alt+Down opens the calendar, as it opens a list of choices.
+    /// Opens the calendar on Alt+Down.
     private func openByKey() {
         connectAnswering("key-press-event", of: entry.reference.raw) { [weak self] arguments in
             guard let key = arguments.event(0, as: GdkEventKey.self)?.pointee,

@@ -2,14 +2,16 @@ import CGtk
 import GtkBridge
 import TableCore
 
-/// A field with text of any length: one line, or several lines for a text that has them.
+/// A form row with text of any length: a single line, or several lines for text with line breaks.
 ///
-/// Shift+Enter in the one line begins a second one.
+/// Shift+Enter in the single line starts a second line.
 public final class FlexibleTextFormRow: TypedFormRow {
     private let line: TextFormRow
     private let paragraph: ParagraphFormRow
     private var showsParagraph = false
 
+    /// Creates an empty row.
+    ///
     /// - Parameter title: The label.
     public init(title: String) {
         line = TextFormRow(title: title)
@@ -21,7 +23,7 @@ public final class FlexibleTextFormRow: TypedFormRow {
         }
         paragraph.content.isVisible = false
         for row in [line, paragraph] as [TypedFormRow] {
-            // The row answers for both.
+            // The outer row accepts or rejects the texts of both.
             row.waitsForAnswer = true
             row.onEdit = { [weak self] in self?.onEdit?() }
             row.onSettle = { [weak self] in self?.onSettle?() }
@@ -48,7 +50,7 @@ public final class FlexibleTextFormRow: TypedFormRow {
         set { open(newValue) }
     }
 
-    /// Puts a button at the end of the one line; see ``TextFormRow/setAction(icon:name:isPossible:body:)``.
+    /// Adds a button to the single line; see ``TextFormRow/setAction(icon:name:isPossible:body:)``.
     public func setAction(
         icon: String, name: String, isPossible: @escaping (String) -> Bool,
         body: @escaping (String) -> Void
@@ -56,7 +58,7 @@ public final class FlexibleTextFormRow: TypedFormRow {
         line.setAction(icon: icon, name: name, isPossible: isPossible, body: body)
     }
 
-    /// Whether several lines are shown.
+    /// Whether the row shows several lines.
     public var isParagraph: Bool { showsParagraph }
 
     public override var error: String? { shown.error }
@@ -111,7 +113,7 @@ public final class FlexibleTextFormRow: TypedFormRow {
     }
 
     private func beginSecondLine() {
-        // What is typed goes along, and so does what was refused.
+        // Keeps the uncommitted text and the error.
         let text = line.text
         paragraph.takeOver(line)
         line.open("")

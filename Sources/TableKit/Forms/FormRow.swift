@@ -1,39 +1,41 @@
 import CGtk
 import GtkBridge
 
-/// One field of a ``FormView``: a label, the control beside it, and below the control what is wrong
-/// with its content.
+/// A row of a ``FormView``: a label, a control beside it, and an error message below the control.
 open class FormRow {
-    /// The text beside the control, and the control's name for screen readers.
+    /// The label beside the control, also the control's accessible name.
     public let label: TextLabel
 
     /// The control.
     public let control: Widget
 
-    /// The control and the sentence below it, as the form places them.
+    /// The control and the error message below it.
     public let content: Widget
 
-    /// The widget that takes the keyboard.
+    /// The widget that receives the keyboard focus.
     let focusTarget: Widget
 
-    /// What happens as soon as something was entered that is not committed yet.
+    /// Called when the control has uncommitted input.
     public var onEdit: (() -> Void)?
 
-    /// What happens when what was entered was committed, or was found to be wrong.
+    /// Called after input was committed, accepted, rejected or reverted.
     public var onSettle: (() -> Void)?
 
-    /// What is wrong with what was entered, as a sentence; nil when nothing is.
+    /// The error message about the input, as a sentence; nil if there is none.
     open var error: String? { nil }
 
-    /// A longer label breaks into lines.
+    /// The maximum width of a label in characters, at which it wraps.
     private static let labelCharacters = 16
 
     private let message = TextLabel(wraps: true)
 
+    /// Creates a row.
+    ///
     /// - Parameters:
     ///   - title: The label.
-    ///   - control: The widget that takes part in the form's layout.
-    ///   - focusTarget: The widget inside of `control` that takes the keyboard.
+    ///   - control: The widget to place in the form.
+    ///   - focusTarget: The widget inside `control` that receives the focus, if it is not
+    ///     `control`.
     public init(title: String, control: Widget, focusTarget: Widget? = nil) {
         label = TextLabel(title, wraps: true)
         label.textAlignment(1).style("dim-label").align(vertical: GTK_ALIGN_START)
@@ -48,25 +50,25 @@ open class FormRow {
         content = Box(GTK_ORIENTATION_VERTICAL, spacing: 4, [control, message])
     }
 
-    /// Whether something was entered that is not committed yet.
+    /// Whether the control has uncommitted input.
     open var hasUncommittedEdit: Bool { false }
 
-    /// Gives the keyboard to the control.
+    /// Gives the control the keyboard focus.
     open func focus() {
         focusTarget.grabFocus()
     }
 
-    /// Hands on what was entered.
+    /// Commits the input.
     open func commit() {}
 
-    /// Commits what is pending, as when the field loses the keyboard.
+    /// Commits uncommitted input, as when the field loses the focus.
     public func commitIfNeeded() {
         guard hasUncommittedEdit else { return }
         commit()
         onSettle?()
     }
 
-    /// Marks the control as wrong, with the reason below it; nil removes both.
+    /// Marks the control as invalid and shows the reason below it; nil removes both.
     func mark(_ reason: String?) {
         message.text = reason ?? ""
         message.isVisible = reason != nil

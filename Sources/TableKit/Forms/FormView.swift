@@ -1,20 +1,19 @@
 import CGtk
 import GtkBridge
 
-/// Fields one below the other: labels in a column, controls beside them, scrolled when there are
-/// more than fit.
+/// A form: a scrolling column of rows with labels and controls side by side.
 public final class FormView: Widget {
-    /// The fields from top to bottom.
+    /// The rows, from top to bottom.
     public private(set) var rows: [FormRow] = []
 
     private let grid: Widget
-    /// As high as the first line of every control.
+    /// A reference entry, whose height is that of the first line of every control.
     private let ruler = Widget(adopting: gtk_entry_new())
     private let content = Box(GTK_ORIENTATION_VERTICAL, spacing: 18)
 
-    /// A form without fields.
+    /// Creates a form without rows.
     ///
-    /// - Parameter header: What stands above the fields and scrolls with them.
+    /// - Parameter header: A widget above the rows that scrolls with them.
     public init(header: Widget? = nil) {
         grid = Widget(adopting: gtk_grid_new())
         super.init(adopting: gtk_scrolled_window_new(nil, nil))
@@ -27,7 +26,7 @@ public final class FormView: Widget {
         content.margin(24)
         grid.isVisible = true
         gtk_container_add(pointer.cast(GtkContainer.self), content.pointer)
-        // Spec 31: a field that is edited stays visible.
+        // Spec 31: the focused field stays visible.
         keepFocusVisible()
         ruler.isVisible = true
         beginAtFirstField()
@@ -36,7 +35,7 @@ public final class FormView: Widget {
         gtk_widget_show(pointer)
     }
 
-    /// Replaces all fields.
+    /// Replaces all rows.
     public func setRows(_ newRows: [FormRow]) {
         for row in rows {
             row.label.removeFromParent()
@@ -53,7 +52,7 @@ public final class FormView: Widget {
         alignLabels()
     }
 
-    /// Puts each label beside the middle of the first line of its control, in any font.
+    /// Aligns each label with the first line of its control, in any font.
     private func alignLabels() {
         let line = Self.naturalHeight(of: ruler)
         for row in rows {
@@ -81,7 +80,7 @@ public final class FormView: Widget {
         return Int((Double(height) / Double(PANGO_SCALE)).rounded(.up))
     }
 
-    /// Whether a widget shows at a point of its window.
+    /// Whether a widget is visible at a point of its window.
     public static func shows(
         _ widget: Widget, at point: ApplicationWindow.Point
     ) -> Bool {
@@ -91,14 +90,14 @@ public final class FormView: Widget {
         return frame.x.contains(point.x) && frame.y.contains(point.y)
     }
 
-    /// The field whose control or label is at the height of a point of the window.
+    /// The row whose label or control is at the height of a point of the window.
     public func row(at point: ApplicationWindow.Point) -> FormRow? {
         rows.first { row in
             [row.label, row.control].contains { Self.frame(of: $0)?.y.contains(point.y) ?? false }
         }
     }
 
-    /// The frame of a widget in its window.
+    /// The frame of a widget in its window, in logical pixels.
     private static func frame(of widget: Widget) -> (x: Range<Int>, y: Range<Int>)? {
         var (x, y): (gint, gint) = (0, 0)
         guard let window = gtk_widget_get_toplevel(widget.pointer),
@@ -109,8 +108,8 @@ public final class FormView: Widget {
         return (Int(x)..<Int(x + max(width, 0)), Int(y)..<Int(y + max(height, 0)))
     }
 
-    /// Gives the keyboard to the first field when it comes to a form that has no layout yet. GTK goes by
-    /// the places of the fields and would begin at the last one.
+    /// Focuses the first row when the focus enters a form without a layout yet. GTK orders rows by
+    /// their position and would begin at the last one.
     private func beginAtFirstField() {
         connectAnswering("focus", of: grid.reference.raw) { [weak self] arguments in
             guard let self, arguments.enumeration(0) == Int(GTK_DIR_TAB_FORWARD.rawValue),
@@ -124,7 +123,7 @@ public final class FormView: Widget {
         }
     }
 
-    /// Commits what was entered into any field and not committed yet.
+    /// Commits uncommitted input of all rows.
     public func commitAll() {
         for row in rows { row.commitIfNeeded() }
     }

@@ -1,23 +1,25 @@
 import CGtk
 import GtkBridge
 
-/// A field with a picture, which is chosen or removed with buttons below it.
+/// A form row with a picture, and buttons below it to choose or remove one.
 public final class ImageFormRow: FormRow {
-    /// What happens when the person wants to choose a picture.
+    /// Called when the user wants to choose a picture.
     public var onChoose: (() -> Void)?
-    /// What happens when the person wants no picture any more.
+    /// Called when the user wants to remove the picture.
     public var onRemove: (() -> Void)?
 
-    /// The longest side of the picture, in logical pixels.
+    /// The maximum side length of the picture, in logical pixels.
     public static let maximumSide = 192
 
     private let picture = Widget(adopting: gtk_image_new())
     private let removeButton: Button
 
+    /// Creates a row without a picture.
+    ///
     /// - Parameters:
     ///   - title: The label.
-    ///   - choose: The label of the button that chooses, and its name for screen readers.
-    ///   - remove: The same of the button that removes.
+    ///   - choose: The label and the accessible name of the button that chooses a picture.
+    ///   - remove: The label and the accessible name of the button that removes the picture.
     public init(
         title: String, choose: (label: String, name: String), remove: (label: String, name: String)
     ) {
@@ -40,11 +42,11 @@ public final class ImageFormRow: FormRow {
         gtk_widget_child_focus(control.pointer, GTK_DIR_TAB_FORWARD)
     }
 
-    /// Whether a picture is shown.
+    /// Whether a picture is visible.
     public var hasPicture: Bool { picture.isVisible }
 
-    /// Shows a picture, no larger than ``maximumSide``; nil for none. What gdk-pixbuf cannot read is
-    /// shown as the theme shows a missing picture.
+    /// Shows a picture, scaled down to ``maximumSide`` if necessary; nil for none. Data that
+    /// gdk-pixbuf cannot read appears as the theme's icon for missing images.
     public func show(_ bytes: [UInt8]?) {
         picture.isVisible = bytes != nil
         removeButton.isVisible = bytes != nil

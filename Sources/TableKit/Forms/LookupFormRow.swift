@@ -1,20 +1,21 @@
 import CGtk
 import GtkBridge
 
-/// A field for one of very many things: its name is typed, and those that it may be are shown below while
-/// it is typed. Down, or the button at the end, shows them without typing.
+/// A form row that refers to one of very many things by name, with matching names below the text.
 ///
-/// The text is committed at Enter and when the keyboard leaves, not at a pause: half a name means
-/// nothing yet.
+/// The Down key or the button at the end shows names without typing. The text is committed on Enter
+/// or when the focus leaves, not after a pause, because half a name means nothing.
 public final class LookupFormRow: TypedFormRow {
-    /// Gets what to look for; the answer comes by ``show(_:)``.
+    /// Called with the text to search for. Pass the results to ``show(_:)``.
     public var onSearch: ((String) -> Void)?
-    /// Gets the number of what was picked among those shown last.
+    /// Called with the index of the picked text among those last shown.
     public var onPick: ((Int) -> Void)?
 
     private let entry = Entry()
     private let suggestions: SuggestionList
 
+    /// Creates an empty row.
+    ///
     /// - Parameters:
     ///   - title: The label.
     ///   - chooseName: The name of the button that shows all things.
@@ -43,12 +44,12 @@ public final class LookupFormRow: TypedFormRow {
         set { open(newValue) }
     }
 
-    /// Shows what the text may mean, the likeliest first; nothing for none.
+    /// Shows suggestions for the text, most likely first; an empty array hides them.
     public func show(_ texts: [String]) {
         suggestions.show(texts)
     }
 
-    /// Whether choices are shown.
+    /// Whether suggestions are visible.
     public var showsChoices: Bool { suggestions.isShown }
 
     public override var typedText: String {

@@ -1,19 +1,21 @@
 import CGtk
 import GtkBridge
 
-/// A field with a number, or empty.
+/// A form row with an optional number.
 ///
-/// What is no number stays where it was typed, is marked as an error, and is not committed.
+/// Text that is not a number stays in the field, is marked as an error, and is not committed.
 public final class NumberFormRow: TypedFormRow {
     private let entry = Entry()
     private let isNumber: (String) -> Bool
     private let errorText: String
 
+    /// Creates a row.
+    ///
     /// - Parameters:
     ///   - title: The label.
     ///   - text: The number as text.
-    ///   - errorText: The sentence about text that is no number.
-    ///   - isNumber: Whether a text that is not empty is a number.
+    ///   - errorText: The error message for text that is not a number.
+    ///   - isNumber: Whether a non-empty text is a number.
     public init(
         title: String, text: String = "", errorText: String,
         isNumber: @escaping (String) -> Bool
@@ -35,7 +37,7 @@ public final class NumberFormRow: TypedFormRow {
         set { open(newValue) }
     }
 
-    /// Whether the text is marked as no number.
+    /// Whether the text is marked as an error.
     public var showsError: Bool { error != nil }
 
     public override var typedText: String {

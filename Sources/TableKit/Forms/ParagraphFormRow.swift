@@ -1,18 +1,22 @@
 import CGtk
 import GtkBridge
 
-/// A field with any number of lines of text, which grows with it.
+/// A form row with several lines of text, which grows with the text.
 public final class ParagraphFormRow: TypedFormRow {
     private let textView: Widget
     private let changes: SignalConnection
     private final class Relay { weak var row: ParagraphFormRow? }
 
-    /// - Parameter title: The label.
+    /// Creates a row.
+    ///
+    /// - Parameters:
+    ///   - title: The label.
+    ///   - text: The initial text.
     public init(title: String, text: String = "") {
         let textView = Widget(adopting: gtk_text_view_new())
         let view = textView.pointer.cast(GtkTextView.self)
         gtk_text_view_set_wrap_mode(view, GTK_WRAP_WORD_CHAR)
-        // Tab goes on to the next field, as in every other row of the form.
+        // Tab moves to the next field, as in all other rows of the form.
         gtk_text_view_set_accepts_tab(view, 0)
         for side in [
             gtk_text_view_set_left_margin, gtk_text_view_set_right_margin,
@@ -31,8 +35,8 @@ public final class ParagraphFormRow: TypedFormRow {
         followKeyboard(of: textView)
     }
 
-    /// Asks for another height when the text gets another width: a text view breaks its lines only after
-    /// its layout, and what it asks for meanwhile is lost.
+    /// Requests a new height when the width of the text view changes: it wraps its lines only after
+    /// the allocation, where its own request for a new height is lost.
     private func askForHeight(whenWidthOf textView: Widget) {
         var width: gint = 0
         connect("size-allocate", of: textView.reference.raw, after: true) { [weak textView] _ in
@@ -83,7 +87,7 @@ public final class ParagraphFormRow: TypedFormRow {
         }
     }
 
-    /// Replaces the text as if a person had typed it, with the cursor behind it.
+    /// Replaces the text as if the user had typed it, with the cursor at the end.
     func type(_ text: String) {
         gtk_text_buffer_set_text(buffer, text, -1)
         var end = GtkTextIter()

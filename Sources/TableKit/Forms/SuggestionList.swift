@@ -1,11 +1,11 @@
 import CGtk
 import GtkBridge
 
-/// The things that the text of an entry may mean, shown below it. The keyboard stays in the entry.
+/// A list of suggestions below an entry, which keeps the keyboard focus.
 final class SuggestionList {
-    /// Gets the number of the text that was picked among those shown last.
+    /// Called with the index of the picked suggestion.
     var onPick: ((Int) -> Void)?
-    /// A closure that runs when the person asks for suggestions without typing, by Down or the button.
+    /// Called when the user requests suggestions without typing, with the Down key or the button.
     var onAsk: (() -> Void)?
 
     private let entry: Entry
@@ -16,17 +16,20 @@ final class SuggestionList {
 
     /// The width of the suggestions, in characters.
     private static let width = 32
-    /// More suggestions than fit into this height are scrolled, in logical pixels.
+    /// The height above which the list scrolls, in logical pixels.
     private static let maximumHeight: gint = 300
 
+    /// Creates a list for an entry.
+    ///
     /// - Parameters:
-    ///   - title: What screen readers call the list.
-    ///   - buttonName: The name of the button at the end of the entry.
+    ///   - entry: The entry, which gets a button at its end.
+    ///   - title: The accessible name of the list.
+    ///   - buttonName: The name of the button.
     init(of entry: Entry, title: String, buttonName: String) {
         self.entry = entry
         popover = Widget(adopting: gtk_popover_new(entry.pointer))
         entry.setEndIcon("pan-down-symbolic", name: buttonName)
-        // The keyboard stays in the entry: the person types on while suggestions are shown.
+        // A modal popover would take the focus from the entry, in which the user continues typing.
         gtk_popover_set_modal(popover.pointer.cast(GtkPopover.self), 0)
         gtk_popover_set_position(popover.pointer.cast(GtkPopover.self), GTK_POS_BOTTOM)
         let scrolled = scroller.pointer.cast(GtkScrolledWindow.self)
@@ -56,10 +59,10 @@ final class SuggestionList {
         }
     }
 
-    /// Whether suggestions are shown.
+    /// Whether suggestions are visible.
     var isShown: Bool { count > 0 && popover.isVisible }
 
-    /// Shows texts, the likeliest first; nothing for none.
+    /// Shows suggestions, most likely first; an empty array hides the list.
     func show(_ texts: [String]) {
         while let row = gtk_list_box_get_row_at_index(box, 0) {
             gtk_widget_destroy(
@@ -79,11 +82,12 @@ final class SuggestionList {
         gtk_popover_popup(popover.pointer.cast(GtkPopover.self))
     }
 
+    /// Hides the list.
     func close() {
         gtk_popover_popdown(popover.pointer.cast(GtkPopover.self))
     }
 
-    /// Picks the selected suggestion; false if there is none.
+    /// Picks the selected suggestion. Returns false if there is none.
     func pickSelected() -> Bool {
         guard isShown, let selected else { return false }
         pick(selected)

@@ -1,7 +1,7 @@
 import CGtk
 import GtkBridge
 
-/// A field with one line of text.
+/// A form row with a single line of text.
 public final class TextFormRow: TypedFormRow {
     private let entry = Entry()
     private var action: TextAction?
@@ -13,7 +13,11 @@ public final class TextFormRow: TypedFormRow {
         let body: (String) -> Void
     }
 
-    /// - Parameter title: The label.
+    /// Creates a row.
+    ///
+    /// - Parameters:
+    ///   - title: The label.
+    ///   - text: The initial text.
     public init(title: String, text: String = "") {
         super.init(title: title, control: entry)
         self.text = text
@@ -39,13 +43,13 @@ public final class TextFormRow: TypedFormRow {
         }
     }
 
-    /// Puts a button at the end of the entry. Ctrl+Enter does the same.
+    /// Adds a button at the end of the entry. Ctrl+Enter performs the same action.
     ///
     /// - Parameters:
-    ///   - icon: The name of an icon of the theme.
-    ///   - name: What the button does.
-    ///   - isPossible: Whether something can be done with a text; the button is there only then.
-    ///   - body: Gets the text.
+    ///   - icon: The name of a theme icon.
+    ///   - name: The accessible name and tooltip of the button, such as "Open Link".
+    ///   - isPossible: Whether the action applies to a text; the button is hidden otherwise.
+    ///   - body: Performs the action on a text.
     public func setAction(
         icon: String, name: String, isPossible: @escaping (String) -> Bool,
         body: @escaping (String) -> Void

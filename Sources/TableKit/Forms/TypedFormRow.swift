@@ -2,33 +2,33 @@ import CGtk
 import GtkBridge
 import TableCore
 
-/// A field into which a text is typed.
+/// A form row for typed text.
 ///
-/// The text is committed when the person presses Enter, leaves the field, or pauses. A text that is
-/// refused stays, marked and with the reason below it, until another one is accepted or the person
-/// reverts it with Escape.
+/// The text is committed when the user presses Enter, leaves the field or pauses. Rejected text
+/// stays in the field with an error message until another text is accepted, or until Escape reverts
+/// it.
 open class TypedFormRow: FormRow {
-    /// Gets each text that was entered.
+    /// Called with each committed text.
     public var onCommit: ((String) -> Void)?
 
-    /// Gets each text that the row itself refuses, and the reason.
+    /// Called with each text that the row itself rejects, and the reason.
     public var onRefuse: ((_ text: String, _ reason: String) -> Void)?
 
-    /// Gets the text while the person types, at most ``keepingInterval`` after each key, so that it
-    /// survives a crash.
+    /// Called with the typed text at most ``keepingInterval`` after a change, to save it as a draft
+    /// that survives a crash.
     public var onKeep: ((String) -> Void)?
 
-    /// A closure that runs when the person reverts a text of which a draft may exist.
+    /// Called when a saved draft is obsolete: the user reverted the text or typed the value again.
     public var onRevert: (() -> Void)?
 
-    /// Whether the owner answers each ``onCommit`` by ``accept(_:)`` or ``reject(_:of:)``. Otherwise a
-    /// text is accepted when ``onCommit`` returns.
+    /// Whether the owner answers each ``onCommit`` with ``accept(_:)`` or ``reject(_:of:)``.
+    /// Otherwise the text is accepted when ``onCommit`` returns.
     public var waitsForAnswer = false
 
-    /// How long a pause in typing commits, in milliseconds.
+    /// The pause in typing after which the text is committed, in milliseconds.
     public static let pause = 600
 
-    /// How long a typed text may wait until it is kept, in milliseconds.
+    /// The maximum delay before typed text is saved as a draft, in milliseconds.
     public static let keepingInterval = 100
 
     private var entry = FieldEntry()
@@ -44,19 +44,19 @@ open class TypedFormRow: FormRow {
         set { _ = newValue }
     }
 
-    /// Whether a pause in typing commits.
+    /// Whether a pause in typing commits the text.
     open var commitsAtPause: Bool { true }
 
-    /// Why a text cannot be taken; nil if it can.
+    /// The reason to reject a text, as a sentence; nil to accept it.
     open func refusal(of text: String) -> String? { nil }
 
-    /// Notes that the person changed the text.
+    /// Records a change of the text by the user.
     public func typed() {
         apply(entry.handle(.typed(typedText)))
         if entry.isUncommitted { onEdit?() }
     }
 
-    /// Commits when `widget` loses the keyboard, and reverts at Escape in it.
+    /// Commits the text when `widget` loses the focus, and reverts it on Escape.
     func followKeyboard(of widget: Widget) {
         connectAnswering("focus-out-event", of: widget.reference.raw) { [weak self] _ in
             self?.keyboardLeft()
@@ -70,12 +70,12 @@ open class TypedFormRow: FormRow {
         }
     }
 
-    /// The keyboard left the control.
+    /// Called when the control loses the keyboard focus.
     func keyboardLeft() {
         finish()
     }
 
-    /// Commits as when the person leaves the field: also a text from before that was not judged.
+    /// Commits as when the user leaves the field, including a restored draft.
     func finish() {
         if state == .restored {
             commit()
@@ -85,7 +85,7 @@ open class TypedFormRow: FormRow {
         }
     }
 
-    /// Commits as when the person presses Enter: also a text that was refused.
+    /// Commits as when the user presses Enter, including text rejected before.
     func confirm() {
         guard !hasUncommittedEdit else { return commitIfNeeded() }
         let effects = entry.handle(.confirm)
@@ -94,57 +94,58 @@ open class TypedFormRow: FormRow {
         onSettle?()
     }
 
-    /// Goes on with what another row of the same field was doing.
+    /// Takes over the state of another row of the same field.
     func takeOver(_ other: TypedFormRow) {
         entry = other.entry
         typedText = entry.text
         mark(entry.reason)
     }
 
-    // MARK: - The text and its answer
+    // MARK: - Text and state
 
-    /// How far the text is.
+    /// The state of the text.
     public var state: FieldEntry.State { shownEntry.state }
 
-    /// The entry of what is shown.
+    /// The state machine of the visible text.
     var shownEntry: FieldEntry { entry }
 
-    /// The number of the last commit, for its answer.
+    /// The number of the last commit, for ``accept(_:)`` and ``reject(_:of:)``.
     open var submission: Int { entry.submission }
 
     open override var error: String? { entry.reason }
 
     open override var hasUncommittedEdit: Bool { entry.isUncommitted }
 
-    /// Shows the value of a record, or its draft, in place of everything that was in the field.
+    /// Shows the value or draft of a record, discarding the previous state of the field.
     open func open(_ value: String, draft: FieldEntry.Draft? = nil) {
         apply(entry.handle(.opened(value: value, draft: draft)))
     }
 
-    /// Shows another value or draft of the same record. What is typed and not answered yet stays.
+    /// Shows a new value or draft of the same record. Keeps uncommitted and pending text.
     open func update(_ value: String, draft: FieldEntry.Draft? = nil) {
         apply(entry.handle(.changed(value: value, draft: draft)))
     }
 
-    /// Takes note that a committed text is the value.
+    /// Accepts a committed text as the value.
     ///
-    /// - Parameter submission: The value of ``submission`` when it was committed; nil for the last.
+    /// - Parameter submission: The value of ``submission`` at the commit; nil for the last commit.
     open func accept(_ submission: Int? = nil) {
         apply(entry.handle(.accepted(submission ?? entry.submission)))
         onSettle?()
     }
 
-    /// Marks a committed text as refused.
+    /// Rejects a committed text and shows the reason.
     ///
     /// - Parameters:
-    ///   - reason: A sentence.
-    ///   - submission: The value of ``submission`` when it was committed; nil for the last.
+    ///   - reason: The reason, as a sentence.
+    ///   - submission: The value of ``submission`` at the commit; nil for the last commit.
     open func reject(_ reason: String, of submission: Int? = nil) {
         apply(entry.handle(.refused(submission ?? entry.submission, reason)))
         onSettle?()
     }
 
-    /// Shows the value again instead of what was typed; false if there is nothing to revert.
+    /// Shows the value again instead of the typed text. Returns false if there is nothing to
+    /// revert.
     @discardableResult
     open func revert() -> Bool {
         let effects = entry.handle(.revert)
@@ -174,9 +175,11 @@ open class TypedFormRow: FormRow {
         }
     }
 
-    /// Commits a text that the person picked.
+    /// Commits a picked text.
     ///
-    /// - Parameter body: Gets the text in place of ``onCommit``.
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - body: Called with the text instead of ``onCommit``.
     public func enter(_ text: String, handingTo body: ((String) -> Void)? = nil) {
         takesNextText = body
         apply(entry.handle(.picked(text)))
@@ -210,7 +213,8 @@ open class TypedFormRow: FormRow {
     }
 
     private func waitForKeeping() {
-        // Not put off by the next key: the text is never further behind than the interval.
+        // Not restarted by further typing, so that the draft never lags behind by more than the
+        // interval.
         guard pendingKeeping == nil else { return }
         pendingKeeping = MainLoop.after(milliseconds: Self.keepingInterval) { [weak self] in
             guard let self else { return }

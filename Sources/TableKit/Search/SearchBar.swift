@@ -1,9 +1,11 @@
 import CGtk
 import GtkBridge
 
-/// The entry for what is searched for.
+/// The entry for search text.
 public final class SearchBar: Entry {
-    /// - Parameter placeholder: What it says while it is empty, also its name for screen readers.
+    /// Creates an empty entry.
+    ///
+    /// - Parameter placeholder: The placeholder text, also the accessible name.
     public init(placeholder: String) {
         super.init(entry: gtk_search_entry_new())
         gtk_entry_set_placeholder_text(pointer.cast(GtkEntry.self), placeholder)

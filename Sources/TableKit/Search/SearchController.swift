@@ -1,32 +1,34 @@
 import CGtk
 import GtkBridge
 
-/// A search that takes the place of the title in the bar above a page.
+/// A search field that replaces the title in the bar above a page.
 ///
-/// It begins when someone types while nothing that takes text has the keyboard, or when
-/// ``isActive`` is set, and ends with Escape, which restores what was there before. While it runs
-/// ``searchResultsUpdater`` hears of every keystroke. Spec 13.1–13.4, 13.14.
+/// The search begins when the user types while no text widget has the focus, or when ``isActive``
+/// is set. Escape ends it and shows the previous content. During the search,
+/// ``searchResultsUpdater`` is notified of every change of the text. Spec 13.1–13.4, 13.14.
 public final class SearchController {
-    /// The entry for the search text, made when the first search begins.
+    /// The entry for the search text, created when the first search begins.
     public private(set) lazy var searchBar = makeSearchBar()
 
-    /// The text that is searched for; empty while no search runs.
+    /// The search text; empty while the search is inactive.
     public var text: String { active ? searchBar.text : "" }
 
-    /// Hears of every change of the text, and of the beginning and the end.
+    /// The object notified of changes of the search text. A weak reference.
     public weak var searchResultsUpdater: SearchResultsUpdating?
 
-    /// Hears of the session's beginning and end.
+    /// The delegate, notified when the search begins and ends. A weak reference.
     public weak var delegate: SearchControllerDelegate?
 
-    /// The item in whose place the entry appears.
+    /// The item whose title the search bar replaces.
     weak var navigationItem: NavigationItem?
 
     private var active = false
 
     private let placeholder: String
 
-    /// - Parameter placeholder: What the empty entry says, also its name for screen readers.
+    /// Creates a search controller.
+    ///
+    /// - Parameter placeholder: The placeholder text of the search bar, also its accessible name.
     public init(placeholder: String) {
         self.placeholder = placeholder
     }
@@ -47,7 +49,7 @@ public final class SearchController {
         return bar
     }
 
-    /// Whether a search runs. Setting it begins or ends one.
+    /// Whether the search is active. Setting it begins or ends the search.
     public var isActive: Bool {
         get { active }
         set {
@@ -56,9 +58,9 @@ public final class SearchController {
         }
     }
 
-    /// Lets the search begin by itself when someone types in `window`.
+    /// Begins the search when the user types in `window`.
     ///
-    /// Keys that belong to an entry, to a shortcut or to the list's own movement do not count.
+    /// Keys handled by an entry, a shortcut or the list's navigation are ignored.
     public func captureKeys(of window: Widget) {
         connectAnswering("key-press-event", of: window.reference.raw, after: true) {
             [weak self, unowned window] arguments in

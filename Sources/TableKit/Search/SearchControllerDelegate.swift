@@ -1,24 +1,25 @@
-/// Hears of what is typed into a ``SearchController``. Spec 13.4.
+/// An object notified of changes of the search text. Spec 13.4.
 public protocol SearchResultsUpdating: AnyObject {
-    /// The text is another one; find what fits and show it.
+    /// Called when the search text changed, to show its results.
     func updateSearchResults(for searchController: SearchController)
 }
 
-/// Hears of a search's beginning and end. All functions have an implementation. Spec 13.15.
+/// Notifications of a ``SearchController``. All functions are optional. Spec 13.15.
 public protocol SearchControllerDelegate: AnyObject {
-    /// The search is about to begin.
+    /// Called before the search begins.
     func willPresentSearchController(_ searchController: SearchController)
 
-    /// The entry is there and has the keyboard.
+    /// Called after the search bar was shown and focused.
     func didPresentSearchController(_ searchController: SearchController)
 
-    /// The search is about to end; the text is still there.
+    /// Called before the search ends, while its text still exists.
     func willDismissSearchController(_ searchController: SearchController)
 
-    /// The search is over: show again what was there before. Spec 13.14.
+    /// Called after the search ended, to show the previous content. Spec 13.14.
     func didDismissSearchController(_ searchController: SearchController)
 
-    /// Someone pressed Enter or the down key in the entry: the results get the keyboard. Spec 13.13.
+    /// Called when Enter, the Down key or Ctrl+G in the search bar moves the focus to the results.
+    /// Spec 13.13.
     func searchControllerMovesToResults(_ searchController: SearchController)
 }
 

@@ -1,10 +1,10 @@
 import CGtk
 import GtkBridge
 
-/// A container whose least width is not that of its content, so that a window can become narrow
-/// enough for the content to be replaced by a narrow one.
+/// A container with a smaller minimum width than its content's, so that a window can become narrow
+/// enough to switch to narrow content.
 final class AdaptiveBin: Widget {
-    /// What happens when the container has another width, in logical pixels.
+    /// Called when the width of the container changes; gets the new width in logical pixels.
     var onWidthChange: ((Int) -> Void)?
 
     private var width = 0
@@ -26,7 +26,7 @@ final class AdaptiveBin: Widget {
         }
     }
 
-    /// The least width of a window with such a container: a phone's.
+    /// The minimum width of such a container, in logical pixels: that of a phone.
     nonisolated static let leastWidth: gint = 300
 
     init() {
@@ -37,6 +37,7 @@ final class AdaptiveBin: Widget {
         gtk_widget_show(pointer)
     }
 
+    /// The content.
     var child: Widget? {
         didSet {
             guard child !== oldValue else { return }

@@ -2,8 +2,9 @@ import CGtk
 import GtkBridge
 import TableCore
 
-/// Three columns side by side with dividers between, and a header bar above each.
+/// Three columns side by side with dividers between them and a header bar above each.
 final class SplitColumns {
+    /// The minimum widths of the columns, in logical pixels.
     private static let leastWidths: [SplitViewState.Column: Int] = [
         .primary: 160, .supplementary: 300, .secondary: 300,
     ]
@@ -55,15 +56,16 @@ final class SplitColumns {
         }
     }
 
-    /// What happens when a person has moved a divider.
+    /// Called after the user moved a divider.
     var onMove: (() -> Void)?
 
-    /// The widths that the first two columns have where there is room, in logical pixels.
+    /// The preferred widths of the first two columns, in logical pixels.
     var widths = (primary: 200, supplementary: 380) {
         didSet { arrange(forWidth: Int(gtk_widget_get_allocated_width(columns.pointer))) }
     }
 
-    /// Gives the columns their widths, or less where there is no room for them.
+    /// Sets the widths of the first two columns. The second shrinks to its minimum where `total`
+    /// logical pixels are too few.
     func arrange(forWidth total: Int) {
         let primary = max(widths.primary, Self.leastWidths[.primary] ?? 0)
         let least = Self.leastWidths[.supplementary] ?? 0
@@ -95,6 +97,7 @@ final class SplitColumns {
         navigationBars[.supplementary]?.minimumSize(width: positions.supplementary)
     }
 
+    /// Shows a page in a column and its item in the bar above.
     func install(_ controller: ViewController, in column: SplitViewState.Column) {
         guard let frame = frames[column] else { return }
         controller.view.removeFromParent()
@@ -102,6 +105,7 @@ final class SplitColumns {
         navigationBars[column]?.show(controller.navigationItem, backTitle: nil)
     }
 
+    /// Removes the pages from all columns.
     func removeAll() {
         for (column, frame) in frames {
             frame.removeAll()
@@ -109,7 +113,8 @@ final class SplitColumns {
         }
     }
 
-    /// Buttons for the start side belong above the first column, the others above the last.
+    /// Shows the window buttons for the start side above the first column, the others above the
+    /// last.
     private func splitWindowButtons() {
         let sides = DesktopSettings.decorationLayout.split(
             separator: ":", omittingEmptySubsequences: false)

@@ -20,6 +20,7 @@ extension SplitViewController {
         state.stackedColumns.compactMap { controllers[$0] }
     }
 
+    /// Shows all columns side by side.
     func arrangeWide() {
         if let narrow {
             narrow.navigationBar.show(nil, backTitle: nil)
@@ -34,6 +35,7 @@ extension SplitViewController {
         contentBin.child = wide.columns
     }
 
+    /// Shows one column at a time, as pages of a navigation controller.
     private func arrangeNarrow() {
         guard let root = stackedControllers.first else { return }
         wide.removeAll()
@@ -49,7 +51,7 @@ extension SplitViewController {
         titleBin.child = stack.navigationBar
     }
 
-    /// A container that goes away would take the columns with it.
+    /// Removes the columns from their containers, so that they outlive them.
     private func takeColumnsOut() {
         for controller in controllers.values where controller.isViewLoaded {
             controller.view.removeFromParent()
@@ -58,7 +60,7 @@ extension SplitViewController {
         titleBin.child = nil
     }
 
-    /// Widgets that change their parent lose the keyboard; give it back to the same one.
+    /// Restores the keyboard focus after `body`, because widgets lose it when their parent changes.
     private func keepingFocus(_ body: () -> Void) {
         let window = gtk_widget_get_toplevel(contentBin.pointer)
         guard let window, cgtk_is_a(window, gtk_window_get_type()) != 0,

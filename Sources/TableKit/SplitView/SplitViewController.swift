@@ -2,23 +2,24 @@ import CGtk
 import GtkBridge
 import TableCore
 
-/// Sidebar, list and detail: side by side in a wide window, one page at a time in a narrow one.
+/// A sidebar, a list and a detail page: side by side in a wide window, one at a time in a narrow
+/// one.
 ///
-/// Between wide columns are dividers that can be dragged, or moved by keyboard after F8. In a
-/// narrow window the columns are pages of one ``NavigationController``. Neither the columns'
-/// controllers nor their selection change when one becomes the other. Each column has its own part
-/// of ``titlebar``, which belongs into the window as its title bar. Spec 23.1–23.3, 23.8–23.11.
+/// In a wide window, dividers between the columns can be dragged, or moved by keyboard after F8. In
+/// a narrow window, the columns are pages of one ``NavigationController``. Controllers and
+/// selection survive the change between both. ``titlebar`` has a part for each column; use it as
+/// the title bar of the window. Spec 23.1–23.3, 23.8–23.11.
 public final class SplitViewController: ViewController {
-    /// The place of a column.
+    /// The position of a column.
     public typealias Column = SplitViewState.Column
 
-    /// Hears of collapsing, separating and going back.
+    /// The delegate, notified of collapsing, expanding and going back. A weak reference.
     public weak var delegate: SplitViewControllerDelegate?
 
-    /// The header bars: one above each column, or that of the visible page.
+    /// The title bar: a header bar for each column, or the one of the visible page.
     public var titlebar: Widget { titleBin }
 
-    /// The width in logical pixels below which one column at a time is visible.
+    /// The width below which only one column is visible, in logical pixels.
     public var collapseWidth: Int { state.collapsesBelow }
 
     var state: SplitViewState
@@ -29,11 +30,13 @@ public final class SplitViewController: ViewController {
     var narrow: NavigationController?
     private var pendingWidth: LoopSource?
 
+    /// Creates a split view controller.
+    ///
     /// - Parameters:
     ///   - primary: The sidebar.
     ///   - supplementary: The list.
-    ///   - secondary: The detail.
-    ///   - collapseWidth: The width in logical pixels below which one column at a time is visible.
+    ///   - secondary: The detail page.
+    ///   - collapseWidth: The width below which only one column is visible, in logical pixels.
     public init(
         primary: ViewController, supplementary: ViewController, secondary: ViewController,
         collapseWidth: Int = 800
@@ -47,41 +50,42 @@ public final class SplitViewController: ViewController {
         for controller in controllers.values { controller.splitViewController = self }
     }
 
-    /// Whether one column at a time is visible.
+    /// Whether only one column is visible at a time.
     public var isCollapsed: Bool { state.isCollapsed }
 
-    /// The column that is visible when collapsed.
+    /// The visible column when collapsed.
     public var topColumn: Column { state.topColumn }
 
-    /// The controller of a column.
+    /// The page in a column.
     public func viewController(for column: Column) -> ViewController? { controllers[column] }
 
-    /// The widths of the first two columns when side by side, in logical pixels.
+    /// The preferred widths of the first two columns when expanded, in logical pixels.
     public var columnWidths: (primary: Int, supplementary: Int) {
         get { wide.widths }
         set { wide.widths = newValue }
     }
 
-    /// Where the desktop wants the window's buttons, for a bar in place of ``titlebar``.
+    /// The desktop's layout of window buttons, in the format of `gtk-decoration-layout`, for a bar
+    /// that replaces ``titlebar``.
     public var windowButtons: String { DesktopSettings.decorationLayout }
 
-    /// What happens when a person has moved a divider.
+    /// Called after the user moved a divider.
     public var onColumnWidthsChange: (() -> Void)? {
         get { wide.onMove }
         set { wide.onMove = newValue }
     }
 
-    /// Makes a column visible: slides to it when collapsed.
+    /// Shows a column; animates the transition when collapsed.
     public func show(_ column: Column) {
         for effect in state.handle(.show(column)) { apply(effect, animated: true) }
     }
 
-    /// Makes a column visible without sliding.
+    /// Shows a column without animation.
     public func showWithoutAnimation(_ column: Column) {
         for effect in state.handle(.show(column)) { apply(effect, animated: false) }
     }
 
-    /// Goes back to the column before the visible one; does nothing when side by side.
+    /// Goes back to the previous column when collapsed; does nothing when expanded.
     public func goBack() {
         let column = state.topColumn
         for effect in state.handle(.back) { apply(effect, animated: true) }
@@ -90,7 +94,7 @@ public final class SplitViewController: ViewController {
         }
     }
 
-    /// Tells the split view the width that it is going to have, before there is a window to say so.
+    /// Arranges the columns for a width in logical pixels, before the window has a size.
     public func prepare(forWidth width: Int) {
         _ = view
         for effect in state.handle(.widthChanged(width)) { apply(effect, animated: false) }
@@ -103,7 +107,7 @@ public final class SplitViewController: ViewController {
     }
 
     private func widthChanged(_ width: Int) {
-        // Widgets cannot move while sizes are being allotted. This runs before the next drawing.
+        // Widgets cannot move during allocation. This runs before the next frame is drawn.
         pendingWidth?.cancel()
         pendingWidth = MainLoop.whenIdle(priority: G_PRIORITY_HIGH_IDLE) { [weak self] in
             guard let self else { return }

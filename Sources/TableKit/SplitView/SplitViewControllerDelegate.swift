@@ -1,18 +1,19 @@
 import TableCore
 
-/// Hears of a ``SplitViewController``. All functions have an implementation.
+/// Notifications of a ``SplitViewController``. All functions are optional.
 public protocol SplitViewControllerDelegate: AnyObject {
-    /// One column at a time is visible from now on. Spec 23.4.
+    /// Called after the split view collapsed to one visible column. Spec 23.4.
     func splitViewControllerDidCollapse(_ splitViewController: SplitViewController)
 
-    /// The columns are side by side from now on. Spec 23.5.
+    /// Called after the split view expanded to columns side by side. Spec 23.5.
     func splitViewControllerDidExpand(_ splitViewController: SplitViewController)
 
-    /// Someone went back from a column to the one before it.
+    /// Called after the user went back from a column to the previous one.
     func splitViewController(
         _ splitViewController: SplitViewController, didGoBackFrom column: SplitViewState.Column)
 
-    /// What screen readers call the way back to a page with this title, in the person's language.
+    /// The localized accessible name of the button that goes back to a page with this title.
+    /// Default: the title.
     func splitViewController(
         _ splitViewController: SplitViewController, accessibleNameForBackTo title: String
     ) -> String

@@ -1,11 +1,14 @@
 import CGtk
 import GtkBridge
 
-/// Widgets in a row or in a column.
+/// A row or column of widgets.
 public final class Box: Widget {
+    /// Creates a box.
+    ///
     /// - Parameters:
-    ///   - orientation: The direction in which the children follow each other.
-    ///   - spacing: The space between two children, in logical pixels.
+    ///   - orientation: The direction in which the children are arranged.
+    ///   - spacing: The space between children, in logical pixels.
+    ///   - children: The children from start to end.
     public init(
         _ orientation: GtkOrientation = GTK_ORIENTATION_VERTICAL, spacing: Int = 0,
         _ children: [Widget] = []
@@ -15,22 +18,22 @@ public final class Box: Widget {
         gtk_widget_show(pointer)
     }
 
-    /// Adds a child at the end.
+    /// Appends a child.
     public func append(_ child: Widget) {
         append(child.pointer)
     }
 
-    /// Adds a child at the end.
+    /// Appends a child.
     public func append(_ child: WidgetPointer) {
         gtk_box_pack_start(pointer.cast(GtkBox.self), child, 0, 1, 0)
     }
 
-    /// Adds a child that takes the space the others leave.
+    /// Appends a child that fills the remaining space.
     public func appendExpanding(_ child: WidgetPointer) {
         gtk_box_pack_start(pointer.cast(GtkBox.self), child, 1, 1, 0)
     }
 
-    /// Takes all children out.
+    /// Removes all children.
     public func removeAll() {
         let container = pointer.cast(GtkContainer.self)
         let children = gtk_container_get_children(container)

@@ -1,25 +1,28 @@
 import CGtk
 import GtkBridge
 
-/// A button that does something when clicked.
+/// A push button.
 public final class Button: Widget {
     private let clicked = Handler<() -> Void>()
 
-    /// What happens at a click.
+    /// Called when the button is clicked.
     public var onClick: (() -> Void)? {
         get { clicked.call }
         set { clicked.call = newValue }
     }
 
-    /// A button with text; an underline stands before the access key.
+    /// Creates a button with a text, in which an underline precedes the access key.
     public init(_ label: String, onClick: (() -> Void)? = nil) {
         super.init(adopting: gtk_button_new_with_mnemonic(label))
         prepare(onClick)
     }
 
-    /// A button with a symbolic icon of the theme.
+    /// Creates a button with a symbolic theme icon.
     ///
-    /// - Parameter name: What the button is called in its tooltip and by screen readers.
+    /// - Parameters:
+    ///   - icon: The name of the icon.
+    ///   - name: The tooltip, also the accessible name.
+    ///   - onClick: Called when the button is clicked.
     public init(icon: String, name: String, onClick: (() -> Void)? = nil) {
         super.init(adopting: gtk_button_new_from_icon_name(icon, GTK_ICON_SIZE_BUTTON))
         prepare(onClick)
@@ -42,13 +45,14 @@ public final class Button: Widget {
         set { gtk_button_set_label(pointer.cast(GtkButton.self), newValue) }
     }
 
-    /// Shows another icon of the theme.
+    /// Replaces the icon by another theme icon.
     public func setIcon(_ name: String) {
         gtk_button_set_image(
             pointer.cast(GtkButton.self), gtk_image_new_from_icon_name(name, GTK_ICON_SIZE_BUTTON))
     }
 
-    /// Lets the button run an action such as `win.undo`, and follow whether it is enabled.
+    /// Connects the button to an action such as `win.undo`; it is sensitive while the action is
+    /// enabled.
     public func setAction(_ name: String) {
         gtk_actionable_set_action_name(pointer.opaque, name)
     }

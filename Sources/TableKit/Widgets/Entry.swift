@@ -1,38 +1,38 @@
 import CGtk
 import GtkBridge
 
-/// One line of text that is typed.
+/// A single-line text entry.
 public class Entry: Widget {
     private var changes: SignalConnection?
 
     private let changed = Handler<(String) -> Void>()
     private let activated = Handler<() -> Void>()
 
-    /// What happens when the text is changed by a person.
+    /// Called with the new text when the user changes it.
     public var onChange: ((String) -> Void)? {
         get { changed.call }
         set { changed.call = newValue }
     }
 
-    /// What happens at Enter.
+    /// Called when the user presses Enter.
     public var onActivate: (() -> Void)? {
         get { activated.call }
         set { activated.call = newValue }
     }
 
-    /// An empty entry; `placeholder` is shown in it while it is empty.
+    /// Creates an empty entry with a placeholder text.
     public convenience init(placeholder: String = "") {
         self.init(entry: gtk_entry_new())
         gtk_entry_set_placeholder_text(pointer.cast(GtkEntry.self), placeholder)
     }
 
-    /// Takes over an entry of any subclass of GtkEntry.
+    /// Creates an entry from a new widget of GtkEntry or a subclass.
     public init(entry: @autoclosure () -> WidgetPointer) {
         super.init(adopting: entry())
         follow()
     }
 
-    /// Shares the entry that is part of another widget.
+    /// Wraps the entry inside another widget.
     public init(partOfAnother entry: WidgetPointer) {
         super.init(retaining: entry)
         follow()
@@ -48,17 +48,17 @@ public class Entry: Widget {
         gtk_widget_show(pointer)
     }
 
-    /// Puts an icon that can be pressed at the end of the entry, or takes it away.
+    /// Sets or removes a clickable icon at the end of the entry.
     ///
     /// - Parameters:
-    ///   - icon: A symbolic icon of the theme, or nil for none.
-    ///   - name: What the icon is called in its tooltip and by screen readers.
+    ///   - icon: A symbolic theme icon, or nil for none.
+    ///   - name: The tooltip of the icon, also its accessible name.
     func setEndIcon(_ icon: String?, name: String) {
         let entry = pointer.cast(GtkEntry.self)
         gtk_entry_set_icon_from_icon_name(entry, GTK_ENTRY_ICON_SECONDARY, icon)
         guard icon != nil else { return }
         gtk_entry_set_icon_tooltip_text(entry, GTK_ENTRY_ICON_SECONDARY, name)
-        // The icons are the children; the one at the end is the last.
+        // The accessible children are the icons, with the one at the end last.
         guard let object = gtk_widget_get_accessible(pointer),
             let child = atk_object_ref_accessible_child(
                 object, atk_object_get_n_accessible_children(object) - 1)
@@ -67,8 +67,8 @@ public class Entry: Widget {
         g_object_unref(UnsafeMutableRawPointer(child))
     }
 
-    /// The text. Setting it does not count as a change by a person, and keeps the cursor when
-    /// nothing differs.
+    /// The text. Setting it does not call ``onChange``; setting an equal text keeps the cursor
+    /// position.
     public var text: String {
         get { String(cString: gtk_entry_get_text(pointer.cast(GtkEntry.self))) }
         set {

@@ -1,13 +1,13 @@
 import CGtk
 import GtkBridge
 
-/// A container that shows one of several pages and makes each page when it is first shown.
+/// A container that shows one of several pages and creates each page when it is first shown.
 ///
 ///     let pages = PageStack<Page>()
 ///     pages.setPage(.empty) { StatusPage(icon: "list-add-symbolic", title: "Nothing Here Yet") }
 ///     pages.visiblePage = .empty
 ///
-/// A page that is never shown costs nothing. The stack asks for the size of the visible page alone.
+/// A page that is never shown costs nothing. The size of the stack is that of the visible page.
 public final class PageStack<Page: Hashable>: Widget {
     private var makers: [Page: () -> Widget] = [:]
     private var pages: [Page: Widget] = [:]
@@ -22,12 +22,13 @@ public final class PageStack<Page: Hashable>: Widget {
 
     private var stack: UnsafeMutablePointer<GtkStack> { pointer.cast(GtkStack.self) }
 
-    /// Sets the function that makes a page.
+    /// Sets the function that creates a page.
     public func setPage(_ page: Page, _ make: @escaping () -> Widget) {
         makers[page] = make
     }
 
-    /// The page on the screen. A page that has no maker leaves the stack as it is.
+    /// The visible page. A value without a function from ``setPage(_:_:)`` leaves the stack
+    /// unchanged.
     public var visiblePage: Page? {
         didSet {
             guard let visiblePage, let widget = widget(for: visiblePage) else { return }

@@ -1,11 +1,14 @@
 import CGtk
 import GtkBridge
 
-/// A line or paragraph of text that is read.
+/// A label with a line or paragraph of text.
 public final class TextLabel: Widget {
+    /// Creates a label.
+    ///
     /// - Parameters:
-    ///   - text: May hold an underline before its access key when `mnemonic` is set.
-    ///   - wraps: Whether it breaks into lines; otherwise it is cut with an ellipsis.
+    ///   - text: The text; an underline precedes the access key if `mnemonic` is true.
+    ///   - mnemonic: Whether the text has an access key.
+    ///   - wraps: Whether the text wraps; otherwise it is ellipsized at the end.
     public init(_ text: String = "", mnemonic: Bool = false, wraps: Bool = false) {
         super.init(adopting: mnemonic ? gtk_label_new_with_mnemonic(text) : gtk_label_new(text))
         let label = pointer.cast(GtkLabel.self)
@@ -18,47 +21,47 @@ public final class TextLabel: Widget {
         gtk_widget_show(pointer)
     }
 
-    /// The text without access key.
+    /// The text without the underline of the access key.
     public var text: String {
         get { String(cString: gtk_label_get_text(pointer.cast(GtkLabel.self))) }
         set { gtk_label_set_text(pointer.cast(GtkLabel.self), newValue) }
     }
 
-    /// Shows the text in bold, larger or smaller, by Pango's markup attributes: `"size='larger'"`.
+    /// Sets the text with Pango markup attributes such as `"size='larger'"`. Escapes the text.
     public func setMarkup(_ attributes: String, text: String) {
         let escaped = String(takingOver: g_markup_escape_text(text, -1))
         gtk_label_set_markup(pointer.cast(GtkLabel.self), "<span \(attributes)>\(escaped)</span>")
     }
 
-    /// The place of the text in more space than it needs: 0 at the start, 1 at the end.
+    /// Sets the horizontal alignment of the text in extra space: 0 for the start, 1 for the end.
     @discardableResult
     public func textAlignment(_ position: Float) -> Self {
         gtk_label_set_xalign(pointer.cast(GtkLabel.self), position)
         return self
     }
 
-    /// The width at which wrapped text breaks, in characters.
+    /// Sets the maximum width in characters, at which text wraps or is ellipsized.
     @discardableResult
     public func maximumCharacters(_ count: Int) -> Self {
         gtk_label_set_max_width_chars(pointer.cast(GtkLabel.self), gint(count))
         return self
     }
 
-    /// The width that the label asks for at least and no more than, in characters.
+    /// Sets the minimum and maximum width, in characters.
     @discardableResult
     public func width(characters count: Int) -> Self {
         gtk_label_set_width_chars(pointer.cast(GtkLabel.self), gint(count))
         return maximumCharacters(count)
     }
 
-    /// Asks for the room of the whole text instead of being cut.
+    /// Turns off ellipsizing, so that the label requests space for the whole text.
     @discardableResult
     public func uncut() -> Self {
         gtk_label_set_ellipsize(pointer.cast(GtkLabel.self), PANGO_ELLIPSIZE_NONE)
         return self
     }
 
-    /// Lets a person select and copy the text.
+    /// Makes the text selectable, so that the user can copy it.
     @discardableResult
     public func selectable() -> Self {
         gtk_label_set_selectable(pointer.cast(GtkLabel.self), 1)

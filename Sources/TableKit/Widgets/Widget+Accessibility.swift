@@ -2,7 +2,7 @@ import CGtk
 import GtkBridge
 
 extension Widget {
-    /// What a screen reader calls the widget.
+    /// The name for assistive technology. Setting nil has no effect.
     public var accessibleName: String? {
         get {
             guard let object = gtk_widget_get_accessible(pointer) else { return nil }
@@ -14,7 +14,8 @@ extension Widget {
         }
     }
 
-    /// What a screen reader adds to the name.
+    /// The description for assistive technology, in addition to the name. Setting nil has no
+    /// effect.
     public var accessibleDescription: String? {
         get {
             guard let object = gtk_widget_get_accessible(pointer) else { return nil }
@@ -26,20 +27,20 @@ extension Widget {
         }
     }
 
-    /// Sets the kind of thing that a screen reader calls the widget.
+    /// Sets the role for assistive technology.
     func setAccessibleRole(_ role: AtkRole) {
         guard let object = gtk_widget_get_accessible(pointer) else { return }
         atk_object_set_role(object, role)
     }
 
-    /// Tells screen readers whether what was entered into the widget is wrong.
+    /// Notifies assistive technology whether the widget's content is invalid.
     func setInvalid(_ isInvalid: Bool) {
         guard let object = gtk_widget_get_accessible(pointer) else { return }
         atk_object_notify_state_change(
             object, guint64(ATK_STATE_INVALID_ENTRY.rawValue), isInvalid.gboolean)
     }
 
-    /// Tells screen readers that `label` is the text for this widget, and its access key's target.
+    /// Sets the label of the widget for assistive technology and as the target of its access key.
     public func setLabelled(by label: TextLabel) {
         gtk_label_set_mnemonic_widget(label.pointer.cast(GtkLabel.self), pointer)
         guard let own = gtk_widget_get_accessible(pointer),

@@ -2,9 +2,10 @@ import CGtk
 import GtkBridge
 
 extension Widget {
-    /// Leaves dropped files to the widgets around a text field. Texts are dropped into the field itself.
+    /// Passes dropped files on to the widgets around a text field. Dropped text still goes to the
+    /// field.
     ///
-    /// GTK's text fields refuse files on behalf of everything around them.
+    /// GTK's text fields reject files on behalf of everything around them.
     func passOnDroppedFiles() {
         let instance = reference.raw
         for signal in ["drag-motion", "drag-drop"] {
@@ -12,7 +13,8 @@ extension Widget {
                 guard let context = arguments.pointer(0), Self.offersFiles(context) else {
                     return false
                 }
-                // Keeps GTK's own handler from answering, so that the drag goes on to the parents.
+                // Prevents GTK's own handler from rejecting the files, so that the parents receive
+                // the drag.
                 g_signal_stop_emission_by_name(instance, signal)
                 return false
             }

@@ -2,10 +2,10 @@ import CGtk
 import GtkBridge
 
 extension Widget {
-    /// Scrolls a scrolled window so that the widget with the keyboard can be seen.
+    /// Scrolls a scrolled window to keep the focused widget visible.
     ///
-    /// GTK itself scrolls only to widgets that have their place already, not to one that is added and
-    /// gets the keyboard at once.
+    /// GTK itself scrolls only to widgets that already have an allocation, not to a new widget that
+    /// receives the focus immediately.
     public func keepFocusVisible() {
         let scroller = pointer.cast(GtkScrolledWindow.self)
         guard let viewport = gtk_bin_get_child(pointer.cast(GtkBin.self)),
@@ -24,13 +24,13 @@ extension Widget {
         }
     }
 
-    /// Whether the next layout scrolls.
+    /// Whether the next layout scrolls to the focused widget.
     private final class PendingScroll {
         var isPending = false
     }
 
-    /// The vertical extent of the widget with the keyboard, in the coordinates of a container; nil if it
-    /// is not in there or has no place yet.
+    /// The vertical extent of the focused widget in the coordinates of a container; nil if the
+    /// focus is elsewhere or the widget has no allocation yet.
     private static func placeOfFocus(in container: WidgetPointer) -> ClosedRange<Double>? {
         guard let window = gtk_widget_get_toplevel(container),
             cgtk_is_a(UnsafeMutableRawPointer(window), gtk_window_get_type()) != 0,

@@ -2,13 +2,13 @@ import CGtk
 import GtkBridge
 
 extension Widget {
-    /// Leaves the same space free on all sides, in logical pixels.
+    /// Sets the margin on all sides, in logical pixels.
     @discardableResult
     public func margin(_ pixels: Int) -> Self {
         margin(horizontal: pixels, vertical: pixels)
     }
 
-    /// Leaves space free beside and above and below, in logical pixels.
+    /// Sets the horizontal and vertical margins, in logical pixels.
     @discardableResult
     public func margin(horizontal: Int, vertical: Int) -> Self {
         gtk_widget_set_margin_start(pointer, gint(horizontal))
@@ -18,7 +18,7 @@ extension Widget {
         return self
     }
 
-    /// Says how the widget stands in more space than it needs.
+    /// Sets the alignment of the widget in extra space; nil leaves a direction unchanged.
     @discardableResult
     public func align(horizontal: GtkAlign? = nil, vertical: GtkAlign? = nil) -> Self {
         if let horizontal { gtk_widget_set_halign(pointer, horizontal) }
@@ -26,7 +26,7 @@ extension Widget {
         return self
     }
 
-    /// Says whether the widget wants space that its neighbours leave.
+    /// Sets whether the widget expands into extra space; nil leaves a direction unchanged.
     @discardableResult
     public func expand(horizontal: Bool? = nil, vertical: Bool? = nil) -> Self {
         if let horizontal { gtk_widget_set_hexpand(pointer, horizontal.gboolean) }
@@ -34,14 +34,14 @@ extension Widget {
         return self
     }
 
-    /// Asks for at least this size, in logical pixels; nil leaves a direction to the content.
+    /// Sets the minimum size, in logical pixels; nil leaves a direction to the content.
     @discardableResult
     public func minimumSize(width: Int? = nil, height: Int? = nil) -> Self {
         gtk_widget_set_size_request(pointer, gint(width ?? -1), gint(height ?? -1))
         return self
     }
 
-    /// Adds classes of the theme's style sheet.
+    /// Adds style classes.
     @discardableResult
     public func style(_ classes: String...) -> Self {
         for name in classes {
@@ -50,7 +50,7 @@ extension Widget {
         return self
     }
 
-    /// Adds or removes one class of the theme's style sheet.
+    /// Adds or removes a style class.
     public func setStyle(_ name: String, _ isSet: Bool) {
         let context = gtk_widget_get_style_context(pointer)
         if isSet {

@@ -1,18 +1,18 @@
 import CGtk
 import GtkBridge
 
-/// A GTK widget and the reference that keeps it alive as long as its Swift owner wants it.
+/// A GTK widget with a strong reference to it.
 ///
-/// The subclasses are thin: they give a constructor and what the toolkit and its apps use. Anything
-/// else is reached through ``pointer``.
+/// Subclasses are thin: they have only what the toolkit and its apps use. For everything else, pass
+/// ``pointer`` to GTK's functions.
 open class Widget {
-    /// The reference that this object holds.
+    /// The strong reference to the widget.
     public let reference: ObjectReference
 
-    /// Takes over a widget that was just made. A window or popover is shared: GTK, or the widget
-    /// that it points at, keeps it until it is destroyed.
+    /// Adopts a new widget. Windows and popovers are retained instead: GTK, or the widget that a
+    /// popover points to, owns them until they are destroyed.
     ///
-    /// The widget is made once there is a display.
+    /// Connects to the display before evaluating `newWidget`.
     public init(adopting newWidget: @autoclosure () -> WidgetPointer) {
         Toolkit.prepare()
         let pointer = newWidget()
@@ -22,12 +22,12 @@ open class Widget {
         reference = isKept ? ObjectReference(retaining: raw) : ObjectReference(adopting: raw)
     }
 
-    /// Shares a widget that belongs to somebody else.
+    /// Wraps an existing widget and retains it.
     public init(retaining pointer: WidgetPointer) {
         reference = ObjectReference(retaining: UnsafeMutableRawPointer(pointer))
     }
 
-    /// The widget as GTK's functions take it.
+    /// The pointer for GTK's functions.
     public var pointer: WidgetPointer { reference.widget }
 
     /// Whether the widget takes part in its parent's layout.
@@ -36,22 +36,22 @@ open class Widget {
         set { gtk_widget_set_visible(pointer, newValue.gboolean) }
     }
 
-    /// Whether the widget can be seen, as far as nothing lies over it.
+    /// Whether the widget is mapped: on screen, though possibly covered.
     public var isOnScreen: Bool { gtk_widget_get_mapped(pointer) != 0 }
 
-    /// Whether the widget answers to a person.
+    /// Whether the widget accepts input.
     public var isSensitive: Bool {
         get { gtk_widget_get_sensitive(pointer) != 0 }
         set { gtk_widget_set_sensitive(pointer, newValue.gboolean) }
     }
 
-    /// The text that appears when the pointer rests on the widget.
+    /// The tooltip text.
     public var tooltip: String? {
         get { gtk_widget_get_tooltip_text(pointer).map(String.init(takingOver:)) }
         set { gtk_widget_set_tooltip_text(pointer, newValue) }
     }
 
-    /// Whether the widget, or one inside it, has the keyboard.
+    /// Whether the widget or a descendant has the keyboard focus.
     public var containsFocus: Bool {
         guard let window = gtk_widget_get_toplevel(pointer),
             cgtk_is_a(window, gtk_window_get_type()) != 0,
@@ -60,18 +60,18 @@ open class Widget {
         return focus == pointer || gtk_widget_is_ancestor(focus, pointer) != 0
     }
 
-    /// Gives the keyboard to the widget.
+    /// Gives the widget the keyboard focus.
     public func grabFocus() {
         gtk_widget_grab_focus(pointer)
     }
 
-    /// Takes the widget out of its parent.
+    /// Removes the widget from its parent, if any.
     public func removeFromParent() {
         guard let parent = gtk_widget_get_parent(pointer) else { return }
         gtk_container_remove(parent.cast(GtkContainer.self), pointer)
     }
 
-    /// Calls `handler` at every emission of a signal that has no answer.
+    /// Calls `handler` for every emission of a signal without a return value.
     @discardableResult
     public func on(
         _ signal: String, _ handler: @escaping @MainActor () -> Void
@@ -80,14 +80,14 @@ open class Widget {
     }
 }
 
-/// What a widget calls. The signal's handler keeps it, not the widget's Swift owner: it works as
-/// long as the widget is in a window.
+/// A replaceable callback of a widget. The signal handler owns it, so it works as long as the
+/// widget exists, even without the Swift object.
 final class Handler<Function> {
     var call: Function?
 }
 
 extension String {
-    /// Copies a string that GLib allocated and frees the original.
+    /// Creates a copy of a string allocated by GLib, and frees the original.
     public init(takingOver pointer: UnsafeMutablePointer<CChar>) {
         self.init(cString: pointer)
         g_free(pointer)
