@@ -1,19 +1,23 @@
 import CGtk
 
-/// Access to the functions of GTK's classes of accessible objects.
+/// Access to the function tables of GTK's accessible classes.
 enum AccessibleClass {
     typealias Object = UnsafeMutablePointer<AtkObject>
 
-    /// Puts a function in place of that of a class, also in the classes made from it.
+    /// Replaces a function of a class and of its subclasses that inherit it.
     ///
-    /// Classes copy the functions of their parent class when they are made: those that are there
-    /// already have the original as well.
+    /// Classes copy their parent's functions when they are initialized, so existing subclasses have
+    /// to be changed as well.
     ///
+    /// - Parameters:
+    ///   - place: The function to replace.
+    ///   - type: The class.
+    ///   - function: The replacement.
     /// - Returns: The original; nil for a type without a class.
     static func replace<Function>(
         _ place: WritableKeyPath<AtkObjectClass, Function?>, of type: GType, by function: Function
     ) -> Function? {
-        // The reference to the class is kept: a class without references may be made again.
+        // Keeps the reference, because GLib may initialize an unreferenced class again.
         guard type != 0, let pointer = g_type_class_ref(type),
             let original = cgtk_atk_object_class(pointer)?.pointee[keyPath: place]
         else { return nil }
@@ -38,7 +42,7 @@ enum AccessibleClass {
         }
     }
 
-    /// The functions of an interface as a class has them; classes made from it share them.
+    /// The function table of an interface of a class, shared with its subclasses.
     static func interface<Interface>(
         _ interface: GType, of type: GType, as: Interface.Type
     ) -> UnsafeMutablePointer<Interface>? {

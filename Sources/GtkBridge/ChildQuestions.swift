@@ -1,13 +1,13 @@
 import CGtk
 
-/// Mends the answers of GTK's own accessible objects about their children.
+/// Fixes of GTK's accessible objects for queries of their children.
 ///
-/// Screen readers follow the pointer and walk through the rows on the screen. At these questions GTK
-/// and ATK print a critical warning instead of answering "none":
+/// Screen readers follow the pointer and walk through the visible rows. For these queries GTK and
+/// ATK print a critical warning instead of returning nothing:
 ///
-/// * the child of a tree view or a scrolled window before its first;
-/// * the child at a point: ATK takes all children for components, which links in a label are not;
-/// * whether a row of a list is selected that the list does not have.
+/// * the child of a tree view or scrolled window at a negative index; * the child at a point: ATK
+/// treats all children as components, which links in a label are not; * the selected state of a
+/// list row that does not exist.
 @MainActor
 public enum ChildQuestions {
     private typealias Object = AccessibleClass.Object
@@ -17,7 +17,7 @@ public enum ChildQuestions {
     private static var scrolledWindowChild: Child?
     private static var isRowSelected: (@convention(c) (OpaquePointer?, gint) -> gboolean)?
 
-    /// Mends the classes; the first widget does it (``Toolkit/prepare()``).
+    /// Installs the fixes; called by ``Toolkit/prepare()`` before the first widget.
     static func install() {
         guard treeViewChild == nil else { return }
         let treeView: Child = { $1 < 0 ? nil : ChildQuestions.treeViewChild?($0, $1) }
@@ -26,7 +26,7 @@ public enum ChildQuestions {
         let scrolledWindow: Child = { $1 < 0 ? nil : ChildQuestions.scrolledWindowChild?($0, $1) }
         scrolledWindowChild = AccessibleClass.replace(
             \.ref_child, of: gtk_scrolled_window_accessible_get_type(), by: scrolledWindow)
-        // What a class does not do in its own way it does as this one, the parent of all of GTK's.
+        // Subclasses without an implementation of their own inherit this one.
         let components = AccessibleClass.interface(
             atk_component_get_type(), of: gtk_widget_accessible_get_type(),
             as: AtkComponentIface.self)

@@ -1,10 +1,10 @@
 import CGtk
 
-/// Mends what GTK's accessible objects say of the children of windows and of the values of controls
-/// that are gone.
+/// Fixes of GTK's accessible objects for the children of destroyed windows and the values of
+/// destroyed controls.
 ///
-/// Like the states (``DefunctStates``), screen readers ask for them longer than the widgets last.
-/// GTK asks the widget, without looking whether it is there: each time it prints a critical warning.
+/// As with states (``DefunctStates``), screen readers query these objects after their widgets are
+/// destroyed. GTK then accesses the missing widget and prints a critical warning.
 @MainActor
 public enum DefunctAnswers {
     private typealias Object = AccessibleClass.Object
@@ -13,10 +13,10 @@ public enum DefunctAnswers {
     private static var child: (@convention(c) (Object?, gint) -> Object?)?
     private static var attributes:
         (@convention(c) (Object?) -> UnsafeMutablePointer<AtkAttributeSet>?)?
-    /// The functions for values by type; what is made from a type shares them.
+    /// The original value functions by type; subclasses share them.
     private static var values: [GType: AtkValueIface] = [:]
 
-    /// Mends the classes; the first widget does it (``Toolkit/prepare()``).
+    /// Installs the fixes; called by ``Toolkit/prepare()`` before the first widget.
     static func install() {
         guard childCount == nil else { return }
         installWindows()
@@ -66,7 +66,8 @@ public enum DefunctAnswers {
         }
     }
 
-    /// ATK asks with these functions where there are some, and with the older ones elsewhere.
+    /// Replaces the newer functions where a class has them; ATK falls back to the older ones
+    /// elsewhere.
     private static func installRange(_ interface: UnsafeMutablePointer<AtkValueIface>) {
         if interface.pointee.get_value_and_text != nil {
             interface.pointee.get_value_and_text = { instance, value, text in
@@ -96,7 +97,7 @@ public enum DefunctAnswers {
         instance.map { !AccessibleClass.isDefunct($0) } ?? false
     }
 
-    /// The original functions for an object whose widget is there.
+    /// The original functions for an object whose widget still exists.
     private static func functions(of instance: OpaquePointer?) -> AtkValueIface? {
         guard let instance, isThere(instance.cast(AtkObject.self)) else { return nil }
         var type = instance.cast(GTypeInstance.self).pointee.g_class.pointee.g_type

@@ -1,10 +1,10 @@
 import CGtk
 
-/// Mends the answers of GTK's own accessible objects about widgets that are gone.
+/// Fixes of GTK's accessible objects for the states of destroyed widgets.
 ///
-/// Who watches a program holds its objects longer than the widgets last, and asks for their states.
-/// Several of GTK's classes then answer nothing, or ask a widget that is not there: each time ATK
-/// prints a critical warning. ``install()`` puts a function before theirs that answers "defunct".
+/// Assistive technology holds objects longer than their widgets exist, and queries their states.
+/// Several of GTK's classes then return nothing or access the missing widget, and ATK prints a
+/// critical warning. ``install()`` replaces their functions by one that returns "defunct".
 @MainActor
 public enum DefunctStates {
     private typealias Function =
@@ -12,11 +12,11 @@ public enum DefunctStates {
 
     private static var originals: [Int: Function] = [:]
 
-    /// Mends the classes; the first widget does it (``Toolkit/prepare()``).
+    /// Installs the fixes; called by ``Toolkit/prepare()`` before the first widget.
     static func install() {
         guard originals.isEmpty else { return }
-        // A class's function calls that of its parent class: each needs a function of its own that
-        // knows whose place it took.
+        // A class's function calls its parent's, so each class needs a replacement that knows its
+        // own original.
         guardStates(0, gtk_label_accessible_get_type()) { DefunctStates.states(of: $0, 0) }
         guardStates(1, gtk_button_accessible_get_type()) { DefunctStates.states(of: $0, 1) }
         guardStates(2, gtk_toggle_button_accessible_get_type()) { DefunctStates.states(of: $0, 2) }
@@ -26,7 +26,7 @@ public enum DefunctStates {
         guardStates(6, gtk_check_menu_item_accessible_get_type()) {
             DefunctStates.states(of: $0, 6)
         }
-        // Its type has no public name; the class of its widget makes it.
+        // The type has no public name; initializing the widget's class registers it.
         g_type_class_ref(gtk_popover_get_type())
         guardStates(7, g_type_from_name("GtkPopoverAccessible")) { DefunctStates.states(of: $0, 7) }
     }

@@ -1,20 +1,20 @@
 import CGtk
 
-/// What the person chose for all programs of the desktop. Without a display, what GTK starts with.
+/// The desktop's settings for all applications. Without a display, GTK's defaults.
 @MainActor
 public enum DesktopSettings {
-    /// The font of the widgets, such as "Cantarell 11".
+    /// The font of widgets, such as "Cantarell 11".
     public static var fontName: String? { string("gtk-font-name") }
 
-    /// The buttons of windows: names before and after a colon.
+    /// The layout of window buttons: names before and after a colon.
     public static var decorationLayout: String { string("gtk-decoration-layout") ?? ":close" }
 
-    /// The longest time between the clicks of a double click, in milliseconds.
+    /// The maximum time between the clicks of a double click, in milliseconds.
     public static var doubleClickTime: Int {
         value("gtk-double-click-time", cgtk_type_int()) { Int(g_value_get_int(&$0)) } ?? 400
     }
 
-    /// Whether things may move.
+    /// Whether animations are enabled.
     public static var animationsAreEnabled: Bool {
         value("gtk-enable-animations", cgtk_type_boolean()) { g_value_get_boolean(&$0) != 0 }
             ?? true

@@ -1,21 +1,25 @@
 import CGtk
 
-/// What a GLib function says when it fails.
+/// An error reported by a GLib function.
 public struct GLibError: Error, Hashable, CustomStringConvertible {
-    /// The name of the group of errors, such as `g-file-error-quark`.
+    /// The name of the error domain, such as `g-file-error-quark`.
     public let domain: String
 
-    /// The number inside the group.
+    /// The error code in the domain.
     public let code: Int
 
-    /// A sentence in the person's language.
+    /// The localized message.
     public let message: String
 
     public var description: String { message }
 
-    /// Runs a function that takes a `GError **` and throws what it reports.
+    /// Calls a function that takes a `GError **`, and throws the error it reports.
     ///
     ///     let pixbuf = try GLibError.check { gdk_pixbuf_new_from_file(path, $0) }
+    ///
+    /// - Parameter body: Calls the function with the given `GError **`.
+    /// - Returns: The result of `body`.
+    /// - Throws: The reported error.
     public static func check<Result>(
         _ body: (UnsafeMutablePointer<UnsafeMutablePointer<GError>?>) -> Result
     ) throws(GLibError) -> Result {

@@ -1,20 +1,20 @@
 import Synchronization
 
-/// How many references and closures the bridge holds at this moment.
+/// The numbers of references and closures that the bridge holds.
 ///
-/// A test reads them before and after: back at the same figures means that nothing leaked.
+/// Tests compare them before and after an operation; equal numbers mean that nothing leaked.
 public enum LiveCounters {
     private static let ownerCount = Atomic<Int>(0)
     private static let closureCount = Atomic<Int>(0)
     private static let stateCount = Atomic<Int>(0)
 
-    /// Instances of ``ObjectReference`` that are alive.
+    /// The number of live ``ObjectReference`` instances.
     public static var owners: Int { ownerCount.load(ordering: .relaxed) }
 
-    /// Swift closures that GLib can still call: signal handlers, idle, timeout and tick callbacks.
+    /// The number of Swift closures that GLib can still call: signal handlers and loop callbacks.
     public static var closures: Int { closureCount.load(ordering: .relaxed) }
 
-    /// Swift objects that are the state of an instance of a class registered from Swift.
+    /// The number of Swift objects attached to instances of classes registered from Swift.
     public static var states: Int { stateCount.load(ordering: .relaxed) }
 
     static func ownersChanged(by difference: Int) {

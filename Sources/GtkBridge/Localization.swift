@@ -1,15 +1,20 @@
 import CGtk
 
-/// The domain in which the toolkit and the app look their texts up.
+/// The gettext domain of the toolkit and the app.
 public let textDomain = "trove"
 
-/// The text in the person's language, or itself where no translation is installed.
+/// The localized text, or the text itself if there is no translation.
 public func translated(_ text: String) -> String {
-    // Without a translation the answer is the argument itself, which must still be there.
+    // Without a translation, gettext returns its argument, which must still be alive.
     text.withCString { String(cString: g_dgettext(textDomain, $0)) }
 }
 
-/// The same with a number, which decides between singular and plural.
+/// The localized text for a count, in the singular or a plural form of the language.
+///
+/// - Parameters:
+///   - singular: The text for one.
+///   - plural: The text for other counts.
+///   - count: The count.
 public func translated(_ singular: String, plural: String, count: Int) -> String {
     singular.withCString { singular in
         plural.withCString { plural in

@@ -1,6 +1,6 @@
 import CGtk
 
-/// A callback that waits in the main loop, and the means to take it back.
+/// A callback in the main loop that can be cancelled.
 @MainActor
 public final class LoopSource {
     private var identifier: guint = 0
@@ -46,7 +46,7 @@ public final class LoopSource {
     /// Whether the callback can still run.
     public var isPending: Bool { identifier != 0 }
 
-    /// Takes the callback back; does nothing when it has run already.
+    /// Cancels the callback; does nothing if it has already run.
     public func cancel() {
         guard identifier != 0 else { return }
         g_source_remove(identifier)
@@ -54,7 +54,7 @@ public final class LoopSource {
     }
 }
 
-/// A callback that runs in the widget's every frame.
+/// A callback for every frame of a widget.
 @MainActor
 public final class TickCallback {
     private weak var state: State?
@@ -75,7 +75,11 @@ public final class TickCallback {
         }
     }
 
-    /// - Parameter body: Gets the frame's time in microseconds; answers false to stop.
+    /// Adds a callback to a widget's frame clock.
+    ///
+    /// - Parameters:
+    ///   - widget: The widget.
+    ///   - body: Called with the frame time in microseconds; returns false to stop.
     public init(on widget: WidgetPointer, _ body: @escaping @MainActor (Int) -> Bool) {
         self.widget = widget
         let state = State(body)
@@ -102,8 +106,10 @@ public final class TickCallback {
         self.state = state
     }
 
+    /// Whether the callback is still active.
     public var isRunning: Bool { identifier != 0 }
 
+    /// Removes the callback.
     public func stop() {
         guard identifier != 0 else { return }
         let running = identifier

@@ -5,15 +5,15 @@ import Dispatch
     import Glibc
 #endif
 
-/// Swift's main actor on GLib's main loop, and callbacks from that loop.
+/// The integration of Swift's main actor with GLib's main loop, and callbacks from that loop.
 @MainActor
 public enum MainLoop {
     private static var isAttached = false
 
-    /// Lets `Task`, `await` and `Task.sleep` run on the main actor under GLib's main loop.
+    /// Runs jobs of the main actor (`Task`, `await`, `Task.sleep`) in GLib's main loop.
     ///
-    /// The main actor's jobs are on libdispatch's main queue, which announces them through an event
-    /// file descriptor: GLib waits for it beside its own sources. Calling this again does nothing.
+    /// libdispatch's main queue signals pending jobs through an event file descriptor, which
+    /// becomes a source of GLib's loop. Further calls do nothing.
     public static func attach() {
         guard !isAttached else { return }
         isAttached = true
@@ -25,9 +25,11 @@ public enum MainLoop {
             }, nil, nil)
     }
 
-    /// Runs the main actor's jobs, and no events of GLib's, until `condition` holds.
+    /// Runs jobs of the main actor, but no GLib events, until `condition` holds or the time is up.
     ///
-    /// - Parameter milliseconds: The longest time to wait for it.
+    /// - Parameters:
+    ///   - condition: Checked before every wait.
+    ///   - milliseconds: The maximum time.
     public static func runJobs(until condition: () -> Bool, atMost milliseconds: Int) {
         let deadline = g_get_monotonic_time() + milliseconds * 1000
         var handle = pollfd(
@@ -40,23 +42,23 @@ public enum MainLoop {
     }
 
     private static func runQueue(_ descriptor: Int32) {
-        // Unread, the descriptor stays readable and the loop never sleeps again.
+        // Without reading it, the descriptor stays readable and the loop never sleeps.
         var count: UInt64 = 0
         _ = read(descriptor, &count, MemoryLayout<UInt64>.size)
         _dispatch_main_queue_callback_4CF(nil)
     }
 
-    /// Runs pending events, without waiting for more, until `condition` holds or none are left.
+    /// Processes pending events without waiting, until `condition` holds or none are left.
     public static func drain(until condition: () -> Bool = { false }) {
         while !condition(), g_main_context_pending(nil) != 0 {
             g_main_context_iteration(nil, 0)
         }
     }
 
-    /// Runs the loop until `condition` holds. Returns false when `seconds` passed without it.
+    /// Runs the loop until `condition` holds. Returns false if it does not hold within `seconds`.
     public static func run(until condition: () -> Bool, timeout seconds: Double) -> Bool {
         let deadline = g_get_monotonic_time() + Int(seconds * 1_000_000)
-        // Wakes the loop often enough to look at the condition and at the clock.
+        // Wakes the loop often enough to check the condition and the time.
         let pulse = g_timeout_add(5, { _ in 1 }, nil)
         defer { g_source_remove(pulse) }
         while !condition() {
@@ -66,7 +68,7 @@ public enum MainLoop {
         return true
     }
 
-    /// Calls `body` once when the loop has nothing more urgent to do.
+    /// Calls `body` once when the loop is idle.
     @discardableResult
     public static func whenIdle(
         priority: Int32 = G_PRIORITY_DEFAULT_IDLE, _ body: @escaping @MainActor () -> Void
@@ -79,7 +81,7 @@ public enum MainLoop {
         }
     }
 
-    /// Calls `body` every `milliseconds` for as long as it answers true.
+    /// Calls `body` every `milliseconds` until it returns false.
     @discardableResult
     public static func every(
         milliseconds: Int, _ body: @escaping @MainActor () -> Bool

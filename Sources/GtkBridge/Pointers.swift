@@ -1,29 +1,27 @@
 import CGtk
 
-/// A widget as GTK's functions take it.
+/// A pointer to a widget, for GTK's functions.
 public typealias WidgetPointer = UnsafeMutablePointer<GtkWidget>
 
 extension UnsafeMutablePointer {
-    /// The same instance under another class of its hierarchy, as the `GTK_…()` cast macros give it.
-    ///
-    /// The caller answers for the instance being of that class: the macros' run-time check is not
-    /// made.
+    /// The same instance as another class of its hierarchy, like GTK's `GTK_…()` cast macros, but
+    /// without their run-time check.
     public func cast<Target>(_ type: Target.Type = Target.self) -> UnsafeMutablePointer<Target> {
         UnsafeMutableRawPointer(self).assumingMemoryBound(to: type)
     }
 
-    /// The same instance as the types that GTK's headers keep opaque: interfaces and the like.
+    /// The same instance as a type that GTK's headers declare opaque, such as an interface.
     public var opaque: OpaquePointer { OpaquePointer(self) }
 }
 
 extension OpaquePointer {
-    /// The same instance under a class whose fields the headers show.
+    /// The same instance as a class with public fields.
     public func cast<Target>(_ type: Target.Type = Target.self) -> UnsafeMutablePointer<Target> {
         UnsafeMutablePointer(self)
     }
 }
 
 extension Bool {
-    /// GLib's Boolean, which is an `Int32` and never a Swift `Bool` on its way through C.
+    /// The value as GLib's Boolean type, an `Int32`.
     public var gboolean: CGtk.gboolean { self ? 1 : 0 }
 }

@@ -1,21 +1,21 @@
 import CGtk
 
-/// A handler that is connected to a signal of an instance.
+/// A connection of a handler to a signal of an instance.
 ///
-/// The handler lives as long as the instance; dropping this value disconnects nothing.
+/// The handler lives as long as the instance; discarding this value does not disconnect it.
 @MainActor
 public struct SignalConnection {
     let instance: UnsafeMutableRawPointer
     let identifier: gulong
 
-    /// Ends the connection and releases the handler. The instance must still be alive.
+    /// Disconnects and releases the handler. The instance must still be alive.
     public func disconnect() {
         if g_signal_handler_is_connected(instance, identifier) != 0 {
             g_signal_handler_disconnect(instance, identifier)
         }
     }
 
-    /// Runs `body` while the handler is not called.
+    /// Runs `body` while the handler is blocked.
     public func blocked<Result>(_ body: () throws -> Result) rethrows -> Result {
         g_signal_handler_block(instance, identifier)
         defer { g_signal_handler_unblock(instance, identifier) }
@@ -23,10 +23,11 @@ public struct SignalConnection {
     }
 }
 
-/// What a signal was emitted with, without the instance itself: the first argument is number 0.
+/// The arguments of a signal emission, without the instance. Indices start at 0.
 @MainActor
 public struct SignalArguments {
     let values: UnsafePointer<GValue>
+    /// The number of arguments.
     public let count: Int
 
     private func value(_ index: Int) -> UnsafePointer<GValue> {
@@ -34,33 +35,43 @@ public struct SignalArguments {
         return values + index + 1
     }
 
+    /// A Boolean argument.
     public func bool(_ index: Int) -> Bool { g_value_get_boolean(value(index)) != 0 }
+    /// An integer argument.
     public func int(_ index: Int) -> Int { Int(g_value_get_int(value(index))) }
+    /// An unsigned integer argument.
     public func uint(_ index: Int) -> Int { Int(g_value_get_uint(value(index))) }
+    /// A floating-point argument.
     public func double(_ index: Int) -> Double { g_value_get_double(value(index)) }
+    /// The value of an enumeration argument.
     public func enumeration(_ index: Int) -> Int { Int(g_value_get_enum(value(index))) }
 
+    /// A string argument.
     public func string(_ index: Int) -> String? {
         g_value_get_string(value(index)).map { String(cString: $0) }
     }
 
-    /// An object, boxed value (an event, a path) or plain pointer.
+    /// An object, boxed value (such as an event or a path) or plain pointer.
     public func pointer(_ index: Int) -> UnsafeMutableRawPointer? {
         g_value_peek_pointer(value(index))
     }
 
-    /// The event of an `…-event` signal, under the structure that its type says.
+    /// The event of an `…-event` signal, as a structure that fits its type.
     public func event<Event>(_ index: Int, as type: Event.Type) -> UnsafeMutablePointer<Event>? {
         pointer(index)?.assumingMemoryBound(to: type)
     }
 }
 
-/// Calls `handler` whenever `signal` is emitted by `instance`, until the instance is finalised.
+/// Connects a handler to a signal for the lifetime of the instance.
+///
+/// A handler must capture the owner of the instance weakly.
 ///
 /// - Parameters:
-///   - signal: The name, with its detail if there is one: `"notify::label"`.
+///   - signal: The name, with an optional detail: `"notify::label"`.
+///   - instance: The instance.
 ///   - after: Whether the handler runs after the class's own.
-/// A handler that refers to the owner of the instance captures it weakly.
+///   - handler: Called with the arguments of each emission.
+/// - Returns: The connection.
 @MainActor
 @discardableResult
 public func connect(
@@ -70,7 +81,8 @@ public func connect(
     connect(signal, instance: instance, after: after) { arguments, _ in handler(arguments) }
 }
 
-/// The same for signals that want an answer, as events do: `true` stops the emission.
+/// Connects a handler with a Boolean result to a signal. For events, returning true stops the
+/// emission. See ``connect(_:of:after:handler:)``.
 @MainActor
 @discardableResult
 public func connectAnswering(
@@ -116,7 +128,7 @@ private func connect(
                 SignalArguments(values: first, count: Int(count) - 1), result)
         }
     }
-    // The only place where a handler is released, whoever ends the connection.
+    // The only place that releases a handler, however the connection ends.
     g_closure_add_finalize_notifier(closure, box) { data, _ in
         guard let data else { return }
         Unmanaged<HandlerBox>.fromOpaque(data).release()

@@ -1,20 +1,23 @@
 import CGtk
 
-/// A GObject class written in Swift.
+/// Registration of GObject classes written in Swift.
 ///
-/// The class's functions are set by `classInit` in the class structure, as in C. What an instance
-/// knows is a Swift object that is attached to it with ``attachState(_:to:)``.
+/// As in C, `classInit` sets the functions in the class structure. The state of an instance is a
+/// Swift object attached with ``attachState(_:to:)``.
 @MainActor
 public enum Subclass {
-    /// An interface that a class implements.
+    /// An interface implemented by a class.
     public struct Interface {
         let type: GType
         let fill: GInterfaceInitFunc?
 
+        /// Creates an interface.
+        ///
         /// - Parameters:
         ///   - type: The type of the interface, such as that of `GtkScrollable`.
-        ///   - fill: Sets the functions of the interface that differ from those of the parent class,
-        ///     or of the interface itself; nil for none.
+        ///   - fill: Sets the functions that differ from the parent class's or the interface's own;
+        ///     nil for
+        ///     none.
         public init(
             _ type: GType, fill: (@convention(c) (gpointer?, gpointer?) -> Void)? = nil
         ) {
@@ -23,15 +26,14 @@ public enum Subclass {
         }
     }
 
-    /// Registers a class and returns its type. Call it once for a name: keep the result in a
-    /// `static let`.
+    /// Registers a class. Call it once per name and keep the result in a `static let`.
     ///
     /// - Parameters:
     ///   - name: The name in GLib's type system, unique in the process.
-    ///   - parent: The class it extends.
-    ///   - interfaces: The interfaces that the class implements, or implements in another way than
-    ///     its parent.
-    ///   - classInit: Fills the functions of the class. Runs once, at the first instance.
+    ///   - parent: The parent class.
+    ///   - interfaces: The interfaces that the class implements or overrides.
+    ///   - classInit: Sets the functions of the class. Called once, before the first instance.
+    /// - Returns: The type.
     public static func register(
         _ name: String, parent: GType, interfaces: [Interface] = [],
         classInit: @escaping @convention(c) (gpointer?, gpointer?) -> Void
@@ -51,7 +53,7 @@ public enum Subclass {
         return type
     }
 
-    /// A new instance with no properties set, of a class that needs the display.
+    /// Creates an instance without properties, after connecting to the display.
     public static func instantiate(_ type: @autoclosure () -> GType) -> UnsafeMutableRawPointer {
         Toolkit.prepare()
         let type = type()
@@ -63,7 +65,7 @@ public enum Subclass {
 
     private static let stateKey = g_quark_from_string("trove-swift-state")
 
-    /// Makes `state` the Swift half of `instance`: kept until the instance is finalised.
+    /// Attaches a Swift object to an instance, which retains it until finalized.
     public static func attachState(_ state: AnyObject, to instance: UnsafeMutableRawPointer) {
         let box = Unmanaged.passRetained(state).toOpaque()
         LiveCounters.statesChanged(by: 1)
@@ -74,7 +76,8 @@ public enum Subclass {
         }
     }
 
-    /// The Swift half of `instance`, or nil before it was attached and while the instance dies.
+    /// The Swift object attached to an instance; nil before it was attached and during
+    /// finalization.
     public static func state<State: AnyObject>(
         of instance: UnsafeMutableRawPointer, as type: State.Type = State.self
     ) -> State? {

@@ -2,16 +2,17 @@ import CGtk
 import Dispatch
 import Foundation
 
-/// GTK's connection to the display, which every widget needs.
+/// The connection of GTK to the display, required by every widget.
 @MainActor
 public enum Toolkit {
     private static var isReady = false
 
-    /// Connects to the display and reads the style of its widgets, if there is a display.
+    /// Connects to the display, if there is one, and loads the widget style.
     ///
-    /// Session bus and fonts are looked for in other threads meanwhile: the style keeps this one busy.
+    /// Session bus and fonts load on other threads while the style keeps this one busy. Further
+    /// calls only run `body`.
     ///
-    /// - Parameter body: Work to begin before the style is read.
+    /// - Parameter body: Called before the style is loaded.
     /// - Returns: Whether there is a display.
     @discardableResult
     public static func connect(beforeStyle body: () -> Void = {}) -> Bool {
@@ -19,11 +20,11 @@ public enum Toolkit {
             body()
             return true
         }
-        // The name that windows get; the application sets it when it runs.
+        // The name used for windows; a running application has set it already.
         if g_get_prgname() == nil { g_set_prgname(programName) }
         guard gtk_init_check(nil, nil) != 0 else { return false }
         isReady = true
-        // Pango reads the configuration of the fonts beside us as soon as there is a font map.
+        // Pango loads the font configuration on another thread as soon as a font map exists.
         _ = pango_cairo_font_map_get_default()
         findSessionBus()
         body()
@@ -34,17 +35,17 @@ public enum Toolkit {
         return true
     }
 
-    /// Connects to the session bus, in a thread of its own.
+    /// Connects to the session bus on another thread.
     private static func findSessionBus() {
         // Without an address GLib would start a bus; the application decides about that.
         guard g_getenv("DBUS_SESSION_BUS_ADDRESS") != nil else { return }
-        // GLib hands the same connection to everybody who asks for it, which the application does.
+        // GLib shares one connection, so the application gets this one.
         DispatchQueue.global(qos: .userInteractive).async {
             _ = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil)
         }
     }
 
-    /// Lets Pango look for the person's font, which it does in threads of its own.
+    /// Starts loading the desktop's font, which Pango does on its own threads.
     private static func findFont() {
         guard let name = DesktopSettings.fontName, let context = gdk_pango_context_get() else {
             return
@@ -57,10 +58,10 @@ public enum Toolkit {
         g_object_unref(UnsafeMutableRawPointer(fonts))
     }
 
-    /// Connects to the display, unless that is done: a running application has done it.
+    /// Connects to the display unless connected.
     ///
-    /// Every way to make a widget goes through here. Without a display the program ends with a
-    /// sentence, as GTK ends it when the application starts.
+    /// Called before every widget is created. Without a display, the program ends with an error
+    /// message.
     public static func prepare() {
         guard connect() else {
             stop(
@@ -74,7 +75,7 @@ public enum Toolkit {
         return path.split(separator: "/").last.map(String.init) ?? path
     }
 
-    /// Ends the program with a sentence on its standard error.
+    /// Prints a message to standard error and exits with status 1.
     public static func stop(_ message: String) -> Never {
         FileHandle.standardError.write(Data("\(programName): \(message)\n".utf8))
         exit(1)
