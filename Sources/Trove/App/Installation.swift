@@ -2,10 +2,10 @@ import CGtk
 import Foundation
 import GtkBridge
 
-/// Where the program's own files are: beside it when it is installed, in the sources when it is run
-/// where it was built.
+/// The locations of the program's own files: installed beside it, or in the sources for a program
+/// run from its build folder.
 enum Installation {
-    /// Takes the person's locale over and looks for translations.
+    /// Sets the locale and finds translations.
     static func prepareTexts() {
         setlocale(LC_ALL, "")
         g_set_prgname(TroveApplication.identifier)
@@ -17,10 +17,10 @@ enum Installation {
         textdomain(textDomain)
     }
 
-    /// Adds the icons in the sources, where the program runs as it was built.
+    /// Adds the icons in the sources if the program runs from its build folder.
     ///
-    /// The folders are added before GTK reads the icon theme: asking first whether the icon is
-    /// installed would read all of it, and then once more.
+    /// Call it before GTK loads the icon theme. Checking first whether the icon is installed would
+    /// load the whole theme, and adding a folder would load it again.
     static func prepareIcons() {
         guard let sources, let theme = gtk_icon_theme_get_default() else { return }
         for kind in ["scalable", "symbolic"] {
@@ -34,7 +34,7 @@ enum Installation {
             .map { URL(filePath: $0) }
     }
 
-    /// The package that the program was built in, if it is still there.
+    /// The package in which the program was built, if it still exists.
     private static var sources: URL? {
         var folder = program?.deletingLastPathComponent()
         while let candidate = folder, candidate.path != "/" {

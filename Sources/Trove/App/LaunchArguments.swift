@@ -1,23 +1,27 @@
 import Foundation
 import GtkBridge
 
-/// What the program was started with.
+/// The command-line arguments.
 struct LaunchArguments {
-    /// What to do instead of opening a window.
+    /// The output to print instead of opening a window.
     enum Answer {
         case version, help
-        /// An option that there is none of.
+        /// An error message about an unknown option.
         case unknown(String)
     }
 
-    /// Files to import.
+    /// The files to import.
     var files: [String] = []
-    /// The library, where it is not this account's own.
+    /// The library; nil for the user's default library.
     var library: URL?
-    /// Set when there is nothing to open a window for.
+    /// The output to print; nil to open a window.
     var answer: Answer?
 
-    /// - Parameter arguments: Those after the program's name.
+    /// Parses the arguments and the environment variable `TROVE_LIBRARY`.
+    ///
+    /// - Parameters:
+    ///   - arguments: The arguments without the program's name.
+    ///   - environment: The environment variables.
     init(_ arguments: [String], environment: [String: String]) {
         library = environment["TROVE_LIBRARY"].flatMap { $0.isEmpty ? nil : URL(filePath: $0) }
         var rest = arguments[...]
@@ -39,7 +43,7 @@ struct LaunchArguments {
         }
     }
 
-    /// The lines for `--help`.
+    /// The output of `--help`.
     static var helpText: String {
         translated(
             """

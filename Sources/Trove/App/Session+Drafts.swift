@@ -1,10 +1,10 @@
 import GtkBridge
 import TroveCore
 
-/// Texts that persons type into fields, and what becomes of them.
+/// Drafts of typed text.
 extension Session {
-    /// Keeps a text while it is typed, so that it survives a crash. It counts as a draft only after the
-    /// next start, if nothing else becomes of it.
+    /// Saves text while it is being typed, so that it survives a crash. It becomes a visible draft
+    /// only after a restart, if it was not committed by then.
     func keepTyped(_ text: String, at place: ValueDraft.Place) {
         if let draft = typing.typed(ValueDraft(text, at: place)) { writeTyped(draft) }
     }
@@ -17,13 +17,13 @@ extension Session {
             do throws(LibraryError) {
                 try await library.keep(draft)
             } catch {
-                // What becomes of a text whose record is gone is told when it is handed over.
+                // A text whose record is gone is reported when it is committed.
                 if error.code != .notFound { throw error }
             }
         }
     }
 
-    /// Keeps a text that is no value of its field. It counts as a draft at once.
+    /// Saves an invalid text as a draft, visible immediately.
     func keep(_ draft: ValueDraft) {
         typing.ended(at: draft.place)
         writeDraft(draft, at: draft.place) { library throws(LibraryError) in
@@ -31,7 +31,7 @@ extension Session {
         }
     }
 
-    /// Drops the draft of a field. It counts no longer at once.
+    /// Deletes the draft of a field, with immediate effect on ``drafts``.
     func dropDraft(at place: ValueDraft.Place) {
         typing.ended(at: place)
         writeDraft(nil, at: place) { library throws(LibraryError) in
@@ -39,9 +39,12 @@ extension Session {
         }
     }
 
-    /// Hands what was typed to the library; `then` gets the answer when ``drafts`` has it too.
+    /// Commits typed text to the library.
     ///
-    /// - Parameter body: Enters it by one of the methods of the library.
+    /// - Parameters:
+    ///   - place: The field.
+    ///   - body: Calls one of the library's methods for entering text.
+    ///   - then: Called with the result, after ``drafts`` was updated.
     func enter(
         at place: ValueDraft.Place,
         _ body: @escaping (any LibraryStorage) async throws(LibraryError) -> EntryOutcome,
@@ -70,7 +73,7 @@ extension Session {
 }
 
 extension ValueDraft {
-    /// The reason, and how long the text is kept where that is not for good.
+    /// The reason, with a note if the draft is not stored permanently.
     var sentence: String {
         let sentence =
             isJudged

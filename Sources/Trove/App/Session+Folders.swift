@@ -1,22 +1,21 @@
 import Foundation
 import TroveCore
 
-/// The folders in which the person chose files last.
+/// The folders last used for choosing files.
 extension Session {
-    /// The purpose for which files are chosen.
+    /// The purpose of choosing a file.
     enum FilePurpose: String {
         case lists, pictures
 
         fileprivate var setting: String { "folder.\(rawValue)" }
     }
 
-    /// The folder of the file that was chosen last.
+    /// The folder of the last chosen file.
     func lastFolder(for purpose: FilePurpose) -> String? {
         (try? library.setting(purpose.setting)) ?? nil
     }
 
-    /// Remembers the folder of a file. One that cannot be remembered is not worth a word to the
-    /// person.
+    /// Remembers the folder of a file. Ignores errors, which would not matter to the user.
     func noteFolder(of file: URL, for purpose: FilePurpose) {
         let folder = file.deletingLastPathComponent().path
         Task { [library] in try? await library.setSetting(purpose.setting, to: folder) }

@@ -2,34 +2,35 @@ import Foundation
 import GtkBridge
 import TroveCore
 
-/// An open library and those who want to hear what happens to it.
+/// An open library and its observers.
 ///
-/// Every change that a person makes goes through ``perform(_:then:)``, and everything that is shown
-/// follows from the events that come back: also what another program writes, or undo.
+/// All changes by the user are written through ``perform(_:then:)`` and its siblings. Everything on
+/// screen follows from the resulting events, including those for undo and for changes by other
+/// programs.
 final class Session {
-    /// Hears of what happens to the library.
+    /// Notifications of changes of the library.
     protocol Observer: AnyObject {
-        /// There are other lists, or one has another name, count or fields.
+        /// Called when lists were added, removed or reordered, or a name, count or field changed.
         func listsChanged(_ session: Session)
-        /// Records changed. The next change waits until this one is shown.
+        /// Called when records changed. The next change is delivered after this function returns.
         func changed(_ change: Change, _ session: Session) async
-        /// Other texts wait to be corrected.
+        /// Called when ``drafts`` changed.
         func draftsChanged(_ session: Session)
-        /// The save state changed.
+        /// Called when the save state changed.
         func saveStateChanged(_ session: Session)
-        /// Something could not be done.
+        /// Called when an operation failed.
         func failed(_ error: LibraryError, _ session: Session)
     }
 
     let library: any LibraryStorage
     private(set) var lists: [List] = []
     private(set) var undoState: UndoState?
-    /// Texts that were typed and could not become values, in all lists; without those that are being
+    /// The drafts of all lists: typed texts that were not accepted as values. Excludes text being
     /// typed.
     private(set) var drafts: [ValueDraft] = []
-    /// The texts that are being typed.
+    /// The texts being typed.
     var typing = TypingDrafts()
-    /// Drafts that are being written, and those that are being dropped.
+    /// Drafts being written (non-nil) or deleted (nil).
     private var unwrittenDrafts: [ValueDraft.Place: (number: Int, draft: ValueDraft?)] = [:]
     private var draftWrites = 0
     private let events: AsyncStream<LibraryEvent>
@@ -43,10 +44,15 @@ final class Session {
         let lists: [List]
         let undoState: UndoState?
         let drafts: [ValueDraft]
-        /// Everything that happens after the rest was read.
+        /// The events that occur after the rest was read.
         let events: AsyncStream<LibraryEvent>
 
-        /// - Parameter lists: The lists of the library, where they have been read.
+        /// Reads the contents.
+        ///
+        /// - Parameters:
+        ///   - library: The library.
+        ///   - lists: The lists of the library, if already read.
+        /// - Throws: A `LibraryError` if reading fails.
         nonisolated init(
             of library: any LibraryStorage, lists: [List]? = nil
         ) throws(LibraryError) {
@@ -69,7 +75,8 @@ final class Session {
         self.init(library: library, contents: try Contents(of: library))
     }
 
-    /// Begins to hear of events. The observers are not kept alive.
+    /// Adds an observer, held weakly. The first one starts the delivery of events and removes
+    /// expired records from the trash.
     func addObserver(_ observer: any Observer) {
         observers.append(WeakObserver(observer: observer))
         guard listening == nil else { return }
@@ -90,14 +97,15 @@ final class Session {
 
     func list(_ id: ListID?) -> List? { lists.first { $0.id == id } }
 
-    /// Does an edit; `then` runs when it is on the disk.
+    /// Performs an edit; calls `body` when it is saved. Reports errors.
     func perform(_ edit: Edit, then body: @escaping (Change) -> Void = { _ in }) {
         attempt { library throws(LibraryError) in
             body(try await library.perform(edit))
         }
     }
 
-    /// Does an edit that a dialog asks for. The dialog gets why it was not done; nil when it was.
+    /// Performs an edit for a dialog. Calls `answer` with the error, or with nil on success; then
+    /// `body`.
     func submit(
         _ edit: Edit, answer: @escaping (LibraryError?) -> Void,
         then body: @escaping (Change) -> Void = { _ in }
@@ -121,14 +129,14 @@ final class Session {
         attempt { library throws(LibraryError) in _ = try await library.redo() }
     }
 
-    /// Shows an error to the person.
+    /// Reports an error to the observers.
     func report(_ error: LibraryError) {
         for observer in observers { observer.observer?.failed(error, self) }
     }
 
-    /// Runs something that can fail, in the order in which this is called.
+    /// Runs an operation that can fail, and reports its error. Operations start in order of calls.
     func attempt(_ body: @escaping (any LibraryStorage) async throws(LibraryError) -> Void) {
-        // Immediate, so that edits reach the library in the order in which they were made.
+        // Starts immediately, so that edits reach the library in order.
         Task.immediate { [weak self] in
             guard let self else { return }
             do throws(LibraryError) {
@@ -157,7 +165,7 @@ final class Session {
         }
     }
 
-    /// Reads the lists again.
+    /// Reads the lists again and notifies the observers.
     func refreshLists() {
         do throws(LibraryError) {
             lists = try library.lists()
@@ -167,7 +175,7 @@ final class Session {
         for observer in observers { observer.observer?.listsChanged(self) }
     }
 
-    /// Writes the draft of a field, or that it has none; ``drafts`` has it at once.
+    /// Writes or, for nil, deletes the draft of a field, with immediate effect on ``drafts``.
     func writeDraft(
         _ draft: ValueDraft?, at place: ValueDraft.Place,
         _ body: @escaping (any LibraryStorage) async throws(LibraryError) -> Void
@@ -187,7 +195,7 @@ final class Session {
         }
     }
 
-    /// Reads the drafts again.
+    /// Reads the drafts again and notifies the observers of changes.
     func refreshDrafts() {
         let old = drafts
         do throws(LibraryError) {

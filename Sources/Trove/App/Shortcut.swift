@@ -1,14 +1,14 @@
 import GtkBridge
 
-/// The keys of the program, for the actions and for the window that lists them.
+/// Keyboard shortcuts of the actions, and groups of shortcuts for the shortcuts window.
 enum Shortcut {
-    /// A group in the window of shortcuts.
+    /// A group in the shortcuts window.
     struct Group {
         let title: String
         let items: [(title: String, keys: String)]
     }
 
-    /// Keys by action.
+    /// The shortcuts of each action.
     static let keys: KeyValuePairs<String, [String]> = [
         "win.add": ["<Primary>n"],
         "win.new-list": ["<Primary><Shift>n"],

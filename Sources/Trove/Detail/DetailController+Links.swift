@@ -2,11 +2,11 @@ import GtkBridge
 import TableKit
 import TroveCore
 
-/// Where the form finds records to link to.
+/// The source of linked records in forms.
 protocol LinkSource: AnyObject {
-    /// What stands for the record that a field of the shown record links to.
+    /// The text of the record that a field links to.
     func linkText(of value: FieldValue, in field: Field) -> String
-    /// Finds records that a text may mean.
+    /// Finds records that match a text.
     func findLinks(for text: String, in field: Field, _ found: @escaping ([LinkedRecord]) -> Void)
 }
 
@@ -29,12 +29,12 @@ extension DetailController: LinkSource {
         }
     }
 
-    /// How many records are offered: as many as can be seen at once.
+    /// The number of records offered: as many as are visible at once.
     private static let choiceCount = 8
 }
 
 extension FieldEditor {
-    /// The row for a link to a record.
+    /// Creates the row for a record link.
     static func recordLink(
         _ field: Field, _ links: any LinkSource, _ entering: any FieldEntering
     ) -> Parts {
@@ -45,7 +45,7 @@ extension FieldEditor {
             searches += 1
             let search = searches
             links?.findLinks(for: text, in: field) { found in
-                // What was typed since then is looked for already.
+                // The text has changed since, and a newer search is running.
                 guard search == searches else { return }
                 offered = found
                 row?.show(found.map(RowTexts.text(of:)))

@@ -4,11 +4,11 @@ import GtkBridge
 import TableKit
 import TroveCore
 
-/// Where the form gets the pictures of records from.
+/// The source of pictures in forms.
 protocol PictureSource: AnyObject {
-    /// A small picture; nil if it is not there.
+    /// The thumbnail of a picture; nil if it is missing.
     func picture(_ id: ImageID) -> [UInt8]?
-    /// Lets the person choose a picture for a field of the record that is shown.
+    /// Lets the user choose a picture for a field of the current record.
     func choosePicture(for field: Field)
 }
 
@@ -23,7 +23,7 @@ extension DetailController: PictureSource {
     }
 
     func choosePicture(for field: Field) {
-        // Another record may be shown when the picture is there.
+        // Another record may be selected by the time a file is chosen.
         guard let record, let list else { return }
         let chooser = FileChooser(
             title: translated("Choose a Picture"), parent: window,
@@ -39,13 +39,13 @@ extension DetailController: PictureSource {
         }
     }
 
-    /// Gives a field of the shown record the picture in a file.
+    /// Sets a field of the current record to the picture in a file.
     func setPicture(from file: URL, of field: Field) {
         guard let record, let list else { return }
         session.setPicture(from: file, of: field.id, record: record.id, list: list.id)
     }
 
-    /// The form at a point of the window; nil if it is elsewhere.
+    /// The form at a point of the window; nil if the point is elsewhere.
     func form(at point: ApplicationWindow.Point) -> Dropping.Form? {
         guard let list, contains(point) else { return nil }
         return Dropping.Form(
@@ -59,7 +59,7 @@ extension DetailController: PictureSource {
 }
 
 extension Session {
-    /// Stores the picture in a file and gives it to a field of a record.
+    /// Imports the picture in a file and sets a field of a record to it.
     fileprivate func setPicture(
         from file: URL, of field: FieldID, record: RecordID, list: ListID
     ) {

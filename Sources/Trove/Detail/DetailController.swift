@@ -3,16 +3,15 @@ import GtkBridge
 import TableKit
 import TroveCore
 
-/// The form for the selected record: every field with the control that fits it, saved as it is
-/// filled in.
+/// The form of the selected record: each field with a suitable control, saved while it is edited.
 final class DetailController: ViewController {
-    /// Gets the address of a link that the person wants to follow.
+    /// Called with the address of a link that the user opens.
     var onOpen: ((LinkAddress) -> Void)?
-    /// A closure that shows the next draft.
+    /// Called to show the next draft.
     var onShowDraft: (() -> Void)?
 
     let session: Session
-    /// The form, once there was a record to show.
+    /// The form, once a record was shown.
     private var shownForm: FormView?
     private var form: FormView {
         if let shownForm { return shownForm }
@@ -28,12 +27,12 @@ final class DetailController: ViewController {
     private(set) var record: Record?
     private var editors: [FieldEditor] = []
 
-    /// Whether there is room for few words only.
+    /// Whether space is limited, so that texts must be short.
     var isCompact = false {
         didSet { if isCompact != oldValue { updateSaveState() } }
     }
 
-    /// Something was typed that has not reached the library yet.
+    /// Whether a field has input that has not reached the library yet.
     private var hasPendingEdits: Bool {
         shownForm?.rows.contains { $0.hasUncommittedEdit } ?? false
     }
@@ -57,7 +56,7 @@ final class DetailController: ViewController {
         return contents
     }
 
-    /// The content of the page.
+    /// The pages in the content area.
     private enum Content {
         case nothing, form
     }
@@ -66,10 +65,10 @@ final class DetailController: ViewController {
         commit()
     }
 
-    /// The record that is shown.
+    /// The current record.
     var recordID: RecordID? { record?.id }
 
-    /// Shows a record of a list, or that there is none.
+    /// Shows a record of a list, or the empty page for nil.
     func show(_ id: RecordID?, of newList: List?) {
         let isSameForm = newList?.id == list?.id && adopt(newList?.fields ?? [])
         if id == record?.id, id != nil, isSameForm {
@@ -86,13 +85,14 @@ final class DetailController: ViewController {
         if let focused { focus(focused) }
     }
 
-    /// Updates the editors to new definitions of their fields; false if that needs other editors.
+    /// Updates the editors to new definitions of their fields. Returns false if new editors are
+    /// needed.
     private func adopt(_ fields: [Field]) -> Bool {
         guard fields.map(\.id) == editors.map(\.field.id) else { return false }
         return zip(editors, fields).allSatisfy { $0.adopt($1) }
     }
 
-    /// Reads the record again and shows what is different, but leaves alone what is being typed.
+    /// Reads the record again and updates the fields, except those being edited.
     func refresh() {
         guard let id = record?.id else { return }
         record = read(id)
@@ -100,22 +100,22 @@ final class DetailController: ViewController {
         updateTitle()
     }
 
-    /// The field that has the keyboard.
+    /// The field with the keyboard focus.
     private var focusedField: FieldID? {
         editors.first { $0.row.content.containsFocus }?.field.id
     }
 
-    /// Puts the cursor into a field.
+    /// Focuses a field.
     func focus(_ field: FieldID) {
         editors.first { $0.field.id == field }?.row.focus()
     }
 
-    /// Hands everything that was typed to the library.
+    /// Commits all uncommitted input.
     func commit() {
         shownForm?.commitAll()
     }
 
-    /// Whether the page of the record is at a point of the window.
+    /// Whether the form is at a point of the window.
     func contains(_ point: ApplicationWindow.Point) -> Bool {
         FormView.shows(contents, at: point)
     }
@@ -128,12 +128,12 @@ final class DetailController: ViewController {
         return list?.fields.indices.contains(index) == true ? list?.fields[index] : nil
     }
 
-    /// Puts the cursor into the first field.
+    /// Focuses the first field.
     func editFirstField() {
         shownForm?.rows.first?.focus()
     }
 
-    /// Lets the bar say whether everything is saved.
+    /// Updates the save state in the bar.
     func updateSaveState() {
         let count = session.drafts.count
         navigationItem.onSubtitleClick =
@@ -164,7 +164,7 @@ final class DetailController: ViewController {
         }
     }
 
-    /// How many values are not saved, as a sentence.
+    /// The number of unsaved values, as a sentence.
     static func unsavedText(_ count: Int) -> String {
         translated(
             "{count} value is not saved", plural: "{count} values are not saved", count: count

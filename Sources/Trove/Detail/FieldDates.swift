@@ -3,11 +3,11 @@ import GtkBridge
 import TableKit
 import TroveCore
 
-/// Dates as the fields of a form take and show them.
+/// The parser and formatter of dates in form fields.
 struct FieldDates: DateFormReader {
     private var today: PartialDate? { PartialDate.day(of: Date()) }
 
-    /// The value that a text means; nil if it is no date.
+    /// The value of a text: a date, or empty; nil if the text is not a date.
     func value(_ text: String) -> FieldValue? {
         if text.isEmpty { return .empty }
         return read(text).map { .date($0) }

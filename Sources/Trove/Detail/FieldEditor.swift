@@ -4,27 +4,30 @@ import TableCore
 import TableKit
 import TroveCore
 
-/// The row of a form that fits a field, and the way from its value to the control and back.
+/// The form row of a field, with conversions between the field's values and its control.
 final class FieldEditor {
     let row: FormRow
     let field: Field
     private let setValue: (FieldValue) -> Void
     private let text: (FieldValue) -> String
 
-    /// The parts of an editor.
+    /// The row and conversions of an editor.
     struct Parts {
         let row: FormRow
-        /// Shows a value in a row into which nothing is typed.
+        /// Shows a value in a row without typed text.
         var setValue: (FieldValue) -> Void = { _ in }
-        /// A value as it is typed.
+        /// The text of a value, as the user would type it.
         var text: (FieldValue) -> String = { $0.text }
     }
 
+    /// Creates the editor of a field.
+    ///
     /// - Parameters:
-    ///   - entering: Gets what the person enters.
-    ///   - pictures: Has the pictures of records, and lets the person choose others.
+    ///   - field: The field.
+    ///   - entering: Receives the input.
+    ///   - pictures: Provides pictures and lets the user choose one.
     ///   - links: Finds records to link to.
-    ///   - onOpen: Gets the address of a link that the person wants to follow.
+    ///   - onOpen: Called with the address of a link that the user opens.
     init(
         _ field: Field, entering: any FieldEntering, pictures: any PictureSource,
         links: any LinkSource, onOpen: @escaping (LinkAddress) -> Void
@@ -50,9 +53,12 @@ final class FieldEditor {
         if let typed = row as? TypedFormRow { Self.connect(typed, field, entering) }
     }
 
-    /// Shows a value, or a text that could not become one, without committing anything.
+    /// Shows a value, or a draft in its place, without committing anything.
     ///
-    /// - Parameter opens: Whether they are of another record than what is shown.
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - draft: The draft of the field, if any.
+    ///   - opens: Whether value and draft belong to another record than the current one.
     func show(_ value: FieldValue, draft: ValueDraft?, opens: Bool) {
         guard let typed = row as? TypedFormRow else { return setValue(value) }
         let draft = draft.map { Self.entryDraft($0, in: typed) }
@@ -63,8 +69,8 @@ final class FieldEditor {
         }
     }
 
-    /// A draft as a row shows it. A text that was not judged is judged by the row, and offered as the
-    /// value if the row would take it.
+    /// Converts a draft for a row. The row validates a draft that was not validated yet; if valid,
+    /// the draft is committed when the user leaves the field.
     private static func entryDraft(_ draft: ValueDraft, in row: TypedFormRow) -> FieldEntry.Draft {
         var judged = draft
         if !draft.isJudged, let reason = row.refusal(of: draft.text) { judged.reason = reason }
@@ -72,7 +78,7 @@ final class FieldEditor {
             text: draft.text, reason: judged.sentence, isRefused: judged.isJudged)
     }
 
-    /// Takes over another definition of the field; false if that needs another editor.
+    /// Adopts a new definition of the field. Returns false if a new editor is needed.
     func adopt(_ newField: Field) -> Bool {
         if newField == field { return true }
         guard let choice = row as? ChoiceFormRow, newField.withoutChoices == field.withoutChoices
@@ -93,7 +99,8 @@ final class FieldEditor {
         guard row.onCommit == nil else { return }
         row.onCommit = { [weak entering, weak row] text in
             guard let row else { return }
-            // The row has refused what is no value already; any text is one of the other kinds.
+            // The row has already rejected invalid input; in the remaining kinds, any text is
+            // valid.
             let value = FieldValue(text, as: field.kind, options: field.options) ?? .text(text)
             entering?.enter(value, typed: text, in: field, from: row)
         }
@@ -138,7 +145,7 @@ final class FieldEditor {
         return Parts(row: row)
     }
 
-    /// A row for what must be written in a certain way.
+    /// Creates a row for a text in a certain format.
     private static func checked(_ field: Field, _ errorText: String) -> Parts {
         let row = NumberFormRow(title: field.name, errorText: errorText) {
             FieldValue($0, as: field.kind, options: field.options) != nil
@@ -180,7 +187,7 @@ final class FieldEditor {
 }
 
 extension Field {
-    /// The field without the texts that it offers.
+    /// The field without its choices.
     fileprivate var withoutChoices: Field {
         var field = self
         field.options.choices = []

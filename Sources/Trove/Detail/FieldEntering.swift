@@ -1,21 +1,23 @@
 import TableKit
 import TroveCore
 
-/// Whom the rows of a form hand what a person enters.
+/// The receiver of input from form rows.
 protocol FieldEntering: AnyObject {
-    /// Gives the field a value that was typed. The row gets the answer.
+    /// Sets the field to a typed value. The row is notified of the result.
     func enter(_ value: FieldValue, typed text: String, in field: Field, from row: TypedFormRow)
-    /// Links the field to the record with a typed title or number. The row gets the answer.
+    /// Links the field to the record with a typed title or number. The row is notified of the
+    /// result.
     func enterLink(_ text: String, in field: Field, from row: TypedFormRow)
-    /// Adds a text to the choices of the field and gives it to the record. The row gets the answer.
+    /// Adds a text to the choices of the field and sets the field to it. The row is notified of the
+    /// result.
     func addChoice(_ text: String, in field: Field, from row: TypedFormRow)
-    /// Keeps a text while it is typed.
+    /// Saves a text while it is being typed.
     func keepTyped(_ text: String, in field: Field)
-    /// Keeps a text that is no value.
+    /// Saves an invalid text as a draft.
     func keep(_ text: String, reason: String, in field: Field)
-    /// Drops what was kept for the field.
+    /// Deletes the draft of the field.
     func dropDraft(of field: Field)
-    /// Gives the field a value that was not typed.
+    /// Sets the field to a value that was not typed.
     func set(_ value: FieldValue, in field: Field)
 }
 
@@ -65,13 +67,14 @@ extension DetailController: FieldEntering {
         updateSaveState()
     }
 
-    /// The place of a field of the shown record.
+    /// The place of a field of the current record.
     func place(of field: Field) -> ValueDraft.Place? {
         guard let record, let list else { return nil }
         return ValueDraft.Place(list: list.id, record: record.id, field: field.id)
     }
 
-    /// Hands something to the library and its answer to the row, unless that shows another record then.
+    /// Performs an entry in the library and notifies the row, unless the row shows another record
+    /// by then.
     private func answer(
         _ row: TypedFormRow, at place: ValueDraft.Place,
         _ body: @escaping (any LibraryStorage) async throws(LibraryError) -> EntryOutcome
@@ -83,7 +86,7 @@ extension DetailController: FieldEntering {
             case .success(.refused(let draft)): row?.reject(draft.sentence, of: submission)
             case .failure(let error): row?.reject(error.message, of: submission)
             }
-            // The library may write the value in another way than it was typed.
+            // The library may normalize the typed value.
             self?.refresh()
         }
         updateSaveState()

@@ -1,8 +1,8 @@
 import CGtk
 
-/// What GTK is telling about at this moment.
+/// The GTK event being processed.
 enum CurrentEvent {
-    /// Whether it is a press, release or touch, and no key.
+    /// Whether the event is a press or release of a button, or a touch.
     static var isPointer: Bool {
         guard let event = gtk_get_current_event() else { return false }
         defer { gdk_event_free(event) }

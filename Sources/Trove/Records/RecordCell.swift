@@ -2,11 +2,11 @@ import GtkBridge
 import TableCore
 import TableKit
 
-/// The cell of a record, with a sign if a text of it is not saved.
+/// The cell of a record, with a warning icon if the record has unsaved values.
 final class RecordCell: TableViewCell {
     private lazy var sign = makeSign()
 
-    /// Whether the record has texts that are not saved.
+    /// Whether the record has unsaved values.
     var isMarked = false {
         didSet {
             guard isMarked != oldValue else { return }

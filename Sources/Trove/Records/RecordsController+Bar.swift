@@ -4,7 +4,7 @@ import TableKit
 import TroveCore
 
 extension RecordsController {
-    /// The buttons above the records.
+    /// Creates the buttons and the search above the records.
     func makeBar() {
         let add = Button(icon: "list-add-symbolic", name: translated("Add Record"))
         add.setAction("win.add")
@@ -18,8 +18,8 @@ extension RecordsController {
         search.delegate = self
     }
 
-    /// Puts the buttons where there is room for them: into the bar, or, in a narrow window, most of
-    /// them below the table. Spec 22.8.
+    /// Places the buttons: in the bar, or most of them in a toolbar below the table if the window
+    /// is narrow. Spec 22.8.
     func arrangeButtons() {
         guard let addButton, let findButton else { return }
         let others = [editButton, sortButton]
@@ -39,7 +39,7 @@ extension RecordsController {
                 }
             }
             navigationItem.leadingItems = [addButton]
-            // The entry needs the room; what can be done to a list waits until the search is over.
+            // The search entry needs the space; other actions are unavailable during a search.
             navigationItem.trailingItems =
                 state == .searching ? [findButton] : others + [findButton]
         }
@@ -53,17 +53,18 @@ extension RecordsController {
         return bar
     }
 
-    /// Lets the bar say what the list is called and how many records there are.
+    /// Updates the list's name and number of records in the bar.
     func updateTitle() {
         title = list?.name ?? ""
         guard let records, list != nil else {
             navigationItem.subtitle = ""
             return
         }
-        // While only the first results are there, nobody knows how many there will be.
+        // While only the first results are loaded, their total number is unknown.
         if let count = records.totalCount { navigationItem.subtitle = Self.countText(count) }
     }
 
+    /// Updates bar and table after a change of the state.
     func stateChanged() {
         arrangeButtons()
         let isEditing = state == .editing
@@ -72,7 +73,7 @@ extension RecordsController {
         if table.isEditing != isEditing { table.setEditing(isEditing, animated: true) }
     }
 
-    /// The menu of fields to sort and group by and to show in the rows.
+    /// Creates the menu of fields for sorting, grouping and the row texts.
     func makeSortMenu() -> Menu {
         guard let list else { return Menu(sections: []) }
         let byField = list.fields.map { field in

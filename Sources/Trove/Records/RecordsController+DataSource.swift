@@ -18,7 +18,7 @@ extension RecordsController: TableViewDataSource {
         cell.textLabel.text = texts.title
         cell.detailTextLabel.text = texts.subtitle
         cell.textLabel.isDimmed = texts.title == Self.untitled
-        // A new text has no marks, so they come last.
+        // Setting a text clears its highlights, so these are set last.
         cell.textLabel.highlightedRanges = texts.titleMarks
         cell.detailTextLabel.highlightedRanges = texts.subtitleMarks
         (cell as? RecordCell)?.isMarked =
@@ -49,16 +49,16 @@ extension RecordsController: TableViewDataSource {
 
     func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool { true }
 
-    /// Only the person's own order can be changed by hand, or one that becomes that order.
+    /// Whether rows can be moved: in manual order, or in an order that can become the manual one.
     func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool {
         guard let records, records.isComplete else { return false }
         return records.request.moving != .impossible && query.isEmpty
     }
 
-    /// What a record without a title is called.
+    /// The title of records without a title.
     static let untitled = translated("Untitled")
 
-    /// Title and second line of a row.
+    /// The title and the second line of a row.
     func texts(at indexPath: IndexPath) -> RowTexts {
         guard let records, let list, let pages else { return RowTexts() }
         let offset = pendingMoves.modelOffset(of: records.offset(of: indexPath))
@@ -73,7 +73,7 @@ extension RecordsController: TableViewDataSource {
         }
     }
 
-    /// Says once for a list why rows are empty, when the table has laid itself out.
+    /// Reports once per list why rows are empty, after the layout.
     private func reportUnreadableRows(_ error: LibraryError) {
         guard !hasReportedUnreadableRows else { return }
         hasReportedUnreadableRows = true

@@ -6,7 +6,7 @@ import TroveCore
 extension RecordsController: TableViewDelegate {
     func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
         guard let record = recordID(at: indexPath) else { return }
-        // In a narrow window a click opens; the arrow keys only go over the rows.
+        // In a narrow window, a click opens the record; arrow keys only move the selection.
         selected(record, opens: CurrentEvent.isPointer && state != .editing)
     }
 
@@ -47,7 +47,7 @@ extension RecordsController: TableViewDelegate {
         translated("Delete")
     }
 
-    /// A row stays in its group: the group is a value of the record, not a place.
+    /// Keeps a moved row in its group, because the group depends on a value of the record.
     func tableView(
         _ tableView: TableView, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
         toProposedIndexPath proposedDestinationIndexPath: IndexPath

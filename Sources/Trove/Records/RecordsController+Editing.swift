@@ -16,7 +16,7 @@ extension RecordsController {
         delete(indexPaths)
     }
 
-    /// Deletes the record that is selected.
+    /// Deletes the selected record.
     func deleteSelection() {
         guard let selection, let path = records?.indexPath(of: selection) else { return }
         delete([path])
@@ -41,7 +41,7 @@ extension RecordsController {
         }
     }
 
-    /// The row that is selected when these rows are gone: the next one, else the one before.
+    /// The row to select after deleting rows: the next one, else the previous one.
     private func neighbour(of indexPaths: [IndexPath]) -> IndexPath? {
         guard let records, let first = indexPaths.min(), let last = indexPaths.max() else {
             return nil
@@ -55,7 +55,7 @@ extension RecordsController {
         return offset.map { records.indexPath(at: $0) }
     }
 
-    /// Begins or ends deleting and reordering rows.
+    /// Turns editing mode on or off, for deleting and reordering rows.
     func toggleEditing() {
         if state == .searching { search.isActive = false }
         state = state == .editing ? .browsing : .editing

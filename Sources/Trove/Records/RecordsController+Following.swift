@@ -2,9 +2,9 @@ import TableCore
 import TableKit
 import TroveCore
 
-/// How the table follows what happens to the library.
+/// Updates of the table after changes of the library.
 extension RecordsController {
-    /// Shows a change: only what is different, where that can be seen.
+    /// Applies a change, updating only affected rows if possible.
     func changed(_ change: Change) async {
         let showsOtherTexts = change.list != nil && pages?.showsOtherTexts(after: change) == true
         pages?.invalidate(change)
@@ -14,9 +14,9 @@ extension RecordsController {
         }
         list = session.list(id)
         guard let list else { return }
-        // The menu showed the choices of before.
+        // The open menu shows outdated choices.
         if change.affectsLists || change.affectsWholeList { sortButton.close() }
-        // While rows are ahead of the library, its snapshots have other rows than the table.
+        // While moved rows are ahead of the library, its snapshots do not match the table.
         let isOwnMove = change.cause == .performed && !change.moved.isEmpty
         let isCaughtUp = pendingMoves.isEmpty || (isOwnMove && pendingMoves.acknowledge())
         guard isCaughtUp else { return }
@@ -35,8 +35,8 @@ extension RecordsController {
         }
     }
 
-    /// Linked records may be called otherwise now: rows show that, may be at other places, and may not be
-    /// found any more.
+    /// Updates the rows after a change of linked records, whose new titles can affect texts, order
+    /// and search results.
     private func linkedListChanged() async {
         guard !isLoading else {
             missedChanges = true
@@ -51,16 +51,16 @@ extension RecordsController {
         afterUpdate()
     }
 
-    /// Shows what has been written since the snapshot that is shown.
+    /// Applies the changes since the current snapshot.
     func catchUp() async {
         missedChanges = false
         while let old = records, old.isComplete, !isLoading {
             let (number, moves) = (snapshotNumber, pendingMoves)
             do throws(LibraryError) {
                 let update = try await session.library.update(of: old)
-                // A row was moved meanwhile: the change that this makes will come here again.
+                // A row was moved in the meantime; the resulting change calls this function again.
                 guard pendingMoves == moves else { return }
-                // Another snapshot is shown meanwhile: the difference to that one counts.
+                // The snapshot was replaced in the meantime; compute the update for the new one.
                 guard snapshotNumber == number else { continue }
                 return show(update)
             } catch {
@@ -80,8 +80,8 @@ extension RecordsController {
         afterUpdate()
     }
 
-    /// The table moved its rows before the library did, so that only rows in which something else
-    /// is now are asked for anew.
+    /// Adopts the snapshot after pending moves. The table has already moved the rows, so only rows
+    /// that differ are reloaded.
     private func finishMoves(_ update: RecordListUpdate) {
         guard update.old.sections.map(\.range) == update.new.sections.map(\.range) else {
             return show(update.new)
@@ -108,7 +108,7 @@ extension RecordsController {
         if !changed.isEmpty { table.reloadRows(at: changed, with: .none) }
     }
 
-    /// Selects again what was selected, where a deletion or an undo has moved it.
+    /// Restores the selection after an update moved it.
     private func afterUpdate() {
         if let selection, let path = records?.indexPath(of: selection),
             table.indexPathForSelectedRow != path

@@ -4,12 +4,13 @@ import TableKit
 import TroveCore
 
 extension RecordsController {
-    /// Shows a list: its first page at once, all of it as soon as it is read.
+    /// Shows a list: its first page immediately, all records when loaded.
     ///
     /// - Parameters:
-    ///   - restoring: A record to select, and how far to scroll.
-    ///   - stages: The reading of the records, if it has begun already.
-    ///   - openedPages: The contents of the records, if they are open already.
+    ///   - newList: The list, or nil for none.
+    ///   - restoring: A record to select, and the content offset.
+    ///   - stages: The running load of the records, if it has already begun.
+    ///   - openedPages: The contents of the records, if already open.
     func show(
         _ newList: List?, restoring: (record: RecordID?, offset: Double)? = nil,
         reading stages: AsyncThrowingStream<RecordListStage, any Error>? = nil,
@@ -44,8 +45,8 @@ extension RecordsController {
             keepsOffset: false)
     }
 
-    /// Calls `body` once: after the first rows are painted, or as soon as it is known that there
-    /// are none.
+    /// Calls `body` once: after the first rows are painted, or as soon as there are known to be
+    /// none.
     func afterFirstRows(_ body: @escaping () -> Void) {
         if isLoading, records == nil {
             awaitingFirstRows.append(body)
@@ -54,10 +55,10 @@ extension RecordsController {
         }
     }
 
-    /// Whether the first rows are in the table, or there is nothing to read.
+    /// Whether the first rows are in the table, or nothing is loading.
     var isReady: Bool { records != nil || !isLoading }
 
-    /// Notes that rows will be painted with the next frame, or never.
+    /// Calls the functions waiting for the first rows, after they are painted if there are any.
     private func firstRowsAreKnown() {
         guard !awaitingFirstRows.isEmpty else { return }
         let bodies = awaitingFirstRows
@@ -69,7 +70,7 @@ extension RecordsController {
         }
     }
 
-    /// Reads what a request finds, in place of everything that is being read.
+    /// Loads the records of a request, cancelling pending loads.
     func load(_ request: RecordListRequest, keepsOffset: Bool) {
         load(session.library.recordLists(for: request), keepsOffset: keepsOffset)
     }
@@ -98,7 +99,7 @@ extension RecordsController {
         }
     }
 
-    /// Makes everything that is being read come too late.
+    /// Cancels pending loads.
     func supersedeLoading() {
         loading?.cancel()
         generation += 1
@@ -119,7 +120,7 @@ extension RecordsController {
                 table.scrollToRow(at: path, at: .middle, animated: false)
             }
         }
-        // Where the order is known already, the first rows come with all others.
+        // If the order is already known, the first stage contains all rows.
         if isNew {
             Timing.reached(.firstRows)
             if Timing.isOn { table.afterRowsArePainted { Timing.reached(.rowsPainted) } }
@@ -128,14 +129,14 @@ extension RecordsController {
         if stage.list.isComplete { Timing.reached(query.isEmpty ? .allRecords : .searchSettled) }
     }
 
-    /// Lets the table show a snapshot.
+    /// Shows a snapshot.
     func show(_ newRecords: RecordList) {
         pendingMoves.removeAll()
         records = newRecords
         reloadTable()
     }
 
-    /// Lets the table ask for everything anew, at the same place and with the same row selected.
+    /// Reloads the table, keeping the content offset and the selection.
     func reloadTable() {
         let offset = table.contentOffset
         table.reloadData()
@@ -147,7 +148,7 @@ extension RecordsController {
         showWhatThereIs()
     }
 
-    /// Scrolls to the selection if someone wants to see it.
+    /// Scrolls to the selection if requested.
     func revealSelection() {
         guard revealsSelection, let selection, let path = records?.indexPath(of: selection) else {
             return
@@ -156,7 +157,7 @@ extension RecordsController {
         table.scrollToRow(at: path, at: .none, animated: false)
     }
 
-    /// Shows the table, or in its place a page about why there is nothing in it.
+    /// Shows the table, or the page that explains why it is empty.
     func showWhatThereIs() {
         updateTitle()
         guard let records else { return show(.table) }

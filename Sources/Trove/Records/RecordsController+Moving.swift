@@ -3,9 +3,9 @@ import TableCore
 import TableKit
 import TroveCore
 
-/// Moving rows by hand.
+/// Moving rows.
 extension RecordsController {
-    /// The table shows the row at its new place already; the library follows.
+    /// Writes a move to the library. The table already shows it.
     func tableView(
         _ tableView: TableView, moveRowAt sourceIndexPath: IndexPath,
         to destinationIndexPath: IndexPath
@@ -29,7 +29,7 @@ extension RecordsController {
         }
     }
 
-    /// Lets the library do what the table shows already, or the table show what the library has.
+    /// Performs an edit that the table already shows; reverts the table if the edit fails.
     private func write(_ edit: Edit, then body: @escaping (RecordsController) -> Void) {
         session.attempt { [weak self] library throws(LibraryError) in
             do throws(LibraryError) {
@@ -42,14 +42,14 @@ extension RecordsController {
         }
     }
 
-    /// Shows the records where the library has them.
+    /// Reverts pending moves in the table.
     private func takeMovesBack() {
         pendingMoves.removeAll()
         reloadTable()
         readAgain()
     }
 
-    /// Reads the records in the order that the list has now.
+    /// Loads the records again in the current order of the list.
     private func readAgain() {
         session.refreshLists()
         guard let list = session.list(list?.id) else { return }

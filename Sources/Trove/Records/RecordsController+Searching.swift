@@ -17,7 +17,7 @@ extension RecordsController: SearchResultsUpdating, SearchControllerDelegate {
     /// The text in the search entry.
     var wantedQuery: String { search.text }
 
-    /// The list is there again, as it was, before anything is read.
+    /// Shows the list as before the search, then loads changes.
     func didDismissSearchController(_ searchController: SearchController) {
         state = .browsing
         query = SearchQuery("")

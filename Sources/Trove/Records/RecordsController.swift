@@ -4,27 +4,30 @@ import TableCore
 import TableKit
 import TroveCore
 
-/// The records of a list as a table: browsed, searched, edited and reordered.
+/// A list's records in a table: browsing, searching, editing and reordering.
 ///
-/// What is shown is a snapshot of the library; every change comes back as an event, which makes the
-/// next snapshot. Facets: `+DataSource`, `+Delegate`, `+Loading`, `+Searching`, `+Editing`, `+Moving`.
+/// The table shows a snapshot of the library. Every change arrives as an event and leads to the
+/// next snapshot. Facets: `+DataSource`, `+Delegate`, `+Loading`, `+Searching`, `+Editing`,
+/// `+Moving`.
 final class RecordsController: ViewController {
-    /// Hears of what the person does with the records.
+    /// Notifications of user actions on the records.
     protocol Delegate: AnyObject {
-        /// Another record is selected, or none. `opens` says that the person wants to see it.
+        /// Called after the selection changed. `opens` is whether to show the record in a narrow
+        /// window.
         func records(_ records: RecordsController, didSelect record: RecordID?, opens: Bool)
-        /// Records were moved to the trash; `title` is that of the first one.
+        /// Called after records were moved to the trash; `title` is the title of the first one.
         func records(_ records: RecordsController, didDelete count: Int, title: String)
-        /// A row was moved in a list that shows its records sorted, which only its own order allows.
-        /// `answer` gets whether the list shall have its own order, beginning with the one that shows.
+        /// Called when the user moved a row in a sorted list, which requires manual order. Call
+        /// `answer` with whether to switch the list to manual order, starting from the visible
+        /// order.
         func records(
             _ records: RecordsController, wantsOwnOrderFor list: List,
             answer: @escaping (Bool) -> Void)
-        /// A title was not taken and is kept as a draft.
+        /// Called after an invalid title was kept as a draft.
         func records(_ records: RecordsController, didKeep draft: ValueDraft, of title: String)
-        /// The person wants a new record.
+        /// Called when the user wants to add a record.
         func recordsWantsNewRecord(_ records: RecordsController)
-        /// What is shown, selected or scrolled is something else.
+        /// Called when the rows, the selection or the scroll position changed.
         func recordsStateChanged(_ records: RecordsController)
     }
 
@@ -34,60 +37,60 @@ final class RecordsController: ViewController {
     let table = TableView(style: .plain)
     let search = SearchController(placeholder: translated("Search"))
 
-    /// What the person is doing.
+    /// The current mode.
     var state = UiState.browsing {
         didSet { if state != oldValue { stateChanged() } }
     }
 
-    /// The list that is shown.
+    /// The current list.
     var list: List? {
         didSet { updateMarks() }
     }
-    /// What the table shows.
+    /// The snapshot in the table.
     var records: RecordList? {
         didSet { snapshotNumber += 1 }
     }
-    /// Tells one snapshot from the next.
+    /// The number of the current snapshot; increases with each one.
     private(set) var snapshotNumber = 0
     var pages: RecordPages?
-    /// What the records that are shown have in common.
+    /// The active query.
     var query = SearchQuery("") {
         didSet { updateMarks() }
     }
-    /// What is marked in the rows.
+    /// The search terms to highlight in the rows.
     private(set) var marks = SearchMarks()
     /// The selected record.
     var selection: RecordID?
 
-    /// What is read now; another reading takes its place.
+    /// The current load, replaced by the next.
     var loading: Task<Void, Never>?
-    /// Whether something is read that will replace ``records``.
+    /// Whether a load is pending that will replace ``records``.
     var isLoading = false
-    /// Work that waits until the first rows are painted.
+    /// Closures to call after the first rows are painted.
     var awaitingFirstRows: [() -> Void] = []
-    /// Whether there were changes that what is being read may not have.
+    /// Whether changes occurred that the pending load may lack.
     var missedChanges = false
-    /// Grows with every reading; tells those that come too late.
+    /// The number of the current load; results of earlier loads are ignored.
     var generation = 0
-    /// What was shown when the search began.
+    /// The snapshot and content offset from before the search.
     var beforeSearch: (records: RecordList, offset: Double)?
-    /// Whether the person knows that rows of this list cannot be read.
+    /// Whether it was reported that rows of this list cannot be read.
     var hasReportedUnreadableRows = false
     /// Moves that the table shows and the library is still writing.
     var pendingMoves = PendingMoves()
     /// Records that the library is still moving to the trash.
     var deleting: Set<RecordID> = []
-    /// What to select and where to scroll when the first records are there.
+    /// The record to select and the content offset, to restore when the first records are loaded.
     var restoring: (record: RecordID?, offset: Double)?
 
-    /// The records of the list with texts that are not saved, as the rows show them.
+    /// The records of the list with unsaved values, as marked in the rows.
     private(set) var markedRecords: Set<RecordID> = []
 
     private let contents = PageStack<Content>()
-    /// The table, and the toolbar below it where the window is narrow.
+    /// The table, with the toolbar below it in a narrow window.
     let page = Box()
     let editButton = Button(translated("Edit"))
-    /// Whether to scroll to the selection when the table has it.
+    /// Whether to scroll to the selection once the table contains it.
     var revealsSelection = false
 
     private(set) lazy var noResultsPage = StatusPage(
@@ -97,10 +100,10 @@ final class RecordsController: ViewController {
     ) { [weak self] in self?.makeSortMenu() ?? Menu(sections: []) }
     var addButton: Button?
     var findButton: Button?
-    /// Made when the window is narrow for the first time.
+    /// The toolbar, created when the window first becomes narrow.
     var toolbar: Widget?
 
-    /// Whether there is room for one page only.
+    /// Whether the window is narrow and shows one page at a time.
     var isCompact = false {
         didSet { if isCompact != oldValue { arrangeButtons() } }
     }
@@ -119,7 +122,7 @@ final class RecordsController: ViewController {
         table.delegate = self
         table.allowsSelectionDuringEditing = true
         table.allowsDraggingRows = true
-        // A drag with the mouse is on its way to somewhere else.
+        // Dragging with the mouse moves rows or records, so it must not swipe.
         table.allowedSwipeSources = [.touchscreen, .touchpad]
         contents.setPage(.table) { [table] in Widget(retaining: table.widget) }
         contents.setPage(.empty) { [unowned self] in makeEmptyPage() }
@@ -129,12 +132,12 @@ final class RecordsController: ViewController {
         return page
     }
 
-    /// Coming back from a record, the person sees where it is in the list.
+    /// Scrolls to the record from which the user comes back.
     override func viewWillAppear(animated: Bool) {
         scrollToSelection()
     }
 
-    /// The page has its size now.
+    /// Scrolls again, because the page has its final size only now.
     override func viewDidAppear(animated: Bool) {
         scrollToSelection()
     }
@@ -145,10 +148,10 @@ final class RecordsController: ViewController {
     }
 
     static let cell = "record"
-    /// Room for a title and a second line.
+    /// The height of a row with a title and a second line, in points.
     static let rowHeight = 56.0
 
-    /// The middle of the page.
+    /// The pages in the content area.
     enum Content {
         case table, empty, noResults
     }
@@ -163,7 +166,7 @@ final class RecordsController: ViewController {
 
     /// Marks the rows of records with drafts.
     ///
-    /// - Parameter reloads: Whether visible rows are asked for again; not while the table still shows
+    /// - Parameter reloads: Whether to reload visible rows; false while the table still shows
     ///   another list.
     func markDrafts(reloads: Bool = true) {
         let marked = Set(session.drafts.filter { $0.place.list == list?.id }.map(\.place.record))
@@ -183,7 +186,7 @@ final class RecordsController: ViewController {
         return (0..<records.count).contains(offset) ? records.id(at: offset) : nil
     }
 
-    /// Selects a record, without telling the delegate, and scrolls to it.
+    /// Selects a record without notifying the delegate, and scrolls to it.
     func select(_ record: RecordID?, scrolls: Bool = true) {
         selection = record
         guard let records, let record, let path = records.indexPath(of: record) else {
@@ -201,10 +204,10 @@ final class RecordsController: ViewController {
         if !revealsSelection { select(record) }
     }
 
-    /// How far the records are scrolled while nothing is searched for.
+    /// The content offset outside a search, in points.
     var savedOffset: Double { beforeSearch?.offset ?? restoring?.offset ?? table.contentOffset }
 
-    /// Notes the person's choice and tells the delegate.
+    /// Stores the user's selection and notifies the delegate.
     func selected(_ record: RecordID?, opens: Bool) {
         selection = record
         delegate?.records(self, didSelect: record, opens: opens)

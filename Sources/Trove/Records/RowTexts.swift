@@ -1,15 +1,21 @@
 import GtkBridge
 import TroveCore
 
-/// What a row says of a record, and what of it is marked.
+/// The texts of a row, and the search matches in them.
 struct RowTexts {
     let title: String
     let subtitle: String
     let titleMarks: [Range<String.Index>]
     let subtitleMarks: [Range<String.Index>]
 
-    /// - Parameter marks: What is searched for: the second line says where it was found, if
-    ///   neither of the two texts does.
+    /// Creates the texts of a record.
+    ///
+    /// - Parameters:
+    ///   - record: The record.
+    ///   - list: The list of the record.
+    ///   - marks: The search terms. If neither text contains them, the second line is an excerpt of
+    ///     the
+    ///     field that does.
     init(_ record: Record, in list: List, marks: SearchMarks = SearchMarks()) {
         let titleText = list.title(of: record, text: Self.text, link: Self.text)
         let subtitleText = list.subtitle(of: record, text: Self.text, link: Self.text)
@@ -26,7 +32,7 @@ struct RowTexts {
         }
     }
 
-    /// A row of which nothing can be said.
+    /// Creates the empty texts of an unreadable row.
     init() {
         (title, subtitle, titleMarks, subtitleMarks) = ("", "", [], [])
     }
@@ -45,7 +51,7 @@ struct RowTexts {
         return nil
     }
 
-    /// The text from a few words before the match on, so that the match can be seen.
+    /// The text from shortly before the match, so that the match is visible.
     private static func excerpt(of text: String, around match: Range<String.Index>) -> String {
         let start = text.index(
             match.lowerBound, offsetBy: -shownBeforeMatch, limitedBy: text.startIndex)
@@ -54,10 +60,10 @@ struct RowTexts {
         return "…" + text[(word.map { text.index(after: $0) } ?? start)...]
     }
 
-    /// So many characters stand before a match.
+    /// The maximum number of characters before a match in an excerpt.
     private static let shownBeforeMatch = 16
 
-    /// The header of a section, with dates in the person's language.
+    /// The title of a section, with localized dates.
     static func title(of section: RecordSection, by field: Field?) -> String {
         guard case .value(let text) = section.label, field?.valueKind == .date,
             let date = PartialDate(text)
@@ -65,7 +71,7 @@ struct RowTexts {
         return DateText.shared.text(of: date)
     }
 
-    /// What stands for a linked record, in the person's language.
+    /// The localized text of a linked record.
     static func text(of link: LinkedRecord) -> String {
         if link.state == .missing {
             return translated("Missing record #{number}").filling(["number": "\(link.id)"])
@@ -73,7 +79,7 @@ struct RowTexts {
         return link.title.isEmpty ? RecordsController.untitled : link.title
     }
 
-    /// A value on one line, in the person's language.
+    /// A value as a single line of localized text.
     static func text(of value: FieldValue) -> String {
         switch value {
         case .checkbox(let isOn): isOn ? translated("Yes") : translated("No")

@@ -1,6 +1,6 @@
 import TroveCore
 
-/// The titles at the edge of the table: each once, for the first of the sections that share it.
+/// The titles of the section index: consecutive sections with the same title share one.
 struct SectionIndex {
     let titles: [String]
     private let firstSections: [Int]

@@ -1,6 +1,6 @@
 import TroveCore
 
-/// A sort order as the value of a menu action: `manual`, or the keys with their directions, such as
+/// A sort order as the value of a menu action: `manual`, or keys with directions, such as
 /// `+5,-added`.
 enum SortChoice: Equatable {
     case manual
@@ -47,7 +47,7 @@ enum SortChoice: Equatable {
     }
 }
 
-/// What records are sorted and grouped by, in the values of menu actions.
+/// The names of sort and group attributes in the values of menu actions.
 private enum AttributeName {
     static func name(of attribute: RecordAttribute) -> String {
         switch attribute {
@@ -66,7 +66,7 @@ private enum AttributeName {
     }
 }
 
-/// A grouping as the value of a menu action: a letter for the way, and what it is by, such as `v5`,
+/// A grouping as the value of a menu action: a letter for the kind and the attribute, such as `v5`,
 /// `yadded`, or `r5/10` for ranges of ten.
 struct GroupChoice: Equatable {
     let grouping: RecordGrouping
