@@ -37,7 +37,7 @@ public enum Toolkit {
 
     /// Connects to the session bus on another thread.
     private static func findSessionBus() {
-        // Without an address GLib would start a bus; the application decides about that.
+        // Without an address, GLib would start a bus. The application decides about that.
         guard g_getenv("DBUS_SESSION_BUS_ADDRESS") != nil else { return }
         // GLib shares one connection, so the application gets this one.
         DispatchQueue.global(qos: .userInteractive).async {
