@@ -2,15 +2,15 @@ import Dispatch
 import Foundation
 import TroveCore
 
-/// Opens the library and begins to read what the window will show, while GTK gets ready.
+/// Opens the library and starts loading the window's contents while GTK initializes.
 final class Startup: Sendable {
-    /// Everything that the window needs to show its first rows.
+    /// The data for the first rows of the window.
     nonisolated struct Opened {
         let library: any LibraryStorage
         let contents: Session.Contents
         let state: WindowState
         let list: List?
-        /// What the records of `list` are read from; their reading has begun.
+        /// The load of the records of `list`, which has already begun.
         let records: AsyncThrowingStream<RecordListStage, any Error>?
         /// The contents of the records of `list`.
         let pages: RecordPages?
@@ -20,8 +20,8 @@ final class Startup: Sendable {
     private let finished = DispatchGroup()
     private let box = Box()
 
-    /// What the other thread leaves here. Read only after ``finished`` says that it is there, which
-    /// is what orders the two accesses.
+    /// The result of the other thread. It is read only after waiting for ``finished``, which orders
+    /// both accesses.
     private final class Box: @unchecked Sendable {
         nonisolated(unsafe) var result: Result<Opened, LibraryError>?
     }
@@ -30,14 +30,16 @@ final class Startup: Sendable {
         self.url = url
     }
 
-    /// Begins to open the library, in another thread.
+    /// Starts opening the library on another thread.
     func begin() {
         DispatchQueue.global(qos: .userInteractive).async(group: finished) { [box, url] in
             box.result = Result { () throws(LibraryError) in try Self.open(url) }
         }
     }
 
-    /// Waits for the library, after ``begin()``.
+    /// Waits for the library opened by ``begin()``.
+    ///
+    /// - Throws: A `LibraryError` if the library could not be opened.
     func opened() throws(LibraryError) -> Opened {
         finished.wait()
         guard let result = box.result else {

@@ -1,16 +1,16 @@
 import GtkBridge
 
 extension String {
-    /// Puts values into the places that are named in braces: `"Delete {title}"`.
+    /// Replaces placeholders in braces: `"Delete {title}"`.
     ///
-    /// Names instead of order, because other languages want other orders.
+    /// Placeholders have names, because the order of words differs between languages.
     func filling(_ values: KeyValuePairs<String, String>) -> String {
         values.reduce(self) { $0.replacing("{\($1.key)}", with: $1.value) }
     }
 }
 
 extension Int {
-    /// The number as people write it: with a thin space between thousands.
+    /// The number with thin spaces between groups of three digits.
     var grouped: String {
         var digits = Array(String(magnitude))
         var index = digits.count - 3

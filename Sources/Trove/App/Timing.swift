@@ -1,7 +1,8 @@
 import CGtk
 import Foundation
 
-/// Says on the standard error stream when the start reached which point, if `TROVE_TIMING` is set.
+/// Prints the times at which the start reaches milestones to standard error, if `TROVE_TIMING` is
+/// set.
 enum Timing {
     enum Milestone: String {
         case mainEntered = "main entered"

@@ -3,7 +3,7 @@ import GtkBridge
 import TableKit
 import TroveCore
 
-/// The program: one library, one window.
+/// The application: one library, one window.
 final class TroveApplication {
     static let identifier = "org.trove.Trove"
     static let version = "0.1.0"
@@ -13,8 +13,8 @@ final class TroveApplication {
     private var window: MainWindow?
 
     init(library: URL?) {
-        // A library of its own is a program of its own: it must not end up in a window that is
-        // open for another one.
+        // A program with a library given explicitly runs as a separate instance, so that its files
+        // do not open in the window of another library.
         application = Application(identifier: Self.identifier, isUnique: library == nil)
         startup = Startup(library ?? Library.defaultURL())
         application.onConnect = { [startup] in startup.begin() }
@@ -28,7 +28,7 @@ final class TroveApplication {
         application.onShutdown = { [weak self] in self?.window?.finish() }
     }
 
-    /// Runs until the window is closed.
+    /// Runs the application until the window is closed. Returns the exit status.
     func run(files: [String]) -> Int32 {
         application.run(arguments: ["trove"] + files)
     }
@@ -46,7 +46,7 @@ final class TroveApplication {
             Timing.reached(.libraryOpened)
             let window = MainWindow(application: application, opened: opened)
             self.window = window
-            // Rows that come now are in the first layout, which would else be made twice.
+            // Rows that load within 20 ms are part of the first layout, which spares a second one.
             MainLoop.runJobs(until: { window.records.isReady }, atMost: 20)
             opened.library.keepBackups()
             if let obstacle = opened.library.access.obstacle { window.report(obstacle) }

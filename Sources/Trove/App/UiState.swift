@@ -1,10 +1,10 @@
 import TroveCore
 
-/// What the person is doing with the records of a list.
+/// The mode of the record table.
 enum UiState: Equatable {
-    /// Looking at the list.
+    /// Browsing the list.
     case browsing
-    /// Looking at what was searched for.
+    /// Searching the list.
     case searching
     /// Deleting and reordering rows.
     case editing

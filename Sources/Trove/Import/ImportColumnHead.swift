@@ -3,7 +3,7 @@ import GtkBridge
 import TableKit
 import TroveCore
 
-/// The head of a column that is to be imported: whether it is, its name and its kind.
+/// The header of a column in the import preview: whether to import it, its name and its kind.
 final class ImportColumnHead: Widget {
     var onChange: (() -> Void)?
 
@@ -40,7 +40,7 @@ final class ImportColumnHead: Widget {
         gtk_toggle_button_get_active(included.pointer.cast(GtkToggleButton.self)) != 0
     }
 
-    /// The column as the person wants it.
+    /// The column with the user's changes.
     var column: ImportColumn {
         ImportColumn(name: name, kind: kind.kind, isIncluded: isIncluded)
     }

@@ -4,9 +4,9 @@ import GtkBridge
 import TableKit
 import TroveCore
 
-/// Shows what a file seems to hold, lets the person correct it, and imports it.
+/// A dialog that previews a file, with settings to correct, and imports it.
 final class ImportDialog {
-    /// Gets the report when everything is imported.
+    /// Called with the report after the import.
     var onFinish: ((ImportReport) -> Void)?
 
     private let session: Session
@@ -21,7 +21,12 @@ final class ImportDialog {
     private var importing: Task<Void, Never>?
     private var looking: Task<Void, Never>?
 
-    /// - Parameter preview: What the file seems to hold.
+    /// Creates a dialog.
+    ///
+    /// - Parameters:
+    ///   - preview: The preview of the file.
+    ///   - session: The session to import into.
+    ///   - parent: The window that the dialog belongs to.
     init(_ preview: ImportPreview, session: Session, parent: Widget) {
         url = preview.url
         self.session = session
@@ -75,7 +80,7 @@ final class ImportDialog {
             isAnyIncluded ? nil : translated("Choose at least one column to import.")
     }
 
-    /// Looks at the file in another way. Only the last of several looks is shown.
+    /// Reads the preview again with other options. Cancels a pending read.
     private func read(_ options: ImportOptions) {
         looking?.cancel()
         dialog.obstacle = translated("Reading the file…")
@@ -93,7 +98,7 @@ final class ImportDialog {
         }
     }
 
-    /// Shows the columns, and what was noticed about the file.
+    /// Shows the columns and the notes of the preview.
     private func showFound() {
         table.show(preview)
         let sentences = preview.notes.prefix(3).map(\.message) + table.notes
@@ -124,7 +129,7 @@ final class ImportDialog {
                 onFinish?(report)
                 dialog.close()
             } catch {
-                // Only leaving the dialog cancels, and then there is no dialog to say so in.
+                // Only closing the dialog cancels the import, and then no message can be shown.
                 if error.code != .cancelled { showFailure(error) }
             }
             showing.cancel()

@@ -3,22 +3,22 @@ import GtkBridge
 import TableKit
 import TroveCore
 
-/// The columns that were found, each with its kind and its first values.
+/// The preview of the columns, each with its kind and first values.
 final class ImportPreviewTable: Widget {
-    /// What happens when a column is changed.
+    /// Called after the user changed a column, and after a preview was shown.
     var onChange: (() -> Void)?
 
     private let grid = Widget(adopting: gtk_grid_new())
     private var heads: [ImportColumnHead] = []
 
-    /// The columns beyond those that are shown.
+    /// The columns that are not shown.
     private var others: [ImportColumn] = []
 
-    /// More columns are not shown, but imported.
+    /// The maximum number of columns shown. Further columns are imported, but not shown.
     private static let shownColumns = 100
-    /// So many rows say what a column holds.
+    /// The maximum number of rows shown.
     private static let shownRows = 12
-    /// A longer value is cut.
+    /// The maximum width of a value, in characters; longer values are ellipsized.
     private static let shownCharacters = 24
 
     init() {
@@ -35,7 +35,7 @@ final class ImportPreviewTable: Widget {
         gtk_widget_show(pointer)
     }
 
-    /// The columns as the person wants them.
+    /// The columns with the user's changes.
     var columns: [ImportColumn] { heads.map(\.column) + others }
 
     /// Notes on columns that the preview leaves out.

@@ -3,7 +3,7 @@ import GtkBridge
 import TableKit
 import TroveCore
 
-/// How far an import is.
+/// The progress of an import.
 final class ImportProgressPage: Widget {
     private let bar = Widget(adopting: gtk_progress_bar_new())
     private let heading = TextLabel()

@@ -3,12 +3,13 @@ import GtkBridge
 import TableKit
 import TroveCore
 
-/// The settings of an import: the name of the list; for text in cells the dialect and whether there is a
-/// header; for spreadsheets the sheet.
+/// The settings of an import: the name of the list; for delimited text, the dialect and whether
+/// there is a header; for spreadsheets, the sheet.
 ///
-/// The controls show what was found. What the person sets stays; everything else is found again.
+/// The controls show the detected settings. Settings changed by the user stay; others are detected
+/// again.
 final class ImportSettingsGrid: Widget {
-    /// Called when the file must be read in another way.
+    /// Called when the file must be read again.
     var onChange: (() -> Void)?
 
     private enum Setting {
@@ -28,7 +29,7 @@ final class ImportSettingsGrid: Widget {
     private let quotes: [CSVQuote]
     private let sheetNames: [String]
     private var rowCount: gint = 0
-    /// The settings that the person changed.
+    /// The settings changed by the user.
     private var chosen: Set<Setting> = []
     private var isShowing = false
 
@@ -55,7 +56,7 @@ final class ImportSettingsGrid: Widget {
         gtk_widget_show_all(pointer)
     }
 
-    /// Shows how the file is read now.
+    /// Shows the settings of a preview.
     func show(_ preview: ImportPreview) {
         guard let dialect = preview.dialect else { return }
         isShowing = true
@@ -139,7 +140,7 @@ final class ImportSettingsGrid: Widget {
         gtk_toggle_button_get_active(check.pointer.cast()) != 0
     }
 
-    /// The settings to read the file once more with: what the person set, and nothing of what was found.
+    /// The options for reading the preview again: the user's settings, without the detected ones.
     func optionsToLook(from preview: ImportPreview) -> ImportOptions {
         var options = options(from: preview, keeping: nil)
         guard preview.dialect != nil else { return options }
@@ -157,7 +158,8 @@ final class ImportSettingsGrid: Widget {
         return options
     }
 
-    /// The settings to import with, as the preview shows them; `columns` as corrected by the person.
+    /// The options for the import: those of the preview, with the given columns, and with the name
+    /// and sheet from the controls.
     func options(from preview: ImportPreview, keeping columns: [ImportColumn]?) -> ImportOptions {
         var options = preview.options
         options.columns = columns
@@ -168,7 +170,7 @@ final class ImportSettingsGrid: Widget {
 }
 
 extension Array where Element: Equatable {
-    /// The elements, with one more at the end if it is not among them.
+    /// The elements, followed by `element` if it is not nil and not among them.
     fileprivate func including(_ element: Element?) -> [Element] {
         guard let element, !contains(element) else { return self }
         return self + [element]
@@ -176,7 +178,7 @@ extension Array where Element: Equatable {
 }
 
 extension CSVDelimiter {
-    /// What people call the delimiter.
+    /// The localized name of the delimiter.
     var displayName: String {
         switch self {
         case .comma: translated("Comma")

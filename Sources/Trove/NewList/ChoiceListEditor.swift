@@ -2,9 +2,10 @@ import CGtk
 import GtkBridge
 import TableKit
 
-/// The choices of a field that does not exist yet, one below the other.
+/// An editor for the choices of a new field, one below the other.
 ///
-/// Enter goes on to the next choice, Backspace removes an empty one, Alt+Up and Alt+Down move one.
+/// Enter moves to the next choice, Backspace removes an empty one, Alt+Up and Alt+Down move a
+/// choice.
 final class ChoiceListEditor: Widget {
     var onChange: (() -> Void)?
 
@@ -24,10 +25,10 @@ final class ChoiceListEditor: Widget {
         gtk_widget_show(pointer)
     }
 
-    /// The texts, from the top down.
+    /// The choices, from top to bottom.
     var choices: [String] { entries.map(\.entry.text) }
 
-    /// Puts the keyboard into the first choice, which is made if there is none.
+    /// Focuses the first choice, adding one if there is none.
     func focus() {
         (entries.first?.entry ?? addEntry("")).grabFocus()
     }

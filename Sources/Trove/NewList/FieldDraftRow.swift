@@ -4,10 +4,12 @@ import GtkBridge
 import TableKit
 import TroveCore
 
-/// A field of a list that does not exist yet: its name, its kind, a button that removes it, and below
-/// them its choices, if it is of a kind that has some.
+/// A field of a new list: name, kind, a button that removes it, and for choice fields the choices
+/// below.
 final class FieldDraftRow: Widget {
+    /// Called after the user changed the field.
     var onChange: (() -> Void)?
+    /// Called when the remove button is clicked.
     var onRemove: (() -> Void)?
 
     private let name: Entry
@@ -39,7 +41,7 @@ final class FieldDraftRow: Widget {
         gtk_widget_show(pointer)
     }
 
-    /// The field as it was entered, with its choices even while it is of another kind.
+    /// The field as entered; keeps the choices even while the kind has none.
     var draft: FieldDraft {
         var draft = FieldDraft(name: name.text, kind: kind.kind, options: options)
         draft.options.choices = choices.choices.map { FieldChoice(name: $0) }

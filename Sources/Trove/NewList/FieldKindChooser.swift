@@ -3,9 +3,9 @@ import GtkBridge
 import TableKit
 import TroveCore
 
-/// A list of the kinds that a field can be of.
+/// A combo box for the kind of a field.
 final class FieldKindChooser: Widget {
-    /// What happens when the person chooses another kind.
+    /// Called after the selected kind changed.
     var onChange: (() -> Void)?
 
     init(_ kind: FieldKind) {
@@ -20,6 +20,7 @@ final class FieldKindChooser: Widget {
         gtk_widget_show(pointer)
     }
 
+    /// The selected kind.
     var kind: FieldKind {
         get {
             gtk_combo_box_get_active_id(pointer.cast(GtkComboBox.self))
@@ -30,7 +31,7 @@ final class FieldKindChooser: Widget {
 }
 
 extension FieldKind {
-    /// What people call the kind.
+    /// The localized name of the kind.
     var displayName: String {
         switch self {
         case .text: translated("Text")
@@ -50,7 +51,7 @@ extension FieldKind {
         }
     }
 
-    /// Whether a new field of the kind can be used without choosing anything else.
+    /// Whether a new field of this kind works without further options.
     fileprivate var needsNoOptions: Bool {
         switch self {
         case .recordLink, .computed: false

@@ -3,11 +3,11 @@ import GtkBridge
 import TableKit
 import TroveCore
 
-/// Asks for the name of a new list and for its fields.
+/// A dialog for creating a list with a name and fields.
 final class NewListDialog {
-    /// Gets the edit that makes the list, and whom to tell why it was not made; nil if it was.
+    /// Called with the edit that creates the list. Call `answer` with the error; nil on success.
     var onCreate: ((Edit, _ answer: @escaping (LibraryError?) -> Void) -> Void)?
-    /// Gets what was entered when the dialog is left without making a list.
+    /// Called with the entries when the dialog is cancelled.
     var onLeave: ((ListDraft) -> Void)?
 
     let dialog: Dialog
@@ -16,14 +16,18 @@ final class NewListDialog {
     private let scroller = Widget(adopting: gtk_scrolled_window_new(nil, nil))
     private(set) var fields: [FieldDraftRow] = []
 
-    /// The fields are scrolled when they need more height than this, in logical pixels.
+    /// The height above which the fields scroll, in logical pixels.
     private static let maximumHeight: gint = 420
 
-    /// A new list before anything is entered.
+    /// The initial entries.
     static let suggestion = ListDraft(
         fields: [FieldDraft(name: translated("Title")), FieldDraft(name: translated("Notes"))])
 
-    /// - Parameter draft: What was entered before.
+    /// Creates a dialog.
+    ///
+    /// - Parameters:
+    ///   - draft: The initial entries.
+    ///   - parent: The window that the dialog belongs to.
     init(_ draft: ListDraft = suggestion, parent: Widget) {
         dialog = Dialog(
             title: translated("New List"), parent: parent, size: (460, -1),
@@ -75,7 +79,7 @@ final class NewListDialog {
         return scroller
     }
 
-    /// Adds a field without a name and puts the cursor into it.
+    /// Adds a field without a name and focuses it.
     func addEmptyField() {
         addField(FieldDraft(name: ""))?.focus()
     }
@@ -110,7 +114,7 @@ final class NewListDialog {
         name.grabFocus()
     }
 
-    /// The list as it was entered.
+    /// The current entries.
     var draft: ListDraft { ListDraft(name: name.text, fields: fields.map(\.draft)) }
 
     private func changed() {

@@ -4,9 +4,9 @@ import GtkBridge
 import TableKit
 import TroveCore
 
-/// Asks for another name of a list.
+/// A dialog for renaming a list.
 final class RenameDialog {
-    /// Gets the name, and whom to tell why the list was not renamed; nil if it was.
+    /// Called with the new name. Call `answer` with the error; nil on success.
     var onRename: ((String, _ answer: @escaping (LibraryError?) -> Void) -> Void)?
 
     private let dialog: Dialog

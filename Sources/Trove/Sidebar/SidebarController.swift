@@ -3,9 +3,9 @@ import GtkBridge
 import TableKit
 import TroveCore
 
-/// The lists of the library.
+/// The sidebar with the lists of the library.
 final class SidebarController: ViewController {
-    /// Hears of the person's choice.
+    /// Notifications of the user's selection.
     protocol Delegate: AnyObject {
         func sidebar(_ sidebar: SidebarController, didSelect list: ListID)
     }
@@ -36,7 +36,7 @@ final class SidebarController: ViewController {
 
     private var box: UnsafeMutablePointer<GtkListBox> { listBox.pointer.cast(GtkListBox.self) }
 
-    /// Shows these lists, with the one that is open marked.
+    /// Shows lists and selects the open one.
     func show(_ lists: [List], selected: ListID?) {
         _ = view
         if rows.map(\.id) == lists.map(\.id) {

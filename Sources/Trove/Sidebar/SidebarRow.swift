@@ -3,12 +3,12 @@ import GtkBridge
 import TableKit
 import TroveCore
 
-/// A list in the sidebar: its icon, name, and how many records it has.
+/// A list in the sidebar: icon, name and number of records.
 final class SidebarRow: Widget {
     let id: ListID
 
     private let content = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 10)
-    /// Wide enough for the beginning of a name in any font: the sidebar gets no narrower.
+    /// The name. Its minimum width of 8 characters limits how narrow the sidebar gets.
     private let name = TextLabel().textAlignment(0).width(characters: 8).expand(horizontal: true)
     private let count = TextLabel().uncut().style("dim-label")
     private var icon: (shown: ListIcon, widget: Icon)?
@@ -38,7 +38,7 @@ final class SidebarRow: Widget {
         guard icon?.shown != listIcon else { return }
         icon?.widget.removeFromParent()
         let widget = Icon.of(listIcon)
-        // Emoji are not all equally wide, and names below each other begin at the same place.
+        // Emoji differ in width, but names must align.
         gtk_widget_set_size_request(widget.pointer, 20, -1)
         icon = (listIcon, widget)
         let box = content.pointer.cast(GtkBox.self)
@@ -48,8 +48,8 @@ final class SidebarRow: Widget {
 }
 
 extension Icon {
-    /// The icon of a list; one that the theme or the fonts do not have gives way to a similar one,
-    /// or to that of all lists.
+    /// Creates the icon of a list. If theme and fonts lack it, uses a similar icon or the default
+    /// one.
     static func of(_ icon: ListIcon) -> Icon {
         if case .emoji(let text) = icon, let emoji = Icon(emoji: text) { return emoji }
         return Icon(firstOf: icon.themedNames)

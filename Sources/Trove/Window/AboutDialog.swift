@@ -2,7 +2,7 @@ import CGtk
 import GtkBridge
 import TableKit
 
-/// What Trove is, and under which licence.
+/// The About dialog with version and licence.
 enum AboutDialog {
     static func show(over window: Widget) {
         let dialog = Widget(adopting: gtk_about_dialog_new())

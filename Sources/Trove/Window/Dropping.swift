@@ -2,26 +2,28 @@ import Foundation
 import GtkBridge
 import TroveCore
 
-/// The result of a drop on the window: a picture of the record, a new list, or a sentence about what
-/// can be dropped there.
+/// The result of a drop on the window: an import, a picture for a record, or a message about valid
+/// drops.
 enum Dropping: Equatable {
     case importList(URL)
     case setPicture(URL, Field)
     case refuse(title: String, message: String)
 
-    /// The form below the pointer.
+    /// The form under the pointer.
     struct Form {
         let list: List
-        /// Whether it shows a record.
+        /// Whether the form shows a record.
         let hasRecord: Bool
         /// The field at the height of the pointer.
         let field: Field?
     }
 
+    /// Decides what to do with a drop.
+    ///
     /// - Parameters:
-    ///   - addresses: What was dropped; at least one.
-    ///   - form: The form below the pointer; nil if it is elsewhere.
-    ///   - path: The path of the file of an address, if it is one on this computer.
+    ///   - addresses: The dropped URIs; at least one.
+    ///   - form: The form under the pointer; nil if the pointer is elsewhere.
+    ///   - path: Returns the path of a URI; nil if it is not a local file.
     ///   - isPicture: Whether the file at a path is a picture.
     init(
         _ addresses: [String], on form: Form?, path: (String) -> String?,

@@ -4,7 +4,7 @@ import TableKit
 import TroveCore
 
 extension MainWindow {
-    /// Everything that menus, buttons and keys can do.
+    /// Adds the actions of menus, buttons and keyboard shortcuts.
     func addActions() {
         add(Action("add") { [weak self] in self?.addRecord() })
         add(Action("delete") { [weak self] in self?.records.deleteSelection() })
@@ -39,13 +39,13 @@ extension MainWindow {
         window.add(action)
     }
 
-    /// What can be done only while a list is shown.
+    /// The actions that require a list.
     private static let listActions = [
         "add", "edit", "search", "sort", "group", "title", "subtitle", "rename-list",
         "delete-list",
     ]
 
-    /// Enables what can be done now and shows what is chosen.
+    /// Updates the enabled actions and their states.
     func updateActions() {
         let list = session.list(listID)
         for name in Self.listActions {
@@ -63,7 +63,7 @@ extension MainWindow {
         }
     }
 
-    /// The main menu as it is now: the names of the next undo and redo are part of it.
+    /// Creates the main menu, with the names of the next undo and redo.
     func makeMainMenu() -> Menu {
         func label(_ verb: String, _ named: String, _ name: String?) -> String {
             guard let name else { return verb }

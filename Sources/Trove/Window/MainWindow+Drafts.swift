@@ -2,9 +2,9 @@ import GtkBridge
 import TableKit
 import TroveCore
 
-/// The way to texts that could not be saved.
+/// Navigation to drafts.
 extension MainWindow {
-    /// Leads to the next text that is not saved, in any list.
+    /// Shows the next draft, in any list.
     func showNextDraft() {
         let places = session.drafts.map(\.place)
         let last = lastShownDraft.flatMap { places.firstIndex(of: $0) }
@@ -13,7 +13,7 @@ extension MainWindow {
         show(places[next])
     }
 
-    /// Shows a field of a record and puts the cursor into it.
+    /// Shows a field of a record and focuses it.
     func show(_ place: ValueDraft.Place) {
         lastShownDraft = place
         open(place.list)

@@ -4,7 +4,7 @@ import TableKit
 import TroveCore
 
 extension MainWindow {
-    /// Takes what was dropped on the window.
+    /// Handles a drop on the window.
     func take(_ drop: ApplicationWindow.Drop) {
         let dropping = Dropping(
             drop.addresses, on: detail.form(at: drop.point), path: PictureFile.path(of:),

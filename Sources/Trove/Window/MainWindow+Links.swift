@@ -2,9 +2,9 @@ import GtkBridge
 import TableKit
 import TroveCore
 
-/// Following links that records have.
+/// Opening links of records.
 extension MainWindow {
-    /// Opens an address, after a question if more may happen than the address says.
+    /// Opens an address, after asking for confirmation if it could be misleading.
     func follow(_ address: LinkAddress) {
         guard let caution = address.caution else { return launch(address) }
         Alert.ask(

@@ -3,7 +3,7 @@ import GtkBridge
 import TableKit
 import TroveCore
 
-/// What can be done to whole lists.
+/// Actions on whole lists.
 extension MainWindow {
     func newList() {
         let dialog = NewListDialog(listDraft ?? NewListDialog.suggestion, parent: window)
@@ -18,7 +18,7 @@ extension MainWindow {
         dialog.present()
     }
 
-    /// Opens a list that was just made.
+    /// Opens a list that was just created.
     func openWhenKnown(_ list: ListID) {
         session.refreshLists()
         open(list)
@@ -66,7 +66,7 @@ extension MainWindow {
         }
     }
 
-    /// Looks at a file, and opens the dialog that imports it.
+    /// Reads the preview of a file and shows the import dialog.
     func importFile(_ url: URL) {
         Task { [weak self, session] in
             do throws(LibraryError) {

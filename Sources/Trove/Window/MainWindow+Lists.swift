@@ -22,7 +22,7 @@ extension MainWindow: SidebarController.Delegate {
         stateMayHaveChanged()
     }
 
-    /// Lets sidebar and window show the lists that there are.
+    /// Updates the sidebar and the window after a change of the lists.
     func showLists() {
         sidebar.show(session.lists, selected: listID)
         show(session.lists.isEmpty ? .welcome : .lists)

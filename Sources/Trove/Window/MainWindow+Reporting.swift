@@ -12,7 +12,7 @@ extension MainWindow: Session.Observer {
     func changed(_ change: Change, _ session: Session) async {
         await records.changed(change)
         guard change.list == listID else {
-            // The record may show what one of the other list is called.
+            // The record may show the title of a record in the other list.
             if change.list != nil { detail.refresh() }
             return
         }

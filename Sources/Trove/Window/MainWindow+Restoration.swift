@@ -3,14 +3,14 @@ import TableKit
 import TroveCore
 
 extension MainWindow {
-    /// Gives the window the size that it had, and lets the desktop place it while it gets content.
+    /// Sets the saved size of the window and shows it, so that the desktop places it early.
     static func beginShowing(_ window: ApplicationWindow, as state: WindowState) {
         window.size = (state.width, state.height)
         if state.isMaximized { window.isMaximized = true }
         window.beginShowing()
     }
 
-    /// Shows what was shown when the program ended.
+    /// Restores the saved state.
     func restore(_ opened: Startup.Opened) {
         let state = opened.state
         split.columnWidths = (state.sidebarWidth, state.recordsWidth)
@@ -25,7 +25,7 @@ extension MainWindow {
         if split.isCollapsed {
             detail.show(state.record, of: opened.list)
         } else {
-            // The form takes as long to make as the rest of the window.
+            // Creating the form takes as long as the rest of the window.
             records.afterFirstRows { [weak self] in self?.showSelectedRecord() }
         }
         showLists()
@@ -37,7 +37,7 @@ extension MainWindow {
         detail.show(records.selection, of: session.list(listID))
     }
 
-    /// Saves what is shown, a moment after it was changed last.
+    /// Saves the window state with a debounce of 250 ms.
     func stateMayHaveChanged() {
         guard !isRestoring else { return }
         pendingSave?.cancel()
@@ -48,11 +48,11 @@ extension MainWindow {
         let state = currentState
         guard state != savedState else { return }
         savedState = state
-        // Immediate, because at the end of the program nothing runs later.
+        // Starts immediately, because nothing scheduled runs after the end of the program.
         Task.immediate { [library = session.library] in await state.save(to: library) }
     }
 
-    /// Saves what is shown before the program ends.
+    /// Saves the window state before the program ends.
     func saveStateNow() {
         pendingSave?.cancel()
         saveState()

@@ -1,6 +1,6 @@
 import TroveCore
 
-/// How the records of a list are shown. Only other titles can be undone.
+/// List settings. Only changes of the title fields can be undone.
 extension MainWindow {
     func sort(by name: String) {
         guard let choice = SortChoice(name: name) else { return }
@@ -11,7 +11,7 @@ extension MainWindow {
         guard let choice = GroupChoice(name: name) else { return }
         change { settings in
             settings.grouping = choice.grouping
-            // Under a letter people look for a name, which they find only where names are in order.
+            // Headers with letters help to find a name only if the names are sorted.
             if case .firstLetter(let field) = choice.grouping, settings.sort == .manual {
                 settings.sort = .field(field)
             }

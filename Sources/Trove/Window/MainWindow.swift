@@ -4,7 +4,8 @@ import GtkBridge
 import TableKit
 import TroveCore
 
-/// The window: lists, records and the form for one record, or the welcome of an empty library.
+/// The main window: lists, records and the form of a record, or the welcome page of an empty
+/// library.
 ///
 /// Facets: `+Actions`, `+Lists`, `+Restoration`, `+Reporting`.
 final class MainWindow {
@@ -23,18 +24,19 @@ final class MainWindow {
     var menuButtons: [MenuButton] = []
     var actions: [String: Action] = [:]
 
-    /// The list that is shown.
+    /// The current list.
     var listID: ListID?
-    /// What was saved last, and what will be saved next.
+    /// The last saved state.
     var savedState: WindowState
+    /// The pending save of the state.
     var pendingSave: LoopSource?
     var isRestoring = true
-    /// The entries for a new list that was not created yet.
+    /// The draft of a new list that was not created yet.
     var listDraft: ListDraft?
-    /// The text that was not saved and that the person was led to last.
+    /// The place of the draft shown last.
     var lastShownDraft: ValueDraft.Place?
 
-    /// The page, and below it the notification.
+    /// The page, with the notification below it.
     private let content = Box()
     private let contents = PageStack<Page>()
     private let titlebar = PageStack<Page>()
@@ -68,12 +70,12 @@ final class MainWindow {
         Timing.reached(.windowShown)
     }
 
-    /// Closes the window when everything that was typed is handed over.
+    /// Closes the window after committing typed input.
     func close() {
         gtk_window_close(window.pointer.cast(GtkWindow.self))
     }
 
-    /// The last thing that happens: whatever is being written is written.
+    /// Commits and saves everything, and closes the library. Called last.
     func finish() {
         detail.commit()
         saveStateNow()
@@ -108,7 +110,7 @@ final class MainWindow {
         titlebar.setPage(.lists) { [split] in split.titlebar }
     }
 
-    /// The content of the window.
+    /// The pages of the window.
     enum Page {
         case welcome, lists
     }

@@ -2,10 +2,10 @@ import CGtk
 import GtkBridge
 import TableKit
 
-/// The window that lists the keys.
+/// The window of keyboard shortcuts.
 ///
-/// It is made when it is shown first, and kept: when GTK destroys such a window while assistive
-/// technology watches, it asks widgets that are gone.
+/// It is created when first shown and then kept, because GTK accesses destroyed widgets when it
+/// destroys this window while assistive technology is active.
 final class ShortcutsWindow {
     private let window: Widget
 
@@ -26,7 +26,7 @@ final class ShortcutsWindow {
         window = Widget(
             retaining: UnsafeMutableRawPointer(object).assumingMemoryBound(to: GtkWidget.self))
         gtk_window_set_title(pointer, translated("Keyboard Shortcuts"))
-        // It finds its size after it was placed.
+        // The window gets its final size only after it was placed.
         gtk_window_set_position(pointer, GTK_WIN_POS_CENTER_ALWAYS)
         nameSearchButton()
         connectAnswering("delete-event", of: window.reference.raw) { [weak self] _ in
@@ -44,12 +44,12 @@ final class ShortcutsWindow {
 
     private func hide() {
         window.isVisible = false
-        // A window of the application, even a hidden one, keeps it running.
+        // A window of the application keeps it running, even when hidden.
         gtk_window_set_transient_for(pointer, nil)
         gtk_window_set_application(pointer, nil)
     }
 
-    /// GTK's button that opens the search has an icon and no name.
+    /// Names GTK's search button, which has an icon but no accessible name.
     private func nameSearchButton() {
         guard let bar = gtk_window_get_titlebar(pointer) else { return }
         let children = gtk_container_get_children(bar.cast(GtkContainer.self))
