@@ -1,7 +1,7 @@
 /// A text entered into a field that is not its value: it was refused, or is not submitted yet. It
 /// stays with the record until it is corrected or reverted.
 public struct ValueDraft: Hashable, Sendable {
-    /// The field of a record to which a draft belongs.
+    /// The place of a draft: a field of a record.
     public struct Place: Hashable, Sendable, Codable {
         public var list: ListID
         public var record: RecordID
@@ -14,7 +14,7 @@ public struct ValueDraft: Hashable, Sendable {
         }
     }
 
-    /// The field of the record that the draft belongs to.
+    /// The field of the record to which the draft belongs.
     public var place: Place
     /// The text as entered.
     public var text: String

@@ -1,17 +1,17 @@
-/// Groups similar records without comparing all pairs. Compared are only records with
+/// Groups similar records without comparing all pairs. It compares only records with
 ///
 /// - the same words in any order,
 /// - the same letters apart from one that is missing, added or different (each key is indexed
 ///   without each of its letters in turn),
 /// - neighbouring keys in alphabetical order, read forwards or backwards.
 ///
-/// - Complexity: O(*n* · *length* · log *n*) time; memory for the keys without a letter is bounded.
+/// - Complexity: O(*n* · *length* · log *n*) time; the memory for keys without a letter is bounded.
 struct DuplicateFinder {
     private let keys: DuplicateKeys
     private let search: DuplicateSearch
     private let cancellation: CancellationFlag
     private var parents: [UInt32]
-    /// The lowest likeness that joins the members of a group.
+    /// The lowest similarity that joins the members of a group.
     private var scores: [Double]
 
     /// The maximum number of entries sorted at once; more are processed in several passes.

@@ -12,7 +12,7 @@ public struct DuplicateGroup: Hashable, Sendable {
 public struct DuplicateSearch: Hashable, Sendable {
     /// The compared fields. A record without a value in any of them has no duplicates.
     public var fields: [FieldID]
-    /// Whether records that differ by typing errors are duplicates.
+    /// Whether records that differ by typing errors count as duplicates.
     public var findsNear: Bool
     /// The minimum similarity of near duplicates, 0.5…1: the share of letters that are the same.
     public var threshold: Double

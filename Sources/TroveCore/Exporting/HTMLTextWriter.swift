@@ -102,7 +102,7 @@ extension HTMLTextWriter {
         text.utf8.count == 7 && text.hasPrefix("#") && text.dropFirst().allSatisfy(\.isHexDigit)
     }
 
-    /// Only an address that opens without a confirmation becomes a link.
+    /// Links an address that opens without confirmation; escapes other texts.
     private static func link(_ text: String, type: LinkType?) -> String {
         guard let address = LinkAddress(text, type: type), address.caution == nil else {
             return escaped(text)

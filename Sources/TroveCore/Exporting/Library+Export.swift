@@ -45,7 +45,7 @@ extension Library {
     /// after everything was written.
     ///
     /// - Returns: The number of records written.
-    /// - Throws: `notFound`, `cancelled`, `diskFull` or `notPermitted`.
+    /// - Throws: Like ``export(_:as:progress:to:)``, and `diskFull` or `notPermitted` for the file.
     @discardableResult
     public func export(
         _ request: RecordListRequest, as format: ExportFormat, toFile file: URL,

@@ -28,7 +28,7 @@ struct MarkdownTextWriter: RecordTextWriter {
             switch character {
             case _ where character.isNewline: escaped += "<br>"
             case "\\", "|", "`", "*", "[", "]", "<", ">", "~": escaped += "\\\(character)"
-            // Not emphasis inside a word.
+            // Inside a word, an underscore is not emphasis.
             case "_" where !(isWord(previous) && isWord(rest.first ?? " ")): escaped += "\\_"
             case "&" where rest.first?.isLetter == true || rest.first == "#": escaped += "&amp;"
             default: escaped.append(character)

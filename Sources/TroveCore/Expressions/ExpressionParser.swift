@@ -1,4 +1,4 @@
-/// Parses expressions as typed.
+/// A parser of expressions as typed.
 struct ExpressionParser {
     private let tokens: [ExpressionScanner.Found]
     private let fieldID: (ExpressionScanner.Token) -> FieldID?

@@ -12,7 +12,7 @@ public struct Field: Hashable, Sendable, Identifiable {
     public let id: FieldID
     /// The visible name.
     public var name: String
-    /// The kind of its values; see ``unknownKind``.
+    /// The kind of the field; ``valueKind`` is that of its values.
     public var kind: FieldKind
     /// All other settings of the field.
     public var options: FieldOptions

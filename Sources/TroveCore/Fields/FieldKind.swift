@@ -15,7 +15,7 @@ public enum FieldKind: String, Codable, Sendable, CaseIterable {
     case tags
     /// A date, known to the day, month or year.
     case date
-    /// A duration in seconds.
+    /// A duration, exact to the second.
     case timeSpan
     /// 0 to 5 stars.
     case rating

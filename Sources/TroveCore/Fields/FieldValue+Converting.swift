@@ -1,6 +1,6 @@
 extension FieldValue {
-    /// The value converted to another kind; nil if that is impossible. Conversion to a textual kind never
-    /// fails.
+    /// The value converted to another kind; nil if that is impossible. Conversion to a textual kind
+    /// never fails.
     ///
     /// - Parameters:
     ///   - options: The options of the target field.

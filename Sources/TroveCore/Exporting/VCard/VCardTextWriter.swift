@@ -30,7 +30,7 @@ struct VCardTextWriter: RecordTextWriter {
 
     // MARK: - Names
 
-    /// The full name and its parts. Version 3 requires both.
+    /// The properties for the full name and its parts. Version 3 requires both.
     private func nameLines(_ values: [FieldValue]) -> String {
         var parts = ["", "", "", "", ""]
         var names: [String] = []
