@@ -10,9 +10,11 @@ public struct LinkedRecord: Hashable, Sendable {
         case missing
     }
 
+    /// The identity of the record within its own list.
     public let id: RecordID
     /// The record's title in its own list; empty if it has none or is missing.
     public let title: String
+    /// Whether the record still exists.
     public let state: State
 
     /// The text to show for the record: its title, or a placeholder with its number.

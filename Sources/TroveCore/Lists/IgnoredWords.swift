@@ -1,36 +1,41 @@
 import Foundation
 
-/// Words that do not count at the beginning of a text when it is sorted and lettered, so that
-/// “The Hobbit” is under H.
+/// Words to ignore at the beginning of texts when sorting and grouping by letter, so that “The
+/// Hobbit” is under H.
 ///
 ///     IgnoredWords(["the", "l'"]).stripped("L’Étranger")   // "Étranger"
 public struct IgnoredWords: Hashable, Sendable {
-    /// The words in lower case. One that ends in an apostrophe stands before its noun without a space.
+    /// The words in lower case. Words that end in an apostrophe are not followed by a space in
+    /// texts.
     public let words: [String]
 
-    /// No words: all of a text counts.
+    /// An empty set of words, with which texts are sorted as they are.
     public static let none = IgnoredWords([])
 
-    /// - Parameter words: In any case, and with any apostrophe.
+    /// Creates a set of words, without empty ones and duplicates.
+    ///
+    /// - Parameter words: In any case, with straight or typographic apostrophes.
     public init(_ words: some Sequence<String>) {
         var seen: Set<String> = []
         self.words = words.map(Self.plain).filter { !$0.isEmpty && seen.insert($0).inserted }
     }
 
-    /// The articles of a locale's language, and the English ones, which titles of all languages have.
+    /// The articles of a locale's language, and the English ones, which are common in titles of all
+    /// languages.
     ///
-    /// - Parameter locale: As in `LANG`, such as "de_DE.UTF-8".
+    /// - Parameter locale: A locale as in `LANG`, such as "de_DE.UTF-8".
     public static func standard(for locale: String) -> IgnoredWords {
         let language = String(locale.prefix { $0.isLetter }).lowercased()
         return IgnoredWords((articles["en"] ?? []) + (articles[language] ?? []))
     }
 
-    /// The articles that are set for the account that runs this program.
+    /// The articles for the locale of this account.
     public static var standard: IgnoredWords {
         standard(for: SortCollation.shared.locale)
     }
 
-    /// The text without an ignored word at its beginning; all of it if nothing else is there.
+    /// The text without an ignored word at its beginning; the whole text if nothing else would
+    /// remain.
     public func stripped(_ text: String) -> String {
         guard !words.isEmpty else { return text }
         let stripper = WordStripper(self)
@@ -72,27 +77,29 @@ extension IgnoredWords: Codable {
     }
 }
 
-/// Finds the ignored word at the beginning of texts, a million of them.
+/// Removes ignored words from the beginning of texts, fast enough for millions of them.
 struct WordStripper: Sendable {
     private let words: Set<String>
-    /// Whether a word begins with the byte, in either case.
+    /// Whether any word begins with a byte, in lower or upper case.
     private var beginnings = [Bool](repeating: false, count: 256)
     private let maximumLength: Int
 
     init(_ ignored: IgnoredWords) {
         words = Set(ignored.words)
-        // A typographic apostrophe takes three bytes, and capitals may be longer than small letters.
+        // A typographic apostrophe takes three bytes, and upper case letters can be longer than
+        // lower case ones.
         maximumLength = (ignored.words.map(\.utf8.count).max() ?? 0) * 2 + 2
         for word in ignored.words {
             for form in [word, word.uppercased()] {
                 if let first = form.utf8.first { beginnings[Int(first)] = true }
             }
-            // ’t Hooft
+            // A text such as “’t Hooft” begins with a typographic apostrophe, whose first byte is
+            // E2.
             if word.hasPrefix("'") { beginnings[0xE2] = true }
         }
     }
 
-    /// The bytes of a UTF-8 text behind its ignored word.
+    /// The bytes of a UTF-8 text after its ignored word; all of them if there is none.
     func stripped(_ text: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
         guard let first = text.first, beginnings[Int(first)] else { return text }
         var index = 0

@@ -1,9 +1,10 @@
 extension List {
-    /// What titles a record of this list, by its template or its title field; empty if it has none.
+    /// The title of a record of this list, from its title template or title field; empty if it has
+    /// none.
     ///
     /// - Parameters:
-    ///   - text: How a value is shown.
-    ///   - link: What stands for a linked record.
+    ///   - text: Returns the text for a value.
+    ///   - link: Returns the text for a linked record.
     public func title(
         of record: Record, text: (FieldValue) -> String = { $0.text },
         link: (LinkedRecord) -> String = { $0.text }
@@ -11,7 +12,11 @@ extension List {
         self.text(of: record, template: settings.titleTemplate, field: titleField, text, link)
     }
 
-    /// A record's second line; empty if it has none.
+    /// The second line of a record of this list, from its template or field; empty if it has none.
+    ///
+    /// - Parameters:
+    ///   - text: Returns the text for a value.
+    ///   - link: Returns the text for a linked record.
     public func subtitle(
         of record: Record, text: (FieldValue) -> String = { $0.text },
         link: (LinkedRecord) -> String = { $0.text }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Identifies a list, for as long as the library exists.
+/// The identity of a list, valid for the lifetime of the library.
 public struct ListID: Hashable, Sendable, Codable, RawRepresentable {
     public let rawValue: Int64
 
@@ -9,36 +9,40 @@ public struct ListID: Hashable, Sendable, Codable, RawRepresentable {
     }
 }
 
-/// A list of the library: what it is called, what its records consist of, how they are shown.
+/// A list of the library: its name, its fields and its settings.
 public struct List: Hashable, Sendable, Identifiable {
+    /// The identity of the list in its library.
     public let id: ListID
-    /// Identifies the list across libraries.
+    /// The identity of the list across libraries.
     public let uuid: UUID
+    /// The name, as the user chose it.
     public var name: String
-    /// The picture beside the name.
+    /// The icon beside the name.
     public var icon: ListIcon
-    /// The fields in the order in which they are shown.
+    /// The fields in display order.
     public var fields: [Field]
+    /// The titles, order, sections and appearance of the records.
     public var settings: ListSettings
-    /// How many records the list has, without those in the trash.
+    /// The number of records outside the trash.
     public var recordCount: Int
-    /// How many records are in the list's trash.
+    /// The number of records in the trash.
     public var trashCount: Int
-    /// The name of the list's table, for those who open the library with another tool.
+    /// The name of the list's table in the SQLite file.
     public let tableName: String
 
-    /// The field with this identity, if the list has it.
+    /// The field with the given identity; nil if the list does not have it.
     public func field(_ id: FieldID) -> Field? {
         fields.first { $0.id == id }
     }
 
-    /// The field with this name, ignoring case, if the list has it.
+    /// The field with the given name, ignoring case; nil if there is none. A field whose case
+    /// matches is preferred.
     public func field(named name: String) -> Field? {
         fields.first { $0.name == name }
             ?? fields.first { $0.name.lowercased() == name.lowercased() }
     }
 
-    /// The field with this identity.
+    /// The field with the given identity.
     ///
     /// - Throws: `notFound` if the list does not have it.
     func knownField(_ id: FieldID) throws -> Field {
@@ -46,9 +50,10 @@ public struct List: Hashable, Sendable, Identifiable {
         throw LibraryError(.notFound, "This field is no longer in “\(name)”.")
     }
 
-    /// The field with this identity, to be changed.
+    /// The field with the given identity, whose values are about to change.
     ///
-    /// - Throws: `notFound` if the list does not have it, `newerVersion` if its kind is not known.
+    /// - Throws: `notFound` if the list does not have it; `newerVersion` if this version does not
+    ///   know its kind.
     func writableField(_ id: FieldID) throws -> Field {
         let field = try knownField(id)
         guard let kind = field.unknownKind else { return field }
@@ -59,12 +64,13 @@ public struct List: Hashable, Sendable, Identifiable {
         )
     }
 
-    /// The field whose value is a record's title: the one in the settings, else the first.
+    /// The field for record titles: that of the settings, else the first one; nil if the list has
+    /// no fields.
     public var titleField: Field? {
         settings.titleField.flatMap(field) ?? fields.first
     }
 
-    /// The field whose value is a record's second line, if there is one.
+    /// The field for the second line of records; nil if there is none.
     public var subtitleField: Field? {
         settings.subtitleField.flatMap(field)
     }

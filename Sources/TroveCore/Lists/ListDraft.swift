@@ -1,8 +1,10 @@
 import Foundation
 
-/// A list as a person designs it: its name and its fields.
+/// A draft of a new list: its name and its fields.
 public struct ListDraft: Hashable, Sendable {
+    /// The name as typed, see ``trimmedName``.
     public var name: String
+    /// The fields as typed, see ``namedFields``.
     public var fields: [FieldDraft]
 
     public init(name: String = "", fields: [FieldDraft] = []) {
@@ -10,19 +12,21 @@ public struct ListDraft: Hashable, Sendable {
         self.fields = fields
     }
 
-    /// Why no list can be made of it yet.
+    /// A reason why the draft is not valid yet.
     public enum Problem: Hashable, Sendable {
+        /// The list has no name.
         case noName
+        /// No field has a name.
         case noFields
-        /// A field with choices, with this place among the fields, has no name.
+        /// The field at this index has choices, but no name.
         case unnamedField(at: Int)
-        /// Two fields have this name; case does not count.
+        /// Two fields have this name, ignoring case.
         case doubledField(String)
-        /// A field has a choice twice.
+        /// A field has the same choice twice.
         case doubledChoice(String, field: String)
     }
 
-    /// The first thing to correct; nil if there is none.
+    /// The first problem; nil if the draft is valid.
     public var problem: Problem? {
         if trimmedName.isEmpty { return .noName }
         for (index, field) in fields.enumerated()
@@ -42,11 +46,11 @@ public struct ListDraft: Hashable, Sendable {
         return namedFields.isEmpty ? .noFields : nil
     }
 
-    /// The name without blanks around it.
+    /// The name without surrounding white space.
     public var trimmedName: String { name.trimmed }
 
-    /// The fields that have names, without blanks around names and choices. Choices without a text are
-    /// left out, and so are those of fields of other kinds.
+    /// The fields with names, trimmed of white space. Empty choices are left out, and so are the
+    /// choices of fields of other kinds.
     public var namedFields: [FieldDraft] {
         fields.compactMap { field in
             var field = field

@@ -1,6 +1,6 @@
-/// The picture that stands for a list: an icon of the theme, or an emoji.
+/// The icon of a list: an icon of the theme, or an emoji.
 ///
-/// A library keeps it as text, of which every one means something:
+/// A library stores it as text. Every text is valid:
 ///
 /// ```swift
 /// ListIcon("audio-x-generic-symbolic")    // .themed("audio-x-generic-symbolic")
@@ -8,15 +8,15 @@
 /// ListIcon("")                            // .standard
 /// ```
 public enum ListIcon: Hashable, Sendable {
-    /// The icon of lists that have none of their own.
+    /// The default icon.
     case standard
-    /// The name of an icon of the icon theme, which may not have it.
+    /// The name of an icon, which may be missing in the icon theme.
     case themed(String)
-    /// A character that is drawn, which the fonts may not have.
+    /// An emoji, which may be missing in the fonts.
     case emoji(String)
 
-    /// Decodes the text of a library: one or two characters beyond ASCII are an emoji, any other
-    /// text is a name.
+    /// Decodes the stored text: one or two characters without ASCII are an emoji; other texts are
+    /// icon names.
     public init(_ text: String) {
         if text.isEmpty {
             self = .standard
@@ -27,7 +27,7 @@ public enum ListIcon: Hashable, Sendable {
         }
     }
 
-    /// The text that a library keeps.
+    /// The text to store in a library.
     public var text: String {
         switch self {
         case .standard: ""
@@ -36,8 +36,8 @@ public enum ListIcon: Hashable, Sendable {
         }
     }
 
-    /// Names of icons of the theme, best first, for where the icon itself cannot be drawn. The
-    /// last one is that of ``standard``.
+    /// Names of icons in the theme, best first, to use where the icon itself is missing. The last
+    /// one is that of ``standard``.
     public var themedNames: [String] {
         switch self {
         case .standard: [Self.standardName]
@@ -48,7 +48,7 @@ public enum ListIcon: Hashable, Sendable {
 
     private static let standardName = "view-list-symbolic"
 
-    /// Icons of the theme that mean what the emoji of imported lists mean.
+    /// The icons of the theme closest to the emoji of imported lists.
     private static let themedEmoji = [
         "📚": "accessories-dictionary-symbolic", "👤": "x-office-address-book-symbolic",
         "🎬": "video-x-generic-symbolic", "🎵": "audio-x-generic-symbolic",

@@ -1,7 +1,7 @@
 import Foundation
 
 extension ListSettings: Codable {
-    /// Where a text is that is no object at all, in the history.
+    /// The name of the member, in the history, for stored text that is not a JSON object.
     private static let textName = "unreadable"
 
     public init(from decoder: any Decoder) throws {
@@ -74,8 +74,8 @@ extension ListSettings: Codable {
 }
 
 extension ListSettings {
-    /// The settings that are stored as `text`. Never fails: what is not understood is kept, and
-    /// ``unreadableParts`` names it.
+    /// Decodes stored settings. Never fails: unknown and unreadable members are kept, and
+    /// ``unreadableParts`` names the unreadable ones.
     init(stored text: String) {
         do {
             self = try JSON.value(ListSettings.self, from: text)
@@ -85,7 +85,7 @@ extension ListSettings {
         }
     }
 
-    /// What to store.
+    /// The text to store.
     func storedText() throws -> String {
         if let keptText, self == ListSettings(keeping: keptText) { return keptText }
         var settings = self
@@ -98,7 +98,8 @@ extension ListSettings {
         keptText = text
     }
 
-    /// What cannot be read though it should be, in words; a part that only newer versions have is none.
+    /// The unreadable parts of the settings, in words. Members that only newer versions know do not
+    /// count.
     var unreadableParts: [String] {
         if keptText != nil { return ["the settings"] }
         let parts = Part.allCases.filter { kept[$0.rawValue] != nil }.map { part in
@@ -117,14 +118,14 @@ extension ListSettings {
 }
 
 extension List {
-    /// Sentences for the person if some of the list's settings, or of its fields', cannot be read; nil
-    /// if all can. What cannot be read stays stored until it is set anew.
+    /// Sentences for the user about settings and fields of the list that cannot be read; nil if
+    /// there are none. Unreadable settings stay stored until they are set again.
     public var settingsProblem: String? {
         let problems = [unreadSettings].compactMap(\.self) + unknownKinds
         return problems.isEmpty ? nil : problems.joined(separator: " ")
     }
 
-    /// A sentence for every field whose kind is not known.
+    /// A sentence for each field of an unknown kind.
     private var unknownKinds: [String] {
         fields.compactMap { field in
             field.unknownKind.map { kind in
@@ -146,7 +147,7 @@ extension List {
     }
 }
 
-/// The name of a member that is not known beforehand.
+/// A coding key with any name.
 struct NamedKey: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }
@@ -164,7 +165,7 @@ struct NamedKey: CodingKey {
     }
 }
 
-/// JSON that is kept as it is because a newer version wrote it.
+/// Any JSON value, kept unchanged because this version cannot read it.
 indirect enum KeptJSON: Hashable, Sendable, Codable {
     case null
     case bool(Bool)

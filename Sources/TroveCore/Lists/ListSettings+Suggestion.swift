@@ -1,6 +1,6 @@
 extension ListSettings {
-    /// How a new list with these fields is best shown: the field that is called title or name is the
-    /// title, else the first one; the text that follows it is the second line.
+    /// The suggested settings for a new list: the title is the text field called “title” or “name”,
+    /// else the first field; the second line is the next field with text.
     ///
     /// - Complexity: O(*fields*).
     public static func suggested(for fields: [Field]) -> ListSettings {

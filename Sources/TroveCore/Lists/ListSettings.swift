@@ -1,22 +1,24 @@
-/// How a list is shown. Stored with the list.
+/// The settings of a list, stored with it.
 ///
-/// What a newer version of Trove has written and this one does not understand is kept as it is.
+/// Members that a newer version of Trove wrote and that this one cannot read are kept.
 public struct ListSettings: Hashable, Sendable {
-    /// The field that titles a record; nil for the first field.
+    /// The field for the title of records; nil for the first field.
     public var titleField: FieldID? { didSet { kept[Part.titleField.rawValue] = nil } }
-    /// The field of a record's second line; nil for no second line.
+    /// The field for the second line of records; nil for none.
     public var subtitleField: FieldID? { didSet { kept[Part.subtitleField.rawValue] = nil } }
-    /// What titles a record, where it is more than one field.
+    /// The template for titles, instead of ``titleField``.
     public var titleTemplate: TitleTemplate? { didSet { kept[Part.titleTemplate.rawValue] = nil } }
-    /// A record's second line, where it is more than one field.
+    /// The template for second lines, instead of ``subtitleField``.
     public var subtitleTemplate: TitleTemplate? {
         didSet { kept[Part.subtitleTemplate.rawValue] = nil }
     }
+    /// The order of the records.
     public var sort: RecordSort { didSet { kept[Part.sort.rawValue] = nil } }
+    /// The division of the records into sections.
     public var grouping: RecordGrouping { didSet { kept[Part.grouping.rawValue] = nil } }
-    /// Words that do not count at the beginning of texts when they are sorted and lettered.
+    /// Words to ignore at the beginning of texts when sorting and grouping by letter.
     public var ignoredWords: IgnoredWords { didSet { kept[Part.ignoredWords.rawValue] = nil } }
-    /// What the list looks like.
+    /// The appearance of the list.
     public var view: ViewSettings {
         didSet {
             for part in [Part.viewKind, .density, .hiddenFields, .columnWidths] {
@@ -25,15 +27,15 @@ public struct ListSettings: Hashable, Sendable {
         }
     }
 
-    /// Members of the object that is stored.
+    /// The members of the stored object.
     enum Part: String, CaseIterable {
         case titleField, subtitleField, titleTemplate, subtitleTemplate, sort, grouping
         case ignoredWords, viewKind, density, hiddenFields, columnWidths
     }
 
-    /// Members of the stored object that are not understood, by name.
+    /// The unknown and unreadable members of the stored object, by name.
     var kept: [String: KeptJSON] = [:]
-    /// What is stored, if it is no object at all.
+    /// The stored text, if it is not a JSON object.
     var keptText: String?
 
     public init(

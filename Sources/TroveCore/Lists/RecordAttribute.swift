@@ -1,18 +1,19 @@
-/// Something of a record that orders and groups it: a field, or a time that the record has by itself.
+/// An attribute to sort and group records by: a field, or a time of the record itself.
 public enum RecordAttribute: Hashable, Sendable {
+    /// The value of a field.
     case field(FieldID)
-    /// When the record was added.
+    /// The time when the record was added.
     case added
-    /// When the record was changed last.
+    /// The time when the record was last changed.
     case changed
 
-    /// The field, if it is one.
+    /// The field; nil for a time.
     public var field: FieldID? {
         if case .field(let field) = self { field } else { nil }
     }
 }
 
-/// Stored as the number of the field, or as the name of the time.
+/// Stored as the number of the field or the name of the time.
 extension RecordAttribute: Codable {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()

@@ -1,20 +1,21 @@
-/// How a list's records are divided into sections. What has no value comes last.
+/// The division of records into sections. Records without a value come last.
 public enum RecordGrouping: Hashable, Sendable {
-    /// One section, without a title.
+    /// A single section without a title.
     case none
-    /// One section for each value of a field; of several tags or texts, the first counts.
+    /// A section for each value of a field. For several tags or texts, the first one counts.
     case value(FieldID)
-    /// One section for each first letter of a field's values; all other characters share "#".
+    /// A section for each first letter of a field's values; all other characters share the section
+    /// "#".
     case firstLetter(FieldID)
-    /// One section for each year of a date.
+    /// A section for each year.
     case year(RecordAttribute)
-    /// One section for each month of a date; dates known to the year only are before its months.
+    /// A section for each month. Dates known only to the year come before the months of that year.
     case month(RecordAttribute)
-    /// Sections of equal width: 0–9, 10–19, …. The step counts what the field counts: seconds of a
-    /// time span, years of a date, stars of a rating.
+    /// Sections of equal width, such as 0–9 and 10–19. The step is in the unit of the field:
+    /// seconds for a time span, years for a date, stars for a rating.
     case range(FieldID, step: Double)
 
-    /// What decides about the section, if there is something.
+    /// The attribute to group by; nil for no grouping.
     public var attribute: RecordAttribute? {
         switch self {
         case .none: nil
@@ -23,12 +24,12 @@ public enum RecordGrouping: Hashable, Sendable {
         }
     }
 
-    /// The field that decides about the section, if there is one.
+    /// The field to group by; nil for no grouping, or for a time.
     public var field: FieldID? { attribute?.field }
 }
 
-/// Stored as `{"by":5,"as":"year"}`. The first version of Trove stored `{"value":{"_0":5}}`, which is
-/// still read.
+/// Stored as `{"by":5,"as":"year"}`. The format of the first version, `{"value":{"_0":5}}`, can
+/// still be read.
 extension RecordGrouping: Codable {
     private enum CodingKeys: String, CodingKey {
         case by, `as`, step

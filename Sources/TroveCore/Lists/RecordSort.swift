@@ -1,26 +1,28 @@
 /// The order of a list's records.
 public enum RecordSort: Hashable, Sendable {
-    /// The order that a person gave by moving rows. It is kept beside every other order.
+    /// The order in which the user arranged the rows. It is kept while another order is active.
     case manual
-    /// By the first key; where that is equal, by the next. Records that are equal in all of them are
-    /// in manual order.
+    /// The order by the first key, then by the next ones. Records with equal keys are in manual
+    /// order.
     case by([SortKey])
 
-    /// By the values of one field.
+    /// The order by the values of one field.
     public static func field(_ field: FieldID, ascending: Bool = true) -> RecordSort {
         .by([SortKey(.field(field), ascending: ascending)])
     }
 
-    /// What decides about the order, most important first; empty for the manual one.
+    /// The sort keys, most important first; empty for the manual order.
     public var keys: [SortKey] {
         if case .by(let keys) = self { keys } else { [] }
     }
 }
 
-/// One thing that records are ordered by: texts as the locale orders them, with natural numbers;
-/// numbers and dates by size. Empty values come last in both directions.
+/// A sort key. Texts are in the locale's order, with numbers in them by value; numbers and dates
+/// are in order of size. Empty values come last in both directions.
 public struct SortKey: Hashable, Sendable {
+    /// The attribute to sort by.
     public var attribute: RecordAttribute
+    /// Whether the smallest value comes first.
     public var ascending: Bool
 
     public init(_ attribute: RecordAttribute, ascending: Bool = true) {
@@ -47,8 +49,8 @@ extension SortKey: Codable {
     }
 }
 
-/// Stored as the array of its keys. The first version of Trove stored `{"manual":{}}` or
-/// `{"field":{"_0":5,"ascending":true}}`, which is still read.
+/// Stored as the array of its keys. The formats of the first version, `{"manual":{}}` and
+/// `{"field":{"_0":5,"ascending":true}}`, can still be read.
 extension RecordSort: Codable {
     private enum OldKeys: String, CodingKey {
         case manual, field

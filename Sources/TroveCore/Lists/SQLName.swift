@@ -1,25 +1,25 @@
 import Foundation
 
-/// Names of tables and columns: readable, made from what people call things.
+/// Creates readable names of tables and columns from the names that users choose.
 enum SQLName {
-    /// Columns that every list's table has besides those of its fields.
+    /// Names that the columns of fields cannot have.
     static let reservedColumns: Set<String> = [
         "id", "position", "created_at", "modified_at", "deleted_at", "rowid", "oid", "_rowid_",
         "rank",
     ]
 
-    /// Tables of the library itself.
+    /// The names of the library's own tables.
     static let reservedTables: Set<String> = [
         "list", "field", "history", "setting", "image", "smart_list",
     ]
 
-    /// `name` in double quotes, as SQL wants identifiers.
+    /// `name` in double quotes, as an SQL identifier.
     static func quoted(_ name: String) -> String {
         "\"" + name.replacing("\"", with: "\"\"") + "\""
     }
 
-    /// A name for a column or table called `name` by a person: its letters and digits in lower case
-    /// with `_` between words, made different from all of `taken` by a number.
+    /// A unique identifier for a column or table: the letters and digits of `name` in lower case,
+    /// with `_` between words, and with a number if `taken` contains it already.
     static func identifier(for name: String, fallback: String, taken: Set<String>) -> String {
         var words: [String] = []
         var word = ""

@@ -1,22 +1,22 @@
 import TableCore
 
-/// How several fields make one text, such as a record's title: `{Title} ({Year})`.
+/// A template that combines fields into one text, such as a record's title: `{Title} ({Year})`.
 ///
-/// The name of a field in braces stands for its value. A part in brackets, round or square, vanishes
-/// when all fields in it are empty; square brackets never show. `\` before a character takes it as it is.
+/// The name of a field in braces stands for its value. A part in round or square brackets is left
+/// out if all its fields are empty; square brackets never show. `\` escapes the next character.
 ///
 ///     try TitleTemplate("{Title}[, {Author}] ({Year})", fields: list.fields)
 ///     // “Emma, Jane Austen (1815)”, or “Emma” where only the title is known
 ///
-/// It knows fields by their identity, so that renaming one changes nothing.
+/// Fields are stored by identity, so renaming them does not change the template.
 public struct TitleTemplate: Hashable, Sendable {
     indirect enum Part: Hashable, Sendable {
         case text(String)
         case field(FieldID)
-        /// Shown only if one of its fields has a value.
+        /// A part that is left out if all its fields are empty.
         case optional([Part], inRoundBrackets: Bool)
 
-        /// The fields in it, in order.
+        /// The fields in the part, in order.
         var fields: [FieldID] {
             switch self {
             case .text: []
@@ -28,10 +28,10 @@ public struct TitleTemplate: Hashable, Sendable {
 
     let parts: [Part]
 
-    /// Reads a template as a person types it.
+    /// Parses a template as the user types it.
     ///
-    /// - Parameter fields: Those that it can name; case and accents do not matter.
-    /// - Throws: `malformed` with a sentence, and the character where it is.
+    /// - Parameter fields: The fields that the template can name, ignoring case and accents.
+    /// - Throws: `malformed` with a message and the position of the error.
     public init(_ text: String, fields: [Field]) throws(LibraryError) {
         parts = try TitleTemplateParser.parts(of: text) { name in
             fields.first { $0.name == name }?.id ?? fields.first { Self.isName(name, of: $0) }?.id
@@ -42,17 +42,17 @@ public struct TitleTemplate: Hashable, Sendable {
         self.parts = parts
     }
 
-    /// The fields that it names, in order.
+    /// The fields in the template, in order.
     public var fields: [FieldID] { parts.flatMap(\.fields) }
 
-    /// The template as it is typed. A field that is no longer there has no name, only its number.
+    /// The template as the user types it. Missing fields show as their numbers.
     public func text(fields: [Field]) -> String {
         text { id in fields.first { $0.id == id }?.name ?? "#\(id.rawValue)" }
     }
 
-    /// What it makes of a record.
+    /// The text of the template for a record.
     ///
-    /// - Parameter value: Gives the text of a field; empty for none.
+    /// - Parameter value: Returns the text of a field; empty for no value.
     public func title(_ value: (FieldID) -> String) -> String {
         let text = Self.text(of: parts, value)
         return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -62,9 +62,9 @@ public struct TitleTemplate: Hashable, Sendable {
         parts.map { Self.text(of: $0, name: name) }.joined()
     }
 
-    /// The same template for another list.
+    /// The same template for the fields of another list.
     ///
-    /// - Parameter mapping: Gives the field there; a field that has none is left out.
+    /// - Parameter mapping: Returns the corresponding field; nil to leave it out.
     func mapped(_ mapping: (FieldID) -> FieldID?) -> TitleTemplate {
         func mapped(_ part: Part) -> Part? {
             switch part {
@@ -113,7 +113,7 @@ public struct TitleTemplate: Hashable, Sendable {
     }
 }
 
-/// Stored as it is typed, with numbers for the fields: `{#5} ({#7})`.
+/// Stored as typed, with numbers in place of names: `{#5} ({#7})`.
 extension TitleTemplate: Codable {
     public init(from decoder: any Decoder) throws {
         let text = try decoder.singleValueContainer().decode(String.self)

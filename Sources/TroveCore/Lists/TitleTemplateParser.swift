@@ -1,20 +1,21 @@
-/// Reads templates of titles.
+/// Parses title templates.
 struct TitleTemplateParser {
     private let text: [Character]
     private let field: (String) -> FieldID?
     private var position = 0
     private var depth = 0
 
-    /// Nobody means more brackets inside each other.
+    /// The maximum nesting of brackets.
     private static let maximumDepth = 20
 
-    /// The parts of a template.
+    /// Parses a template.
     ///
-    /// - Parameter field: Finds a field by what is in braces.
+    /// - Parameter field: Returns the field for a text in braces; nil if there is none.
+    /// - Throws: `malformed` with a message and the position of the error.
     static func parts(
         of text: String, field: (String) -> FieldID?
     ) throws(LibraryError) -> [TitleTemplate.Part] {
-        // The closure does not outlive this call, which a stored property cannot say.
+        // The parser stores the closure, which cannot be declared as non-escaping.
         var failure: LibraryError?
         let parts = withoutActuallyEscaping(field) { field -> [TitleTemplate.Part] in
             var parser = TitleTemplateParser(text: Array(text), field: field)
@@ -73,7 +74,7 @@ struct TitleTemplateParser {
         return parts + finished()
     }
 
-    /// A field in braces.
+    /// Parses a field in braces.
     private mutating func named() throws(LibraryError) -> TitleTemplate.Part {
         let start = position
         position += 1
@@ -98,7 +99,7 @@ struct TitleTemplateParser {
         return .field(id)
     }
 
-    /// A part in square brackets.
+    /// Parses a part in square brackets.
     private mutating func optional() throws(LibraryError) -> TitleTemplate.Part {
         let start = position
         let inside = try nested(until: "]")
@@ -110,7 +111,7 @@ struct TitleTemplateParser {
         return .optional(inside, inRoundBrackets: false)
     }
 
-    /// A part in round brackets; nil if this is just a character.
+    /// Parses a part in round brackets; nil if the bracket is an ordinary character.
     private mutating func round() throws(LibraryError) -> TitleTemplate.Part? {
         var depth = 0
         var end = position
@@ -119,7 +120,7 @@ struct TitleTemplateParser {
             case "\\": end += 1
             case "(": depth += 1
             case ")": depth -= 1
-            // A bracket that is opened here is not closed outside of what it is in.
+            // A closing square bracket of the surrounding part ends the search.
             case "]" where !text[position..<end].contains("["): return nil
             default: break
             }
@@ -137,7 +138,7 @@ struct TitleTemplateParser {
         return .optional(inside, inRoundBrackets: true)
     }
 
-    /// The parts in the brackets that open here.
+    /// Parses the parts inside the brackets that open here.
     private mutating func nested(until end: Character) throws(LibraryError) -> [TitleTemplate.Part]
     {
         guard depth < Self.maximumDepth else {

@@ -1,6 +1,6 @@
-/// What a list looks like, whatever its order.
+/// The appearance of a list, independent of its order.
 public struct ViewSettings: Hashable, Sendable {
-    /// The kind of view.
+    /// A kind of view.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
         /// Rows of two lines.
         case list
@@ -12,16 +12,18 @@ public struct ViewSettings: Hashable, Sendable {
         case board
     }
 
-    /// How much room there is around things.
+    /// A spacing of a view.
     public enum Density: String, Hashable, Sendable, Codable, CaseIterable {
         case compact, normal, comfortable
     }
 
+    /// The kind of view.
     public var kind: Kind
+    /// The spacing of the view.
     public var density: Density
-    /// Fields that the table leaves out.
+    /// Fields that are hidden in the table.
     public var hiddenFields: Set<FieldID>
-    /// Widths of columns in pixels, where they were changed.
+    /// The column widths that the user set, in pixels.
     public var columnWidths: [FieldID: Int]
 
     public init(

@@ -6,7 +6,9 @@ import TableCore
 public struct FieldMatching: Hashable, Sendable {
     /// Two matching fields.
     public struct Pair: Hashable, Sendable {
+        /// The field of the source list.
         public let source: FieldID
+        /// The field of the target list.
         public let target: FieldID
     }
 
@@ -15,6 +17,9 @@ public struct FieldMatching: Hashable, Sendable {
     /// The fields of the source without a match. Computed fields are left out.
     public let unmatched: [FieldID]
 
+    /// Matches the fields of two lists.
+    ///
+    /// - Complexity: O(*source fields* × *target fields*).
     public init(from source: List, to target: List) {
         var free = target.fields.filter(\.isWritable)
         var found: [FieldID: FieldID] = [:]

@@ -5,12 +5,17 @@ import GRDB
 public struct BulkPreview: Hashable, Sendable {
     /// A value that would change.
     public struct Sample: Hashable, Sendable {
+        /// The record that would change.
         public let record: RecordID
+        /// The field that would change.
         public let field: FieldID
+        /// The current value.
         public let old: FieldValue
+        /// The value after the change.
         public let new: FieldValue
-        /// The values as they are shown: a link as the linked record's title.
+        /// The current value as it is shown: a link as the linked record's title.
         public let oldText: String
+        /// The value after the change as it is shown: a link as the linked record's title.
         public let newText: String
     }
 

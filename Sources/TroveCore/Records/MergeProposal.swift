@@ -4,6 +4,7 @@ import GRDB
 public struct MergeProposal: Hashable, Sendable {
     /// The values of one field.
     public struct Part: Hashable, Sendable {
+        /// The field.
         public let field: FieldID
         /// The different values to choose from, in the order of the records, without empty ones.
         public let candidates: [FieldValue]

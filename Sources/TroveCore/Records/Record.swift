@@ -5,12 +5,15 @@ public typealias RecordID = Int64
 
 /// A snapshot of a record of a list.
 public struct Record: Hashable, Sendable, Identifiable {
+    /// The identity of the record within its list.
     public let id: RecordID
     /// One value per field, in the order of the list's fields.
     public var values: [FieldValue]
     /// The place in manual order: smaller comes first.
     public let position: Int64
+    /// The time when the record was added.
     public let createdAt: Date
+    /// The time when the record was last changed.
     public let modifiedAt: Date
     /// The time when the record was moved to the trash; nil if it is not there.
     public let deletedAt: Date?

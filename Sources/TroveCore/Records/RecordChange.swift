@@ -24,7 +24,7 @@ public enum RecordChange: Hashable, Sendable {
         }
     }
 
-    /// The new value of a field, given its current one.
+    /// The new value of a field, given the current one.
     func applied(to value: FieldValue, of field: Field) -> FieldValue {
         switch self {
         case .set(_, let new):
@@ -57,9 +57,13 @@ public enum RecordChange: Hashable, Sendable {
 
 /// A replacement of one text by another.
 public struct TextReplacement: Hashable, Sendable {
+    /// The text to find. An empty text matches nothing.
     public var text: String
+    /// The text to insert instead.
     public var replacement: String
+    /// Whether only texts in the same case match.
     public var matchesCase: Bool
+    /// Whether only whole words match.
     public var matchesWholeWords: Bool
 
     public init(

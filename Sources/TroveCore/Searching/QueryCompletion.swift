@@ -13,6 +13,7 @@ public struct QueryCompletion: Hashable, Sendable {
         case sort
     }
 
+    /// The kind of the completion.
     public let kind: Kind
     /// The text to show: the field's name or the value.
     public let title: String

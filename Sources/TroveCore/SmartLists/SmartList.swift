@@ -11,6 +11,7 @@ public struct SmartListID: Hashable, Sendable, Codable, RawRepresentable {
 
 /// The editable properties of a smart list.
 public struct SmartListDraft: Hashable, Sendable {
+    /// The name, as the user chose it.
     public var name: String
     /// The name of an icon in the icon theme, or an emoji.
     public var icon: String
@@ -36,13 +37,16 @@ public struct SmartListDraft: Hashable, Sendable {
 
 /// A saved search that is shown like a list.
 public struct SmartList: Hashable, Sendable, Identifiable {
+    /// The identity of the smart list in its library.
     public let id: SmartListID
     /// The identity across libraries.
     public let uuid: UUID
     /// The properties that the user edits.
     public let definition: SmartListDraft
 
+    /// The name, as the user chose it.
     public var name: String { definition.name }
+    /// The icon beside the name.
     public var icon: ListIcon { ListIcon(definition.icon) }
 
     /// The requests that the smart list combines, one for each list that it searches.
