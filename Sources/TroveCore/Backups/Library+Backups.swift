@@ -21,6 +21,7 @@ extension Library {
     /// The library stays usable meanwhile. A backup is kept only if it passes an integrity check.
     ///
     /// - Returns: The backup; nil if none was due or the library is read-only.
+    /// - Throws: Errors of the disk; `damaged` if the backup fails the integrity check.
     @discardableResult
     public func backUpIfDue(at date: Date = Date()) async throws(LibraryError) -> LibraryBackup? {
         switch access {

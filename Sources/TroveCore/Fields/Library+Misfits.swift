@@ -4,6 +4,7 @@ extension Library {
     /// The records, including the trash, whose value does not fit the kind of a field and is kept
     /// as text, such as “about 1800” in a number. The query `field:misfit` finds them.
     ///
+    /// - Throws: `notFound` if the list or field is missing.
     /// - Complexity: O(*records*).
     public func misfits(
         of field: FieldID, in list: ListID, limit: Int = .max
