@@ -7,7 +7,7 @@ enum DataURI {
         text.hasPrefix("data:image/") && text.prefix(100).contains(";base64,")
     }
 
-    /// The decoded bytes of the picture; nil if the text is not a picture.
+    /// Returns the decoded bytes of the picture; nil if the text is not a picture.
     static func content(of text: String) -> Data? {
         guard isPicture(text), let comma = text.firstIndex(of: ",") else { return nil }
         return Data(

@@ -53,7 +53,7 @@ struct DateInference: Sendable {
         if monthFirst == count - 1 { monthFirst += 1 }
     }
 
-    /// The form of the dates; nil if some values are not dates.
+    /// Returns the form of the dates; nil if some values are not dates.
     ///
     /// - Parameter isDayFirst: Whether the day comes first where the values are ambiguous.
     func form(isDayFirst: @autoclosure () -> Bool) -> ValueForm? {
@@ -63,7 +63,7 @@ struct DateInference: Sendable {
         return example == nil || hasOnlyStops || isDayFirst() ? .dayMonthYear : .monthDayYear
     }
 
-    /// The form of dates among other values: the order that most values show.
+    /// Returns the form of dates among other values: the order that most values show.
     func formOfSome(isDayFirst: @autoclosure () -> Bool) -> ValueForm {
         isMostlyDayFirst ?? isDayFirst() ? .dayMonthYear : .monthDayYear
     }

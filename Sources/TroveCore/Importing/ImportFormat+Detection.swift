@@ -10,7 +10,7 @@ extension ImportFormat {
         return detect(head: head, fileExtension: url.pathExtension)
     }
 
-    /// The format of an XML document; nil if the file is not XML.
+    /// Returns the format of an XML document; nil if the file is not XML.
     private static func xmlFormat(
         of url: URL, head: Data
     ) throws(LibraryError) -> ImportFormat? {
@@ -63,7 +63,7 @@ extension ImportFormat {
         return named ?? .csv
     }
 
-    /// The decoded text at the beginning of a file, without byte order mark and leading white space.
+    /// Returns the decoded text at the beginning of a file, without byte order mark and leading white space.
     private static func beginning(of head: Data) -> Substring {
         head.withUnsafeBytes { bytes in
             let encoding = TextEncoding.detect(in: bytes)
@@ -74,7 +74,7 @@ extension ImportFormat {
         }.drop { $0.isWhitespace }
     }
 
-    /// The format of a ZIP archive, from the names and contents of its first members.
+    /// Returns the format of a ZIP archive, from the names and contents of its first members.
     private static func ofArchive(_ head: Data, named: ImportFormat?) -> ImportFormat {
         func holds(_ text: String) -> Bool { head.range(of: Data(text.utf8)) != nil }
         if holds("application/vnd.oasis.opendocument.spreadsheet") { return .ods }
@@ -83,14 +83,14 @@ extension ImportFormat {
         return named ?? .ods
     }
 
-    /// Whether a line begins a reference with its type: “TY  - JOUR”.
+    /// Whether one of the first 20 lines begins a reference with its type: “TY  - JOUR”.
     private static func isRIS(_ text: Substring) -> Bool {
         text.split(separator: "\n", maxSplits: 20).prefix(20).contains {
             $0.hasPrefix("TY  - ") || $0.hasPrefix("TY  -\r")
         }
     }
 
-    /// Whether a line begins an entry with its type: “@book{”.
+    /// Whether one of the first 200 lines begins an entry with its type: “@book{”.
     private static func isBibTeX(_ text: Substring) -> Bool {
         text.split(separator: "\n", maxSplits: 200).prefix(200).contains { line in
             let line = line.drop { $0.isWhitespace }

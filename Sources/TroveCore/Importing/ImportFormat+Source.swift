@@ -40,7 +40,8 @@ extension ImportFormat {
         }
     }
 
-    /// The options with the delimiter that the format implies; nil for formats other than CSV and TSV.
+    /// Returns the options with the delimiter that the format implies; nil for formats other than CSV and
+    /// TSV.
     func csvOptions(_ options: ImportOptions) -> ImportOptions? {
         guard self == .csv || self == .tsv else { return nil }
         var options = options

@@ -34,7 +34,7 @@ public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The name of the format in user interfaces.
+    /// The name of the format for display.
     public var displayName: String {
         switch self {
         case .csv: "CSV"

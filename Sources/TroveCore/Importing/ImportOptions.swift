@@ -7,6 +7,7 @@ public struct ImportColumn: Hashable, Sendable {
     /// Whether the column is imported.
     public var isIncluded: Bool
 
+    /// Creates a column.
     public init(name: String, kind: FieldKind? = nil, isIncluded: Bool = true) {
         self.name = name
         self.kind = kind
@@ -41,6 +42,7 @@ public struct ImportOptions: Hashable, Sendable {
     /// The icon of the new list; empty for the default icon of the format.
     public var icon: String
 
+    /// Creates options; those left out are detected.
     public init(
         format: ImportFormat? = nil, delimiter: CSVDelimiter? = nil, quote: CSVQuote? = nil,
         hasEscapes: Bool? = nil, trimsBlanks: Bool? = nil, encoding: TextEncoding? = nil,

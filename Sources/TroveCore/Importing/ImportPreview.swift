@@ -6,7 +6,9 @@ public import Foundation
 ///     preview.columns              // names and kinds
 ///     preview = try await library.importPreview(of: url, options: ImportOptions(delimiter: .comma))
 public struct ImportPreview: Sendable {
+    /// The file.
     public let url: URL
+    /// The detected or given format of the file.
     public let format: ImportFormat
     /// The name of the new list.
     public let listName: String
@@ -24,17 +26,20 @@ public struct ImportPreview: Sendable {
     public let notes: [ImportNote]
     /// The sheets of a spreadsheet; empty for other formats.
     public let sheetNames: [String]
-    /// How a CSV or TSV file is read; nil for other formats.
+    /// The dialect of a CSV or TSV file; nil for other formats.
     public let dialect: Dialect?
 
-    /// How the text of a CSV or TSV file is read.
+    /// The settings for reading the text of a CSV or TSV file.
     public struct Dialect: Hashable, Sendable {
+        /// The delimiter between cells.
         public var delimiter: CSVDelimiter
+        /// The character that encloses cells.
         public var quote: CSVQuote
         /// Whether a backslash makes the next quote, delimiter or line end literal.
         public var hasEscapes: Bool
         /// Whether spaces and tabs around cells are removed.
         public var trimsBlanks: Bool
+        /// The encoding of the file.
         public var encoding: TextEncoding
         /// The number of lines before the table.
         public var skippedLineCount: Int
@@ -45,7 +50,7 @@ public struct ImportPreview: Sendable {
     /// The maximum number of records in a preview.
     public static let rowCount = 100
 
-    /// The detected settings as options, to change and pass to the import.
+    /// The detected settings as options, except the sheet, to change and pass to the import.
     public var options: ImportOptions {
         ImportOptions(
             format: format, delimiter: dialect?.delimiter, quote: dialect?.quote,

@@ -10,6 +10,7 @@ public struct ImportProgress: Hashable, Sendable {
         case finishing
     }
 
+    /// The current phase.
     public let phase: Phase
     /// The completed part of the whole import, from 0 to 1.
     public let fraction: Double
@@ -24,6 +25,7 @@ public struct ImportProgress: Hashable, Sendable {
 public struct ImportReport: Sendable {
     /// The new list, or the list imported into.
     public let list: List
+    /// The change to the library, which can be undone.
     public let change: Change
     /// The number of records in the file.
     public let recordCount: Int
@@ -31,7 +33,7 @@ public struct ImportReport: Sendable {
     public let counts: ImportCounts
     /// Notes about unexpected lines, at most the first hundred of each sort.
     public let notes: [ImportNote]
-    /// How a CSV or TSV file was read; nil for other formats.
+    /// The dialect of a CSV or TSV file; nil for other formats.
     public let dialect: ImportPreview.Dialect?
 }
 
@@ -42,6 +44,11 @@ public struct ImportNote: Hashable, Sendable {
     /// A complete sentence.
     public let message: String
 
+    /// Creates a note.
+    ///
+    /// - Parameters:
+    ///   - line: The line, from 1; in files without lines, the number of the record.
+    ///   - message: A complete sentence.
     public init(line: Int, message: String) {
         self.line = line
         self.message = message.asMessage

@@ -12,12 +12,13 @@ protocol ImportSource: Sendable {
     var suggestedName: String { get }
     /// The default icon of a new list.
     var icon: String { get }
+    /// The number of records in the file.
     var recordCount: Int { get }
     /// Notes about unexpected lines, at most the first hundred of each sort.
     var notes: [ImportNote] { get }
     /// The names of the sheets in files that have several.
     var sheetNames: [String] { get }
-    /// How a CSV or TSV file is read; nil for other formats.
+    /// The dialect of a CSV or TSV file; nil for other formats.
     var readDialect: ImportPreview.Dialect? { get }
 
     /// Returns the source with these kinds for fields whose form is a guess; nil keeps the guess.
@@ -53,6 +54,7 @@ enum ImportedValue: Hashable, Sendable {
 
     static let empty = ImportedValue.value(.empty)
 
+    /// Returns a text value; the empty value for an empty text.
     static func text(_ text: String) -> ImportedValue {
         .value(text.isEmpty ? .empty : .text(text))
     }

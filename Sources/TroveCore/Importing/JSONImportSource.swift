@@ -1,6 +1,6 @@
 import Foundation
 
-/// The records of a JSON file. Creating it reads every object once.
+/// A JSON file after its first pass, which has read every object.
 ///
 /// Members of nested objects become fields with dotted names, and arrays of plain values become several
 /// texts. Arrays that contain objects or arrays stay JSON text, with a note. Pictures in data URIs
@@ -169,7 +169,8 @@ struct JSONColumns {
         }
     }
 
-    /// The form of a column. JSON strings never become numbers or checkboxes, even if they look like it.
+    /// Returns the form of a column. JSON strings never become numbers or checkboxes, even if they look
+    /// like it.
     private static func form(of content: Content, named name: String) -> ValueForm {
         if content.nestedLine != nil { return .text }
         if content.arrayCount > 0, content.pictureCount == 0 { return .typed(.texts) }
@@ -189,7 +190,7 @@ struct JSONColumns {
         }
     }
 
-    /// The value of a member in a field of this form.
+    /// Returns the value of a member in a field of this form.
     static func value(_ value: JSONValue, as form: ValueForm) -> ImportedValue {
         let kind = form.kind
         switch value {
@@ -214,7 +215,7 @@ struct JSONColumns {
         }
     }
 
-    /// The number in `text`; the text itself if a number would lose digits.
+    /// Returns the number in `text`, or the text itself if a number would lose digits.
     private static func number(_ text: String) -> FieldValue {
         if let integer = Int64(text) { return .integer(integer) }
         guard let decimal = Double(text), decimal.isFinite,
@@ -223,7 +224,8 @@ struct JSONColumns {
         return .decimal(decimal)
     }
 
-    /// The significant digits of a number, without leading and trailing zeros and without the exponent.
+    /// Returns the significant digits of a number, without leading and trailing zeros and without the
+    /// exponent.
     private static func digits(of text: String) -> [UInt8] {
         var digits = text.utf8.prefix { $0 != UInt8(ascii: "e") && $0 != UInt8(ascii: "E") }
             .filter { (48...57).contains($0) }[...]

@@ -2,7 +2,7 @@ import Foundation
 
 /// The objects of a JSON file, read one by one.
 struct JSONObjects {
-    /// The place of the objects in a file.
+    /// The arrangement of the objects in a file.
     enum Layout: Hashable, Sendable {
         /// An array of objects.
         case array

@@ -40,7 +40,7 @@ final class JSONReader {
     /// The part of the file that has been read, from 0 to 1.
     var share: Double { Double(bytesRead) / Double(max(1, source.byteCount)) }
 
-    /// The next byte in UTF-8; nil at the end of the file.
+    /// Returns the next byte in UTF-8; nil at the end of the file.
     func peek() throws(LibraryError) -> UInt8? {
         if position < buffer.count { return buffer[position] }
         return try refill() ? buffer[position] : nil
@@ -114,7 +114,7 @@ final class JSONReader {
     }
 }
 
-// MARK: - Texts and words
+// MARK: - Strings and words
 
 extension JSONReader {
     /// Reads a quoted string.

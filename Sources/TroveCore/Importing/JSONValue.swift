@@ -114,7 +114,7 @@ indirect enum JSONValue: Hashable, Sendable {
         }
     }
 
-    /// The message about a word that is not a value.
+    /// Returns the message about a word that is not a value.
     private static func reason(against word: String) -> String {
         switch word {
         case "": "A value is missing here."

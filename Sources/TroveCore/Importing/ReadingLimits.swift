@@ -5,11 +5,11 @@
 enum ReadingLimits {
     // MARK: - One record
 
-    /// The bytes of one record's text. A longer record has lost its end.
+    /// The bytes of one record's text. Beyond that, the end of the record must be missing.
     static let recordBytes = 32 << 20
     /// The parts of one record: properties, elements, or values within lists and objects.
     static let recordParts = 500_000
-    /// The number of values of one property that get fields of their own, if no field holds several values.
+    /// The number of values of one property that get a field each, for kinds that cannot hold several.
     static let valuesOfAProperty = 20
     /// The nesting depth of elements, objects and arrays.
     static let depth = 100

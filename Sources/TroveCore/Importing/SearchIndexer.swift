@@ -61,9 +61,9 @@ final class SearchIndexer {
     /// FTS5 allows 2 000 in all. Until then, changes leave merging to ``SearchMerger``, which merges much
     /// earlier while a program has the library open.
     static let maximumParts = 1_500
-    /// Changes never start a merge that later changes would continue.
+    /// The setting with which changes never start a merge that later changes would continue.
     static let partsToMergeInChanges = 0
-    /// The same limit for an index that is being built, when no person waits for a single change.
+    /// The same as ``maximumParts`` for an index that is being built, when nobody waits for single changes.
     private static let maximumPartsOfNew = 16
     /// Segments on one level at which a very large change starts to merge them.
     private static let partsToMerge = 16

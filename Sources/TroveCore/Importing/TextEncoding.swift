@@ -2,8 +2,11 @@ import Foundation
 
 /// The encoding of a text file.
 public enum TextEncoding: String, Hashable, Sendable, CaseIterable {
+    /// UTF-8.
     case utf8 = "UTF-8"
+    /// UTF-16, with the low byte first.
     case utf16LittleEndian = "UTF-16 (little endian)"
+    /// UTF-16, with the high byte first.
     case utf16BigEndian = "UTF-16 (big endian)"
     /// Windows-1252, which includes the printable characters of Latin-1.
     case windows1252 = "Windows-1252 (Latin-1)"
@@ -60,7 +63,7 @@ public enum TextEncoding: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The length in bytes of this encoding's byte order mark in `head`; 0 if it is missing.
+    /// Returns the length in bytes of this encoding's byte order mark in `head`; 0 if it is missing.
     func markLength(in head: UnsafeRawBufferPointer) -> Int {
         head.prefix(mark.count).elementsEqual(mark) ? mark.count : 0
     }
@@ -95,7 +98,7 @@ struct ByteOrderMark {
 struct UTF8Validator {
     /// The number of bytes that the current character still needs.
     private var pending = 0
-    /// The range of the next byte of the current character.
+    /// The valid range of the next byte within a character.
     private var lowest: UInt8 = 0x80
     private var highest: UInt8 = 0xBF
 
@@ -135,6 +138,6 @@ struct UTF8Validator {
         return true
     }
 
-    /// Whether the text does not end within a character.
+    /// Whether the text so far ends with a complete character.
     var isComplete: Bool { pending == 0 }
 }

@@ -59,8 +59,8 @@ enum ValueReader {
 
     /// Reads a number that loses nothing when written again.
     ///
-    /// It has at most 18 digits as an integer and 17 as a decimal below 2⁵³ without its point, no leading
-    /// zeros, and only a sign before the digits.
+    /// An integer has at most 18 digits; the digits of a decimal form an integer below 2⁵³. There are no
+    /// leading zeros, and only a sign before the digits.
     ///
     /// - Parameter comma: Whether the decimal separator is a comma.
     static func number(_ bytes: UnsafeRawBufferPointer, comma: Bool = false) -> Number? {

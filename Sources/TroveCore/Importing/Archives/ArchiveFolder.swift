@@ -29,7 +29,7 @@ final class ArchiveFolder: Sendable {
         }
     }
 
-    /// The bytes stored under a number; nil if there are none.
+    /// Returns the bytes stored under a number; nil if there are none.
     func data(_ number: Int) -> Data? {
         try? Data(contentsOf: file(number))
     }

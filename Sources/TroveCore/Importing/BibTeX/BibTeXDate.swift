@@ -20,7 +20,7 @@ enum BibTeXDate {
         }
     }
 
-    /// The month with this name, beginning of a name, or number.
+    /// Returns the month with this name, beginning of a name, or number.
     private static func month(_ text: String) -> Int? {
         if let number = number(text, digits: 1...2) {
             return (1...12).contains(number) ? number : nil
@@ -47,7 +47,7 @@ enum BibTeXDate {
         return Int(text)
     }
 
-    /// The BibTeX value of a month and a day. The month is an abbreviation, not a text.
+    /// Returns the BibTeX value of a month and a day. The month is an abbreviation, not a text.
     static func bibTeX(month: Int, day: Int?) -> String {
         let name = BibTeXAbbreviations.months[month - 1].prefix(3).lowercased()
         return day.map { "\"\($0)~\" # \(name)" } ?? name

@@ -55,7 +55,7 @@ enum BibTeXFields {
     private static let keys = Dictionary(
         known.map { ($0.name.lowercased(), $0.key) }, uniquingKeysWith: { first, _ in first })
 
-    /// The kind of a field; nil if BibTeX does not define it.
+    /// Returns the kind of a field; nil if BibTeX does not define it.
     static func kind(of key: String) -> FieldKind? { kinds[key] }
 
     /// Whether a field holds names separated by “and”.

@@ -1,5 +1,6 @@
 /// A top-level item of a BibTeX file.
 enum BibTeXItem: Hashable, Sendable {
+    /// An entry, which becomes a record.
     case entry(BibTeXEntry)
     /// The TeX of a preamble.
     case preamble(String, line: Int)
@@ -11,6 +12,7 @@ enum BibTeXItem: Hashable, Sendable {
 struct BibTeXEntry: Hashable, Sendable {
     /// The type in lower case.
     var type: String
+    /// The citation key as written; empty if it is missing.
     var key: String
     var line: Int
     var fields: [BibTeXField] = []

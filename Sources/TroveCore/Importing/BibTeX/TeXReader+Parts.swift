@@ -70,7 +70,7 @@ extension TeXReader {
         return text.singleSpaced
     }
 
-    /// The beginning of a text, for use in a note.
+    /// Returns the beginning of a text, for use in a note.
     static func firstWords(of text: String) -> String {
         let words = text.split(whereSeparator: \.isWhitespace).prefix(8).joined(separator: " ")
         return words.count > 60 ? words.prefix(60) + "…" : words

@@ -85,7 +85,7 @@ enum TeXTables {
     /// Characters that need a backslash before them.
     static let escaped: Set<Character> = ["&", "%", "$", "#", "_", "{", "}"]
 
-    /// The text of a command without an argument.
+    /// Returns the text of a command without an argument.
     static func text(of command: String) -> String? {
         letters[command] ?? signs[command] ?? synonyms[command]
     }

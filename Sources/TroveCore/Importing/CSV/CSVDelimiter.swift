@@ -1,13 +1,17 @@
-/// The delimiter between cells: any single character, or a run of blanks.
+/// The delimiter between cells: any single character, or a run of spaces and tabs.
 public struct CSVDelimiter: Hashable, Sendable {
     /// The character; a space for runs of blanks.
     public let character: Character
     /// Whether each run of spaces and tabs separates two cells.
     public let isRunOfBlanks: Bool
 
+    /// A comma, “,”.
     public static let comma = CSVDelimiter(known: ",")
+    /// A semicolon, “;”.
     public static let semicolon = CSVDelimiter(known: ";")
+    /// A tab.
     public static let tab = CSVDelimiter(known: "\t")
+    /// A vertical bar, “|”.
     public static let bar = CSVDelimiter(known: "|")
     /// Any number of spaces and tabs.
     public static let blanks = CSVDelimiter(known: " ", isRunOfBlanks: true)
@@ -37,7 +41,9 @@ public struct CSVQuote: Hashable, Sendable {
     /// The character; nil for no quotes.
     public let character: Character?
 
+    /// A double quote, “"”.
     public static let double = CSVQuote(known: "\"")
+    /// A single quote, “'”.
     public static let single = CSVQuote(known: "'")
     /// No quotes: quote characters are ordinary text.
     public static let none = CSVQuote(known: nil)

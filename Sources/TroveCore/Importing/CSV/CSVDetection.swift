@@ -23,7 +23,7 @@ enum CSVDetection {
         }
     }
 
-    /// The trimmed cells of the header, aligned with their columns.
+    /// Returns the trimmed cells of the header, aligned with their columns.
     static func names(in rows: CSVRows) -> [String] {
         guard rows.count > 0 else { return [] }
         var names = rows.strings(ofRow: 0).map(\.trimmed)
@@ -46,7 +46,7 @@ enum CSVDetection {
             }
     }
 
-    /// The name in the header, or else a numbered name.
+    /// Returns the name in the header, or else a numbered name.
     static func columnName(_ index: Int, header: [String]) -> String {
         guard header.indices.contains(index), !header[index].isEmpty else {
             return "Column \(index + 1)"

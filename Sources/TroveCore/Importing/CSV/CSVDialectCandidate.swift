@@ -60,7 +60,7 @@ struct CSVDialectCandidate {
         return rank + Self.priority(of: dialect.delimiter)
     }
 
-    /// A small preference for delimiters that are rare in texts.
+    /// Returns a small preference for delimiters that are rare in texts.
     private static func priority(of delimiter: CSVDelimiter) -> Double {
         switch delimiter {
         case .tab: 0.03

@@ -52,7 +52,7 @@ struct CSVDialectDetection {
             skippedLineCount: lines)
     }
 
-    /// The delimiter named in a first line such as `sep=;`.
+    /// Returns the delimiter named in a first line such as `sep=;`.
     private func separatorLine() -> CSVDelimiter? {
         var transcoder = Transcoder(encoding: encoding)
         let line = head.prefix(32).withUnsafeBytes { bytes in
@@ -73,7 +73,7 @@ struct CSVDialectDetection {
         return delimiter.bytes.allSatisfy(bytes.contains)
     }
 
-    /// The best dialect with this delimiter.
+    /// Returns the best dialect with this delimiter.
     private func candidate(
         dividedBy delimiter: CSVDelimiter, after lines: Int?
     ) -> CSVDialectCandidate? {

@@ -9,7 +9,7 @@ enum CSVLimits {
     /// The number of cells at which an unfinished row is rejected without counting the rest.
     static let countedColumns = 1_000_000
 
-    /// A number with narrow spaces between groups of thousands.
+    /// Returns a number with narrow spaces between groups of thousands.
     static func text(_ number: Int) -> String {
         var text = ""
         for (index, digit) in String(number).reversed().enumerated() {

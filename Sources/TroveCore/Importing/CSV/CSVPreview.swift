@@ -6,6 +6,7 @@ public import Foundation
 ///     preview.delimiter            // .semicolon
 ///     preview = try CSVPreview(of: url, options: ImportOptions(delimiter: .comma))
 public struct CSVPreview: Sendable {
+    /// The file.
     public let url: URL
     /// The size of the file in bytes.
     public let byteCount: Int
@@ -99,8 +100,11 @@ public struct CSVPreview: Sendable {
             listName: listName, icon: icon)
     }
 
+    /// The delimiter between cells.
     public var delimiter: CSVDelimiter { dialect.delimiter }
+    /// The character that encloses cells.
     public var quote: CSVQuote { dialect.quote }
+    /// The encoding of the file.
     public var encoding: TextEncoding { dialect.encoding }
 
     /// Reads the rows at the beginning of a file, at least one if there is one, and their number of bytes.
@@ -147,7 +151,7 @@ public struct CSVPreview: Sendable {
         return [ImportNote(line: 1, message: lines)]
     }
 
-    /// The default name of a list from this file.
+    /// Returns the default name of a list from this file.
     static func listName(for url: URL) -> String {
         let name = url.deletingPathExtension().lastPathComponent
             .replacing("_", with: " ").trimmingCharacters(in: .whitespaces)

@@ -11,12 +11,12 @@ struct CSVRows: Sendable {
 
     var count: Int { rowEnds.count }
 
-    /// The indexes of the cells in a row.
+    /// Returns the indexes of the cells in a row.
     func cells(ofRow row: Int) -> Range<Int> {
         (row == 0 ? 0 : rowEnds[row - 1])..<rowEnds[row]
     }
 
-    /// The range of a cell in ``bytes``.
+    /// Returns the range of a cell in ``bytes``.
     func byteRange(ofCell cell: Int) -> Range<Int> {
         (cell == 0 ? 0 : cellEnds[cell - 1])..<cellEnds[cell]
     }

@@ -52,7 +52,7 @@ struct CSVScan: Sendable {
         }
     }
 
-    /// The error for the first row with too many columns; nil if there is none.
+    /// Returns the error for the first row with too many columns; nil if there is none.
     static func widthError(of rows: CSVRows) -> LibraryError? {
         guard rows.cellEnds.count > CSVLimits.columns else { return nil }
         for row in 0..<rows.count where rows.cells(ofRow: row).count > CSVLimits.columns {
@@ -65,7 +65,7 @@ struct CSVScan: Sendable {
         columns.indices.contains(column) ? columns[column].form(ofColumnNamed: name) : .text
     }
 
-    /// The form of the dates in a column that also has other values.
+    /// Returns the form of the dates in a column that also has other values.
     func dateForm(ofColumn column: Int) -> ValueForm {
         guard columns.indices.contains(column) else { return ValueForm(.date) }
         return columns[column].dates.formOfSome(isDayFirst: DateReader.shared.isDayFirst)
@@ -79,7 +79,7 @@ struct CSVScan: Sendable {
         }
     }
 
-    /// The distinct values of a column; empty if they are too many for choices.
+    /// Returns the distinct values of a column; empty if they are too many for choices.
     func choices(ofColumn column: Int) -> [String] {
         guard columns.indices.contains(column) else { return [] }
         return columns[column].distinct.map { String(decoding: $0, as: UTF8.self) }

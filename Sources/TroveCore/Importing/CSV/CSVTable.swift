@@ -34,14 +34,14 @@ struct CSVTable: Sendable {
             && widths.dropFirst().allSatisfy { $0 == width }
     }
 
-    /// The most frequent number; in a tie, the largest.
+    /// Returns the most frequent number; in a tie, the largest.
     private static func commonest(_ numbers: ArraySlice<Int>) -> Int {
         var counts: [Int: Int] = [:]
         for number in numbers { counts[number, default: 0] += 1 }
         return counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 1
     }
 
-    /// The index of the first row of the table.
+    /// Returns the index of the first row of the table.
     private static func start(of widths: [Int], width: Int, rows: CSVRows) -> Int {
         guard width > 1, !hasShortHeader(widths[...], width: width) else { return 0 }
         return startBehindNarrowRows(widths, width: width)
@@ -49,7 +49,7 @@ struct CSVTable: Sendable {
             ?? startBehindTitles(widths, width: width, rows: rows) ?? 0
     }
 
-    /// The first row at least as wide as the table, if nearly all rows from there have its width.
+    /// Returns the first row at least as wide as the table, if nearly all rows from there have its width.
     private static func startBehindNarrowRows(_ widths: [Int], width: Int) -> Int? {
         guard let first = widths.prefix(longestPreamble + 1).firstIndex(where: { $0 >= width }),
             first > 0
@@ -60,7 +60,8 @@ struct CSVTable: Sendable {
         return first
     }
 
-    /// The row after an empty line, if all rows from there have the same width and some before are narrower.
+    /// Returns the row after an empty line, if all rows from there have the same width and some before are
+    /// narrower.
     private static func startBehindGap(_ widths: [Int], rows: CSVRows) -> Int? {
         let top = (1..<max(1, min(widths.count, 20)))
         guard let first = top.last(where: { rows.lines[$0] > rows.lines[$0 - 1] + 1 }),
@@ -73,7 +74,8 @@ struct CSVTable: Sendable {
         return first
     }
 
-    /// The first row with several values, if rows before it have one at most, as titles in sheets have.
+    /// Returns the first row with several values, if rows before it have one at most, as titles in sheets
+    /// have.
     private static func startBehindTitles(
         _ widths: [Int], width: Int, rows: CSVRows
     ) -> Int? {

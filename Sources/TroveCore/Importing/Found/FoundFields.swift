@@ -15,7 +15,7 @@ struct KnownField: Hashable, Sendable {
 ///
 /// Properties defined by the format come first, in its order; others follow with fields of their own. A
 /// property that occurs twice in a record becomes a field of several texts, or, for kinds without such a
-/// field, further fields. So nothing is lost.
+/// field, further fields. Nothing is lost.
 struct FoundFields: Sendable {
     private let known: [String: (rank: Int, field: KnownField)]
     private var found: [Slot: Finding] = [:]
@@ -138,7 +138,7 @@ struct FoundFields: Sendable {
         return values
     }
 
-    /// A value in the shared field, after the name of its property.
+    /// Returns a value in the shared field, after the name of its property.
     private static func named(_ property: FoundProperty) -> FieldValue {
         guard case .value(let value) = property.value else {
             return .text("\(property.key): (a picture that was not taken)")

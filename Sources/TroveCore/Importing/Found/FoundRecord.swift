@@ -14,7 +14,7 @@ struct FoundRecord: Hashable, Sendable {
         add(key, .text(text), line: line)
     }
 
-    /// The first text under a key.
+    /// Returns the first text under a key.
     func text(_ key: String) -> String? {
         for property in properties where property.key == key {
             if case .value(.text(let text)) = property.value { return text }

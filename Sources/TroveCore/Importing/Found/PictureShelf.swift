@@ -26,7 +26,7 @@ final class PictureShelf: Sendable {
     /// The maximum number of paths to check before the import for missing pictures.
     static let mostChecked = 20_000
 
-    /// The picture with this name or path; nil if there is none.
+    /// Returns the picture with this name or path; nil if there is none.
     func data(_ path: String) -> Data? {
         if let number = number(path) { return folder.data(number) }
         return NeighbourPicture.data(path, namedIn: url)

@@ -5,21 +5,21 @@ struct GCstarModel: Sendable {
     /// The codes that files store for choices, by key of the field.
     private(set) var codes: [String: [GCstarCode]] = [:]
 
-    /// - Parameter type: The type of collection, such as `GCbooks`. An unknown type gets all fields that
-    ///   other types have by word-like keys.
+    /// - Parameter type: The type of collection, such as `GCbooks`. An unknown type gets all fields whose
+    ///   keys are words in other types.
     init(ofType type: String) {
         if let table = Self.tables[type] {
             add(table)
         } else {
             for table in Self.namedTables { add(table) }
-            // The same name is a number in one collection and a text in another.
+            // The same key holds codes in one type of collection and text in another.
             codes = [:]
             fields = fields.map { $0.kind == .choice ? KnownField($0.key, $0.name) : $0 }
         }
         add(Self.common)
     }
 
-    /// The choices of a field; empty for a field without codes.
+    /// Returns the choices of a field; empty for a field without codes.
     func choices(of key: String) -> [String] { codes[key]?.map(\.text) ?? [] }
 
     /// Adds the lines of a table: `key: Name`, `key: Name, kind`, or `key: Name, choice code`.
@@ -36,7 +36,7 @@ struct GCstarModel: Sendable {
         }
     }
 
-    /// The icon for a type of collection.
+    /// Returns the icon for a type of collection.
     static func icon(ofType type: String) -> String {
         switch type {
         case "GCbooks", "GCcomics", "GCmanga", "GCperiodicals": "📚"

@@ -90,7 +90,7 @@ struct GCstarSource: ImportSource {
         return .member(document, archive: url)
     }
 
-    /// The fields of a custom collection, from a model file beside it; empty if there is none.
+    /// Returns the fields of a custom collection, from a model file beside it; empty if there is none.
     private static func model(for origin: XMLOrigin) throws -> [GCstarField] {
         guard case .file(let url) = origin else { return [] }
         let beginning = GCstarReader { _ in throw XMLStop() }

@@ -76,7 +76,7 @@ struct RecordKey: Hashable {
         folded = trimmed.map(SearchFolding.folded).joined(separator: String(Self.separator))
     }
 
-    /// The key for display.
+    /// Returns the key for display.
     static func description(ofExact exact: String) -> String {
         exact.replacing(String(separator), with: ", ")
     }

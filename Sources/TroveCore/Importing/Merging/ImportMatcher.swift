@@ -178,7 +178,7 @@ extension ImportMatcher {
         return known
     }
 
-    /// The indexes of the known records by a hash of their values.
+    /// Returns the indexes of the known records by a hash of their values.
     private func contents(of known: [Known]) throws -> [Int: [Int]] {
         let read = try RawStatement(
             """

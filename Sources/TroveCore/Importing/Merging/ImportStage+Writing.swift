@@ -1,13 +1,14 @@
 import GRDB
 
 extension ImportStage {
+    /// Returns the number of staged records with this action.
     func count(_ action: Action) throws -> Int {
         try Int.fetchOne(
             db, sql: "SELECT count(*) FROM \(Self.table) WHERE action = ?",
             arguments: [action.rawValue]) ?? 0
     }
 
-    /// The SQL condition that a matched record `l` differs from its staged record `i`.
+    /// Returns the SQL condition that a matched record `l` differs from its staged record `i`.
     private func difference(clearingEmptyValues: Bool) -> String {
         zip(columns, entries).map { column, entry in
             let name = SQLName.quoted(entry.field.columnName)

@@ -1,5 +1,6 @@
 /// The list to import a file into, and the way to match records.
 public struct ImportTarget: Hashable, Sendable {
+    /// The list to import into.
     public var list: ListID
     /// The names of the fields that identify a record in both the file and the list; empty to add all
     /// records.
@@ -12,6 +13,7 @@ public struct ImportTarget: Hashable, Sendable {
     /// Whether empty values of the file clear the values of matching records.
     public var clearsEmptyValues: Bool
 
+    /// Creates a target; without keys, all records are added.
     public init(
         list: ListID, keys: [String] = [], addsMissingFields: Bool = false,
         clearsEmptyValues: Bool = false
@@ -36,5 +38,6 @@ public struct ImportCounts: Hashable, Sendable {
     /// Records of the file left out because an earlier record has the same key.
     public var duplicates = 0
 
+    /// Creates counts of zero.
     public init() {}
 }

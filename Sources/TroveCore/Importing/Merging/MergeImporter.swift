@@ -60,7 +60,7 @@ struct MergeImporter {
         var notes: [ImportNote] = []
     }
 
-    /// The source with its fields read as the kinds of the list's fields.
+    /// Returns the source with its fields read as the kinds of the list's fields.
     private func source(for entries: [ImportMapping.Entry]) -> any ImportSource {
         var kinds = [FieldKind?](repeating: nil, count: source.fields.count)
         for entry in entries { kinds[entry.sourceIndex] = entry.field.kind }

@@ -67,7 +67,7 @@ struct ODSCell: Hashable, Sendable {
         return .dateTime("\(parts[0]) \(parts[1].prefix { $0 != "." })")
     }
 
-    /// The seconds in an ISO 8601 duration such as `PT1H30M05S`, rounded.
+    /// Returns the seconds in an ISO 8601 duration such as `PT1H30M05S`, rounded.
     static func seconds(_ text: String) -> Int64? {
         var rest = text[...]
         let isNegative = rest.first == "-"

@@ -71,7 +71,7 @@ struct ODSSource: ImportSource {
         }
     }
 
-    /// The XML document that contains the sheets.
+    /// Returns the XML document that contains the sheets.
     private static func origin(of url: URL) throws -> XMLOrigin {
         guard let head = try CSVSource(url).nextPiece() else {
             throw LibraryError(

@@ -96,7 +96,7 @@ struct RISReader {
         return Tag(name: name, value: value, line: line)
     }
 
-    /// The length of “XX  -” at the beginning of a line; nil if the line begins otherwise.
+    /// Returns the length of “XX  -” at the beginning of a line; nil if the line begins otherwise.
     private static func beginLength(of bytes: ArraySlice<UInt8>) -> Int? {
         guard RISFields.isTag(String(decoding: bytes.prefix(2), as: UTF8.self)) else { return nil }
         let spaces = bytes.dropFirst(2).prefix { $0 == 32 }.count

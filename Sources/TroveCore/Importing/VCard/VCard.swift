@@ -60,7 +60,7 @@ struct VCard {
         }
     }
 
-    /// The standard name of a property, also for names that programs used before the standard had it.
+    /// Returns the name of a property, with older nonstandard names replaced by standard ones.
     private static func key(of property: VCardProperty) -> String {
         switch property.name {
         case "X-ANNIVERSARY", "X-EVOLUTION-ANNIVERSARY": "ANNIVERSARY"
@@ -114,7 +114,7 @@ struct VCard {
         return text
     }
 
-    /// The bytes of a picture; `.some(nil)` for other binary data; nil for a value that is text.
+    /// Returns the bytes of a picture; `.some(nil)` for other binary data; nil for a value that is text.
     private func data(of property: VCardProperty, _ notes: inout ImportNotes) -> Data?? {
         var encoded = property.value[...]
         if property.transferEncoding != .base64 {
@@ -152,7 +152,7 @@ struct VCard {
         return known + others + [own].compactMap { $0 }
     }
 
-    /// The label without “_$!<” and “>!$_”, which Apple's Contacts adds, as in “_$!<Home>!$_”.
+    /// Returns the label without “_$!<” and “>!$_”, which Apple's Contacts adds, as in “_$!<Home>!$_”.
     private static func ownLabel(_ text: String) -> String {
         let text = text.trimmed
         guard text.hasPrefix("_$!<"), text.hasSuffix(">!$_"), text.count > 8 else { return text }

@@ -3,7 +3,7 @@ enum VCardDate {
     /// Reads a date with a year and no time of day. Anything else stays text; a day without a year becomes
     /// `--MM-DD`.
     ///
-    /// - Parameter omittedYear: A placeholder year for a missing year.
+    /// - Parameter omittedYear: The year that stands for a missing year.
     static func value(of text: String, omittedYear: String?) -> FieldValue {
         let text = text.trimmed
         var day = text[...]

@@ -55,7 +55,7 @@ struct VCardProperty: Hashable, Sendable {
         case none, quotedPrintable, base64
     }
 
-    /// The first colon outside quotes.
+    /// Returns the index of the first colon outside quotes; nil if there is none.
     private static func colon(in bytes: [UInt8]) -> Int? {
         var isQuoted = false
         for (index, byte) in bytes.enumerated() {
@@ -106,7 +106,7 @@ struct VCardProperty: Hashable, Sendable {
         return values.filter { !$0.isEmpty }.map { Parameter(name: name, value: $0) }
     }
 
-    /// The text without quotes, and with `^n`, `^'` and `^^` unescaped.
+    /// Returns the text without quotes, and with `^n`, `^'` and `^^` unescaped.
     private static func unquoted(_ text: String) -> String {
         var text = text.trimmed
         if text.hasPrefix("\""), text.hasSuffix("\""), text.count > 1 {

@@ -116,8 +116,8 @@ struct XMLCleaner {
         byte < 32 && byte != 9 || byte == UInt8(ascii: "&") || byte == 0xEF
     }
 
-    /// The length in bytes of a forbidden character or reference at the beginning of `ahead`, or 0; nil if
-    /// that depends on the next bytes.
+    /// Returns the length in bytes of a forbidden character or reference at the beginning of `ahead`, or 0;
+    /// nil if that depends on the next bytes.
     private static func forbiddenLength(_ ahead: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
         if ahead.first == 0xEF {
             guard ahead.count >= 3 else { return nil }

@@ -138,7 +138,7 @@ extension XMLDecoder {
         }
     }
 
-    /// The name in `<?xml version="1.0" encoding="…"?>`.
+    /// Returns the name in `<?xml version="1.0" encoding="…"?>`.
     static func declaredName(in head: [UInt8]) -> String? {
         guard head.starts(with: "<?xml".utf8) else { return nil }
         let end = head.firstIndex(of: UInt8(ascii: ">")) ?? head.endIndex

@@ -29,7 +29,7 @@ struct XMLKind: Hashable, Sendable {
         }
     }
 
-    /// The error for a document of an unsupported kind.
+    /// Returns the error for a document of an unsupported kind.
     ///
     /// - Parameter line: The line on which the root element begins.
     static func unknown(root: String, line: Int) -> LibraryError {

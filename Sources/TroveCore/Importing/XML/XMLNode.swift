@@ -6,7 +6,7 @@ struct XMLNode: Hashable, Sendable {
     var text = ""
     var children: [XMLNode] = []
 
-    /// The name without its namespace prefix.
+    /// Returns the name without its namespace prefix.
     static func localName(_ name: String) -> String {
         name.utf8.firstIndex(of: UInt8(ascii: ":")).map { String(name[name.index(after: $0)...]) }
             ?? name

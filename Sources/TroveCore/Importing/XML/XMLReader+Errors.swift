@@ -10,7 +10,7 @@ extension XMLReader {
             error.level == XML_ERR_FATAL || code == XML_WAR_UNDECLARED_ENTITY
                 || code == XML_ERR_NO_MEMORY
         else { return }
-        // At the end of the text, only a mismatched tag is an error of its own.
+        // At the end of the text, any other error than a mismatched tag means that the text is incomplete.
         let isEarly = isAtEnd && code != XML_ERR_TAG_NAME_MISMATCH
         fail(isEarly ? textFailure ?? early(error, code) : sentence(for: error, code))
     }
@@ -22,7 +22,7 @@ extension XMLReader {
         return place(error.message, at: text.place(at: text.offset), code: error.code)
     }
 
-    /// The error for a document that ends too early.
+    /// Returns the error for a document that ends too early.
     private func early(_ error: xmlError, _ code: xmlParserErrors) -> LibraryError {
         guard elementCount > 0 else { return unreadable("is no XML document") }
         guard depth > 0 else { return sentence(for: error, code) }
