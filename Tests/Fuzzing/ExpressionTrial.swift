@@ -1,12 +1,14 @@
 import TroveCore
 
-/// Gives expressions to the parser and the compiler, and sometimes to SQLite.
+/// A trial of expressions with the parser and the compiler, and for some with SQLite.
 struct ExpressionTrial {
     let library: Library
     let list: List
 
-    /// - Parameter isWhole: Whether a field with the expression is added, and taken back.
-    /// - Throws: `LibraryError` for expressions that are refused, and ``Finding``.
+    /// Parses and compiles an expression.
+    ///
+    /// - Parameter isWhole: Whether to also add a field with the expression, and undo that.
+    /// - Throws: `LibraryError` for an invalid expression, and ``Finding``.
     func run(_ text: String, isWhole: Bool) async throws {
         let stored = try FieldExpression(text, of: "Fuzz", in: list).stored
         let displayed = FieldExpression.displayed(stored, in: list)

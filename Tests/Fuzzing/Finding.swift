@@ -1,4 +1,4 @@
-/// A rule that a reader broke.
+/// A rule broken by a reader.
 struct Finding: Error, CustomStringConvertible {
     let description: String
 
@@ -6,7 +6,7 @@ struct Finding: Error, CustomStringConvertible {
         self.description = description
     }
 
-    /// Throws a finding where a rule does not hold.
+    /// Throws a finding if a rule does not hold.
     static func check(
         _ holds: Bool, _ rule: @autoclosure () -> String
     ) throws(Finding) {

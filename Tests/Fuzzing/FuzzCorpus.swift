@@ -1,12 +1,12 @@
 import Foundation
 
-/// The sound inputs and the words of a format that fuzzing starts with.
+/// The valid inputs and the dictionary of a format, with which fuzzing starts.
 struct FuzzCorpus {
     let seeds: [Data]
     /// The words of the dictionary.
     let words: [Data]
 
-    /// - Parameter folder: `Tests/Data/Fuzz`: a folder of seeds and a dictionary for each format.
+    /// - Parameter folder: `Tests/Data/Fuzz`, with a folder of seeds and a dictionary for each format.
     init(of subject: FuzzSubject, in folder: URL) throws {
         let name = subject.corpusName
         seeds = try FileManager.default
@@ -21,7 +21,7 @@ struct FuzzCorpus {
                 .compactMap { Self.word(in: $0) } : []
     }
 
-    /// The word of a line of a dictionary of libFuzzer: `name="text"`, with `\xAB`, `\"` and `\\`.
+    /// The word in a line of a libFuzzer dictionary: `name="text"`, with `\xAB`, `\"` and `\\`.
     private static func word(in line: Substring) -> Data? {
         guard !line.hasPrefix("#"), let start = line.firstIndex(of: "\""), line.hasSuffix("\""),
             start < line.index(before: line.endIndex)

@@ -1,9 +1,9 @@
-/// A reader that is fuzzed.
+/// A reader to fuzz.
 enum FuzzSubject: String, CaseIterable, Sendable {
     case csv, json, bibtex, ris, vcard
-    /// Files whose name says nothing about what they hold.
+    /// Files whose name does not identify their format.
     case detection
-    /// Zip files as they are, and documents in sound zip files.
+    /// Damaged zip files, and damaged documents in valid zip files.
     case ods
     case odsContent = "ods-content"
     case flatODS = "flat-ods"
@@ -11,12 +11,12 @@ enum FuzzSubject: String, CaseIterable, Sendable {
     case tellicoContent = "tellico-content"
     case gcstar
     case gcstarContent = "gcstar-content"
-    /// What people type.
+    /// Text typed by people.
     case query, expression, title
-    /// Files of templates for lists.
+    /// Template files for lists.
     case template
 
-    /// The extension of an input file, for those that are read from files.
+    /// The extension of input files; nil for readers that take text.
     var fileExtension: String? {
         switch self {
         case .csv: "csv"
@@ -33,7 +33,7 @@ enum FuzzSubject: String, CaseIterable, Sendable {
         }
     }
 
-    /// The member of a zip file that an input becomes; nil where the input is the whole file.
+    /// The zip member to which an input is written; nil if the input is the whole file.
     var zipMember: String? {
         switch self {
         case .odsContent: "content.xml"
@@ -43,7 +43,7 @@ enum FuzzSubject: String, CaseIterable, Sendable {
         }
     }
 
-    /// The folder of the seeds in `Tests/Data/Fuzz`, and the name of the dictionary there.
+    /// The name of the folder of seeds, and of the dictionary, in `Tests/Data/Fuzz`.
     var corpusName: String {
         switch self {
         case .odsContent, .flatODS: "ods-content"
@@ -53,6 +53,6 @@ enum FuzzSubject: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether the reader is that of an import.
+    /// Whether the reader imports files.
     var isImport: Bool { fileExtension != nil && self != .template }
 }

@@ -2,20 +2,20 @@
     import Foundation
     import Synchronization
 
-    /// Lets libFuzzer choose the inputs, by the parts of the program that they reach.
+    /// A run in which libFuzzer chooses the inputs by code coverage.
     ///
-    /// In builds for fuzzing only, see `make fuzz`.
+    /// Only in fuzzing builds; see `make fuzz`.
     enum GuidedRun {
         private static let trial = Mutex<Trial?>(nil)
 
-        /// - Parameter arguments: Those of libFuzzer: folders of inputs, `-max_total_time=` and others.
+        /// - Parameter arguments: Arguments of libFuzzer: folders of inputs, `-max_total_time=` and others.
         static func run(_ subject: FuzzSubject, in folder: URL, arguments: [String]) async throws {
             let prepared = try await Trial(subject, in: folder)
             trial.withLock { $0 = prepared }
             exit(drive(["trove-fuzz"] + arguments))
         }
 
-        /// Runs libFuzzer; it keeps the arguments for as long as it runs.
+        /// Runs libFuzzer, which keeps the arguments while it runs.
         private static func drive(_ arguments: [String]) -> Int32 {
             var count = Int32(arguments.count)
             let list = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>

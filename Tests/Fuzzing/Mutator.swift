@@ -1,12 +1,13 @@
 import Foundation
 import TroveTestSupport
 
-/// Damages inputs as transfers, editors and hostile people do; the same for the same seed.
+/// A generator of damaged inputs, as from broken transfers, editors and attackers; the same for the
+/// same seed.
 struct Mutator {
     private var random: SplitMix
     private let corpus: FuzzCorpus
 
-    /// The most bytes that a damaged input has.
+    /// The maximum size of a damaged input, in bytes.
     private static let sizeLimit = 32 << 10
 
     init(seed: UInt64, corpus: FuzzCorpus) {
@@ -14,7 +15,7 @@ struct Mutator {
         self.corpus = corpus
     }
 
-    /// One of the seeds, damaged in one to six ways.
+    /// Returns one of the seeds, damaged in one to six ways.
     mutating func next() -> Data {
         var bytes = [UInt8](random.pick(corpus.seeds) ?? Data())
         for _ in 0..<random.number(1...6) { damage(&bytes) }
@@ -48,7 +49,7 @@ struct Mutator {
         }
     }
 
-    /// Bytes that mean something in one format or another.
+    /// Bytes with a meaning in one of the formats.
     private static let tellingBytes =
         [UInt8](" \t\n\r\"'\\{}()[]<>&;:,=-@#|0".utf8) + [0, 0xC3, 0xFF]
 }

@@ -1,14 +1,14 @@
 import Foundation
 import TroveTestSupport
 
-/// Gives a reader damaged inputs, always the same ones, and prints what became of them.
+/// A run that gives a reader damaged inputs, the same for the same seed, and prints the results.
 struct SeededRun {
     let subject: FuzzSubject
-    /// Where the libraries are, and `current`, the input that is being read.
+    /// The folder of the libraries, and of `current`, the input being read.
     let folder: URL
     let corpora: URL
     let seed: UInt64
-    /// Inputs for the reader.
+    /// The number of inputs.
     let count: Int
 
     private static let secondsForAnInput = 2.0

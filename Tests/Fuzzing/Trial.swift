@@ -1,20 +1,20 @@
 import Foundation
 import TroveCore
 
-/// Gives inputs to a reader, and checks what must hold whatever the input is.
+/// A trial that gives inputs to a reader and checks the rules that hold for any input.
 ///
-/// Files take the way of an import: format, preview, and, for one input in sixteen, the whole import
-/// into a library, which is taken back.
+/// Files are imported: format detection, preview and, for one input in sixteen, the whole import
+/// into a library, which is undone.
 final class Trial: Sendable {
     let subject: FuzzSubject
     private let folder: URL
     private let library: Library
     private let list: List
 
-    /// The most that a message has, in characters: it quotes from the input, but not all of it.
+    /// The maximum length of a message, in characters. Messages quote only part of the input.
     private static let longestMessage = 700
 
-    /// - Parameter folder: Where the library and the inputs are kept.
+    /// - Parameter folder: The folder for the library and the inputs.
     init(_ subject: FuzzSubject, in folder: URL) async throws {
         self.subject = subject
         self.folder = folder
@@ -26,9 +26,9 @@ final class Trial: Sendable {
         library.close()
     }
 
-    /// Gives the reader one input.
+    /// Gives one input to the reader.
     ///
-    /// - Returns: Whether the input was read, and not refused.
+    /// - Returns: Whether the input was accepted.
     /// - Throws: ``Finding`` if a rule does not hold.
     @discardableResult
     func run(_ input: Data) async throws -> Bool {
@@ -116,7 +116,7 @@ final class Trial: Sendable {
 
     // MARK: - Rules
 
-    /// What a reader may say about an input.
+    /// The error codes a reader may return.
     private static let allowedCodes: Set<LibraryError.Code> = [
         .empty, .notText, .malformed, .invalid, .notPermitted, .newerVersion,
     ]
@@ -138,14 +138,14 @@ final class Trial: Sendable {
             "The message has control characters: \(sentence)")
     }
 
-    /// Whether this is one of the inputs that are imported wholly; the same for the same input.
+    /// Whether the input is one of those that are imported completely; the same for the same input.
     private static func isChosen(_ input: Data) -> Bool {
         var hash: UInt32 = 0x811C_9DC5
         for byte in input { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
         return (hash >> 8) % 16 == 0
     }
 
-    /// A list with a field of every kind, and some records.
+    /// Makes a list with a field of every kind, and some records.
     private static func makeList(in library: Library) async throws -> List {
         var drafts = FieldKind.allCases.filter { $0 != .computed }.map {
             FieldDraft(name: $0.rawValue, kind: $0)

@@ -1,13 +1,13 @@
 import Foundation
 import Synchronization
 
-/// Ends the process when one input keeps it busy for too long: by the time of its processors, so that
-/// other programs do not matter.
+/// A watchdog that ends the process when one input takes too long. It measures processor time, so
+/// that other programs do not matter.
 final class Watchdog: Sendable {
     private let limit: Double
     private let started = Mutex<Double?>(nil)
 
-    /// - Parameter limit: Seconds of the processors for one input.
+    /// - Parameter limit: The processor time for one input, in seconds.
     init(limit: Double) {
         self.limit = limit
         let thread = Thread { [self] in

@@ -1,7 +1,7 @@
 import CArchive
 import Foundation
 
-/// A sound zip file with one member, uncompressed, so that changes of the member are all that changes.
+/// A valid zip file with one uncompressed member, so that only the member varies.
 struct ZipFile {
     let bytes: Data
 

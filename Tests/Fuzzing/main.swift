@@ -1,12 +1,12 @@
 import Foundation
 
-// trove-fuzz: gives damaged inputs to everything that reads what people or other programs wrote.
+// trove-fuzz: gives damaged inputs to all readers of files and typed text.
 //
 //   trove-fuzz seeded READER CORPORA SEED COUNT   COUNT inputs, the same for the same seed
 //   trove-fuzz replay READER FILE…                files, one after the other
-//   trove-fuzz guided READER ARGUMENT…            libFuzzer, in builds for it: see `make fuzz`
+//   trove-fuzz guided READER ARGUMENT…            libFuzzer, in fuzzing builds: see `make fuzz`
 //
-// TROVE_FUZZ_FOLDER  where libraries and inputs are kept; otherwise in a folder that is made in memory
+// TROVE_FUZZ_FOLDER  the folder for libraries and inputs; by default a new folder, in memory if possible
 
 let arguments = CommandLine.arguments.dropFirst().map { $0 }
 do {
@@ -35,7 +35,7 @@ do {
     exit(1)
 }
 
-/// Prints a line at once.
+/// Prints a line immediately.
 func say(_ line: String) {
     FileHandle.standardOutput.write(Data((line + "\n").utf8))
 }
@@ -48,7 +48,7 @@ func subject(_ name: String) throws -> FuzzSubject {
     return subject
 }
 
-/// A folder of this process, in memory where that is possible: it is written thousands of times.
+/// Returns a folder for this process, in memory if possible because it is written thousands of times.
 func workFolder() throws -> URL {
     let files = FileManager.default
     let given = ProcessInfo.processInfo.environment["TROVE_FUZZ_FOLDER"]

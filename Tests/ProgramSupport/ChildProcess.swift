@@ -1,29 +1,29 @@
 import CGio
 import Foundation
 
-/// A program that runs beside its caller.
+/// A program that runs in the background.
 ///
 ///     let program = try ChildProcess(Program("trove-stress", arguments: ["hold", file.path]))
 ///     try program.wait("it holds the lock", within: 10) { $0.contains("holding") }
 ///     program.send(SIGKILL)
 ///     #expect(program.waitUntilExit() == .signal(SIGKILL))
 ///
-/// Its output is read all the time: it never waits for its caller. It is killed with the last
-/// reference.
+/// Its output is read continuously, so that the program never blocks on a full pipe. It is killed when
+/// the last reference is released.
 public final class ChildProcess {
     private let program: Program
     private let process: Subprocess
     private let reader: OutputReader
 
-    /// The number of the process; `nil` if it ended at once.
+    /// The process identifier; `nil` if the program ended at once.
     public let processIdentifier: Int32?
 
     /// Starts a program.
     ///
     /// - Parameters:
-    ///   - mergesErrors: Whether the output contains the standard error too; that of this process
-    ///     receives it otherwise.
-    ///   - keepsInputOpen: Whether the standard input ends only with ``endInput()``; empty otherwise.
+    ///   - mergesErrors: Whether the output includes standard error, which otherwise goes to that
+    ///     of this process.
+    ///   - keepsInputOpen: Whether standard input stays open until ``endInput()``; otherwise it is empty.
     /// - Throws: ``ProgramFailure`` if it cannot be started.
     public init(
         _ program: Program, mergesErrors: Bool = false, keepsInputOpen: Bool = false
@@ -41,17 +41,17 @@ public final class ChildProcess {
     deinit {
         guard isRunning else { return }
         process.send(SIGKILL)
-        // The signal is sent by another thread, which may end before it with this process.
+        // Another thread sends the signal, and might otherwise end with this process before sending it.
         _ = process.wait()
     }
 
-    /// Whether the program has not ended.
+    /// Whether the program is still running.
     public var isRunning: Bool { status == nil }
 
-    /// The end of the program; `nil` while it runs.
+    /// The exit status or signal; `nil` while the program runs.
     public var status: ExitStatus? { reader.snapshot.status }
 
-    /// The output so far; complete when the program has ended.
+    /// The output so far; complete once the program has ended.
     public var output: String { reader.output }
 
     /// The complete lines of the output so far.
@@ -59,10 +59,12 @@ public final class ChildProcess {
 
     /// Waits until the complete lines of the output meet a condition.
     ///
-    /// The condition is checked whenever output arrives, without delay.
+    /// The condition is checked immediately whenever output arrives.
     ///
-    /// - Parameter what: The meaning of the condition, for the failure message.
-    /// - Throws: ``ProgramFailure`` if the program ends or the time is over before.
+    /// - Parameters:
+    ///   - what: The description of the condition, for the failure message.
+    ///   - seconds: The timeout, in seconds.
+    /// - Throws: ``ProgramFailure`` if the program ends or the timeout expires first.
     public func wait(
         _ what: String, within seconds: Double, until condition: ([String]) throws -> Bool
     ) throws {
@@ -81,17 +83,17 @@ public final class ChildProcess {
         }
     }
 
-    /// Sends a signal. A program that has ended is left alone.
+    /// Sends a signal, unless the program has ended.
     public func send(_ signal: Int32) {
         process.send(signal)
     }
 
-    /// Ends the standard input that was kept open.
+    /// Closes the standard input.
     public func endInput() {
         process.endInput()
     }
 
-    /// Waits for the end of the program, and of its output.
+    /// Waits until the program has ended and all its output has been read.
     @discardableResult
     public func waitUntilExit() -> ExitStatus {
         let status = process.wait()
@@ -99,9 +101,9 @@ public final class ChildProcess {
         return status
     }
 
-    /// Waits for the end of the program, and of its output.
+    /// Waits until the program has ended and all its output has been read.
     ///
-    /// - Returns: `nil` if it still runs when the time is over.
+    /// - Returns: `nil` if the program is still running after `seconds`.
     @discardableResult
     public func waitUntilExit(within seconds: Double) -> ExitStatus? {
         let deadline = Date(timeIntervalSinceNow: seconds)

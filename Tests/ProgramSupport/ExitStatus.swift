@@ -1,20 +1,20 @@
-/// The end of a program.
+/// The exit status of a program, or the signal that ended it.
 ///
 /// An integer literal is an exit status: `status == 0` holds for success.
 public enum ExitStatus: Hashable, Sendable {
-    /// The program ended by itself, with this status.
+    /// The program exited with this status.
     case code(Int32)
     /// A signal ended the program.
     case signal(Int32)
 }
 
 extension ExitStatus: ExpressibleByIntegerLiteral {
-    /// The exit status of a program that ended by itself.
+    /// Creates the status of a program that exited.
     public init(integerLiteral value: Int32) { self = .code(value) }
 }
 
 extension ExitStatus: CustomStringConvertible {
-    /// The number of an exit status alone; a signal with its kind.
+    /// The number of an exit status; "signal" and the number for a signal.
     public var description: String {
         switch self {
         case .code(let number): "\(number)"

@@ -1,12 +1,12 @@
 import CGio
 import Foundation
 
-/// Reads the output of a program on a thread of its own until the program ends.
+/// A reader of a program's output, on its own thread until the program ends.
 ///
-/// `changed` guards everything that changes but `buffer` and `hasEnded`, which only the thread uses;
-/// that makes the type `@unchecked Sendable`.
+/// `changed` guards all mutable state except `buffer` and `hasEnded`, which only that thread uses;
+/// this makes the type `@unchecked Sendable`.
 final class OutputReader: @unchecked Sendable {
-    /// The complete lines and the end, at one moment.
+    /// The complete lines and the exit status at one moment.
     struct Snapshot {
         var lines: [String] = []
         var status: ExitStatus?
@@ -18,7 +18,7 @@ final class OutputReader: @unchecked Sendable {
     private let changed = NSCondition()
     private var state = Snapshot()
     private var bytes: [UInt8] = []
-    /// The start in `bytes` of the line that is not complete.
+    /// The start of the incomplete last line in `bytes`.
     private var lineStart = 0
 
     private var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -28,13 +28,13 @@ final class OutputReader: @unchecked Sendable {
         self.process = process
     }
 
-    /// The complete lines and the end, now.
+    /// The current lines and exit status.
     var snapshot: Snapshot { changed.withLock { state } }
 
     /// The output so far.
     var output: String { String(decoding: changed.withLock { bytes }, as: UTF8.self) }
 
-    /// Waits until there is more output, or the end.
+    /// Waits for more output or the end of the program.
     ///
     /// - Returns: `nil` if nothing has changed at the deadline.
     func waitForChange(after old: Snapshot, until deadline: Date) -> Snapshot? {
@@ -46,19 +46,19 @@ final class OutputReader: @unchecked Sendable {
         }
     }
 
-    /// Waits until the program has ended and its output is read.
+    /// Waits until the program has ended and all its output has been read.
     func waitUntilEnd() {
         changed.withLock {
             while state.status == nil { changed.wait() }
         }
     }
 
-    /// Begins to read. The thread keeps the reader until the program ends.
+    /// Starts reading. The thread retains the reader until the program ends.
     func start() {
         Thread.detachNewThread { self.readUntilTheEnd() }
     }
 
-    /// The end of the process counts, not that of the pipe: its own children may keep that open.
+    /// Reads until the process ends. Its pipe may stay open longer, in child processes.
     private func readUntilTheEnd() {
         let context = g_main_context_new()
         g_main_context_push_thread_default(context)
@@ -73,7 +73,7 @@ final class OutputReader: @unchecked Sendable {
             return Unmanaged<OutputReader>.fromOpaque(reader).takeUnretainedValue()
                 .readAvailable() ? 1 : 0
         }
-        // The type of the source decides how its callback is called.
+        // GLib calls the callback with the signature for the type of the source.
         g_source_set_callback(
             source, unsafeBitCast(outputArrived, to: GSourceFunc.self), reader, nil)
         _ = g_source_attach(source, context)
@@ -90,14 +90,14 @@ final class OutputReader: @unchecked Sendable {
         change { state.status = status }
     }
 
-    /// Reads without waiting.
+    /// Reads available output without blocking.
     ///
-    /// - Returns: Whether more can come.
+    /// - Returns: Whether more output may follow.
     private func readAvailable() -> Bool {
         while true {
             let count = g_pollable_input_stream_read_nonblocking(
                 process.output, &buffer, gsize(buffer.count), nil, nil)
-            // Fewer than none are an empty pipe.
+            // A negative count means that the pipe is empty but open.
             guard count > 0 else { return count < 0 }
             append(buffer[..<count])
         }

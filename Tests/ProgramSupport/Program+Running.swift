@@ -4,11 +4,11 @@ import Foundation
 extension Program {
     /// Runs the program to its end.
     ///
-    /// The program may write any amount to its output and its standard error, in any order.
+    /// The program may write any amount to standard output and standard error, in any order.
     ///
     /// - Parameters:
     ///   - input: The standard input; empty if `nil`.
-    ///   - mergesErrors: Whether the output contains the standard error too, as in a terminal.
+    ///   - mergesErrors: Whether the output includes standard error, as in a terminal.
     /// - Throws: ``ProgramFailure`` if it cannot be started.
     public func run(
         input: String? = nil, mergesErrors: Bool = false
@@ -17,7 +17,7 @@ extension Program {
             G_SUBPROCESS_FLAGS_STDOUT_PIPE,
             mergesErrors ? G_SUBPROCESS_FLAGS_STDERR_MERGE : G_SUBPROCESS_FLAGS_STDERR_PIPE,
         ]
-        // A file rather than a pipe: a program that ends without reading its input does no harm.
+        // A file instead of a pipe, because a program may end without reading its input.
         return try withFile(of: input) { file in
             try Subprocess(self, flags, input: file).collectOutput(of: self)
         }

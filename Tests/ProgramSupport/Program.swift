@@ -4,9 +4,11 @@ import Foundation
 ///
 ///     let count = try Program("sqlite3", arguments: [file.path, "SELECT count(*) FROM book"]).output()
 ///
-/// ``run(input:mergesErrors:)`` and ``output(input:)`` wait for its end; ``ChildProcess`` lets it run
-/// beside the caller. GLib starts it: Foundation's `Process` crashes now and then on Linux, and a
-/// package that needs Swift's thread pool waits forever for tests that block its threads.
+/// ``run(input:mergesErrors:)`` and ``output(input:)`` wait until the program has ended;
+/// ``ChildProcess`` runs it in the background.
+///
+/// GLib starts the process, because Foundation's `Process` crashes occasionally on Linux, and packages
+/// that use Swift's thread pool deadlock when tests block its threads.
 public struct Program: Sendable {
     /// A path, or a name to look up in `PATH`.
     public var executable: String
@@ -20,7 +22,7 @@ public struct Program: Sendable {
     /// The working folder; `nil` for that of this process.
     public var folder: URL?
 
-    /// Describes a program. It starts only when it is run.
+    /// Creates a program without starting it.
     public init(
         _ executable: String, arguments: [String] = [], environment: [String: String?] = [:],
         folder: URL? = nil
@@ -36,12 +38,12 @@ public struct Program: Sendable {
 }
 
 extension URL {
-    /// The running program.
+    /// The executable of this process.
     public static var runningProgram: URL {
         URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     }
 
-    /// A program that was built with the running one: all products of a build are in one folder.
+    /// Returns an executable of the same build; all products are in one folder.
     public static func product(_ name: String) -> URL {
         runningProgram.deletingLastPathComponent().appending(path: name)
     }

@@ -1,17 +1,17 @@
 import CGio
 
-/// A program that could not be started, or that did not do what its caller waits for.
+/// A program that could not be started or did not behave as expected.
 public struct ProgramFailure: Error, CustomStringConvertible {
-    /// A sentence with the command line, the reason, and the output if there is any.
+    /// A message with the command line, the reason, and any output.
     public let description: String
 
     init(_ description: String) {
         self.description = description
     }
 
-    /// Runs a function that reports failure through a `GError **`.
+    /// Calls a function that reports errors through a `GError **`.
     ///
-    /// - Throws: ``ProgramFailure`` with the sentence that GLib has for the error, after `context`.
+    /// - Throws: ``ProgramFailure`` with `context` and GLib's message.
     static func check<Result>(
         _ context: String, _ body: (UnsafeMutablePointer<UnsafeMutablePointer<GError>?>) -> Result
     ) throws(ProgramFailure) -> Result {

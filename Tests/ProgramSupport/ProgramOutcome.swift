@@ -1,4 +1,4 @@
-/// The end of a program, and what it wrote.
+/// The exit status and output of a program.
 public struct ProgramOutcome: Sendable {
     /// The exit status, or the signal that ended the program.
     public var status: ExitStatus

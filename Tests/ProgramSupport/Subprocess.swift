@@ -1,19 +1,19 @@
 import CGio
 import Foundation
 
-/// A started program, as GLib has it.
+/// A running `GSubprocess`.
 ///
-/// A `GSubprocess` may be used by several threads at once; that makes the type `@unchecked Sendable`.
+/// A `GSubprocess` may be used from several threads at once; this makes the type `@unchecked Sendable`.
 final class Subprocess: @unchecked Sendable {
     private let pointer: OpaquePointer
 
     /// Starts a program.
     ///
-    /// The program gets none of this process's open files but its standard streams: the pipes of
-    /// other programs end with these.
+    /// The program inherits only its standard streams, no other open files. Otherwise it would keep
+    /// the pipes of other programs open.
     ///
     /// - Parameters:
-    ///   - flags: Where the standard streams go. Without a flag the input is empty, and output and
+    ///   - flags: The standard streams to redirect. By default, the input is empty, and output and
     ///     errors are those of this process.
     ///   - input: A file to read as standard input.
     ///   - output: An existing file to write the standard output to.
@@ -48,10 +48,10 @@ final class Subprocess: @unchecked Sendable {
         g_object_unref(UnsafeMutableRawPointer(pointer))
     }
 
-    /// Runs a function on a thread that blocks no signal.
+    /// Calls a function with no signal blocked on this thread.
     ///
-    /// A program inherits the mask of the thread that starts it. Dispatch's threads block nearly
-    /// every signal: such a program could not even be asked to end.
+    /// A program inherits the signal mask of the thread that starts it. Dispatch threads block
+    /// nearly every signal, so the program would not even receive SIGTERM.
     private static func withAllSignals<Result>(_ body: () -> Result) -> Result {
         var (none, before) = (sigset_t(), sigset_t())
         sigemptyset(&none)
@@ -60,28 +60,28 @@ final class Subprocess: @unchecked Sendable {
         return body()
     }
 
-    /// The number of the process; `nil` after its end.
+    /// The process identifier; `nil` after the end.
     var identifier: Int32? {
         g_subprocess_get_identifier(pointer).flatMap { Int32(String(cString: $0)) }
     }
 
-    /// The pipe that the program writes its output to.
+    /// The pipe from the program's standard output.
     var output: OpaquePointer? {
         g_subprocess_get_stdout_pipe(pointer).map { OpaquePointer($0) }
     }
 
-    /// Closes the pipe that the program reads its input from.
+    /// Closes the pipe to the program's standard input.
     func endInput() {
         guard let pipe = g_subprocess_get_stdin_pipe(pointer) else { return }
         _ = g_output_stream_close(pipe, nil, nil)
     }
 
-    /// Sends a signal, unless the program has ended: never to another one with the same number.
+    /// Sends a signal, unless the program has ended; never to another process with the same identifier.
     func send(_ signal: Int32) {
         g_subprocess_send_signal(pointer, signal)
     }
 
-    /// Waits for the end.
+    /// Waits until the program has ended.
     func wait() -> ExitStatus {
         _ = g_subprocess_wait(pointer, nil, nil)
         return g_subprocess_get_if_exited(pointer) != 0
@@ -89,12 +89,12 @@ final class Subprocess: @unchecked Sendable {
             : .signal(g_subprocess_get_term_sig(pointer))
     }
 
-    /// Calls back on the thread-default main context of the calling thread when the program ends.
+    /// Calls back in the calling thread's default main context when the program ends.
     func whenItEnds(_ callback: @escaping GAsyncReadyCallback, _ data: UnsafeMutableRawPointer) {
         g_subprocess_wait_async(pointer, nil, callback, data)
     }
 
-    /// Reads both pipes to their ends, and waits for the end of the program.
+    /// Reads both pipes to their ends, and waits until the program has ended.
     func collectOutput(of program: Program) throws(ProgramFailure) -> ProgramOutcome {
         var (output, errors): (OpaquePointer?, OpaquePointer?)
         defer {

@@ -1,10 +1,10 @@
 import TroveCore
 
-/// Makes random edits that are possible in a library as it is. The same library and seed give the
-/// same edits.
+/// A generator of random edits that are valid for the current library. The same library and seed
+/// give the same edits.
 public struct EditGenerator: Sendable {
     public var random: SplitMix
-    /// How many lists there are before one is deleted rather than created.
+    /// The number of lists from which on lists are deleted instead of created.
     private let listLimit: Int
 
     public init(seed: UInt64, listLimit: Int = 5) {
@@ -12,7 +12,7 @@ public struct EditGenerator: Sendable {
         self.listLimit = listLimit
     }
 
-    /// An edit of any kind.
+    /// Returns an edit of a random kind.
     public mutating func edit(in library: Library) async throws -> Edit {
         while true {
             guard let kind = random.pick(EditKind.allCases) else { continue }
@@ -20,7 +20,7 @@ public struct EditGenerator: Sendable {
         }
     }
 
-    /// An edit of this kind; nil if none is possible now.
+    /// Returns an edit of a kind; nil if none is possible now.
     public mutating func edit(_ kind: EditKind, in library: Library) async throws -> Edit? {
         let lists = try library.lists()
         if kind == .createList {
@@ -106,7 +106,7 @@ public struct EditGenerator: Sendable {
     private mutating func transferEdit(
         _ kind: EditKind, _ list: List, _ ids: [RecordID], _ lists: [List]
     ) -> Edit? {
-        // A list that has become small is left to grow again, and a large one to shrink.
+        // Small lists grow again, and large ones shrink.
         let records = random.some(of: ids, atMost: max(1, min(8, ids.count / 4)))
         guard !records.isEmpty else { return nil }
         let target = random.pick(lists.filter { $0.id != list.id && $0.recordCount < 80 })
@@ -242,7 +242,7 @@ public struct EditGenerator: Sendable {
         random.pick(list.fields.map { "[\($0.name)] + 1" } + ["2 * 3"]) ?? "1"
     }
 
-    /// A value that fits the field's kind, or now and then one that does not.
+    /// Returns a value that fits the field's kind, or sometimes one that does not.
     private mutating func value(of field: Field) -> FieldValue {
         let text = random.pick(Self.texts) ?? ""
         let fitting = Self.texts.compactMap { FieldValue($0, as: field.kind) }

@@ -1,7 +1,7 @@
 import TroveCore
 
-/// The kinds of edits, one for each case of `Edit`: the compiler complains here about a new one, so
-/// that none is left out of the random runs.
+/// The kinds of edits, one for each case of `Edit`. A new case is a compile error here, so that
+/// random runs cover it.
 public enum EditKind: String, CaseIterable, Sendable {
     case setValue, setValues, editRecords, mergeRecords, addRecord, duplicateRecords
     case copyRecords, transferRecords, deleteRecords, restoreRecords, eraseRecords, emptyTrash

@@ -1,17 +1,18 @@
 public import Foundation
 import GRDB
 
-/// Everything that a person has in a library, as text in a fixed order: lists, fields, records.
+/// The content of a library as text in a fixed order: lists, fields, records.
 ///
-/// Left out are what only the library itself needs, what was deleted for good but for undo, and the
-/// identities that are made up anew in every run.
+/// It excludes internal tables, items that only undo can bring back, and identifiers that differ
+/// between runs.
 public struct LibraryContent: Hashable, Sendable, CustomStringConvertible {
     public let description: String
 
+    /// Reads a library file.
+    ///
     /// - Parameters:
-    ///   - includesTimes: Whether the times of records are part of it, which differ between
-    ///   two runs of the same operations.
-    ///   - includesViews: Whether orders, sections and views are part of it, which undo leaves alone.
+    ///   - includesTimes: Whether to include the times of records, which differ between runs.
+    ///   - includesViews: Whether to include sorting, sections and views, which undo does not change.
     public init(of file: URL, includesTimes: Bool, includesViews: Bool = true) throws {
         var configuration = Configuration()
         configuration.readonly = true
@@ -22,7 +23,7 @@ public struct LibraryContent: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Tables that hold nothing of a person's, or what can be made anew.
+    /// Internal tables, and tables that are read separately or can be rebuilt.
     private static let innerTables: Set<String> = [
         "list", "field", "history", "setting", "grdb_migrations", "sqlite_sequence",
         "sqlite_stat1", "sqlite_stat4", "image", "smart_list",
@@ -69,7 +70,7 @@ public struct LibraryContent: Hashable, Sendable, CustomStringConvertible {
         return lines.joined(separator: "\n")
     }
 
-    /// Tables besides those of lists, of which this does not know what they are: all of them count.
+    /// Other tables, except those of lists and undo; all of them count.
     private static func others(_ db: Database) throws -> [String] {
         let lists = try String.fetchAll(db, sql: "SELECT table_name FROM list")
         let tables = try String.fetchAll(
@@ -80,7 +81,7 @@ public struct LibraryContent: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The settings of a list without its order, its sections and its view.
+    /// Returns the settings of a list without sorting, sections and view.
     private static func titles(_ settings: String) throws -> String {
         let value = try JSONSerialization.jsonObject(with: Data(settings.utf8))
         guard var parts = value as? [String: Any] else { return settings }

@@ -1,14 +1,14 @@
 public import Foundation
 public import TroveCore
 
-/// Something that a program does to a library.
+/// An operation of a program on a library.
 public enum Operation: Sendable {
     case edit(Edit)
     case undo, redo
     case importFile(URL)
     case compact
 
-    /// What it is called in a log.
+    /// The name of the operation in logs.
     public var name: String {
         switch self {
         case .edit(let edit): EditKind(edit).rawValue
@@ -19,7 +19,7 @@ public enum Operation: Sendable {
         }
     }
 
-    /// Does it. What is not possible is not done, in every program alike.
+    /// Performs the operation. Invalid operations are skipped, in every program alike.
     public func perform(on library: Library) async throws {
         do throws(LibraryError) {
             switch self {
@@ -35,23 +35,23 @@ public enum Operation: Sendable {
     }
 }
 
-/// A run of operations that is the same for the same library and seed.
+/// A random run of operations, the same for the same library and seed.
 public struct OperationRun: Sendable {
     private var generator: EditGenerator
     private let file: URL
     private var count = 0
 
-    /// - Parameter file: What is imported.
+    /// - Parameter file: The file to import.
     public init(seed: UInt64, importing file: URL) {
         generator = EditGenerator(seed: seed, listLimit: 6)
         self.file = file
     }
 
-    /// The next operation for the library as it is now.
+    /// Returns the next operation for the current library.
     public mutating func next(in library: Library) async throws -> Operation {
         count += 1
         if count == 1, let list = try library.lists().first {
-            // Never joins a step of typing, whenever that was.
+            // Keeps later typing from being combined with an earlier step.
             return .edit(.setIcon(list.id, "start"))
         }
         switch generator.random.number(0...19) {

@@ -1,4 +1,4 @@
-/// Random numbers that are the same in every program with the same seed.
+/// A random number generator with the same sequence in every program for the same seed.
 public struct SplitMix: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
@@ -22,7 +22,7 @@ public struct SplitMix: RandomNumberGenerator, Sendable {
         values.randomElement(using: &self)
     }
 
-    /// Some of `values`, at least one if there are any, in the order in which they are.
+    /// Returns a random subset of `values` in their order, not empty unless `values` is.
     public mutating func some<Value>(of values: [Value], atMost count: Int = .max) -> [Value] {
         guard !values.isEmpty else { return [] }
         let wanted = number(1...min(values.count, count))

@@ -2,7 +2,7 @@ import Foundation
 import UITestSupport
 import XCTest
 
-/// What a screen reader meets, and what can be done without a mouse.
+/// Names for screen readers, and use of Trove without a mouse.
 final class AccessibilityTests: TroveTestCase {
     func testEveryControlOfTheWelcomePageHasAName() throws {
         let user = try TroveUser()
@@ -11,7 +11,7 @@ final class AccessibilityTests: TroveTestCase {
         _ = try trove.find(.button, "Import…")
         XCTAssertEqual(trove.namelessControls, [])
         try trove.quit()
-        // Its folder is deleted with it.
+        // The user's folder is deleted with the user.
         withExtendedLifetime(user) {}
     }
 
@@ -107,7 +107,7 @@ extension RunningProgram {
         "radio button", .menuItem,
     ]
 
-    /// The controls on screen that a screen reader could only call by their kind.
+    /// The visible controls without a name or label.
     fileprivate var namelessControls: [String] {
         windows.flatMap(\.descendants)
             .filter { Self.controls.contains($0.role) && $0.name.isEmpty && $0.labels.isEmpty }

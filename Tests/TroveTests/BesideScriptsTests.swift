@@ -2,10 +2,9 @@ import Foundation
 import UITestSupport
 import XCTest
 
-/// Trove is open while scripts change the library: the window follows, and nothing that somebody is
-/// about to say is lost.
+/// The window follows changes by scripts, and loses no text being typed.
 final class BesideScriptsTests: TroveTestCase {
-    /// A person with three books, and Trove that shows them.
+    /// Starts Trove with a list of three books.
     private func startWithBooks() throws -> (TroveUser, RunningProgram) {
         let user = try TroveUser()
         try user.trovectl("new", "Books", "Title", "Author")

@@ -2,7 +2,7 @@ import Foundation
 import UITestSupport
 import XCTest
 
-/// Every control that a person can reach has a name, on every page and in every dialog and menu.
+/// Every reachable control has a name, on every page and in every dialog and menu.
 final class ControlNameTests: TroveTestCase {
     func testTheEmptyLibraryItsMenuAndItsDialogs() throws {
         let user = try TroveUser()
@@ -137,7 +137,9 @@ final class ControlNameTests: TroveTestCase {
         try other.quit()
     }
 
-    /// Fails for the controls that have no name now; the reason names the page.
+    /// Fails if visible controls have no name.
+    ///
+    /// - Parameter page: The name of the page, for the failure message.
     private func assertNamed(
         _ trove: RunningProgram, _ page: String, file: StaticString = #filePath, line: UInt = #line
     ) {
@@ -146,7 +148,7 @@ final class ControlNameTests: TroveTestCase {
         XCTAssertEqual(windows.flatMap(\.nameless), [], page, file: file, line: line)
     }
 
-    /// Waits for a dialog, looks at it, and closes it with the keyboard.
+    /// Waits for a dialog, checks its names, and closes it with the keyboard.
     private func assertNamedDialog(
         of trove: RunningProgram, _ dialog: String, file: StaticString = #filePath,
         line: UInt = #line
@@ -166,7 +168,7 @@ extension RunningProgram {
         try click(.button, item)
     }
 
-    /// Opens what the icon at the end of an entry opens, by the keyboard.
+    /// Opens the popover of an entry's icon with the keyboard.
     fileprivate func open(_ role: Role, _ name: String) throws {
         try Pointer.click(try find(role, name).frame.centre)
         _ = try wait("the field has the keyboard") {

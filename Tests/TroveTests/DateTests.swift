@@ -2,7 +2,7 @@ import Foundation
 import UITestSupport
 import XCTest
 
-/// A date field takes what people write.
+/// Entering a date in many forms.
 final class DateTests: TroveTestCase {
     func testADateIsTypedInAnyFormAndARefusalSaysWhy() throws {
         let user = try TroveUser()

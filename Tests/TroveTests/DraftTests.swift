@@ -2,11 +2,11 @@ import Foundation
 import UITestSupport
 import XCTest
 
-/// What a person typed and Trove could not take stays where it was typed, whatever happens.
+/// A refused value stays in its field as typed, through every other action and a restart.
 final class DraftTests: TroveTestCase {
     private static let refused = "This is not a date. Enter a date such as 1994-05-31."
 
-    /// Trove with a list of three books, each with a date.
+    /// Starts Trove with a list of three books, each with a date.
     private func startTrove(for user: TroveUser) throws -> RunningProgram {
         let file = user.home.url.appendingPathComponent("readings.csv")
         try
@@ -58,7 +58,7 @@ final class DraftTests: TroveTestCase {
         try assertRefused("the day before", in: trove)
         XCTAssertEqual(try user.library.value("SELECT text FROM _draft"), "the day before")
 
-        // Another field, another record.
+        // Edit another field and another record.
         try type("401", into: "pages", in: trove)
         try trove.wait("the other field is saved") {
             try user.library.value("SELECT pages FROM readings WHERE title = 'Emma'") == "401"
@@ -70,7 +70,7 @@ final class DraftTests: TroveTestCase {
         try type("soon", into: "read on", in: trove)
         try waitForUnsaved("2 values are not saved", in: trove)
 
-        // Undo, redo and a restart.
+        // Undo, redo and restart.
         try Keyboard.press("ctrl+z")
         try trove.wait("the pages are undone") {
             try user.library.value("SELECT pages FROM readings WHERE title = 'Emma'") == "400"
@@ -87,7 +87,7 @@ final class DraftTests: TroveTestCase {
         _ = try trove.rows(atLeast: 3)
         try waitForUnsaved("2 values are not saved", in: trove)
 
-        // The way to it by the keyboard, Escape, and a correction.
+        // Go to the value with the keyboard, press Escape, and correct it.
         try select("Moby Dick", in: trove)
         try Keyboard.press("ctrl+j")
         try assertRefused("the day before", in: trove)
@@ -122,7 +122,7 @@ final class DraftTests: TroveTestCase {
             try self.entry("pages", in: trove).isFocused
         }
         try Keyboard.press("ctrl+a")
-        // Typing goes on without a pause until a text is in the file.
+        // Keep typing without a pause until a draft is in the file.
         try trove.wait("the text is kept") {
             try Keyboard.type("7")
             return try user.library.value("SELECT count(*) FROM _draft") == "1"
@@ -136,7 +136,7 @@ final class DraftTests: TroveTestCase {
         trove = try user.startTrove()
         _ = try trove.rows(atLeast: 3)
         try waitForUnsaved("1 value is not saved", in: trove)
-        // The selection is saved a moment after it changed, which may have been too late.
+        // The selection is saved with a delay, and may not have been saved in time.
         try select("Emma", in: trove)
         XCTAssertEqual(try entry("pages", in: trove).text, kept)
         try select("Faust", in: trove)

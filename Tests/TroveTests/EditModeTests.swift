@@ -2,7 +2,7 @@ import Foundation
 import UITestSupport
 import XCTest
 
-/// Edit mode by mouse: the controls at the left delete, the handles at the right move.
+/// Edit mode with the mouse: deleting with the left controls, moving with the right handles.
 final class EditModeTests: TroveTestCase {
     func testTheRedMinusAsksAndThenDeletesAndTheNotificationUndoes() throws {
         let user = try TroveUser()

@@ -2,7 +2,7 @@ import Foundation
 import UITestSupport
 import XCTest
 
-/// The whole way that a person goes with a list, read back from the disk by a stranger's tool.
+/// A whole session with a list, checked by reading the library with the `sqlite3` tool.
 final class EndToEndTests: TroveTestCase {
     func testWhatAPersonDoesToAListIsThereAfterARestart() throws {
         let user = try TroveUser()

@@ -3,7 +3,7 @@ import ProgramSupport
 import UITestSupport
 import XCTest
 
-/// What others build with TableKit: the example in the README, and views made at odd times.
+/// Programs that use TableKit: the README example, and views made before the application runs.
 final class ExampleTests: XCTestCase {
     private func start(
         _ product: String, _ arguments: String..., environment: [String: String] = [:]
@@ -16,7 +16,7 @@ final class ExampleTests: XCTestCase {
         return program.output
     }
 
-    /// The window has its title and the button that closes it.
+    /// The window has its title and a close button.
     func testTheExampleOfTheReadmeIsAWindowLikeOthers() throws {
         let shelf = try start("shelf")
         XCTAssertEqual(try shelf.window().name, "Shelf")
@@ -25,7 +25,7 @@ final class ExampleTests: XCTestCase {
         XCTAssertEqual(try output(of: shelf), "")
     }
 
-    /// Everything public can be made before an application runs, but for its windows.
+    /// Every public view except windows can be created before the application runs.
     func testViewsCanBeMadeBeforeTheApplicationRuns() throws {
         let names = try output(of: start("early-views")).split(separator: "\n").map(String.init)
         XCTAssertGreaterThan(names.count, 30)
@@ -35,7 +35,7 @@ final class ExampleTests: XCTestCase {
         }
     }
 
-    /// A window needs its application to run, and any view a display: a sentence says so.
+    /// Creating a window before its application runs, or a view without a display, gives a message.
     func testWhatCannotBeMadeYetIsASentence() throws {
         let window = try output(of: start("early-views", "ApplicationWindow"))
         XCTAssertEqual(

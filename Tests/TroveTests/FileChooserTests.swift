@@ -2,7 +2,7 @@ import Foundation
 import UITestSupport
 import XCTest
 
-/// Choosing files, while assistive technology watches: a critical of GTK ends the program.
+/// Choosing files while an assistive technology listens; a GTK critical would end the program.
 final class FileChooserTests: TroveTestCase {
     func testTheDialogTakesKeysAtOnceAndBeginsWhereAFileWasChosenLast() throws {
         let user = try TroveUser()
@@ -39,7 +39,7 @@ final class FileChooserTests: TroveTestCase {
         trove.windows.first { $0.name == "Import a List" }
     }
 
-    /// Opens the dialog and returns as soon as it has the keyboard.
+    /// Opens the dialog and waits until it has the keyboard focus.
     private func openChooser(of trove: RunningProgram, _ body: () throws -> Void) throws {
         try body()
         try trove.wait("the dialog has the keyboard") {
@@ -48,7 +48,7 @@ final class FileChooserTests: TroveTestCase {
     }
 }
 
-/// Menus come and go while assistive technology watches. A critical of GTK ends the program.
+/// Menus while an assistive technology listens; a GTK critical would end the program.
 final class MenuTests: TroveTestCase {
     func testAMenuIsReplacedWhileAssistiveTechnologyWatches() throws {
         let user = try TroveUser()

@@ -2,7 +2,7 @@ import Foundation
 import UITestSupport
 import XCTest
 
-/// The form as a person sees it.
+/// The layout of the form.
 final class FormTests: TroveTestCase {
     func testAParagraphOfAnotherListIsAsHighAsItsLines() throws {
         let user = try TroveUser()

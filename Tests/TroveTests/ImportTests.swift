@@ -2,7 +2,7 @@ import Foundation
 import UITestSupport
 import XCTest
 
-/// What a person meets who brings a file along.
+/// Importing files through the window.
 final class ImportTests: TroveTestCase {
     func testAFileThatCannotBeImportedIsAnsweredWithASentenceAndLeavesNothing() throws {
         let files: [(name: String, content: Data, sentence: String)] = [

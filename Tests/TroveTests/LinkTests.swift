@@ -2,7 +2,7 @@ import Foundation
 import UITestSupport
 import XCTest
 
-/// Following the link of a record: addresses are opened with the program set up for them.
+/// Following the link of a record: addresses open with the user's default program.
 final class LinkTests: TroveTestCase {
     func testALinkIsOpenedAtOnceOrAfterAQuestion() throws {
         let user = try TroveUser()
@@ -43,7 +43,7 @@ final class LinkTests: TroveTestCase {
     }
 }
 
-/// Following links that nothing can open.
+/// Following links that no program can open.
 final class UnopenedLinkTests: TroveTestCase {
     func testALinkThatCannotBeOpenedIsAnsweredWithASentence() throws {
         let user = try TroveUser()
@@ -90,7 +90,7 @@ final class UnopenedLinkTests: TroveTestCase {
 }
 
 extension TroveUser {
-    /// What a desktop shares with programs, but for other programs.
+    /// Returns a data folder of a desktop without any installed programs.
     fileprivate func shareWithoutPrograms() throws -> URL {
         let share = home.url.appendingPathComponent("share")
         try FileManager.default.createDirectory(at: share, withIntermediateDirectories: true)
@@ -103,7 +103,7 @@ extension TroveUser {
     }
 }
 
-/// The file to which the browser of a test writes what it was asked to open.
+/// The file in which the test's browser records the addresses it opens.
 private struct OpenedPages {
     let file: URL
 
@@ -114,7 +114,7 @@ private struct OpenedPages {
 }
 
 extension TroveUser {
-    /// Sets up a browser that notes what it opens.
+    /// Sets up a browser that records the addresses it opens.
     fileprivate func setUpBrowser() throws -> OpenedPages {
         let pages = OpenedPages(file: home.url.appendingPathComponent("opened.txt"))
         let browser = home.url.appendingPathComponent("browser")

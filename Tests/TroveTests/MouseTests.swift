@@ -1,8 +1,7 @@
 import UITestSupport
 import XCTest
 
-/// The mouse does what a person means: no drag beside the list moves or deletes, no single click
-/// renames.
+/// Dragging rows outside the list changes nothing, and a single click does not rename.
 final class MouseTests: TroveTestCase {
     func testARowLetGoBesideTheListStaysWhereItWas() throws {
         let user = try TroveUser()
@@ -16,7 +15,7 @@ final class MouseTests: TroveTestCase {
             (row.centre.x, table.y - 20),
         ]
         for point in outside {
-            // It moves inside the list first, where it would have another place.
+            // Move inside the list first, where the row would get another place.
             try Pointer.drag(
                 from: row.centre, over: [(row.centre.x, row.centre.y + 120), point])
             try trove.wait("the row is back at its place") {
@@ -50,7 +49,7 @@ final class MouseTests: TroveTestCase {
 
     func testTheSecondClickOnARowRenamesItAndTheFirstAfterAStartDoesNot() throws {
         let user = try TroveUser()
-        // A click is no double click any more when the screen stands still.
+        // By the time the screen is still, a second click is not a double click.
         try user.setGtkSettings(["gtk-double-click-time": "20"])
         var trove = try startTrove(importing: Self.books, for: user)
         let title = try user.books(2)[1]

@@ -2,7 +2,7 @@ import Foundation
 import UITestSupport
 import XCTest
 
-/// One page at a time where there is room for one, the same record where there is room for all.
+/// A narrow window shows one page at a time, a wide one all columns, with the same record selected.
 final class NarrowWindowTests: TroveTestCase {
     func testNarrowPagesLeadThereAndBackAndTheSelectionStays() throws {
         let user = try TroveUser()

@@ -3,9 +3,9 @@ import ProgramSupport
 import UITestSupport
 import XCTest
 
-/// Pictures that are dragged from another program onto the form.
+/// Pictures dragged from another program onto the form.
 final class PictureDropTests: TroveTestCase {
-    /// Drags a file from another program to a point of the screen and lets go there.
+    /// Drags a file from another program to a point on the screen and drops it there.
     private func drag(_ file: URL, to target: (x: Int, y: Int)) throws {
         let source = try RunningProgram(.product("drag-source"), arguments: [file.path])
         func answers() -> [Substring] { source.output.split(separator: "\n") }
@@ -14,7 +14,7 @@ final class PictureDropTests: TroveTestCase {
         try Pointer.press()
         try Pointer.move(through: [(80, 80), target])
         try eventually("the file can be dropped") {
-            // What is below the pointer is asked again at each move.
+            // Each movement makes GTK check the drop target again.
             try Pointer.move(through: [(target.x + 1, target.y), target])
             return answers().last == "accepted"
         }
@@ -50,7 +50,7 @@ final class PictureDropTests: TroveTestCase {
                  {"Name": "Fern", "Place": "House",
                   "Picture": "data:image/png;base64,\(PictureTests.red)"}]
                 """, for: user)
-        // A text field is no obstacle: most of a form is text fields.
+        // Text fields, most of a form, accept the drop for the picture.
         try drag(
             try picture(for: user), to: try trove.find(.entry, "Place").frame.centre)
         try trove.wait("the record has the picture") {

@@ -2,7 +2,7 @@ import Foundation
 import UITestSupport
 import XCTest
 
-/// The picture of a record: seen, chosen from a file, removed, and undone.
+/// The picture of a record: showing, choosing from a file, removing and undoing.
 final class PictureTests: TroveTestCase {
     func testAPictureIsChosenAndRemoved() throws {
         let user = try TroveUser()
@@ -38,7 +38,7 @@ final class PictureTests: TroveTestCase {
             trove.windows.contains { $0.name == "Choose a Picture" && $0.isActive }
         }
         try Screen.settle()
-        // The first slash opens an entry, which must be there for the rest.
+        // The first slash opens an entry, which must be focused for the rest.
         try Keyboard.type("/")
         _ = try trove.wait("a path can be typed") {
             let chooser = trove.windows.first { $0.name == "Choose a Picture" }
@@ -67,7 +67,7 @@ final class PictureTests: TroveTestCase {
         try trove.quit()
     }
 
-    /// PNG pictures of 60 × 40 pixels.
+    /// PNG images of 60 × 40 pixels.
     static let red =
         "iVBORw0KGgoAAAANSUhEUgAAADwAAAAoCAIAAAAt2Q6oAAAAO0lEQVR42u3OQQkAAAgEsItz/VMYyxQ+"
         + "hMECLNO+E2lpaWlpaWlpaWlpaWlpaWlpaWlpaWlpaWlp6UsLnAtBl5f+Od0AAAAASUVORK5CYII="

@@ -2,7 +2,7 @@ import Foundation
 import UITestSupport
 import XCTest
 
-/// A field that links to records of another list: chosen in the form, shown in the rows.
+/// A link to a record of another list: choosing it in the form, and its title in the rows.
 final class RecordLinkTests: TroveTestCase {
     func testALinkIsChosenByTypingAndFollowsWhatItLeadsTo() throws {
         let user = try TroveUser()

@@ -2,7 +2,7 @@ import Foundation
 import UITestSupport
 import XCTest
 
-/// Ended at any time and started again, Trove is where it was.
+/// The state of the window after Trove was closed or killed and started again.
 final class RestartTests: TroveTestCase {
     func testAfterAKillTheSameListRowAndWindowSizeAreBack() throws {
         let user = try TroveUser()

@@ -2,7 +2,7 @@ import ProgramSupport
 import UITestSupport
 import XCTest
 
-/// A list as a screen reader meets it, through the accessibility bus.
+/// A list in the accessibility tree, as a screen reader reads it.
 final class ScreenReaderTests: TroveTestCase {
     func testAListHasAllItsRowsAndEachItsPlace() throws {
         let user = try TroveUser()
@@ -33,7 +33,7 @@ final class ScreenReaderTests: TroveTestCase {
         try trove.quit()
     }
 
-    /// A million rows cost what shows, whatever is asked over the bus.
+    /// With a million rows, accessibility queries create only visible cells.
     func testATableOfAMillionRowsIsAskedWithoutMakingThem() throws {
         let program = try RunningProgram(.product("long-table"))
         let table = try program.find(.table, "Numbers")
@@ -53,13 +53,13 @@ final class ScreenReaderTests: TroveTestCase {
         try program.waitUntilExit()
         let figures = program.output.split(whereSeparator: { !$0.isNumber }).compactMap { Int($0) }
         guard figures.count == 3 else { return XCTFail("It counted: \(program.output)") }
-        // The rows at the top, those at the end, and the one that was asked for by itself.
+        // The rows at the top, those at the end, and the one queried by itself.
         XCTAssertLessThan(figures[0], 6 * shown.count, program.output)
         XCTAssertLessThan(figures[1], 3 * shown.count, program.output)
         XCTAssertLessThan(figures[2], 6 * shown.count, program.output)
     }
 
-    /// A critical of GTK or ATK would end the program.
+    /// Listens to all events while Trove is used; a GTK or ATK critical would end the program.
     func testListeningToEverythingWhileTheProgramIsUsedIsHarmless() throws {
         let user = try TroveUser()
         let trove = try user.startTrove()

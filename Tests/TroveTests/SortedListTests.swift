@@ -2,7 +2,7 @@ import Foundation
 import UITestSupport
 import XCTest
 
-/// Moving rows in a list that is sorted: Trove asks whether its order becomes the person's own one.
+/// Moving rows in a sorted list: Trove offers to make its order the manual one.
 final class SortedListTests: TroveTestCase {
     func testMovingARowWhileSortedAsksWhetherThisBecomesTheOwnOrder() throws {
         let user = try TroveUser()
@@ -24,7 +24,7 @@ final class SortedListTests: TroveTestCase {
         try trove.wait("the new order is on disk") { try user.books(3) == moved }
         try trove.wait("the new order is shown") { try Array(trove.titles().prefix(3)) == moved }
 
-        // Now rows move at once.
+        // Now rows move without confirmation.
         try dragThirdRowAboveFirst(in: trove)
         let again = [moved[2], moved[0], moved[1]]
         try trove.wait("the second move is on disk") { try user.books(3) == again }

@@ -1,7 +1,7 @@
 import UITestSupport
 import XCTest
 
-/// What the program tells those who measure it.
+/// The points of the startup timing log.
 final class TimingTests: TroveTestCase {
     func testTheStartTellsEveryPointOnceAndInOrder() throws {
         let user = try TroveUser()
@@ -13,7 +13,7 @@ final class TimingTests: TroveTestCase {
         let points = trove.output.split(separator: "\n").compactMap { line in
             line.wholeMatch(of: /trove: +-?[0-9.]+ ms {2}(.+)/).map { String($0.1) }
         }
-        // A library that is read slowly gets its rows after the window.
+        // If the library loads slowly, the rows come after the window.
         let inOrder = points.filter { $0 != "window shown" }
         XCTAssertEqual(
             inOrder,

@@ -2,12 +2,12 @@ import Foundation
 import UITestSupport
 import XCTest
 
-/// A test of the real program: a person with an empty home, and Trove as it was built.
+/// A test of the real program, with an empty home folder for each user.
 class TroveTestCase: XCTestCase {
     static let airports = TroveUser.samples.appendingPathComponent("airports.csv")
     static let books = TroveUser.samples.appendingPathComponent("books.csv")
 
-    /// Starts Trove with a file on its command line, imports it as proposed, and waits for its rows.
+    /// Starts Trove with a file argument, imports it with the proposed settings, and waits for its rows.
     func startTrove(importing file: URL, for user: TroveUser) throws -> RunningProgram {
         let trove = try user.startTrove(opening: file)
         try trove.click(.button, "Import")
@@ -17,12 +17,12 @@ class TroveTestCase: XCTestCase {
 }
 
 extension TroveUser {
-    /// The first titles of the imported airports, in the order that the person gave them.
+    /// The first titles of the imported airports, in manual order.
     func airports(_ count: Int) throws -> [String] {
         try first(count, "name", of: "airports")
     }
 
-    /// The first titles of the imported books, in the order that the person gave them.
+    /// The first titles of the imported books, in manual order.
     func books(_ count: Int) throws -> [String] {
         try first(count, "title", of: "books")
     }
@@ -38,7 +38,7 @@ extension TroveUser {
 }
 
 extension RunningProgram {
-    /// The master table.
+    /// Waits for the table of records.
     func table() throws -> Accessible {
         try wait("the list") {
             for role in [Role.treeTable, .table] {
@@ -48,7 +48,7 @@ extension RunningProgram {
         }
     }
 
-    /// The rows of the master table that are on screen, from the top down.
+    /// The visible rows of the table, from the top down.
     func rows() throws -> [Accessible] {
         let table = try table()
         let frame = table.frame
@@ -59,7 +59,7 @@ extension RunningProgram {
             .map(\.cell)
     }
 
-    /// Waits until so many rows are on screen.
+    /// Waits until a number of rows is visible.
     func rows(atLeast count: Int) throws -> [Accessible] {
         try wait("\(count) rows", within: 60) {
             let rows = try rows()
@@ -67,22 +67,22 @@ extension RunningProgram {
         }
     }
 
-    /// What the rows on screen are called, from the top down.
+    /// The titles of the visible rows, from the top down.
     func titles() throws -> [String] {
         try rows().map(\.title)
     }
 
-    /// Waits for a row with this title on screen.
+    /// Waits for a visible row with a title.
     func row(_ title: String) throws -> Accessible {
         try wait("a row \"\(title)\"") { try rows().first { $0.title == title } }
     }
 
-    /// What has the keyboard's focus, if it has that role.
+    /// The focused object, if it has the given role.
     func focused(_ role: Role) -> Accessible? {
         windows.last?.first { $0.role == role && $0.isFocused }
     }
 
-    /// Presses Tab until the keyboard is in the master table.
+    /// Presses Tab until the table has the focus.
     func focusTableByKeyboard() throws {
         try wait("the keyboard reaches the list") {
             let table = try table()
@@ -92,14 +92,14 @@ extension RunningProgram {
         }
     }
 
-    /// Waits until the line about saving says that everything is on disk.
+    /// Waits until the save status reports that everything is saved.
     func waitUntilSaved() throws {
         try wait("everything is saved") {
             windows.first?.first { $0.role == .label && $0.name.contains("aved") } != nil
         }
     }
 
-    /// Closes it as a person does by the keyboard, and waits until everything is written.
+    /// Quits with the keyboard, and waits until the program has ended.
     func quit() throws {
         try Keyboard.press("ctrl+q")
         try waitUntilExit()
@@ -107,6 +107,6 @@ extension RunningProgram {
 }
 
 extension Accessible {
-    /// The title of a row, whose name also says what is in its second line.
+    /// The title of a row, whose name also includes its second line.
     var title: String { attributes["title"] ?? "" }
 }

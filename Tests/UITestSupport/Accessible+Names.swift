@@ -1,7 +1,7 @@
-/// What a screen reader can say of what is on the screen.
+/// The accessible names of objects on the screen.
 extension Accessible {
-    /// Kinds of objects that a person operates or that hold what is operated, each of which needs a
-    /// name. What only arranges others is a filler, not a panel.
+    /// Roles of controls and their containers, which need a name. Containers used only for layout
+    /// are fillers, not panels.
     private static let namedRoles: Set<Role> = [
         .window, .dialog, .alert, .button, .toggleButton, .checkBox, .comboBox, .entry,
         .spinButton, .slider, .radioButton, .menuItem, .checkMenuItem, .radioMenuItem,
@@ -9,12 +9,11 @@ extension Accessible {
         .panel,
     ]
 
-    /// Kinds of objects that a person operates by other objects inside or beside them; a link is read
-    /// with the label that it is in, and a menu with the button that opens it.
+    /// Roles of focusable objects that are operated through others and need no name: a link is read
+    /// with its label, a menu with the button that opens it.
     private static let unnamedRoles: Set<Role> = [.scrollPane, .viewport, .filler, .link, .menu]
 
-    /// The object and those shown inside that a screen reader could only call by their kind, each
-    /// with the way to it.
+    /// The object and its visible descendants that need a name and have none, each with its path and frame.
     public var nameless: [String] { namelessObjects(inside: "") }
 
     private func namelessObjects(inside path: String) -> [String] {
@@ -27,7 +26,7 @@ extension Accessible {
         Self.namedRoles.contains(role) || isFocusable && !Self.unnamedRoles.contains(role)
     }
 
-    /// Whether it has neither a name nor a label; the name of an icon in a theme is none.
+    /// Whether the object has neither a name nor a label. The name of a theme icon does not count.
     private var isNameless: Bool {
         (name.isBlank || name.hasSuffix("-symbolic")) && labels.allSatisfy(\.isBlank)
     }

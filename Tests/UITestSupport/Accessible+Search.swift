@@ -1,16 +1,16 @@
 extension Accessible {
-    /// The children that show: of a table those that are in sight, without asking for the others.
+    /// The visible children. For a table, only those on the screen are queried.
     public var shownChildren: [Accessible] {
         managesDescendants ? childrenInSight : children.filter(\.isShowing)
     }
 
-    /// The child at the upper edge, without asking for the others.
+    /// The child at the upper edge, without querying the others.
     public var topChild: Accessible? {
         let frame = frame
         return child(at: (frame.centre.x, frame.y + 1))
     }
 
-    /// Looks for a child in sight and walks from there in both directions.
+    /// The visible children of a table: finds one and walks from there in both directions.
     private var childrenInSight: [Accessible] {
         let frame = frame
         let top = topChild
@@ -24,30 +24,30 @@ extension Accessible {
         while let next = child(at: index + shown.count - above.count), next.isShowing {
             shown.append(next)
         }
-        // A header that sticks to the top is far from its rows.
+        // A sticky header may be far from its rows.
         if let top, let header = top.indexInParent, header < index - above.count {
             shown.insert(top, at: 0)
         }
         return shown
     }
 
-    /// Everything inside that is shown, in reading order, the outer before the inner.
+    /// All visible descendants in reading order, parents before their children.
     ///
-    /// What is hidden is not entered: a stack's other pages are not part of what a person meets.
+    /// Hidden objects, such as the other pages of a stack, are skipped with their descendants.
     public var descendants: [Accessible] {
         shownChildren.flatMap { [$0] + $0.descendants }
     }
 
-    /// The first shown object inside with that role and name, if there is one.
+    /// Returns the first visible descendant with a role and name; nil if there is none.
     ///
-    /// - Parameter name: the name in full; `nil` takes any.
+    /// - Parameter name: The full name or label; `nil` matches any.
     public func first(_ role: Role, _ name: String? = nil) -> Accessible? {
         first {
             $0.role == role && (name == nil || $0.name == name || $0.labels.contains(name ?? ""))
         }
     }
 
-    /// The first shown object inside that meets the condition.
+    /// Returns the first visible descendant that meets a condition.
     public func first(where condition: (Accessible) -> Bool) -> Accessible? {
         for child in shownChildren {
             if condition(child) { return child }
@@ -56,12 +56,12 @@ extension Accessible {
         return nil
     }
 
-    /// All shown objects inside with that role.
+    /// Returns all visible descendants with a role.
     public func all(_ role: Role) -> [Accessible] {
         descendants.filter { $0.role == role }
     }
 
-    /// The tree as text, a line per shown object, for failure messages.
+    /// The tree as text for failure messages, one line for each visible object.
     public var outline: String {
         outlineLines(depth: 0).joined(separator: "\n")
     }

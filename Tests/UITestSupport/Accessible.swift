@@ -1,12 +1,12 @@
 import CAtspi
 
-/// An object of another program as assistive technology sees it.
+/// An accessible object of another program, as assistive technologies see it.
 ///
-/// Every property asks the other program anew; one that has gone since reads as empty.
+/// Every property queries the other program again. A property of an object that no longer exists is empty.
 public final class Accessible {
     private let object: UnsafeMutablePointer<AtspiAccessible>
 
-    /// Takes over a reference.
+    /// Adopts a reference.
     init?(adopting object: UnsafeMutablePointer<AtspiAccessible>?) {
         guard let object else { return nil }
         self.object = object
@@ -24,12 +24,12 @@ public final class Accessible {
         text { atspi_accessible_get_name(object, $0) }
     }
 
-    /// The longer text that a screen reader adds to the name.
+    /// The accessible description, which a screen reader reads after the name.
     public var helpText: String {
         text { atspi_accessible_get_description(object, $0) }
     }
 
-    /// The text content: of an entry what was typed, of a label what it shows.
+    /// The text of an entry or label.
     public var text: String {
         guard let iface = atspi_accessible_get_text_iface(object) else { return "" }
         defer { g_object_unref(iface) }
@@ -40,7 +40,7 @@ public final class Accessible {
         Int32(bitPattern: attempt(0) { atspi_accessible_get_process_id(object, $0) })
     }
 
-    /// Its place on the screen.
+    /// The frame in screen coordinates.
     public var frame: Frame {
         guard let component = atspi_accessible_get_component_iface(object) else { return .zero }
         defer { g_object_unref(component) }
@@ -54,7 +54,7 @@ public final class Accessible {
             width: Int(rect.pointee.width), height: Int(rect.pointee.height))
     }
 
-    /// Whether it and everything around it is shown; it may still be scrolled out of sight.
+    /// Whether the object and all its ancestors are visible; it may still be scrolled off the screen.
     public var isShowing: Bool { has(ATSPI_STATE_SHOWING) }
     public var isSensitive: Bool { has(ATSPI_STATE_SENSITIVE) }
     public var isFocusable: Bool { has(ATSPI_STATE_FOCUSABLE) }
@@ -63,7 +63,7 @@ public final class Accessible {
     public var isChecked: Bool { has(ATSPI_STATE_CHECKED) }
     public var isActive: Bool { has(ATSPI_STATE_ACTIVE) }
 
-    /// Whether it has more children than anybody would look through, as a table has rows.
+    /// Whether the children are too many to enumerate, such as the rows of a table.
     public var managesDescendants: Bool { has(ATSPI_STATE_MANAGES_DESCENDANTS) }
 
     public var childCount: Int {
@@ -81,7 +81,7 @@ public final class Accessible {
         Accessible(adopting: attempt(nil) { atspi_accessible_get_parent(object, $0) })
     }
 
-    /// Its number among the children of its parent, or nil when it has none.
+    /// The index among the children of the parent; nil if there is none.
     public var indexInParent: Int? {
         let index = attempt(-1) { atspi_accessible_get_index_in_parent(object, $0) }
         return index < 0 ? nil : Int(index)
@@ -89,7 +89,7 @@ public final class Accessible {
 
     public var children: [Accessible] { (0..<childCount).compactMap { child(at: $0) } }
 
-    /// The child at a point of the screen.
+    /// The child at a point in screen coordinates.
     public func child(at point: (x: Int, y: Int)) -> Accessible? {
         guard let component = atspi_accessible_get_component_iface(object) else { return nil }
         defer { g_object_unref(component) }
@@ -101,7 +101,7 @@ public final class Accessible {
             })
     }
 
-    /// What it says of itself besides name and role, such as `posinset` and `setsize`.
+    /// Additional attributes, such as `posinset` and `setsize`.
     public var attributes: [String: String] {
         guard let table = attempt(nil, { atspi_accessible_get_attributes(object, $0) }) else {
             return [:]
@@ -119,7 +119,9 @@ public final class Accessible {
         return attributes
     }
 
-    /// Selects the child of that number, as a person does.
+    /// Selects the child at an index.
+    ///
+    /// - Returns: Whether that succeeded.
     @discardableResult
     public func selectChild(at index: Int) -> Bool {
         guard let selection = atspi_accessible_get_selection_iface(object) else { return false }
@@ -129,14 +131,16 @@ public final class Accessible {
         } != 0
     }
 
-    /// The rows of a table, or nil for what is none.
+    /// The number of rows; nil if the object is not a table.
     public var rowCount: Int? {
         guard let table = atspi_accessible_get_table_iface(object) else { return nil }
         defer { g_object_unref(table) }
         return Int(attempt(-1) { atspi_table_get_n_rows(table, $0) })
     }
 
-    /// Scrolls until it can be seen.
+    /// Scrolls until the object is visible.
+    ///
+    /// - Returns: Whether that succeeded.
     @discardableResult
     public func scrollIntoView() -> Bool {
         guard let component = atspi_accessible_get_component_iface(object) else { return false }
@@ -146,7 +150,7 @@ public final class Accessible {
         } != 0
     }
 
-    /// The names of its actions.
+    /// The names of the actions.
     public var actions: [String] {
         guard let iface = atspi_accessible_get_action_iface(object) else { return [] }
         defer { g_object_unref(iface) }
@@ -156,7 +160,7 @@ public final class Accessible {
         }
     }
 
-    /// The names of its relations' targets that say what it is called, such as its label's.
+    /// The names of the labels that the object is related to.
     public var labels: [String] {
         guard let relations = attempt(nil, { atspi_accessible_get_relation_set(object, $0) }) else {
             return []
@@ -181,7 +185,9 @@ public final class Accessible {
         return names
     }
 
-    /// Does what its action of that name does, such as "click".
+    /// Performs the action with a name, such as "click".
+    ///
+    /// - Returns: Whether the action exists and succeeded.
     @discardableResult
     public func perform(_ action: String) -> Bool {
         guard let iface = atspi_accessible_get_action_iface(object) else { return false }
@@ -200,7 +206,7 @@ public final class Accessible {
         return atspi_state_set_contains(states, state) != 0
     }
 
-    /// The objects of a program come and go while they are asked: an error means "not there".
+    /// Returns a fallback on errors, because objects may disappear at any time.
     private func attempt<Value>(
         _ fallback: Value, _ body: (UnsafeMutablePointer<UnsafeMutablePointer<GError>?>) -> Value
     ) -> Value {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A SQLite file as a stranger sees it: through the `sqlite3` tool, not through our own code.
+/// A SQLite file, read with the `sqlite3` tool instead of the tested code.
 public struct DatabaseFile {
     public let url: URL
 
@@ -10,7 +10,7 @@ public struct DatabaseFile {
 
     public var exists: Bool { FileManager.default.fileExists(atPath: url.path) }
 
-    /// The rows of a query, each as its columns' texts.
+    /// Returns the rows of a query, with the columns of each as text.
     public func rows(_ query: String) throws -> [[String]] {
         let columnSeparator = "\u{1F}"
         let rowSeparator = "\u{1E}"
@@ -22,7 +22,7 @@ public struct DatabaseFile {
         .map { $0.components(separatedBy: columnSeparator) }
     }
 
-    /// The first column of the first row.
+    /// Returns the first column of the first row.
     public func value(_ query: String) throws -> String? {
         try rows(query).first?.first
     }

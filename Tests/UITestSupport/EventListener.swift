@@ -1,22 +1,22 @@
 import CAtspi
 
-/// Hears everything that programs tell assistive technology, and asks back about it at once, as a
-/// screen reader does.
+/// A listener that receives all accessibility events of programs and queries their objects at once,
+/// as a screen reader does.
 public final class EventListener {
-    /// How often something of a kind was told, such as `object:state-changed`.
+    /// The number of events of each kind, such as `object:state-changed`.
     public private(set) var counts: [String: Int] = [:]
 
     private let program: RunningProgram
     private var isAsking = false
-    /// It asks back about the first so many events of a kind: in a movement, every widget tells its
-    /// place in every frame.
+    /// The number of events of a kind that are followed by queries. During an animation, every
+    /// widget reports its position in every frame.
     private static let mostQuestions = 150
     private var listener: UnsafeMutablePointer<AtspiEventListener>?
 
-    /// Every class of event that there is.
+    /// All event classes.
     private static let classes = ["object:", "window:", "focus:", "document:"]
 
-    /// Begins to listen to a program.
+    /// Starts listening to the events of a program.
     public init(to program: RunningProgram) throws {
         self.program = program
         listener = atspi_event_listener_new(
@@ -45,7 +45,7 @@ public final class EventListener {
         let name = String(cString: type)
         let kind = name.split(separator: ":").prefix(2).joined(separator: ":")
         counts[kind, default: 0] += 1
-        // Events arrive while it asks, too.
+        // Events also arrive during queries.
         guard !isAsking, counts[kind, default: 0] <= Self.mostQuestions else { return }
         g_object_ref(source)
         guard let object = Accessible(adopting: source) else { return }
@@ -56,7 +56,7 @@ public final class EventListener {
 }
 
 extension Accessible {
-    /// Asks for all that a screen reader says of an object, and for what is around it.
+    /// Queries everything a screen reader reads of an object, and its neighbors.
     fileprivate func beReadAloud() {
         _ = (role, name, helpText, text, frame, labels, actions, attributes)
         _ = (isShowing, isFocused, isSelected, isSensitive, rowCount, indexInParent)

@@ -1,13 +1,13 @@
-/// The keyboard, pressed through the X server: it reaches whatever window has the focus.
+/// The keyboard, driven through the X server: input goes to the focused window.
 public enum Keyboard {
-    /// Presses keys one after the other, named as `xdotool` names them: "ctrl+f", "Escape".
+    /// Presses keys one after the other, with names as in `xdotool`: "ctrl+f", "Escape".
     public static func press(_ keys: String...) throws {
         try Tool.run("xdotool", ["key", "--delay", "15"] + keys)
     }
 
-    /// Types a text, a key at a time.
+    /// Types text, one key at a time.
     ///
-    /// A letter that no key of the keyboard has is entered by its number, as GTK lets a person do.
+    /// A character without a key is entered by its code point, with GTK's Unicode input.
     public static func type(_ text: String) throws {
         var plain = ""
         func typePlain() throws {

@@ -1,6 +1,6 @@
-/// The mouse, moved through the X server as a hand moves it: over the points between, not in a leap.
+/// The mouse, driven through the X server, which moves gradually as a hand does.
 public enum Pointer {
-    /// How fast a drag goes, in steps of 10 ms, from point to point.
+    /// The steps of 10 ms in a movement from one point to the next.
     private static let steps = 12
 
     public static func move(to target: (x: Int, y: Int)) throws {
@@ -17,7 +17,7 @@ public enum Pointer {
         try Tool.run("xdotool", "click", "--repeat", "2", "--delay", "60", "1")
     }
 
-    /// Presses at the first point, moves over the others and lets go at the last.
+    /// Presses at the first point, moves over the others, and releases at the last one.
     public static func drag(from start: (x: Int, y: Int), over points: [(x: Int, y: Int)]) throws {
         try move(to: start)
         try press()

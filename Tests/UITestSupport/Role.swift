@@ -1,4 +1,4 @@
-/// What an accessible object is, as AT-SPI names it.
+/// The role of an accessible object, as in AT-SPI.
 public struct Role: Hashable, Sendable, ExpressibleByStringLiteral {
     /// The untranslated role name, such as "push button".
     public let name: String

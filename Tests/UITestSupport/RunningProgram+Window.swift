@@ -1,8 +1,8 @@
 import Foundation
 
-/// The program's window as the window manager has it.
+/// The program's window in the window manager.
 extension RunningProgram {
-    /// Gives the window that has the focus another size, in pixels, and waits until it has it.
+    /// Resizes the focused window to a size in pixels, and waits until it has this size.
     public func resizeWindow(width: Int, height: Int) throws {
         let window = try windowIdentifier()
         try Tool.run("xdotool", "windowsize", "--sync", window, "\(width)", "\(height)")
@@ -16,7 +16,7 @@ extension RunningProgram {
         try Tool.run("xdotool", "windowmove", "--sync", try windowIdentifier(), "\(x)", "\(y)")
     }
 
-    /// Where the window is on the screen.
+    /// The frame of the window in screen coordinates.
     public func windowFrame() throws -> Frame {
         let lines = try Tool.run("xdotool", "getwindowgeometry", "--shell", try windowIdentifier())
             .split(separator: "\n")
@@ -31,7 +31,7 @@ extension RunningProgram {
             width: try number("WIDTH="), height: try number("HEIGHT="))
     }
 
-    /// The X window that belongs to this program and is in front.
+    /// The identifier of the active X window, once it belongs to this program.
     private func windowIdentifier() throws -> String {
         let pid = processIdentifier.map { "\($0)" }
         let active = try wait("one of the program's windows has the focus") { () -> String? in

@@ -2,13 +2,13 @@ import CAtspi
 import Foundation
 import ProgramSupport
 
-/// A program that the test started, seen through its accessible objects.
+/// A program started by the test and observed through its accessible objects.
 public final class RunningProgram {
     private let process: ChildProcess
 
     /// Starts the program.
     ///
-    /// - Parameter environment: what is added to the test's own environment.
+    /// - Parameter environment: The variables added to the environment of the test.
     public init(
         _ executable: URL, arguments: [String] = [], environment: [String: String] = [:]
     ) throws {
@@ -18,39 +18,39 @@ public final class RunningProgram {
             mergesErrors: true)
     }
 
-    /// The number of the process; `nil` if it ended at once.
+    /// The process identifier; `nil` if the program ended at once.
     public var processIdentifier: Int32? { process.processIdentifier }
     public var isRunning: Bool { process.isRunning }
 
-    /// What it has written so far, to its standard output and error.
+    /// The output so far, standard output and standard error.
     public var output: String { process.output }
 
-    /// Waits for a line that contains a text, and returns without delay when it is written.
+    /// Waits for a line that contains a text, and returns as soon as it is written.
     public func waitForLine(containing text: String, within seconds: Double) throws {
         try process.wait("a line with “\(text)”", within: seconds) {
             $0.contains { $0.contains(text) }
         }
     }
 
-    /// The program as assistive technology sees it.
+    /// The accessible object of the program.
     public var application: Accessible? {
         Accessible(adopting: atspi_get_desktop(0))?.children
             .first { $0.processIdentifier == processIdentifier }
     }
 
-    /// The windows and dialogs that it shows, the last opened last.
+    /// The visible windows and dialogs, the most recently opened last.
     public var windows: [Accessible] {
         application?.children.filter(\.isShowing) ?? []
     }
 
-    /// The first window, once it is there.
+    /// Waits for the first window.
     public func window(within seconds: Double = 20) throws -> Accessible {
         try wait("a window", within: seconds) { self.windows.first }
     }
 
-    /// Waits for an object in any of its windows, the newest window first.
+    /// Waits for an object in any of the windows, the newest window first.
     ///
-    /// - Parameter name: the name in full; `nil` takes any.
+    /// - Parameter name: The full name; `nil` matches any.
     public func find(_ role: Role, _ name: String? = nil, within seconds: Double = 15) throws
         -> Accessible
     {
@@ -62,9 +62,9 @@ public final class RunningProgram {
         }
     }
 
-    /// Clicks an object once it is there and stands still, in a window that has the focus.
+    /// Clicks an object once it stopped moving in an active window.
     ///
-    /// A window that has just opened is still on its way to its place.
+    /// A newly opened window is still being placed.
     public func click(_ role: Role, _ name: String? = nil, within seconds: Double = 15) throws {
         var before = Frame.zero
         let target = try wait("\(role.name) \"\(name ?? "any")\" to click", within: seconds) {
@@ -79,12 +79,12 @@ public final class RunningProgram {
         try Pointer.click(target.centre)
     }
 
-    /// Whether any of its windows shows such an object now.
+    /// Whether any window currently shows such an object.
     public func shows(_ role: Role, _ name: String? = nil) -> Bool {
         windows.contains { $0.first(role, name) != nil }
     }
 
-    /// Waits like ``eventually(_:within:_:)``, and says on failure what the program showed.
+    /// Waits like ``eventually(_:within:_:)``, with the program's visible objects in the failure message.
     public func wait<Value>(
         _ what: String, within seconds: Double = 15, _ attempt: () throws -> Value?
     ) throws -> Value {
@@ -106,20 +106,20 @@ public final class RunningProgram {
         }
     }
 
-    /// Waits until a condition holds, and says on failure what the program showed.
+    /// Waits until a condition holds, with the program's visible objects in the failure message.
     public func wait(
         _ what: String, within seconds: Double = 15, until condition: () throws -> Bool
     ) throws {
         try wait(what, within: seconds) { try condition() ? () : nil }
     }
 
-    /// Asks it to end, as closing a session does, and waits until it has.
+    /// Waits until the program has ended with status 0.
     public func waitUntilExit(within seconds: Double = 15) throws {
         let status = try eventually("the program ends", within: seconds) { process.status }
         guard status == 0 else { throw UITestFailure("ended with \(status): \(output)") }
     }
 
-    /// Ends it at once and without warning.
+    /// Kills the program.
     public func killAtOnce() throws {
         process.send(SIGKILL)
         try eventually("the killed program is gone") { !process.isRunning }
@@ -133,5 +133,5 @@ public final class RunningProgram {
     }
 }
 
-/// Initialised once per process, when the first program is looked at.
+/// The result of initializing AT-SPI, once per process.
 private let accessibilityBus: Int32 = atspi_init()

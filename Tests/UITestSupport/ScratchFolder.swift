@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that is there as long as this object is.
+/// A temporary folder that is removed with this object.
 public final class ScratchFolder {
     public let url: URL
 

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The screen that the tests have to themselves.
+/// The screen of the display, which the tests do not share.
 public enum Screen {
-    /// Writes a picture of the whole screen, or of a part of it, as PNG.
+    /// Writes a PNG screenshot of the whole screen or of a part of it.
     public static func takePicture(to file: URL, of frame: Frame? = nil) throws {
         try FileManager.default.createDirectory(
             at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -13,7 +13,7 @@ public enum Screen {
             "import", ["-silent", "-window", "root"] + (crop ?? []) + ["png24:" + file.path])
     }
 
-    /// A number that stands for what the screen, or a part of it, shows.
+    /// Returns a checksum of the whole screen or of a part of it.
     public static func signature(of frame: Frame? = nil) throws -> String {
         let file = FileManager.default.temporaryDirectory
             .appendingPathComponent("screen-\(UUID().uuidString).png")
@@ -22,7 +22,7 @@ public enum Screen {
         return try Tool.run("identify", "-format", "%#", file.path)
     }
 
-    /// Waits until two pictures, one after the other, are the same.
+    /// Waits until two successive screenshots are equal.
     public static func settle(_ frame: Frame? = nil) throws {
         var before = try signature(of: frame)
         try eventually("the screen stands still") {

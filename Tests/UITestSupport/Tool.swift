@@ -1,9 +1,9 @@
 import ProgramSupport
 
-/// Runs a program of the system to its end.
+/// Running a system program to its end.
 enum Tool {
-    /// - Returns: what it wrote to its standard output.
-    /// - Throws: a `ProgramFailure` with what it wrote to its standard error when it fails.
+    /// - Returns: The standard output.
+    /// - Throws: A `ProgramFailure` with the standard error if the program fails.
     @discardableResult
     static func run(_ program: String, _ arguments: String...) throws -> String {
         try run(program, arguments)

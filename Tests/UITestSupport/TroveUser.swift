@@ -1,9 +1,9 @@
 import Foundation
 import ProgramSupport
 
-/// Somebody with a home folder of their own, who uses Trove.
+/// A user of Trove with a temporary home folder.
 ///
-/// The folder outlives the program, so that Trove can be ended and started again in it.
+/// The folder outlives the program, so that Trove can be restarted in it.
 public final class TroveUser {
     public let home: ScratchFolder
 
@@ -15,12 +15,12 @@ public final class TroveUser {
         }
     }
 
-    /// The library as it is on disk.
+    /// The library file.
     public var library: DatabaseFile {
         DatabaseFile(folder("XDG_DATA_HOME").appendingPathComponent("trove/library.trove"))
     }
 
-    /// Chooses GTK's settings, such as `gtk-application-prefer-dark-theme`, for the next start.
+    /// Writes GTK settings, such as `gtk-application-prefer-dark-theme`, for the next start.
     public func setGtkSettings(_ settings: [String: String]) throws {
         let file = folder("XDG_CONFIG_HOME").appendingPathComponent("gtk-3.0/settings.ini")
         try FileManager.default.createDirectory(
@@ -29,9 +29,9 @@ public final class TroveUser {
         try ("[Settings]\n" + lines.joined()).write(to: file, atomically: true, encoding: .utf8)
     }
 
-    /// Starts Trove, the one that was built beside this program.
+    /// Starts the Trove program of the same build.
     ///
-    /// - Parameter waitsForWindow: whether to return only when its window is there.
+    /// - Parameter waitsForWindow: Whether to return only when its window is visible.
     public func startTrove(
         opening files: URL..., environment: [String: String] = [:], waitsForWindow: Bool = true
     ) throws -> RunningProgram {
@@ -42,7 +42,7 @@ public final class TroveUser {
         return program
     }
 
-    /// Runs the command line on the library of this person.
+    /// Runs `trovectl` on the user's library.
     @discardableResult
     public func trovectl(_ arguments: String...) throws -> String {
         try Program(

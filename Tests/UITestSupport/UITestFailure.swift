@@ -1,4 +1,4 @@
-/// What a user-interface test expected and did not find, with what there was instead.
+/// A failed expectation of a user-interface test, with the actual state.
 public struct UITestFailure: Error, CustomStringConvertible {
     public let description: String
 

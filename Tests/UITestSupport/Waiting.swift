@@ -1,15 +1,15 @@
 import CAtspi
 import Foundation
 
-/// Repeats `attempt` until it returns a value, and returns that.
+/// Repeats `attempt` until it returns a value, and returns that value.
 ///
-/// Between attempts the main context runs, so that what comes over the accessibility bus arrives.
+/// Between attempts it runs the main context, so that accessibility events arrive.
 ///
 /// - Parameters:
-///   - what: the thing waited for, for the failure message.
-///   - seconds: how long to wait at most.
-///   - milliseconds: the time between two attempts.
-/// - Throws: a ``UITestFailure`` that names `what` when the time is over, or what `attempt` throws.
+///   - what: The expected condition, for the failure message.
+///   - seconds: The timeout, in seconds.
+///   - milliseconds: The time between two attempts, in milliseconds.
+/// - Throws: A ``UITestFailure`` that names `what` after the timeout, or an error of `attempt`.
 public func eventually<Value>(
     _ what: String, within seconds: Double = 15, every milliseconds: UInt32 = 15,
     _ attempt: () throws -> Value?
@@ -19,7 +19,7 @@ public func eventually<Value>(
         if let value = try attempt() { return value }
         runMainContext(milliseconds: milliseconds)
     } while Date() < deadline
-    // On a busy machine the last attempt may have been long before the deadline.
+    // On a busy machine, the last attempt may have been long before the deadline.
     if let value = try attempt() { return value }
     throw UITestFailure("not within \(seconds) s: \(what)")
 }
@@ -32,7 +32,7 @@ public func eventually(
     try eventually(what, within: seconds, every: milliseconds) { try condition() ? () : nil }
 }
 
-/// Handles what is pending in GLib's main context, for the given time.
+/// Runs GLib's main context for the given time.
 private func runMainContext(milliseconds: UInt32) {
     let isOver = UnsafeMutablePointer<Bool>.allocate(capacity: 1)
     isOver.initialize(to: false)
