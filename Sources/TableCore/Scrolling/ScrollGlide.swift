@@ -1,23 +1,29 @@
-/// An animated scroll, which arrives also when heights on its way turn out to be others than
-/// estimated. Spec 30.6.
+/// An animated scroll that reaches its target even if heights on the way differ from their
+/// estimates. Spec 30.6.
 ///
 /// ```swift
 /// var glide = ScrollGlide(to: .row(path, .top))
 /// glide.contentOffset(at: 0.5, from: viewport, in: geometry)    // half of the way
 /// ```
 public struct ScrollGlide: Hashable, Sendable {
-    /// Where the scroll ends.
+    /// The target of the scroll.
     public private(set) var target: ScrollTarget
-    /// The part of the way that lies behind, from 0 to 1.
+    /// The completed part of the way, from 0 to 1.
     public private(set) var progress = 0.0
 
-    /// Starts a scroll to a target.
+    /// Creates a scroll to a target.
     public init(to target: ScrollTarget) { self.target = target }
 
-    /// The content offset of the next frame, or `nil` when the target does not exist any more.
+    /// Returns the content offset of the next frame, or `nil` when the target no longer exists.
     ///
-    /// Each frame covers its part of the way that is left to where the target is by then. So the
-    /// frame of progress 1 is there, wherever heights moved viewport and target in between.
+    /// Each frame covers its share of the distance that remains to the target's current position.
+    /// So the frame at progress 1 reaches the target, even if changed heights moved viewport and
+    /// target in between.
+    ///
+    /// - Parameters:
+    ///   - newProgress: The progress of the frame, from 0 to 1.
+    ///   - viewport: The current viewport.
+    ///   - geometry: The current geometry of the table.
     public mutating func contentOffset(
         at newProgress: Double, from viewport: Viewport, in geometry: RowGeometry
     ) -> Double? {
@@ -27,7 +33,7 @@ public struct ScrollGlide: Hashable, Sendable {
         return goal + (viewport.contentOffset - goal) * left
     }
 
-    /// The same scroll after a batch update; `nil` when its target was deleted. Spec R8.
+    /// Returns the scroll after a batch update; `nil` when its target was deleted. Spec R8.
     public func following(_ map: UpdateMap) -> ScrollGlide? {
         guard let target = target.following(map) else { return nil }
         var glide = self

@@ -1,10 +1,10 @@
 import Glibc
 
-/// The movement of a content by a person: drags, flicks that run out, ends that give way and
-/// come back. Spec 30.3–30.5, 30.12, 03.20, 52.7.
+/// Scrolling by dragging, with deceleration and bouncing at the ends. Spec 30.3–30.5, 30.12, 03.20,
+/// 52.7.
 ///
-/// One axis; a content that scrolls both ways has two of them. Offsets are in points from the
-/// start, velocities in points per second, positive towards the end.
+/// One session handles one axis; content that scrolls both ways needs two. Offsets are in points
+/// from the start, velocities in points per second, positive toward the end.
 ///
 /// ```swift
 /// var scroll = ScrollSession(contentLength: 4400, visibleLength: 480)
@@ -14,21 +14,21 @@ import Glibc
 /// scroll.handle(.tick(seconds: 1 / 60))     // [.didScroll(64.7…)]
 /// ```
 public struct ScrollSession: Sendable {
-    /// How the content moves now.
+    /// A state of the movement.
     public enum State: Hashable, Sendable {
-        /// Not at all.
+        /// The content is at rest.
         case resting
-        /// A button or finger is down, and has not moved far enough for a drag.
+        /// A button or finger is down, but has not moved far enough to drag.
         case pressed(at: Double)
-        /// The content follows the finger; `grip` is the offset without resistance, plus the
-        /// finger.
+        /// The content follows the finger; `grip` is the offset without resistance plus the
+        /// position of the finger.
         case dragging(grip: Double)
-        /// The content runs on by itself, slower and slower.
+        /// The content moves by momentum and slows down.
         case decelerating(velocity: Double)
-        /// The content comes back from beyond an end.
+        /// The content bounces back from beyond an end.
         case returning(velocity: Double)
 
-        /// Whether the content moves, by a finger or by itself.
+        /// Whether the content moves, by dragging or by itself.
         public var isMoving: Bool {
             switch self {
             case .resting, .pressed: false
@@ -37,81 +37,81 @@ public struct ScrollSession: Sendable {
         }
     }
 
-    /// What happens.
+    /// An event of the session.
     public enum Event: Hashable, Sendable {
-        /// The finger went down at a place of the viewport. A running content stops.
+        /// The finger went down at this position in the viewport, which stops deceleration.
         case pressed(at: Double)
-        /// The finger is here now.
+        /// The finger moved to this position in the viewport.
         case moved(to: Double)
-        /// The finger went up while moving at this speed; content moves against the finger, so
-        /// a positive one goes towards the end.
+        /// The finger went up at this velocity of the content, which is opposite to that of the
+        /// finger: positive toward the end.
         case released(velocity: Double)
-        /// Time went by.
+        /// Time passed.
         case tick(seconds: Double)
-        /// The program put the content somewhere, before the start also. Spec 000.191.
+        /// The program set the offset, possibly before the start. Spec 000.191.
         case set(offset: Double)
-        /// Show for a moment how far the content is scrolled. Spec 000.193.
+        /// The scroll indicator is to be flashed. Spec 000.193.
         case flashIndicator
     }
 
-    /// What the owner of a session has to do, in order.
+    /// An action for the owner of the session.
     public enum Effect: Hashable, Sendable {
-        /// Tell the delegate, just before the content moves. Spec 30.3.
+        /// Notify the delegate, just before the content moves. Spec 30.3.
         case willBeginDragging
-        /// The content is here now: draw, and tell the delegate. Spec 30.4.
+        /// Draw the content at this offset and notify the delegate. Spec 30.4.
         case didScroll(Double)
-        /// Tell the delegate that the finger went up, and whether the content runs on. Spec 30.5,
+        /// Notify the delegate that dragging ended, and whether the content decelerates. Spec 30.5,
         /// 26.9.
         case didEndDragging(willDecelerate: Bool)
-        /// Tell the delegate that the content came to rest by itself.
+        /// Notify the delegate that the content stopped by itself.
         case didEndDecelerating
-        /// Show the scroll indicator, or let it fade. Spec 01.8.
+        /// Show or fade out the scroll indicator. Spec 01.8.
         case setIndicatorShown(Bool)
     }
 
-    /// The length of everything, in points.
+    /// The length of the content, in points.
     public var contentLength: Double
-    /// The length that shows, in points.
+    /// The length of the visible part, in points.
     public var visibleLength: Double
-    /// Points that the finger moves before it drags.
+    /// The distance in points that the finger must move to start dragging.
     public var slop = 8.0
-    /// What is left of a velocity after a millisecond.
+    /// The factor by which the velocity decreases per millisecond.
     public var decelerationRate = 0.998
-    /// How hard an end pulls back, per second.
+    /// The rate at which an end pulls the content back, per second.
     public var springRate = 12.0
-    /// Seconds for which a flash shows the indicator.
+    /// The duration of a flash of the indicator, in seconds.
     public var flashDuration = 1.0
 
-    /// How the content moves now.
+    /// The current state.
     public private(set) var state = State.resting
-    /// Where the content is.
+    /// The content offset, in points.
     public private(set) var offset = 0.0
-    /// Whether the scroll indicator shows: while the content moves, and only where there is more
-    /// than can be seen. Spec 01.8.
+    /// Whether the scroll indicator is shown: while the content moves or the indicator flashes, if
+    /// there is more than fits. Spec 01.8.
     public private(set) var showsIndicator = false
     private var flash = 0.0
 
-    /// A content at its start.
+    /// Creates a session with the content at its start.
     public init(contentLength: Double, visibleLength: Double) {
         (self.contentLength, self.visibleLength) = (contentLength, visibleLength)
     }
 
-    /// The greatest offset at rest.
+    /// The largest offset at rest.
     public var maximumOffset: Double { max(0, contentLength - visibleLength) }
 
-    /// Where the content comes to rest if nothing happens.
+    /// The offset at which the content will come to rest without further events.
     public var projectedOffset: Double {
         guard case .decelerating(let velocity) = state else { return clamped(offset) }
         return clamped(offset + velocity / friction)
     }
 
-    /// Lets a running content end at another place, as a layout with snapping wishes. Spec 68.1.
+    /// Makes decelerating content stop at another offset, for a layout that snaps. Spec 68.1.
     public mutating func aim(at target: Double) {
         guard case .decelerating = state else { return }
         state = .decelerating(velocity: (clamped(target) - offset) * friction)
     }
 
-    /// Takes one event and says what is to be done, in order.
+    /// Handles one event and returns the effects, in order.
     public mutating func handle(_ event: Event) -> [Effect] {
         let effects = respond(to: event)
         let shows = maximumOffset > 0 && (state.isMoving || flash > 0)
@@ -173,7 +173,7 @@ public struct ScrollSession: Sendable {
 }
 
 extension ScrollSession {
-    /// Points per second that count as standing still.
+    /// The velocity in points per second below which the content counts as stopped.
     private static let slowest = 5.0
 
     private var friction: Double { -1000 * log(decelerationRate) }
@@ -190,7 +190,7 @@ extension ScrollSession {
         return effects
     }
 
-    /// Runs on for some time, or to the end of the content; answers the time that is left there.
+    /// Decelerates for some time, or to the end of the content; returns the remaining time.
     private mutating func coast(_ velocity: Double, _ seconds: Double) -> Double {
         let end = velocity > 0 ? maximumOffset : 0
         let share = (end - offset) * friction / velocity
@@ -209,7 +209,7 @@ extension ScrollSession {
         return 0
     }
 
-    /// A spring that comes back as fast as it can without swinging.
+    /// Moves the content with a critically damped spring.
     private mutating func spring(_ velocity: Double, _ seconds: Double) {
         let end = clamped(offset)
         let over = offset - end
@@ -226,8 +226,8 @@ extension ScrollSession {
         }
     }
 
-    /// Where the content is drawn when the finger wants it at `wanted`: beyond an end it follows
-    /// less and less, and never by more than what shows.
+    /// Returns the drawn offset for an offset the finger asks for: beyond an end the content
+    /// follows less and less, by at most the visible length.
     private func resisted(_ wanted: Double) -> Double {
         let end = clamped(wanted)
         let over = (wanted - end).magnitude

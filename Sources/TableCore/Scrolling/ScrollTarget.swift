@@ -1,13 +1,13 @@
-/// Where a scroll ends. Spec 11.1, 30.6.
+/// The target of a scroll. Spec 11.1, 30.6.
 public enum ScrollTarget: Hashable, Sendable {
-    /// At a distance from the top of the content, in points.
+    /// A distance from the top of the content, in points.
     case offset(Double)
-    /// Where a row is at its place in the viewport.
+    /// A row at a position in the viewport.
     case row(IndexPath, ScrollPosition)
-    /// Where a section starts at the upper edge of the viewport.
+    /// A section at the upper edge of the viewport.
     case section(Int)
 
-    /// The same target after a batch update; `nil` when it was deleted. Spec R8.
+    /// Returns the target after a batch update; `nil` when it was deleted. Spec R8.
     public func following(_ map: UpdateMap) -> ScrollTarget? {
         switch self {
         case .offset: self
@@ -19,7 +19,7 @@ public enum ScrollTarget: Hashable, Sendable {
 }
 
 extension RowGeometry {
-    /// The content offset of a target with the heights as they are known now; `nil` when the
+    /// Returns the content offset of a target with the currently known heights; `nil` when the
     /// target does not exist.
     public func contentOffset(of target: ScrollTarget, in viewport: Viewport) -> Double? {
         switch target {
@@ -30,8 +30,8 @@ extension RowGeometry {
         }
     }
 
-    /// Measures the rows that show at a target, and returns the content offset that has it in
-    /// place with their real heights.
+    /// Measures the rows that are visible at a target, and returns the content offset that shows it
+    /// in place with their measured heights.
     ///
     /// ```swift
     /// var geometry = try RowGeometry(sections: [SectionHeights(rows: .estimated(44, count: 1000))])
@@ -39,13 +39,15 @@ extension RowGeometry {
     /// geometry.arrive(at: last, in: viewport) { _ in 100 }    // rows 995…999 are measured
     /// ```
     ///
-    /// With an offset as the target, measured rows keep their place on the screen, and the end of
-    /// the content stays at the lower edge.
+    /// If the target is an offset, measured rows keep their place on the screen, and the end of the
+    /// content stays at the lower edge.
     ///
-    /// - Parameter measure: returns the height of a row in points; one that is none leaves the
-    ///   estimate in force.
-    /// - Returns: the content offset, or `nil` when the target does not exist.
-    /// - Complexity: O(k log n) for k rows that show at the target, whatever the number of rows.
+    /// - Parameters:
+    ///   - target: The target of the scroll.
+    ///   - viewport: The current viewport.
+    ///   - measure: Returns the height of a row in points; an invalid height keeps the estimate.
+    /// - Returns: The content offset, or `nil` when the target does not exist.
+    /// - Complexity: O(k log n) for k rows visible at the target, whatever the number of rows.
     public mutating func arrive(
         at target: ScrollTarget, in viewport: Viewport, measure: (IndexPath) -> Double
     ) -> Double? {
@@ -61,8 +63,8 @@ extension RowGeometry {
         return settle(at: offset, viewportHeight: viewport.height, measure: measure)
     }
 
-    /// A target whose place in the viewport no longer depends on what shows now: instead of the
-    /// shortest way there is the edge at which it ends.
+    /// Returns a target that no longer depends on the current viewport: the smallest movement
+    /// becomes the edge at which it ends. Returns `nil` when the target does not exist.
     public mutating func resolved(
         _ target: ScrollTarget, in viewport: Viewport, measure: (IndexPath) -> Double
     ) -> ScrollTarget? {
@@ -98,7 +100,8 @@ extension RowGeometry {
         }
     }
 
-    /// Measures the rows that show at a content offset; answers whether there were any to measure.
+    /// Measures the rows that are visible at a content offset; returns whether there were any to
+    /// measure.
     private mutating func measureRows(
         at offset: Double, _ viewportHeight: Double, _ measure: (IndexPath) -> Double
     ) -> Bool {
@@ -109,7 +112,8 @@ extension RowGeometry {
             do {
                 try setHeight(measure(path), forRowAt: path)
             } catch {
-                // No height at all: the estimate is as good as any, and is not asked for again.
+                // For an invalid height, the estimate becomes the height, so that the row is not
+                // measured again.
                 _ = try? setHeight(placement.span.height, forRowAt: path)
             }
             hasMeasured = true
