@@ -1,14 +1,14 @@
 import CICU
 
-/// A folded text that knows where each of its bytes comes from.
+/// A folded text that maps each of its bytes to the original.
 struct FoldedText {
     private(set) var units: [UInt8] = []
-    /// For each byte, the bytes of the original that it stands for.
+    /// For each folded byte, the range of original bytes that it stands for.
     private var origins: [Range<Int>] = []
     private(set) var words: [Range<Int>] = []
-    /// Words of several parts with one apostrophe between each two, by their parts.
+    /// Words of several parts joined by single apostrophes, by their parts.
     private(set) var joinedWords: [[Range<Int>]] = []
-    /// The words that the next may be joined to.
+    /// The preceding parts that the next word may be joined to.
     private var parts: [Range<Int>] = []
 
     init(_ text: String) {
@@ -18,7 +18,7 @@ struct FoldedText {
             let stop = offset + UTF8.width(scalar)
             let fold = ScalarFold.of(scalar)
             if fold.units.isEmpty {
-                // An accent belongs to the letter before it.
+                // A combining accent belongs to the preceding letter.
                 if let last = origins.last, last.upperBound == offset {
                     extendLast(from: last, to: stop)
                 }
@@ -53,12 +53,12 @@ struct FoldedText {
         parts.removeAll()
     }
 
-    /// The folded bytes of a word of several parts.
+    /// Returns the folded bytes of a word of several parts.
     func units(of word: [Range<Int>]) -> [UInt8] {
         word.flatMap { units[$0] }
     }
 
-    /// Where the first of the folded bytes of a word of several parts are.
+    /// Returns the range of the first `count` folded bytes of a word of several parts.
     func range(ofFirst count: Int, of word: [Range<Int>]) -> Range<Int> {
         let start = word[0].lowerBound
         var rest = count
@@ -82,7 +82,7 @@ struct FoldedText {
         }
     }
 
-    /// Where some folded bytes are, one after the other.
+    /// Returns the ranges of all occurrences of some folded bytes, without overlaps.
     func ranges(of part: [UInt8]) -> [Range<Int>] {
         guard let first = part.first else { return [] }
         var found: [Range<Int>] = []
@@ -98,18 +98,18 @@ struct FoldedText {
         return found
     }
 
-    /// The bytes of the original that some folded bytes, at least one, stand for.
+    /// Returns the original bytes for a nonempty range of folded bytes.
     func origin(of range: Range<Int>) -> Range<Int> {
         origins[range.lowerBound].lowerBound..<origins[range.upperBound - 1].upperBound
     }
 }
 
-/// The folded form of one character.
+/// The folded form of one Unicode scalar.
 private struct ScalarFold {
     var units: [UInt8]
     var isWord: Bool
 
-    /// Europe's and the Near East's letters, looked up once.
+    /// The folded scalars below U+0800: the letters of Europe and the Near East, computed once.
     private static let table = (UInt32(0)..<0x800).map { ScalarFold(scalar: $0) }
 
     static func of(_ scalar: Unicode.Scalar) -> ScalarFold {

@@ -1,43 +1,44 @@
-/// How texts are compared when people search: without case, accents and ligatures, and with the digits
-/// of every script as those of ASCII.
+/// The folding of texts for searches: ignores case, accents and ligatures, and treats the digits of
+/// every script like ASCII digits.
 ///
 /// "lodz" finds Łódź, "strasse" finds Straße, "soren" finds Søren, "2024" finds २०२४. Spec 13.8.
-/// Words of a text that an apostrophe divides are one word, too: "hare" finds O'Hare, and so does
-/// "ohare".
+/// Words of a text joined by an apostrophe also count as one word: both "hare" and "ohare" find
+/// O'Hare.
 ///
 /// ```swift
 /// SearchFolding.folded("Łódź")                              // "lodz"
 /// SearchFolding.matches(of: "par mus", in: "Le Musée de Paris")   // "Mus", "Par"
 /// ```
 public enum SearchFolding {
-    /// A text as it is searched.
+    /// Returns the folded text.
     ///
     /// - Complexity: O(length).
     public static func folded(_ text: String) -> String {
         String(decoding: FoldedText(text).units, as: UTF8.self)
     }
 
-    /// The folded words of a query: runs of letters and digits. Apostrophes divide them.
+    /// Returns the folded words of a query: runs of letters and digits. An apostrophe separates
+    /// words.
     public static func words(_ query: String) -> [String] {
         let text = FoldedText(query)
         return text.words.map { String(decoding: text.units[$0], as: UTF8.self) }
     }
 
-    /// The parts of a text to be marked: the beginnings of words that any word of the query is
-    /// the beginning of. In order, none touching another.
+    /// Returns the ranges of a text to highlight: the beginnings of words that match a word of the
+    /// query. In order, not adjacent.
     ///
-    /// - Complexity: O(length × lengths that words of the query have).
+    /// - Complexity: O(length × number of distinct lengths of query words).
     public static func matches(of query: String, in text: String) -> [Range<String.Index>] {
         matches(ofWords: words(query), in: text)
     }
 
-    /// The parts of a text to be marked, for a query whose words were folded before.
+    /// Returns the ranges of a text to highlight, for a query whose words are folded already.
     ///
     /// - Parameters:
-    ///   - words: What words of the text begin with.
-    ///   - parts: What is marked wherever it is, folded as well.
+    ///   - words: Folded words, which match the beginnings of words in the text.
+    ///   - parts: Folded strings, which match anywhere in the text.
     ///   - text: The text.
-    /// - Complexity: O(length × (lengths that words have + parts)).
+    /// - Complexity: O(length × (number of distinct lengths of words + number of parts)).
     public static func matches(
         ofWords words: [String], parts: [String] = [], in text: String
     ) -> [Range<String.Index>] {
@@ -69,8 +70,8 @@ public enum SearchFolding {
         }
     }
 
-    /// Whether every word of a query begins a word of the text. A query without words matches
-    /// everything. Spec 13.9.
+    /// Returns whether every word of a query is the beginning of a word in the text. A query
+    /// without words matches every text. Spec 13.9.
     public static func containsAllWords(_ query: String, in text: String) -> Bool {
         let folded = FoldedText(text)
         let joined = folded.joinedWords.map(folded.units(of:))
@@ -80,12 +81,12 @@ public enum SearchFolding {
         }
     }
 
-    /// Whether the text as a whole begins with the query. Spec 13.8, 13.9, 000.102.
+    /// Returns whether the text begins with the query. Spec 13.8, 13.9, 000.102.
     public static func hasPrefix(_ query: String, in text: String) -> Bool {
         FoldedText(text).units.starts(with: FoldedText(query).units)
     }
 
-    /// Whether the query occurs anywhere in the text. Spec 000.102.
+    /// Returns whether the text contains the query. Spec 000.102.
     public static func contains(_ query: String, in text: String) -> Bool {
         let (text, query) = (FoldedText(text).units, FoldedText(query).units)
         guard query.count <= text.count else { return false }

@@ -1,8 +1,8 @@
-/// The life of a search: from the first key to its cancelling. Spec 13.
+/// A search, from its beginning to its cancellation. Spec 13.
 ///
-/// It knows nothing of the table that is searched (spec 000.95); the results are a table of
-/// their own. For each key the bar's delegate hears first, so that it can filter; then the
-/// session asks whether to reload, then it reloads (OT-7):
+/// The session does not know the table that is searched (spec 000.95); the results are a separate
+/// table. After each change of the text, it first notifies the search bar's delegate, which
+/// filters; then it asks whether to reload, and reloads (OT-7):
 ///
 /// ```swift
 /// session.handle(.textChanged("chi"))
@@ -10,88 +10,90 @@
 /// session.handle(.shouldReload(true))     // [.showResults, .reloadResults]
 /// ```
 public struct SearchSession: Sendable {
-    /// Where the session is.
+    /// A state of the session.
     public enum State: Hashable, Sendable {
-        /// Nobody searches.
+        /// No search is active.
         case inactive
-        /// The entry has the keyboard; nothing is typed.
+        /// The search field has keyboard focus, but is empty.
         case waiting
-        /// Results show.
+        /// The results are shown.
         case searching
     }
 
-    /// Where the session is.
+    /// The current state.
     public private(set) var state = State.inactive
-    /// What is searched for.
+    /// The search text.
     public private(set) var text = ""
-    /// The titles of the scopes; none for no scope bar. Spec 13.10.
+    /// The titles of the scopes; empty for no scope bar. Spec 13.10.
     public let scopes: [String]
-    /// The number of the chosen scope.
+    /// The index of the selected scope.
     public private(set) var selectedScope = 0
-    /// Whether "No results" shows. Spec 000.103.
+    /// Whether "No results" is shown. Spec 000.103.
     public private(set) var showsNoResults = false
     private var hasLoadedResults = false
     private var isReloadAsked = false
 
-    /// What happens to the session.
+    /// An event of the session.
     public enum Event: Hashable, Sendable {
-        /// The entry got the keyboard. Spec 000.97.
+        /// The search field got keyboard focus. Spec 000.97.
         case begin
-        /// The text of the entry is another now.
+        /// The search text changed.
         case textChanged(String)
-        /// Another scope was chosen, by its number.
+        /// The scope with this index was selected.
         case scopeChanged(Int)
-        /// The delegate's word, yes when it has none (spec 000.100). No means that results come
-        /// later, by ``resultsArrived(count:)``. Spec 13.7.
+        /// The delegate's answer; send `true` if it does not implement the method (spec 000.100).
+        /// `false` means that results arrive later, with ``resultsArrived(count:)``. Spec 13.7.
         case shouldReload(Bool)
-        /// The results table shows this many rows.
+        /// The results table was loaded with this many rows.
         case resultsArrived(count: Int)
-        /// A result was chosen by its path in the results. Spec 13.13.
+        /// A result was selected, by its index path in the results. Spec 13.13.
         case resultSelected(IndexPath)
-        /// Escape or Cancel. Spec 13.14.
+        /// Escape or Cancel was pressed. Spec 13.14.
         case cancel
     }
 
-    /// What the owner of a session has to do, in order.
+    /// An action for the owner of the session.
     public enum Effect: Hashable, Sendable {
-        /// Tell that a search is about to begin.
+        /// Notify the delegate that a search is about to begin.
         case willBegin
-        /// Tell that a search began.
+        /// Notify the delegate that a search began.
         case didBegin
-        /// Tell that the search is about to end.
+        /// Notify the delegate that the search is about to end.
         case willEnd
-        /// Tell that the search ended.
+        /// Notify the delegate that the search ended.
         case didEnd
-        /// The results table was made: register cells, copy looks. Once. Spec 000.98.
+        /// Configure the new results table: register cells, copy its appearance. Sent once. Spec
+        /// 000.98.
         case didLoadResults
-        /// Show the titles of the scopes, or hide them. Spec 13.10.
+        /// Show or hide the scope bar. Spec 13.10.
         case setScopesShown(Bool)
-        /// Tell the bar's delegate: it filters now. Spec 000.99.
+        /// Notify the search bar's delegate of the new text, to filter by. Spec 000.99.
         case tellTextChanged(String)
-        /// Tell the bar's delegate: it filters now. Spec 000.101.
+        /// Notify the search bar's delegate of the new scope, to filter by. Spec 000.101.
         case tellScopeChanged(Int)
-        /// Ask, and hand the word over as the next event. Spec 13.4, 13.6.
+        /// Ask the delegate whether to reload, and send the answer as the next event. Spec 13.4,
+        /// 13.6.
         case askShouldReload(text: String, scope: Int)
-        /// The results table covers the contents. Spec 13.5.
+        /// Cover the contents with the results table. Spec 13.5.
         case showResults
-        /// The contents show again.
+        /// Show the contents again.
         case hideResults
-        /// Load the results table anew.
+        /// Reload the results table.
         case reloadResults
-        /// Show that nothing was found, or stop showing it. Spec 000.103.
+        /// Show or hide the "No results" message. Spec 000.103.
         case setNoResultsShown(Bool)
-        /// Tell who shows details, with the path in the results. Spec 13.11.
+        /// Show the details of the result at this index path. Spec 13.11.
         case selectResult(IndexPath)
-        /// The list is as it was before the search: same place, same selection. Spec 13.14.
+        /// Restore the scroll position and selection from before the search. Spec 13.14.
         case restoreContents
-        /// Take the keyboard from the entry. Spec 13.3.
+        /// Take keyboard focus from the search field. Spec 13.3.
         case dismissKeyboard
     }
 
-    /// A search with these scopes, of which the first is chosen.
+    /// Creates an inactive session; the first scope is selected.
     public init(scopes: [String] = []) { self.scopes = scopes }
 
-    /// Takes one event and says what is to be done, in order.
+    /// Handles one event and returns the effects, in order.
     public mutating func handle(_ event: Event) -> [Effect] {
         switch event {
         case .begin: return begin()

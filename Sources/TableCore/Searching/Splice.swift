@@ -1,11 +1,11 @@
-/// A stretch of a list that is replaced by other elements.
+/// A replacement of consecutive elements in a list.
 public struct Splice: Hashable, Sendable {
-    /// The indices before that go; empty for an insertion.
+    /// The old indices of the removed elements; empty for an insertion.
     public var removed: Range<Int>
-    /// The indices after that come; empty for a deletion.
+    /// The new indices of the inserted elements; empty for a deletion.
     public var inserted: Range<Int>
 
-    /// Replaces `removed` by `inserted`.
+    /// Creates a splice that replaces `removed` with `inserted`.
     public init(removed: Range<Int>, inserted: Range<Int>) {
         self.removed = removed
         self.inserted = inserted
@@ -13,16 +13,16 @@ public struct Splice: Hashable, Sendable {
 }
 
 extension Splice {
-    /// The fewest elements that must go and come to make one list of another whose common
-    /// elements are in the same order, as the results of two keystrokes are. Where the order
-    /// differs, as many elements stay as can.
+    /// Returns the fewest removals and insertions that turn one list into another. They suit lists
+    /// whose common elements are in the same order, such as the results of consecutive keystrokes.
+    /// Where the order differs, as many elements as possible stay.
     ///
-    /// An element that occurs twice in a list counts as common once.
+    /// Duplicates of an element in a list count as common only once.
     ///
-    /// - Complexity: O(n) expected for the same order, else O(n log n).
+    /// - Complexity: O(n) expected if the order is the same, else O(n log n).
     @inlinable
     public static func between<ID: Hashable>(_ old: [ID], _ new: [ID]) -> [Splice] {
-        // Inlinable so that hashing is specialised to the identities of whoever compares.
+        // Inlinable, so that hashing is specialized for the identifier types of the caller.
         var oldIndices: [ID: Int] = [:]
         oldIndices.reserveCapacity(old.count)
         for (index, id) in old.enumerated() where oldIndices[id] == nil { oldIndices[id] = index }
@@ -52,7 +52,7 @@ extension Splice {
 }
 
 extension BatchUpdate {
-    /// The changes of one section, row by row. Spec 13.4.
+    /// Creates a batch from the splices of one section. Spec 13.4.
     public init(
         _ splices: some Sequence<Splice>, section: Int, animation: RowAnimation = .automatic
     ) {
@@ -66,9 +66,9 @@ extension BatchUpdate {
 }
 
 extension [Int] {
-    /// Where a longest increasing subsequence of distinct numbers lies.
+    /// The indices of a longest increasing subsequence of distinct numbers.
     ///
-    /// - Complexity: O(n) when the numbers increase already, else O(n log n).
+    /// - Complexity: O(n) if the numbers increase already, else O(n log n).
     var indicesOfLongestIncreasingSubsequence: [Int] {
         if zip(self, dropFirst()).allSatisfy({ $0 < $1 }) { return Array(indices) }
         var tails: [Int] = []

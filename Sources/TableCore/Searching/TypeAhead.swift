@@ -1,7 +1,7 @@
-/// Finding a row by typing its first letters.
+/// Type-ahead: finds a row by the first letters of its title.
 ///
-/// Letters typed in quick succession make a word; one letter repeated goes from one row that
-/// starts with it to the next.
+/// Letters typed in quick succession form a prefix; repeating one letter steps through the rows
+/// that begin with it.
 ///
 /// ```swift
 /// var typing = TypeAhead()
@@ -9,23 +9,23 @@
 /// let position = search.first(after: cursor, among: count) { titles[$0] }
 /// ```
 public struct TypeAhead: Sendable {
-    /// Seconds after which typing starts over.
+    /// The time in seconds after which typing starts over.
     public var patience = 1.0
 
     private var typed = ""
     private var lastTime = -Double.infinity
 
-    /// Nothing typed yet.
+    /// Creates an empty type-ahead.
     public init() {}
 
-    /// What was typed so far, for showing it.
+    /// The letters typed so far.
     public var text: String { typed }
 
-    /// What to look for after one more letter.
+    /// Adds typed letters and returns the search to perform.
     ///
     /// - Parameters:
-    ///   - letters: what the key gives, usually one letter.
-    ///   - time: in seconds, on any clock that does not go backwards.
+    ///   - letters: The text of the key, usually one letter.
+    ///   - time: The time in seconds, on any monotonic clock.
     public mutating func type(_ letters: String, at time: Double) -> Search {
         if time - lastTime > patience { typed = "" }
         lastTime = time
@@ -37,28 +37,31 @@ public struct TypeAhead: Sendable {
         return Search(prefix: folded, repeated: nil, includesStart: folded.count > 1)
     }
 
-    /// Forgets what was typed: Escape, a click, another focus.
+    /// Discards the typed letters, for example after Escape, a click or a change of focus.
     public mutating func reset() {
         typed = ""
         lastTime = -.infinity
     }
 
-    /// What to look for, and from where.
+    /// A search for a row by the beginning of its title.
     public struct Search: Hashable, Sendable {
-        /// The folded beginning of the wanted title.
+        /// The folded beginning of the title.
         public var prefix: String
-        /// One letter typed several times; a title that begins so wins over the next one.
+        /// The same letter typed several times, as a prefix that takes precedence over stepping to
+        /// the next row.
         public var repeated: String?
-        /// Whether the row at the cursor counts: it stays while its title still fits.
+        /// Whether the search starts at the cursor's row, which stays current while its title
+        /// matches.
         public var includesStart: Bool
 
-        /// The first position that fits, from the cursor on and around the end.
+        /// Returns the position of the first matching row from the cursor on, wrapping around at
+        /// the end.
         ///
         /// - Parameters:
-        ///   - start: the cursor's position, or `nil` to begin at the top.
-        ///   - count: the number of rows.
-        ///   - title: what a row at a position is called.
-        /// - Complexity: O(count) titles in the worst case.
+        ///   - start: The cursor's position, or `nil` to start at the top.
+        ///   - count: The number of rows.
+        ///   - title: Returns the title of the row at a position.
+        /// - Complexity: O(count) calls of `title` in the worst case.
         public func first(
             after start: Int?, among count: Int, title: (Int) -> String
         ) -> Int? {
