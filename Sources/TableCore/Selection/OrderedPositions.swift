@@ -1,7 +1,8 @@
-/// Selected positions in the order of their selection.
+/// The selected positions, in order of selection.
 struct OrderedPositions: Hashable, Sendable {
     private(set) var positions = PositionSet()
-    /// The same positions, earliest selected first. Ranges ascend.
+    /// The same positions, earliest selected first. Positions in a range count as selected in
+    /// ascending order.
     private(set) var order: [Range<Int>] = []
 
     var isEmpty: Bool { positions.isEmpty }

@@ -1,4 +1,4 @@
-/// How many rows may be selected. Spec 14.2, 14.3, 000.113.
+/// The number of rows that can be selected. Spec 14.2, 14.3, 000.113.
 public enum SelectionMode: Hashable, Sendable {
     /// No row can be selected.
     case none
@@ -8,29 +8,30 @@ public enum SelectionMode: Hashable, Sendable {
     case multiple
 }
 
-/// What a plain click does when several rows may be selected.
+/// The effect of a click without modifier keys when several rows can be selected.
 public enum MultipleSelectionStyle: Hashable, Sendable {
-    /// It selects the row or deselects it, and leaves the others alone. Spec 000.111.
+    /// Toggles the row and keeps the others. Spec 000.111.
     case toggling
-    /// It selects the row alone, as on a desktop; with Ctrl it toggles.
+    /// Selects only this row, as usual on a desktop; with Ctrl, toggles it.
     case replacing
 }
 
-/// Keys held down during a click or a movement.
+/// The modifier keys of a click or a cursor movement.
 public struct SelectionModifiers: OptionSet, Hashable, Sendable {
     public let rawValue: Int
 
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Shift: everything from the anchor to here.
+    /// Shift: selects all rows from the anchor to this one.
     public static let extend = SelectionModifiers(rawValue: 1)
-    /// Ctrl: this one, leaving the others; for a movement, the cursor alone.
+    /// Ctrl: toggles this row and keeps the others; for a movement, moves only the cursor.
     public static let toggle = SelectionModifiers(rawValue: 2)
 }
 
 /// A movement of the cursor.
 ///
-/// For a page, ask ``RowGeometry/rowOnePage(from:_:viewportHeight:)`` where it leads.
+/// For Page Up and Page Down, get the target from
+/// ``RowGeometry/rowOnePage(from:_:viewportHeight:)``.
 public enum CursorMovement: Hashable, Sendable {
     /// To the row above.
     case up
@@ -40,68 +41,70 @@ public enum CursorMovement: Hashable, Sendable {
     case first
     /// To the last row.
     case last
-    /// To a certain row.
+    /// To the given row.
     case to(IndexPath)
 }
 
-/// What happens to a ``SelectionState``.
+/// An event of a ``SelectionState``.
 public enum SelectionEvent: Hashable, Sendable {
-    /// The button went down on a row. Spec 000.108.
+    /// The button was pressed on a row. Spec 000.108.
     case press(IndexPath)
-    /// The button went up over a row, or over none. Spec 14.19.
+    /// The button was released over a row, or over none. Spec 14.19.
     case release(IndexPath?, SelectionModifiers)
     /// The press became a scroll or a drag. Spec OT-8.
     case cancelPress
     /// A key moves the cursor.
     case move(CursorMovement, SelectionModifiers)
-    /// Space or Enter: the cursor's row is taken as if it were clicked.
+    /// Space or Enter was pressed: treats the cursor's row as clicked.
     case selectCursor(SelectionModifiers)
-    /// Ctrl+A.
+    /// Ctrl+A was pressed: selects all rows.
     case selectAll
-    /// Escape.
+    /// Escape was pressed: deselects all rows.
     case deselectAll
-    /// The delegate's word on a question about one row.
+    /// The delegate's answer to a question about one row.
     case answer(IndexPath?)
-    /// The delegate's word on a question about many rows: all of them but these.
+    /// The delegate's answer to a question about several rows: all except these.
     case answerRows(excluding: [IndexPath])
 }
 
-/// A question to the delegate, to be answered by the next event.
+/// A question to the delegate, to be answered with the next event.
 public enum SelectionQuestion: Hashable, Sendable {
-    /// Answer the path for yes, `nil` for no. Spec 000.16.
+    /// Should this row be highlighted? Answer its index path for yes, `nil` for no. Spec 000.16.
     case shouldHighlight(IndexPath)
-    /// Answer the path, another one instead, or `nil` for none. Spec 03.2, 000.23.
+    /// Should this row be selected? Answer its index path, another one instead, or `nil` for none.
+    /// Spec 03.2, 000.23.
     case willSelect(IndexPath)
-    /// Answer the path, another one instead, or `nil` to keep it. Spec 03.4, 000.23.
+    /// Should this row be deselected? Answer its index path, another one instead, or `nil` to keep
+    /// it. Spec 03.4, 000.23.
     case willDeselect(IndexPath)
-    /// The rows at these positions are to be selected with one stroke.
+    /// Should the rows at these positions be selected together?
     case willSelectRows(PositionSet)
-    /// The rows at these positions are to be deselected with one stroke.
+    /// Should the rows at these positions be deselected together?
     case willDeselectRows(PositionSet)
 }
 
-/// What the owner of a ``SelectionState`` has to do, in order.
+/// An action for the owner of a ``SelectionState``.
 public enum SelectionEffect: Hashable, Sendable {
-    /// Ask the delegate and hand its word over as the next event, before anything else.
+    /// Ask the delegate, and send the answer before any other event.
     case ask(SelectionQuestion)
-    /// Tell the delegate that the row is highlighted. Spec 000.17.
+    /// Notify the delegate that the row was highlighted. Spec 000.17.
     case didHighlight(IndexPath)
-    /// Tell the delegate that the row is not highlighted any more. Spec 000.18.
+    /// Notify the delegate that the row is no longer highlighted. Spec 000.18.
     case didUnhighlight(IndexPath)
-    /// Tell the delegate that the row was selected. Spec 03.3.
+    /// Notify the delegate that the row was selected. Spec 03.3.
     case didSelect(IndexPath)
-    /// Tell the delegate that the row was deselected. Spec 03.5.
+    /// Notify the delegate that the row was deselected. Spec 03.5.
     case didDeselect(IndexPath)
-    /// Tell the delegate that all of these were selected.
+    /// Notify the delegate that these rows were selected.
     case didSelectRows(PositionSet)
-    /// Tell the delegate that all of these were deselected.
+    /// Notify the delegate that these rows were deselected.
     case didDeselectRows(PositionSet)
-    /// The cursor left a row, or came to one.
+    /// The cursor moved between rows; `nil` for no row.
     case cursorMoved(from: IndexPath?, to: IndexPath?)
-    /// Scroll as little as shows this row.
+    /// Scroll only as far as needed to show this row.
     case scrollToVisible(IndexPath)
-    /// The looks of this row changed.
+    /// Redraw this row.
     case redraw(IndexPath)
-    /// The looks of any row may have changed.
+    /// Redraw all rows.
     case redrawAll
 }

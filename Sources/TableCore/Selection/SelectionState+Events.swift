@@ -1,5 +1,5 @@
 extension SelectionState {
-    /// Takes one event and says what is to be done, in order.
+    /// Handles one event and returns the effects, in order. A question is always the last effect.
     public mutating func handle(_ event: SelectionEvent) -> [SelectionEffect] {
         switch event {
         case .answer(let path): return answered(path)
@@ -54,7 +54,7 @@ extension SelectionState {
         return [.didUnhighlight(path), .redraw(path)]
     }
 
-    /// What a click or Space does to a row.
+    /// Applies a click or Space to a row.
     private mutating func choose(
         _ position: Int, _ modifiers: SelectionModifiers
     ) -> [SelectionEffect] {
@@ -71,7 +71,7 @@ extension SelectionState {
         return ask(.willSelect(path), .select(position, replaces: !isMultiple || !toggles))
     }
 
-    /// Selects everything from the anchor to a row, and nothing else unless `keeping`.
+    /// Selects all rows from the anchor to a row, and deselects the others unless `keeping`.
     private mutating func extend(to position: Int, keeping: Bool) -> [SelectionEffect] {
         let anchor = anchorPosition ?? position
         anchorPosition = anchor
@@ -129,7 +129,8 @@ extension SelectionState {
             return effects
         }
         anchorPosition = target
-        // At the end of the table a key moves nothing, and nobody is asked again.
+        // At the end of the table, a key does not change the selection, so the delegate is not
+        // asked again.
         if selected.contains(target), selected.positions.ranges == [target..<target + 1] {
             return effects
         }
@@ -168,7 +169,7 @@ extension SelectionState {
             let old = position.map { PositionSet($0..<$0 + 1) } ?? PositionSet()
             return change(dropping: old, adding: PositionSet(new..<new + 1))
         case .replaceMany, .addRows, .dropRows:
-            // A word on one row where many were asked about: it is the only one that may go on.
+            // An answer about one row to a question about several: only that row changes.
             self.pending = pending
             return answered(excluding: [], only: position)
         }
@@ -198,7 +199,7 @@ extension SelectionState {
         }
     }
 
-    /// Asks about the rows that go before `position` is selected. Spec 000.24.
+    /// Asks whether to deselect the other rows before `position` is selected. Spec 000.24.
     private mutating func replace(by position: Int) -> [SelectionEffect] {
         var old = selected.positions
         old.remove(position..<position + 1)
@@ -213,7 +214,7 @@ extension SelectionState {
         change(dropping: PositionSet(), adding: PositionSet(position..<position + 1))
     }
 
-    /// Deselects, tells, selects, tells: in this order. Spec OT-3.
+    /// Deselects and notifies, then selects and notifies. Spec OT-3.
     private mutating func change(
         dropping old: PositionSet, adding new: PositionSet = PositionSet()
     ) -> [SelectionEffect] {

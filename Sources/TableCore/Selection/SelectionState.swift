@@ -1,7 +1,7 @@
-/// Which rows are highlighted and selected, and where the keyboard is.
+/// The highlighted and selected rows of a table, and its cursor: the row with keyboard focus.
 ///
-/// Hand it what the user does and carry out the effects in order. A question among them is
-/// always the last one; its answer is the next event:
+/// Pass user events to ``handle(_:)`` and carry out the effects in order. A question is always the
+/// last effect; its answer is the next event:
 ///
 /// ```swift
 /// var effects = state.handle(.release(path, []))
@@ -13,21 +13,21 @@
 /// }
 /// ```
 ///
-/// The delegate may change the selection while it is asked. One tap goes through shouldHighlight,
+/// The delegate may change the selection while it is asked. A click goes through shouldHighlight,
 /// didHighlight, didUnhighlight, willSelect, willDeselect, didDeselect, didSelect (spec 000.109,
-/// OT-3). Changes by the program, which ``select(_:)`` and ``deselect(_:)`` make, ask and tell
-/// nobody (spec 03.22).
+/// OT-3). Programmatic changes by ``select(_:)`` and ``deselect(_:)`` do not call the delegate
+/// (spec 03.22).
 ///
-/// - Complexity: O(r + log s) per event, for r ranges of selected rows and s sections. Selecting
-///   every row makes one range of it.
+/// - Complexity: O(r + log s) per event, for r ranges of selected rows and s sections. All rows
+///   selected at once form a single range.
 public struct SelectionState: Sendable {
-    /// The mode outside editing. Spec 14.2, 14.3.
+    /// The selection mode outside editing mode. Spec 14.2, 14.3.
     public var mode = SelectionMode.single
-    /// The mode while the table is edited. Spec 14.22, 000.113.
+    /// The selection mode in editing mode. Spec 14.22, 000.113.
     public var modeDuringEditing = SelectionMode.none
-    /// Whether the table is edited.
+    /// Whether the table is in editing mode.
     public var isEditing = false
-    /// What a plain click does when several rows may be selected.
+    /// The effect of a click without modifier keys when several rows can be selected.
     public var multipleStyle = MultipleSelectionStyle.toggling
 
     var counts: SectionCounts
@@ -37,32 +37,32 @@ public struct SelectionState: Sendable {
     var anchorPosition: Int?
     var pending: Pending?
 
-    /// What waits for the delegate's word.
+    /// A change that waits for the delegate's answer.
     enum Pending: Hashable, Sendable {
         case highlight(Int)
-        /// A row is to be selected; `replaces` says whether the others go.
+        /// A row is to be selected; `replaces` tells whether the others are deselected.
         case select(Int, replaces: Bool)
         case deselect(Int)
-        /// One old row is asked about before the new one is selected.
+        /// The delegate is asked about one selected row before the new one is selected.
         case replaceOne(Int, by: Int)
         case replaceMany(PositionSet, by: Int)
         case addRows(PositionSet, dropping: PositionSet)
         case dropRows(PositionSet, adding: PositionSet)
     }
 
-    /// Nothing is selected in a table of these sections.
+    /// Creates a selection without selected rows, for a table with these sections.
     public init(counts: SectionCounts = SectionCounts()) { self.counts = counts }
 
-    /// The mode that counts now.
+    /// The current selection mode.
     public var effectiveMode: SelectionMode { isEditing ? modeDuringEditing : mode }
 
-    /// The row under the pressed button.
+    /// The highlighted row, which is under the pressed button.
     public var highlightedIndexPath: IndexPath? { path(highlightedPosition) }
 
-    /// The row that has the keyboard.
+    /// The row with keyboard focus.
     public var cursor: IndexPath? { path(cursorPosition) }
 
-    /// Whether a row is selected.
+    /// Returns whether a row is selected.
     public func isSelected(_ path: IndexPath) -> Bool {
         counts.position(of: path).map(selected.contains) ?? false
     }
@@ -73,17 +73,17 @@ public struct SelectionState: Sendable {
     /// The row that was selected first, or `nil`. Spec 14.5.
     public var indexPathForSelectedRow: IndexPath? { path(selected.first) }
 
-    /// The selected rows in order of their selection; `nil`, not empty, when there are none.
-    /// Spec 14.6, 000.118.
+    /// The selected rows, in order of selection; `nil` instead of an empty array when there are
+    /// none. Spec 14.6, 000.118.
     ///
-    /// - Complexity: O(selected rows). See ``selectedPositions`` for what costs less.
+    /// - Complexity: O(selected rows); ``selectedPositions`` is faster for large selections.
     public var indexPathsForSelectedRows: [IndexPath]? {
         guard !selected.isEmpty else { return nil }
         return selected.order.flatMap { $0.compactMap { path($0) } }
     }
 
-    /// The selected items of a collection in order of their selection; empty when there are none.
-    /// Spec 55.10, OC-14.
+    /// The selected items of a collection, in order of selection; empty when there are none. Spec
+    /// 55.10, OC-14.
     ///
     /// - Complexity: O(selected items).
     public var indexPathsForSelectedItems: [IndexPath] { indexPathsForSelectedRows ?? [] }
@@ -97,10 +97,10 @@ public struct SelectionState: Sendable {
 // MARK: - By program
 
 extension SelectionState {
-    /// Selects a row, alone unless several may be selected; `nil` deselects all. Spec 14.8,
-    /// 000.115.
+    /// Selects a row, and deselects the others unless several can be selected; `nil` deselects all.
+    /// Spec 14.8, 000.115.
     ///
-    /// A path without a row changes nothing. The delegate hears nothing (spec 03.22).
+    /// An index path without a row changes nothing. The delegate is not called (spec 03.22).
     public mutating func select(_ path: IndexPath?) {
         guard let path else {
             selected = OrderedPositions()
@@ -112,10 +112,10 @@ extension SelectionState {
         (cursorPosition, anchorPosition) = (position, position)
     }
 
-    /// Makes a row the target of its menu: selects it and nothing else, unless it belongs to the
-    /// selection already. Nobody is asked or told, since the row was not chosen.
+    /// Makes a row the target of its context menu: selects only this row, unless it is selected
+    /// already. The delegate is not called, because the user did not choose the row.
     ///
-    /// Where rows cannot be selected, only the cursor goes there.
+    /// If rows cannot be selected, only the cursor moves there.
     public mutating func target(_ path: IndexPath) {
         guard let position = counts.position(of: path) else { return }
         if effectiveMode != .none, !selected.positions.contains(position) {
@@ -125,25 +125,25 @@ extension SelectionState {
         (cursorPosition, anchorPosition) = (position, position)
     }
 
-    /// Selects these rows and no others, in this order.
+    /// Selects only these rows, in this order.
     public mutating func setSelection(_ paths: some Sequence<IndexPath>) {
         selected = OrderedPositions()
         for path in paths { counts.position(of: path).map { selected.append($0) } }
     }
 
-    /// Deselects a row; nothing happens when it is not selected, or `nil`. Spec 14.7, 000.116.
+    /// Deselects a row; does nothing if it is not selected or `nil`. Spec 14.7, 000.116.
     public mutating func deselect(_ path: IndexPath?) {
         guard let position = path.flatMap({ counts.position(of: $0) }) else { return }
         selected.remove(position..<position + 1)
     }
 
-    /// Puts the keyboard on a row without selecting it.
+    /// Moves the cursor to a row without selecting it.
     public mutating func setCursor(_ path: IndexPath?) {
         cursorPosition = path.flatMap { counts.position(of: $0) }
         anchorPosition = cursorPosition
     }
 
-    /// The whole table was loaded anew: nothing is selected any more. Spec 000.117.
+    /// Clears the selection after a reload of the whole table. Spec 000.117.
     public mutating func reload(counts: SectionCounts) {
         self.counts = counts
         selected = OrderedPositions()
