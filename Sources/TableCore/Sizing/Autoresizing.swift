@@ -1,5 +1,5 @@
-/// What gives way when the room around a view changes: springs; all else keeps its length:
-/// struts. Spec 34.
+/// The margins and sizes of a view that change with the size of its container. Flexible ones act as
+/// springs, the others as struts. Spec 34.
 ///
 /// ```swift
 /// let mask: Autoresizing = [.flexibleWidth]
@@ -10,27 +10,32 @@ public struct Autoresizing: OptionSet, Hashable, Sendable {
     /// The raw value.
     public let rawValue: Int
 
-    /// A combination by its raw value.
+    /// Creates a combination from its raw value.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// The distance from the left edge gives way.
+    /// The distance from the left edge is flexible.
     public static let flexibleLeftMargin = Autoresizing(rawValue: 1)
-    /// The width gives way.
+    /// The width is flexible.
     public static let flexibleWidth = Autoresizing(rawValue: 2)
-    /// The distance from the right edge gives way.
+    /// The distance from the right edge is flexible.
     public static let flexibleRightMargin = Autoresizing(rawValue: 4)
-    /// The distance from the upper edge gives way.
+    /// The distance from the upper edge is flexible.
     public static let flexibleTopMargin = Autoresizing(rawValue: 8)
-    /// The height gives way.
+    /// The height is flexible.
     public static let flexibleHeight = Autoresizing(rawValue: 16)
-    /// The distance from the lower edge gives way.
+    /// The distance from the lower edge is flexible.
     public static let flexibleBottomMargin = Autoresizing(rawValue: 32)
 
-    /// Where a view is after the room around it changed.
+    /// Returns the frame of a view after its container was resized.
     ///
-    /// Lengths that give way share the difference in proportion to what they are; without any,
-    /// the view keeps its size and its distance from the upper left corner (34.2). No size gets
+    /// Flexible lengths share the difference in proportion to their size. Without any, the view
+    /// keeps its size and its distance from the upper left corner (34.2). Sizes never become
     /// negative.
+    ///
+    /// - Parameters:
+    ///   - frame: The frame before the change.
+    ///   - old: The old size of the container.
+    ///   - new: The new size of the container.
     ///
     /// - Complexity: O(1).
     public func frame(

@@ -1,8 +1,7 @@
-/// Texts below each other in a row: how high the row has to be, and where each of them goes.
-/// Spec 000.157, 000.158.
+/// The layout of texts stacked vertically in a row: the height of the row, and the frame of each
+/// text. Spec 000.157, 000.158.
 ///
-/// The height of a row and the places in its cell come from one measurement, so they cannot
-/// contradict each other:
+/// Row height and frames come from the same measurement, so they always agree:
 ///
 /// ```swift
 /// let stack = TextStack(
@@ -14,30 +13,31 @@
 public struct TextStack: Hashable, Sendable {
     /// One part of a row.
     public enum Part: Hashable, Sendable {
-        /// A text, as high as it needs; an empty one has no height.
+        /// A text with its natural height; an empty one has no height.
         case text(String)
-        /// Something that is always this high.
+        /// A part with a fixed height, in points.
         case fixed(Double)
     }
 
-    /// More than any text needs, in points.
+    /// The limit of a text's height, in points.
     public static let maximumTextHeight = 4000.0
 
-    /// The whole row, in points.
+    /// The height of the row, in points.
     public let height: Double
-    /// The parts from top to bottom, in the row's coordinates.
+    /// The frames of the parts from top to bottom, in the row's coordinates.
     public let frames: [LayoutRect]
 
-    /// Measures the parts.
+    /// Measures the parts and computes their frames.
     ///
     /// - Parameters:
-    ///   - parts: from the top down.
-    ///   - x: where all parts begin.
-    ///   - width: of all parts.
-    ///   - top: what is free above the first part.
-    ///   - spacing: what is free between two parts; none beside a part without height.
-    ///   - bottom: what is free below the last part.
-    ///   - measure: the height that a text needs in a width, at most the third argument.
+    ///   - parts: The parts, from top to bottom.
+    ///   - x: The left edge of all parts, in points.
+    ///   - width: The width of all parts, in points.
+    ///   - top: The margin above the first part, in points.
+    ///   - spacing: The space between two parts, in points; parts without height have none.
+    ///   - bottom: The margin below the last part, in points.
+    ///   - measure: Returns the height of a text for a width, limited by the third argument, all in
+    ///     points.
     public init(
         _ parts: [Part], x: Double = 0, width: Double, top: Double, spacing: Double,
         bottom: Double, measure: (String, Double, Double) -> Double
