@@ -1,5 +1,4 @@
-/// Movements one after the other, each with a delay, a curve and an end that somebody may wait
-/// for. Spec 18.13.
+/// A sequence of animations, each with a delay, a curve and a completion. Spec 18.13.
 ///
 /// ```swift
 /// var chain = AnimationChain([
@@ -10,44 +9,44 @@
 /// chain.cancel()            // [.completed(step: 1, finished: false)]
 /// ```
 public struct AnimationChain: Hashable, Sendable {
-    /// One movement.
+    /// An animation in a chain.
     public struct Step: Hashable, Sendable {
-        /// Seconds between the end of the one before and the beginning of this one.
+        /// The delay in seconds after the end of the previous animation.
         public var delay: Double
-        /// Seconds that it takes; none is allowed.
+        /// The duration in seconds, which may be 0.
         public var duration: Double
-        /// How it speeds up and slows down.
+        /// The timing curve.
         public var curve: AnimationCurve
 
-        /// A movement; without a word on it, at once and evenly.
+        /// Creates an animation; by default, without delay and linear.
         public init(delay: Double = 0, duration: Double, curve: AnimationCurve = .linear) {
             (self.delay, self.duration, self.curve) = (delay, duration, curve)
         }
     }
 
-    /// What the owner of a chain has to do, in order.
+    /// An action for the owner of the chain.
     public enum Effect: Hashable, Sendable {
-        /// A movement is this far, from 0 to 1 along its curve.
+        /// Show an animation at this progress, from 0 to 1 along its curve.
         case progress(step: Int, Double)
-        /// A movement is over: it came to its end, or was cut short.
+        /// Report that an animation ended or was canceled.
         case completed(step: Int, finished: Bool)
     }
 
-    /// The movements in order.
+    /// The animations, in order.
     public let steps: [Step]
     private var current = 0
     private var start = 0.0
 
-    /// A chain that starts at time 0.
+    /// Creates a chain that starts at time 0.
     public init(_ steps: [Step]) { self.steps = steps }
 
-    /// Whether every movement is over.
+    /// Whether all animations have ended.
     public var isFinished: Bool { current >= steps.count }
 
-    /// Goes on to a time in seconds since the beginning, which never goes back.
+    /// Advances to a time in seconds since the start, which must not decrease.
     ///
-    /// - Returns: the state of every movement that is running, and the ends of those that are
-    ///   over, each once.
+    /// - Returns: The progress of the running animation, and each animation that ended since the
+    ///   last call.
     public mutating func advance(to time: Double) -> [Effect] {
         var effects: [Effect] = []
         while !isFinished {
@@ -68,7 +67,7 @@ public struct AnimationChain: Hashable, Sendable {
         return effects
     }
 
-    /// Cuts short the movement that is running or comes next; those behind it never begin.
+    /// Cancels the animation that is running or comes next; those after it never start.
     public mutating func cancel() -> [Effect] {
         guard !isFinished else { return [] }
         defer { current = steps.count }

@@ -1,4 +1,4 @@
-/// The kinds of pointing devices that a gesture takes.
+/// The kinds of pointing devices that a gesture accepts.
 ///
 /// ```swift
 /// table.allowedSwipeSources = [.touchscreen, .touchpad]
@@ -14,7 +14,7 @@ public struct InputSources: OptionSet, Hashable, Sendable {
     public static let mouse = InputSources(rawValue: 1 << 0)
     /// A touchpad.
     public static let touchpad = InputSources(rawValue: 1 << 1)
-    /// Fingers on the screen.
+    /// A touchscreen.
     public static let touchscreen = InputSources(rawValue: 1 << 2)
     /// A stylus.
     public static let pen = InputSources(rawValue: 1 << 3)

@@ -1,6 +1,6 @@
-/// How the speed of an animation changes on its way. Spec 18.12, 33.12.
+/// The timing curve of an animation. Spec 18.12, 33.12.
 public enum AnimationCurve: Hashable, Sendable, CaseIterable {
-    /// The same speed all the way.
+    /// Constant speed.
     case linear
     /// Slow at the start.
     case easeIn
@@ -9,7 +9,7 @@ public enum AnimationCurve: Hashable, Sendable, CaseIterable {
     /// Slow at both ends.
     case easeInOut
 
-    /// The part of the way that is done after a part of the time, both from 0 to 1.
+    /// Returns the completed part of the animation after a part of the time, both from 0 to 1.
     public func value(at time: Double) -> Double {
         let time = min(max(time, 0), 1)
         return switch self {
@@ -21,41 +21,42 @@ public enum AnimationCurve: Hashable, Sendable, CaseIterable {
     }
 }
 
-/// The movements of a row that opens and closes, one after another. Spec 18.2, 18.3.
+/// The animation of a row that opens or closes, in consecutive steps. Spec 18.2, 18.3.
 public struct RevealAnimation: Hashable, Sendable {
-    /// One of the two views of the row. Spec 18.1.
+    /// A layer of the row. Spec 18.1.
     public enum Layer: Hashable, Sendable {
         /// The content in front.
         case top
-        /// What is revealed behind it.
+        /// The actions behind it.
         case below
     }
 
-    /// A movement of one layer to the side.
+    /// A horizontal movement of one layer.
     public struct Step: Hashable, Sendable {
-        /// What moves.
+        /// The layer that moves.
         public var layer: Layer
-        /// Where it starts and ends, in points from its resting place.
+        /// The offset at the start, in points from the layer's resting position.
         public var from: Double
-        /// Where it ends, in points from its resting place.
+        /// The offset at the end, in points from the layer's resting position.
         public var to: Double
-        /// In seconds.
+        /// The duration in seconds.
         public var duration: Double
-        /// How its speed changes.
+        /// The timing curve.
         public var curve: AnimationCurve
     }
 
-    /// The movements in order.
+    /// The steps, in order.
     public var steps: [Step]
 
-    /// All movements together, in seconds.
+    /// The duration of all steps, in seconds.
     public var duration: Double { steps.reduce(0) { $0 + $1.duration } }
 
-    /// The content slides aside by `width`, then what is below bounces by 10 points.
+    /// Returns the animation of opening: the content slides aside, then the layer below bounces by
+    /// 10 points.
     ///
     /// - Parameters:
-    ///   - width: in points.
-    ///   - speed: 1 for the documented times, which are meant for watching; greater for less.
+    ///   - width: The distance that the content slides, in points.
+    ///   - speed: A factor; 1 for the documented durations, which are slow; greater is faster.
     public static func opening(width: Double, speed: Double = 1) -> RevealAnimation {
         RevealAnimation(steps: [
             Step(layer: .top, from: 0, to: width, duration: 1 / speed, curve: .easeIn),
@@ -64,7 +65,8 @@ public struct RevealAnimation: Hashable, Sendable {
         ])
     }
 
-    /// The content slides back, 10 points too far, and to its place.
+    /// Returns the animation of closing: the content slides back, 10 points too far, and into
+    /// place.
     public static func closing(width: Double, speed: Double = 1) -> RevealAnimation {
         RevealAnimation(steps: [
             Step(layer: .top, from: width, to: -10, duration: 1 / speed, curve: .easeIn),
@@ -72,7 +74,7 @@ public struct RevealAnimation: Hashable, Sendable {
         ])
     }
 
-    /// Where a layer is after `time` seconds.
+    /// Returns the offset of a layer after `time` seconds, in points from its resting position.
     public func position(of layer: Layer, at time: Double) -> Double {
         var position = steps.first { $0.layer == layer }?.from ?? 0
         var start = 0.0

@@ -1,7 +1,7 @@
-/// A row that is dragged sideways to delete it or to reveal what is below it. Spec 17, 18.
+/// A horizontal swipe on a row that deletes it or reveals the actions below it. Spec 17, 18.
 ///
-/// A drag that starts sideways belongs to the row, any other to scrolling (18.5, 25.7). One row
-/// is open at a time (18.6).
+/// A drag that starts horizontally belongs to the row, any other to scrolling (18.5, 25.7). At most
+/// one row is open (18.6).
 ///
 /// ```swift
 /// var swipe = SwipeSession(width: 90)
@@ -10,75 +10,79 @@
 /// swipe.handle(.ended(velocity: 0))        // [.open(path, .left)]
 /// ```
 public struct SwipeSession: Sendable {
-    /// Where the content of a row goes.
+    /// The direction in which the content of a row moves.
     public enum Side: Hashable, Sendable {
-        /// The content goes to the left; actions show at the right.
+        /// To the left; actions are revealed at the right.
         case left
-        /// The content goes to the right; actions show at the left.
+        /// To the right; actions are revealed at the left.
         case right
     }
 
-    /// Where the session is.
+    /// A state of the session.
     public enum State: Hashable, Sendable {
-        /// No button is down.
+        /// No drag is in progress.
         case idle
-        /// The button is down; which way it goes is not known.
+        /// The button is down; the direction is not known yet.
         case undecided(IndexPath, x: Double, y: Double)
-        /// The row follows the pointer.
+        /// The row's content follows the pointer.
         case dragging(IndexPath, from: Double, x: Double)
     }
 
-    /// What happens to the session.
+    /// An event of the session.
     public enum Event: Hashable, Sendable {
-        /// The button went down on a row.
+        /// The button was pressed on a row.
         case began(IndexPath, x: Double, y: Double)
-        /// The pointer is here now.
+        /// The pointer moved to this point.
         case moved(x: Double, y: Double)
-        /// The button went up; the velocity is in points per second, negative to the left.
+        /// The button was released; the velocity is in points per second, negative to the left.
         case ended(velocity: Double)
-        /// The drag was taken away.
+        /// The drag was canceled.
         case cancelled
         /// Something else was clicked, or the table scrolled. Spec 17.4, 18.9.
         case close
-        /// The program, or an action button, opens a row. Spec 18.6.
+        /// The program or an action button opened a row. Spec 18.6.
         case openRow(IndexPath, Side)
     }
 
-    /// What the owner of a session has to do, in order.
+    /// An action for the owner of the session.
     public enum Effect: Hashable, Sendable {
-        /// The drag belongs to this row now, not to scrolling.
+        /// Give the drag to this row instead of scrolling.
         case claimed(IndexPath)
-        /// Draw the row's content this far to the side, negative to the left.
+        /// Draw the row's content at this horizontal offset in points, negative to the left.
         case offset(IndexPath, x: Double)
-        /// Let the content come to rest at the side; see ``RevealAnimation``.
+        /// Animate the content to its open position; see ``RevealAnimation``.
         case open(IndexPath, Side)
-        /// Let the content come back.
+        /// Animate the content back to its closed position.
         case close(IndexPath)
     }
 
-    /// How far the content moves when the row is open, in points.
+    /// The offset of the content while the row is open, in points.
     public var width: Double
-    /// The sides to which rows open.
+    /// The directions in which rows can open.
     public var sides: Set<Side>
-    /// Points that the pointer moves before the direction is decided.
+    /// The distance in points that the pointer must move to determine the direction.
     public var slop = 8.0
-    /// Points per second that open or close a row whatever the distance.
+    /// The velocity in points per second that opens or closes a row at any distance.
     public var flickVelocity = 300.0
 
-    /// Where the session is.
+    /// The current state.
     public private(set) var state = State.idle
-    /// The row that is open, and the side that its content is at.
+    /// The open row, or `nil`.
     public private(set) var openRow: IndexPath?
-    /// The side that the content of the open row is at.
+    /// The direction in which the content of the open row has moved.
     public private(set) var openSide = Side.left
 
-    /// Closed, with rows that open by `width` points to these sides.
+    /// Creates a session without an open row.
+    ///
+    /// - Parameters:
+    ///   - width: The offset of the content while a row is open, in points.
+    ///   - sides: The directions in which rows can open.
     public init(width: Double, sides: Set<Side> = [.left]) {
         self.width = width
         self.sides = sides
     }
 
-    /// Takes one event and says what is to be done, in order.
+    /// Handles one event and returns the effects, in order.
     public mutating func handle(_ event: Event) -> [Effect] {
         switch event {
         case .began(let path, let x, let y):
@@ -114,7 +118,8 @@ public struct SwipeSession: Sendable {
         }
     }
 
-    /// How far the dragged content is to the side; beyond its width it follows by a third.
+    /// The horizontal offset of the dragged content, in points; beyond ``width`` it follows the
+    /// pointer by a third.
     public var contentOffset: Double {
         guard case .dragging(_, let start, let x) = state else { return 0 }
         let wanted = x - start
@@ -154,7 +159,7 @@ public struct SwipeSession: Sendable {
 }
 
 extension SwipeSession {
-    /// Lets the open row follow its identity; a deleted one is closed. Spec R8.
+    /// Updates the open row after a batch; it is no longer open if it was deleted. Spec R8.
     public mutating func apply(_ map: UpdateMap) {
         openRow = openRow.flatMap { map.newIndexPath(forOld: $0) }
         state = .idle
