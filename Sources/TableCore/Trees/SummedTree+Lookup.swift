@@ -1,5 +1,5 @@
 extension SummedTree {
-    /// Where a look-up arrived.
+    /// The result of a lookup.
     struct Location {
         /// The number of items before this one.
         var position: Int
@@ -8,10 +8,10 @@ extension SummedTree {
         var item: Item
     }
 
-    /// The first item for which the sum up to and including it satisfies `passes`.
+    /// Returns the first item for which the sum up to and including it satisfies `passes`.
     ///
-    /// `passes` must stay true once it became true. It is called at most twice per node on the
-    /// way down.
+    /// Once `passes` returns `true`, it must do so for all greater sums. It is called at most twice
+    /// per node on the way down.
     func first(where passes: (Summary) -> Bool) -> Location? {
         var (node, position, before) = (root, 0, Summary.zero)
         var found: Location?
@@ -33,7 +33,7 @@ extension SummedTree {
         return found
     }
 
-    /// The item at `position`, which must lie inside the sequence.
+    /// Returns the item at `position`, or `nil` outside the sequence.
     func location(at position: Int) -> Location? {
         guard position >= 0 else { return nil }
         var (node, skipped, before) = (root, 0, Summary.zero)
@@ -55,7 +55,7 @@ extension SummedTree {
         return nil
     }
 
-    /// Calls `body` with one item after another from `position` on, until it returns false.
+    /// Calls `body` with each item from `position` on, until it returns `false`.
     ///
     /// - Complexity: O(log n + k) for k calls.
     func forEach(from position: Int, _ body: (Location) -> Bool) {
@@ -90,7 +90,7 @@ extension SummedTree {
         }
     }
 
-    /// Whether the tree's own books are right: balance, sizes and sums.
+    /// Returns whether balance, sizes and sums of the tree are correct.
     func isConsistent(_ isSame: (Summary, Summary) -> Bool) -> Bool {
         func check(_ node: Int32) -> Bool {
             guard node >= 0 else { return true }

@@ -1,4 +1,4 @@
-/// What a ``SummedTree`` adds up over its items.
+/// The summary that a ``SummedTree`` adds up over its items.
 protocol Summing: Sendable {
     static var zero: Self { get }
     static func + (left: Self, right: Self) -> Self
@@ -10,13 +10,12 @@ protocol SummedItem: Sendable {
     var summary: Summary { get }
 }
 
-/// A sequence of items that knows the sums over any prefix of itself.
+/// A sequence of items with fast sums over any prefix.
 ///
-/// It is an AVL tree by position, kept in one array: a value like any other, copied by copying
-/// that array. Splitting and joining are the only two structural operations; every other one is
-/// made of them.
+/// An AVL tree ordered by position, stored in one array, with value semantics. All structural
+/// changes are made of split and join.
 ///
-/// - Complexity: O(log n) for a look-up, an insertion, a removal and a move; O(n) to build.
+/// - Complexity: O(log n) for a lookup, an insertion, a removal and a move; O(n) to build.
 struct SummedTree<Item: SummedItem>: Sendable {
     typealias Summary = Item.Summary
 
@@ -33,7 +32,7 @@ struct SummedTree<Item: SummedItem>: Sendable {
     var root: Int32 = -1
     private var free: ContiguousArray<Int32> = []
 
-    /// How many nodes mutations have rewritten: tests prove the promised complexity with it.
+    /// The number of nodes rewritten by mutations, by which tests verify the complexity.
     private(set) var rewrites = 0
 
     init() {}
@@ -49,14 +48,14 @@ struct SummedTree<Item: SummedItem>: Sendable {
     /// The sum over all items.
     var total: Summary { root < 0 ? .zero : nodes[Int(root)].total }
 
-    /// The number of nodes on the longest way down.
+    /// The height of the tree.
     var depth: Int { Int(level(root)) }
 }
 
 // MARK: - Changing
 
 extension SummedTree {
-    /// Puts `items` in the place of those at `range`.
+    /// Replaces the items at `range` with `items`.
     mutating func replaceSubrange(_ range: Range<Int>, with items: some Collection<Item>) {
         if range.count == 1, items.count == 1, let item = items.first {
             update(root, at: range.lowerBound, to: item)
@@ -68,7 +67,8 @@ extension SummedTree {
         root = join(join(head, build(items)), tail)
     }
 
-    /// Takes the items at `range` out and puts them back before what is then at `destination`.
+    /// Moves the items at `range`: removes them, then inserts them at `destination`, an index in
+    /// the remaining items.
     mutating func moveSubrange(_ range: Range<Int>, to destination: Int) {
         let (rest, tail) = split(root, at: range.upperBound)
         let (head, moved) = split(rest, at: range.lowerBound)
