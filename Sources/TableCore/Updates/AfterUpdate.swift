@@ -1,4 +1,4 @@
-/// What has to wait until a batch is done: a row that is inserted has no cell before. Spec
+/// Requests that wait until a batch update ends, because an inserted row has no cell before. Spec
 /// 000.135.
 ///
 /// ```swift
@@ -11,25 +11,24 @@ public struct AfterUpdate<Request: Sendable>: Sendable {
     private var depth = 0
     private var waiting: [Request] = []
 
-    /// Outside any batch.
+    /// Creates an empty queue outside any batch.
     public init() {}
 
-    /// A batch begins, or one inside it.
+    /// Begins a batch, or a nested one.
     public mutating func begin() { depth += 1 }
 
-    /// Asks for something, which is to be done at once outside a batch.
+    /// Adds a request; outside a batch, it is due at once.
     ///
-    /// - Returns: what is to be done now.
+    /// - Returns: The requests to carry out now.
     public mutating func request(_ request: Request) -> [Request] {
         guard depth > 0 else { return [request] }
         waiting.append(request)
         return []
     }
 
-    /// A batch ends.
+    /// Ends a batch.
     ///
-    /// - Returns: what is to be done now, in the order in which it was asked for; nothing when
-    ///   an outer batch goes on.
+    /// - Returns: The requests to carry out now, in order; empty while an outer batch continues.
     public mutating func end() -> [Request] {
         depth = max(0, depth - 1)
         guard depth == 0 else { return [] }

@@ -1,12 +1,13 @@
 extension BatchUpdate {
-    /// Deletes a row, or its whole section when it is the last one there. Spec 000.129.
+    /// Deletes a row, or its whole section if it is the section's last row. Spec 000.129.
     ///
     /// - Parameters:
-    ///   - oldIndexPath: the row by its path before the batch.
-    ///   - counts: the table before the batch, which has no other changes of this section.
-    ///   - animation: how the row or the section leaves.
-    /// - Returns: whether the section goes: take it and its title out of the model, and reload
-    ///   the index titles.
+    ///   - oldIndexPath: The index path of the row before the batch.
+    ///   - counts: The counts before the batch, which must not contain other changes of this
+    ///     section.
+    ///   - animation: The animation of the row or the section.
+    /// - Returns: Whether the section is deleted: if so, remove it and its title from the model,
+    ///   and reload the index titles.
     /// - Complexity: O(log sections).
     public mutating func deleteRowOrSection(
         _ oldIndexPath: IndexPath, in counts: SectionCounts,

@@ -1,11 +1,12 @@
 extension BatchUpdate {
-    /// Checks the batch against the table before and after it, and follows every row through it.
+    /// Checks the batch against the counts before and after it, and returns the map of old to new
+    /// index paths.
     ///
-    /// Row operations inside a deleted or reloaded section have no effect, and insertions inside
-    /// an inserted one are redundant (R7). A row that moves out of such a section, or into one,
-    /// still keeps its identity.
+    /// Row operations inside a deleted or reloaded section have no effect, and insertions inside an
+    /// inserted one are redundant (R7). A row that moves out of or into such a section keeps its
+    /// identity.
     ///
-    /// - Throws: ``BatchUpdateError`` with the first rule broken: R5, R2, R6, R3, R4.
+    /// - Throws: ``BatchUpdateError`` for the first violated rule, in the order R5, R2, R6, R3, R4.
     /// - Complexity: O(k log k + sections) for k changes, whatever the number of rows.
     public func resolve(
         before: SectionCounts, after: SectionCounts

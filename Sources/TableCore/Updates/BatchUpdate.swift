@@ -1,8 +1,8 @@
-/// A number of changes to a table that happen at once.
+/// A batch of changes to a table, performed together.
 ///
-/// Deletions, reloads and the sources of moves count as before the batch; insertions and the
-/// destinations of moves count as after it. The order of the calls means nothing. Spec R1, 19.3,
-/// 19.4, 000.143, 000.144.
+/// Deletions, reloads and the sources of moves refer to the table before the batch; insertions and
+/// the destinations of moves refer to the table after it. The order of calls does not matter. Spec
+/// R1, 19.3, 19.4, 000.143, 000.144.
 ///
 /// ```swift
 /// var batch = BatchUpdate()                                   // rows A B C D E
@@ -13,119 +13,120 @@
 /// map.newIndexPath(forOld: IndexPath(row: 3, section: 0))     // row 2: D
 /// ```
 public struct BatchUpdate: Hashable, Sendable {
-    /// A change that needs one place, with its animation.
+    /// A change at one place, with its animation.
     public struct Change<Place: Hashable & Sendable>: Hashable, Sendable {
-        /// Where, before or after the batch.
+        /// The index path or section; before or after the batch, depending on the change.
         public var place: Place
-        /// How it comes, goes or changes.
+        /// The animation of the change.
         public var animation: RowAnimation
     }
 
     /// A move from a place before the batch to one after it.
     public struct Move<Place: Hashable & Sendable>: Hashable, Sendable {
-        /// Where it is before the batch.
+        /// The place before the batch.
         public var source: Place
-        /// Where it is after the batch.
+        /// The place after the batch.
         public var destination: Place
     }
 
-    /// Rows that go, by their paths before the batch.
+    /// The deleted rows, by their old index paths.
     public private(set) var deletedRows: [Change<IndexPath>] = []
-    /// Rows that come, by their paths after the batch.
+    /// The inserted rows, by their new index paths.
     public private(set) var insertedRows: [Change<IndexPath>] = []
-    /// Rows that are asked for again, by their paths before the batch.
+    /// The reloaded rows, by their old index paths.
     public private(set) var reloadedRows: [Change<IndexPath>] = []
-    /// Rows that change place.
+    /// The moved rows.
     public private(set) var movedRows: [Move<IndexPath>] = []
-    /// Sections that go, by their numbers before the batch.
+    /// The deleted sections, by their old indices.
     public private(set) var deletedSections: [Change<Int>] = []
-    /// Sections that come, by their numbers after the batch.
+    /// The inserted sections, by their new indices.
     public private(set) var insertedSections: [Change<Int>] = []
-    /// Sections that are asked for again, by their numbers before the batch.
+    /// The reloaded sections, by their old indices.
     public private(set) var reloadedSections: [Change<Int>] = []
-    /// Sections that change place.
+    /// The moved sections.
     public private(set) var movedSections: [Move<Int>] = []
 
-    /// A batch without changes: it only asks for heights, headers and footers anew. Spec 000.14.
+    /// Creates an empty batch, which only queries heights, headers and footers again. Spec 000.14.
     public init() {}
 
-    /// Whether the batch changes nothing.
+    /// Whether the batch contains no changes.
     public var isEmpty: Bool { self == BatchUpdate() }
 }
 
 extension BatchUpdate {
-    /// Deletes rows, by their paths before the batch. Spec 19.2.
+    /// Deletes rows, by their old index paths. Spec 19.2.
     public mutating func deleteRows(
         _ oldIndexPaths: some Sequence<IndexPath>, with animation: RowAnimation = .automatic
     ) {
         deletedRows += oldIndexPaths.map { Change(place: $0, animation: animation) }
     }
 
-    /// Inserts rows, by their paths after the batch. Spec 19.1.
+    /// Inserts rows, by their new index paths. Spec 19.1.
     public mutating func insertRows(
         _ newIndexPaths: some Sequence<IndexPath>, with animation: RowAnimation = .automatic
     ) {
         insertedRows += newIndexPaths.map { Change(place: $0, animation: animation) }
     }
 
-    /// Reloads rows, by their paths before the batch. Spec 19.16, 000.145.
+    /// Reloads rows, by their old index paths. Spec 19.16, 000.145.
     public mutating func reloadRows(
         _ oldIndexPaths: some Sequence<IndexPath>, with animation: RowAnimation = .automatic
     ) {
         reloadedRows += oldIndexPaths.map { Change(place: $0, animation: animation) }
     }
 
-    /// Moves a row from its path before the batch to one after it. Spec 000.142.
+    /// Moves a row from its old index path to a new one. Spec 000.142.
     public mutating func moveRow(from oldIndexPath: IndexPath, to newIndexPath: IndexPath) {
         movedRows.append(Move(source: oldIndexPath, destination: newIndexPath))
     }
 
-    /// Deletes sections, by their numbers before the batch. Spec 19.17.
+    /// Deletes sections, by their old indices. Spec 19.17.
     public mutating func deleteSections(
         _ oldSections: some Sequence<Int>, with animation: RowAnimation = .automatic
     ) {
         deletedSections += oldSections.map { Change(place: $0, animation: animation) }
     }
 
-    /// Inserts sections, by their numbers after the batch. Spec 19.17.
+    /// Inserts sections, by their new indices. Spec 19.17.
     public mutating func insertSections(
         _ newSections: some Sequence<Int>, with animation: RowAnimation = .automatic
     ) {
         insertedSections += newSections.map { Change(place: $0, animation: animation) }
     }
 
-    /// Reloads sections, by their numbers before the batch. Spec 19.16.
+    /// Reloads sections, by their old indices. Spec 19.16.
     public mutating func reloadSections(
         _ oldSections: some Sequence<Int>, with animation: RowAnimation = .automatic
     ) {
         reloadedSections += oldSections.map { Change(place: $0, animation: animation) }
     }
 
-    /// Moves a section from its number before the batch to one after it. Spec 000.142.
+    /// Moves a section from its old index to a new one. Spec 000.142.
     public mutating func moveSection(from oldSection: Int, to newSection: Int) {
         movedSections.append(Move(source: oldSection, destination: newSection))
     }
 }
 
-/// Collects a batch between begin and end; inner pairs belong to the outermost. Spec R1, OT-9.
+/// A recorder of changes between begin and end; nested pairs join the outermost. Spec R1, OT-9.
 public struct UpdateRecorder: Sendable {
-    /// How many begins still wait for their end.
+    /// The number of begins without an end.
     public private(set) var depth = 0
-    /// What was collected so far.
+    /// The changes recorded so far.
     public var batch = BatchUpdate()
 
-    /// Outside any batch.
+    /// Creates a recorder outside any batch.
     public init() {}
 
-    /// Whether changes are being collected.
+    /// Whether changes are being recorded.
     public var isRecording: Bool { depth > 0 }
 
-    /// Starts a batch, or goes one level deeper.
+    /// Begins a batch, or a nested one.
     public mutating func begin() { depth += 1 }
 
-    /// Ends a level.
+    /// Ends a batch or a nested one.
     ///
-    /// - Returns: the batch when the outermost level ended; `nil` otherwise, and without a begin.
+    /// - Returns: The recorded batch when the outermost level ends; `nil` otherwise, or without a
+    ///   begin.
     public mutating func end() -> BatchUpdate? {
         guard depth > 0 else { return nil }
         depth -= 1

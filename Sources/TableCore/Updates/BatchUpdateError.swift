@@ -1,26 +1,26 @@
-/// A batch update that does not fit the table, or itself.
+/// An error in a batch update: it contradicts the table or itself.
 public struct BatchUpdateError: Error, Hashable, Sendable {
-    /// The rule of `batch-rules.md` that was broken.
+    /// A rule of `batch-rules.md`.
     public enum Rule: String, Hashable, Sendable {
-        /// A path is named by two operations.
+        /// No two operations on the same index path.
         case r2 = "R2"
-        /// The number of sections does not add up.
+        /// The number of sections must add up.
         case r3 = "R3"
-        /// The number of rows of a section does not add up.
+        /// The number of rows in a section must add up.
         case r4 = "R4"
-        /// A path lies outside the table.
+        /// Every index path and section must exist.
         case r5 = "R5"
-        /// A section is named by two operations.
+        /// No two operations on the same section.
         case r6 = "R6"
     }
 
-    /// The broken rule.
+    /// The violated rule.
     public var rule: Rule
-    /// The row in question, when it is about one.
+    /// The row of the error, or `nil`.
     public var indexPath: IndexPath?
-    /// The section in question.
+    /// The section of the error, or `nil`.
     public var section: Int?
-    /// The broken rule as a sentence with its values.
+    /// The violated rule and its values, as a sentence.
     public var message: String
 
     init(_ rule: Rule, row: IndexPath, _ message: String) {
@@ -33,6 +33,6 @@ public struct BatchUpdateError: Error, Hashable, Sendable {
 }
 
 extension BatchUpdateError: CustomStringConvertible {
-    /// The rule and its message.
+    /// The rule and the message.
     public var description: String { "\(rule.rawValue): \(message)" }
 }

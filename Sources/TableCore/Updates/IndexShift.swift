@@ -1,10 +1,10 @@
-/// How indices of a list shift when some go and others come.
+/// The mapping between old and new indices of a list after removals and insertions.
 ///
-/// - Complexity: O(log k) per index, for k indices that come or go.
+/// - Complexity: O(log k) per index, for k removed and inserted indices.
 struct IndexShift: Hashable, Sendable {
-    /// Indices before, ascending, that go.
+    /// The removed old indices, ascending.
     var removed: [Int]
-    /// Indices after, ascending, that come.
+    /// The inserted new indices, ascending.
     var inserted: [Int]
 
     init(removed: some Sequence<Int>, inserted: some Sequence<Int>) {
@@ -14,12 +14,12 @@ struct IndexShift: Hashable, Sendable {
 
     var isIdentity: Bool { removed.isEmpty && inserted.isEmpty }
 
-    /// Where an old index is now; `nil` when it went.
+    /// Returns the new index of an old one; `nil` when it was removed.
     func new(forOld index: Int) -> Int? {
         Self.shifted(index, skipping: removed, past: inserted)
     }
 
-    /// Where a new index was; `nil` when it came.
+    /// Returns the old index of a new one; `nil` when it was inserted.
     func old(forNew index: Int) -> Int? {
         Self.shifted(index, skipping: inserted, past: removed)
     }
@@ -30,7 +30,7 @@ struct IndexShift: Hashable, Sendable {
         return place(ofRank: index - before, past: came)
     }
 
-    /// The index of the `rank`-th place that no index of `taken` has.
+    /// Returns the `rank`-th index, counted from 0, that is not in `taken`.
     private static func place(ofRank rank: Int, past taken: [Int]) -> Int {
         var (low, high) = (0, taken.count)
         while low < high {
@@ -40,9 +40,9 @@ struct IndexShift: Hashable, Sendable {
         return rank + low
     }
 
-    /// Where a range of old indices is now, without those that went.
+    /// Returns the new indices of a range of old ones, without the removed ones.
     ///
-    /// - Complexity: O(log k + indices that come or go inside).
+    /// - Complexity: O(log k + removed and inserted indices inside).
     func new(forOld range: Range<Int>) -> [Range<Int>] {
         var result: [Range<Int>] = []
         var start = range.lowerBound
@@ -74,7 +74,8 @@ struct IndexShift: Hashable, Sendable {
 }
 
 extension RandomAccessCollection {
-    /// The first index whose element satisfies `belongs`, which holds from there to the end.
+    /// Returns the first index whose element satisfies `belongs`; all elements after it must
+    /// satisfy it too.
     func partitioningIndex(where belongs: (Element) -> Bool) -> Index {
         var (low, count) = (startIndex, self.count)
         while count > 0 {

@@ -1,19 +1,19 @@
-/// How rows and sections come, go and change. Spec 19.6–19.13.
+/// The animation of inserted, deleted and reloaded rows and sections. Spec 19.6–19.13.
 public enum RowAnimation: Hashable, Sendable, CaseIterable {
     /// Rows fade in and out.
     case fade
-    /// Rows come from the right, or go there.
+    /// Rows slide in from the right and out to the right.
     case right
-    /// Rows come from the left, or go there.
+    /// Rows slide in from the left and out to the left.
     case left
-    /// Rows come down from under the row above, or go up under it.
+    /// Rows slide down from under the row above, and up under it.
     case top
-    /// Rows come up from under the row below, or are covered by it.
+    /// Rows slide up from under the row below, or are covered by it.
     case bottom
-    /// Rows are there, or gone, at once.
+    /// Rows appear and disappear without animation.
     case none
     /// Rows open and close like an accordion.
     case middle
-    /// What suits the place of the row. Spec 19.13.
+    /// The animation that suits the row's position. Spec 19.13.
     case automatic
 }

@@ -1,48 +1,48 @@
-/// How one row, header or footer gets from before a batch update to after it.
+/// The transition of one row, header or footer during a batch update.
 public struct RowTransition: Hashable, Sendable {
-    /// What happens to the element.
+    /// A kind of transition.
     public enum Kind: Hashable, Sendable {
-        /// It stays or moves; `before` and `after` differ when it moves.
+        /// The element stays or moves; `before` and `after` differ when it moves.
         case stays
-        /// It was not there before.
+        /// The element is inserted.
         case comes
-        /// It is not there afterwards.
+        /// The element is deleted.
         case goes
-        /// It is drawn anew in its place: the old look goes, the new one comes. Spec 000.148.
+        /// The element is reloaded in place: a new appearance replaces the old one. Spec 000.148.
         case reloads
     }
 
-    /// What happens to the element.
+    /// The kind of the transition.
     public var kind: Kind
-    /// The element before the batch; `nil` when it comes.
+    /// The element before the batch; `nil` when it is inserted.
     public var oldElement: BeltElement?
-    /// The element after the batch; `nil` when it goes.
+    /// The element after the batch; `nil` when it is deleted.
     public var newElement: BeltElement?
-    /// Its place in the viewport at the start.
+    /// The span in the viewport at the start.
     public var before: VerticalSpan
-    /// Its place in the viewport at the end.
+    /// The span in the viewport at the end.
     public var after: VerticalSpan
-    /// How it comes or goes; never ``RowAnimation/automatic``.
+    /// The animation of an inserted, deleted or reloaded element; never ``RowAnimation/automatic``.
     public var animation: RowAnimation
 }
 
-/// What an element looks like at one moment of a transition.
+/// The appearance of an element at one moment of a transition.
 public struct TransitionFrame: Hashable, Sendable {
-    /// Where it is drawn.
+    /// The span in which the element is drawn.
     public var span: VerticalSpan
-    /// The part of the viewport that it may be drawn in: the rest is behind its neighbours.
+    /// The part of the viewport to which the element is clipped; the rest is behind its neighbors.
     public var clip: VerticalSpan
-    /// Sideways, in widths of the table; negative to the left.
+    /// The horizontal offset, as a fraction of the table's width; negative to the left.
     public var shift: Double
-    /// From 0, invisible, to 1.
+    /// The opacity, from 0 to 1.
     public var opacity: Double
 }
 
 extension RowTransition {
-    /// What the element looks like after a part of the time, from 0 to 1; for a reload, the new
-    /// look. `nil` when it does not show. Spec 19.6–19.13.
+    /// Returns the appearance of the element at a progress from 0 to 1; for a reload, the new
+    /// appearance. Returns `nil` when the element is not visible. Spec 19.6–19.13.
     ///
-    /// A span that is lower than the element squeezes it, as an accordion does.
+    /// A span lower than the element squeezes it, as an accordion does.
     public func frame(at progress: Double) -> TransitionFrame? {
         let progress = min(max(progress, 0), 1)
         let gap = gap(at: progress)
@@ -71,8 +71,8 @@ extension RowTransition {
         return frame
     }
 
-    /// The frame of the old appearance of a reloaded row, which the new one pushes out or fades over;
-    /// `nil` when it is not visible.
+    /// Returns the frame of the old appearance of a reloaded row, which the new one pushes out or
+    /// fades over; `nil` when it is not visible.
     public func oldFrame(at progress: Double) -> TransitionFrame? {
         guard kind == .reloads, oldElement != nil, progress < 1 else { return nil }
         let progress = max(progress, 0)
@@ -91,7 +91,7 @@ extension RowTransition {
         return frame
     }
 
-    /// The room that the element takes among its neighbours.
+    /// Returns the gap between the neighbors that the element fills.
     private func gap(at progress: Double) -> VerticalSpan {
         VerticalSpan(
             y: before.y + (after.y - before.y) * progress,
@@ -100,7 +100,7 @@ extension RowTransition {
 }
 
 extension VerticalSpan {
-    /// A part of the span around its middle.
+    /// Returns a part of the span, centered.
     fileprivate func squeezed(to part: Double) -> VerticalSpan {
         VerticalSpan(y: y + height * (1 - part) / 2, height: height * part)
     }

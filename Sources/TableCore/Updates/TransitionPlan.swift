@@ -1,21 +1,23 @@
-/// How a table gets from before a batch update to after it, for what shows before or after.
+/// The transitions of a batch update for all elements that are visible before or after it.
 public struct TransitionPlan: Sendable {
-    /// One entry per element that shows at the start or at the end, from top to bottom of where
-    /// they end. Draw what goes first, then what stays, then what comes.
+    /// The transitions: first of the elements visible at the end, from top to bottom, then of those
+    /// visible only at the start. Draw deleted elements first, then staying ones, then inserted
+    /// ones.
     public var transitions: [RowTransition] = []
 
-    /// Finds out what shows and where it goes. Spec 19.1, 19.2, 15.15.
+    /// Computes the transitions of a batch. Spec 19.1, 19.2, 15.15.
     ///
-    /// What comes or goes opens and closes the gap that it takes, so its neighbours glide.
+    /// Inserted and deleted elements open and close their gaps gradually, so that their neighbors
+    /// glide.
     ///
     /// - Parameters:
-    ///   - map: the batch, as it was resolved.
-    ///   - before: the geometry before the batch.
-    ///   - oldOffset: what of it was at the upper edge of the viewport.
-    ///   - after: the geometry after the batch.
-    ///   - newOffset: what of it is at the upper edge of the viewport.
-    ///   - viewportHeight: how much of either shows.
-    /// - Complexity: O((v + k) log n) for v elements that show and k changes.
+    ///   - map: The resolved batch.
+    ///   - before: The geometry before the batch.
+    ///   - oldOffset: The content offset before the batch.
+    ///   - after: The geometry after the batch.
+    ///   - newOffset: The content offset after the batch.
+    ///   - viewportHeight: The height of the viewport, in points.
+    /// - Complexity: O((v + k) log n) for v visible elements and k changes.
     public init(
         _ map: UpdateMap, before: RowGeometry, oldOffset: Double, after: RowGeometry,
         newOffset: Double, viewportHeight: Double
@@ -74,7 +76,7 @@ public struct TransitionPlan: Sendable {
         takeChangesAtOnce()
     }
 
-    /// Whether anything moves, comes or goes with an animation.
+    /// Whether anything is animated.
     public var isAnimated: Bool {
         transitions.contains {
             $0.kind == .stays ? $0.before != $0.after : $0.animation != .none
@@ -82,7 +84,7 @@ public struct TransitionPlan: Sendable {
     }
 
     /// Completes insertions and deletions without animation before the first frame, so that their
-    /// neighbours start from there. Spec 19.11.
+    /// neighbors start from there. Spec 19.11.
     private mutating func takeChangesAtOnce() {
         guard transitions.contains(where: { $0.kind != .stays && $0.animation == .none }) else {
             return
@@ -101,15 +103,15 @@ public struct TransitionPlan: Sendable {
             moved += transition.after.height - transition.before.height
             transitions[index].before.height = transition.after.height
         }
-        // What is above the first row that stays gives way upwards when that row keeps its place.
+        // Elements above the first staying row shift up if that keeps the row in place.
         guard let first, let start else { return }
         let (end, now) = (transitions[first].after.y, transitions[first].before.y)
         guard abs(start - end) < abs(now - end) else { return }
         for index in transitions.indices { transitions[index].before.y += start - now }
     }
 
-    /// Lets what goes close towards the element above it, and what comes open from the one
-    /// below, wherever those are by then: so neighbours touch at every moment.
+    /// Makes deleted elements close toward the element above and inserted ones open from the
+    /// element below, wherever these are, so that neighbors touch at all times.
     private mutating func settleGaps() {
         let old = transitions.indices.filter { transitions[$0].kind != .comes }
             .sorted { transitions[$0].before.y < transitions[$1].before.y }
@@ -141,7 +143,7 @@ extension VerticalSpan {
 }
 
 extension BeltElement {
-    /// The section of a header, row or footer.
+    /// The section of a header, row or footer; `nil` for the table header and footer.
     public var section: Int? {
         switch self {
         case .tableHeader, .tableFooter: nil
@@ -152,7 +154,7 @@ extension BeltElement {
 }
 
 extension UpdateMap {
-    /// What an element is after the batch; `nil` when it is gone.
+    /// Returns the element after the batch; `nil` when it was deleted.
     public func newElement(forOld element: BeltElement) -> BeltElement? {
         switch element {
         case .tableHeader, .tableFooter: element
@@ -162,7 +164,7 @@ extension UpdateMap {
         }
     }
 
-    /// What an element was before the batch; `nil` when it is new.
+    /// Returns the element before the batch; `nil` when it was inserted.
     public func oldElement(forNew element: BeltElement) -> BeltElement? {
         switch element {
         case .tableHeader, .tableFooter: element
@@ -173,7 +175,7 @@ extension UpdateMap {
     }
 }
 
-/// The animation that was asked for, by place.
+/// The requested animations, by index path and section.
 private struct AnimationLookup {
     private let map: UpdateMap
     private var rowsByOld: [IndexPath: RowAnimation] = [:]
@@ -212,7 +214,8 @@ private struct AnimationLookup {
         return resolved(asked ?? .automatic, element, in: map.after)
     }
 
-    /// A reload has its neighbours where they were: the new look fades in over the old one.
+    /// Returns the animation of a reloaded element. Its neighbors stay in place, so the new
+    /// appearance fades in over the old one by default.
     func animation(forReloaded element: BeltElement) -> RowAnimation {
         var asked = element.section.flatMap { sectionsByNew[$0] }
         if case .row(let path) = element { asked = rowsByNew[path] ?? asked }
@@ -220,8 +223,8 @@ private struct AnimationLookup {
         return asked
     }
 
-    /// At either end of the table a row has no neighbour to come out from, so it fades. Spec
-    /// 19.13, 19.14.
+    /// Resolves ``RowAnimation/automatic``: rows at either end of the table have no neighbor to
+    /// slide from, so they fade. Spec 19.13, 19.14.
     private func resolved(
         _ animation: RowAnimation, _ element: BeltElement, in counts: SectionCounts
     ) -> RowAnimation {

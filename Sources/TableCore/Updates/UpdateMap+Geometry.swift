@@ -1,19 +1,19 @@
-/// Where a ``RowGeometry`` gets the heights of what a batch update brings.
+/// The source of row heights for a batch update of a ``RowGeometry``.
 public struct HeightSource {
-    /// A row's height, and whether it is only a guess.
+    /// The height of a row, in points.
     public enum Height: Hashable, Sendable {
-        /// The height that the row has.
+        /// A final height.
         case known(Double)
-        /// A guess until the row is measured.
+        /// An estimate until the row is measured.
         case estimated(Double)
     }
 
-    /// The heights of a whole section, by its number after the batch.
+    /// Returns the heights of a section, by its new index.
     public var section: (Int) -> SectionHeights
-    /// The height of a row, by its path after the batch.
+    /// Returns the height of a row, by its new index path.
     public var row: (IndexPath) -> Height
 
-    /// Heights from these two closures.
+    /// Creates a source from two closures.
     public init(
         section: @escaping (Int) -> SectionHeights, row: @escaping (IndexPath) -> Height
     ) {
@@ -23,12 +23,12 @@ public struct HeightSource {
 }
 
 extension RowGeometry {
-    /// Carries out a batch update: deletions, moves with their heights, insertions and reloads.
+    /// Performs a batch update: deletions, moves with their heights, insertions and reloads.
     ///
-    /// - Throws: ``TableError`` when the geometry is not that of the table before the batch, or
-    ///   the source answers heights that are none; the geometry is unchanged then.
-    /// - Complexity: O(k log n) for k changes, whatever the number of rows; rows that come next to
-    ///   each other count as one change.
+    /// - Throws: ``TableError`` when the geometry does not match the table before the batch, or the
+    ///   source returns invalid heights; the geometry is then unchanged.
+    /// - Complexity: O(k log n) for k changes, whatever the number of rows; adjacent inserted rows
+    ///   count as one change.
     public mutating func apply(
         _ map: UpdateMap, heights source: HeightSource
     ) throws(TableError) {
@@ -60,8 +60,8 @@ extension RowGeometry {
         }
     }
 
-    /// Whether this is the table before the batch, as far as the batch touches it: nothing below
-    /// can fail then.
+    /// Checks that the geometry matches the table before the batch where the batch changes it, so
+    /// that the following steps cannot fail.
     private func check(_ map: UpdateMap) throws(TableError) {
         guard numberOfSections == map.before.numberOfSections else {
             throw .noSection(map.before.numberOfSections - 1, sections: numberOfSections)
@@ -114,7 +114,8 @@ extension RowGeometry {
     }
 }
 
-/// Everything that a batch brings, asked for and checked before anything changes.
+/// The heights of inserted and reloaded rows and sections, queried and checked before anything
+/// changes.
 private struct ComingHeights {
     var rows: [IndexPath: BeltItem] = [:]
     var sections: [Int: [BeltItem]] = [:]
@@ -152,6 +153,6 @@ private struct ComingHeights {
 }
 
 extension [Int] {
-    /// Ascending numbers as ranges of neighbours.
+    /// The ranges of consecutive numbers in an ascending array.
     var ranges: [Range<Int>] { PositionSet(map { $0..<$0 + 1 }).ranges }
 }

@@ -1,10 +1,10 @@
 extension SelectionState {
-    /// Lets selection, cursor and anchor follow their rows through a batch update. Spec R8.
+    /// Updates selection, cursor and anchor after a batch update. Spec R8.
     ///
     /// - Parameters:
-    ///   - map: the batch, as it was resolved against the table that this selection is of.
-    ///   - reloadDeselects: whether a reloaded row loses its selection (spec 000.117). An app that
-    ///     reloads the row that a person works on says no.
+    ///   - map: The batch, resolved against the table of this selection.
+    ///   - reloadDeselects: Whether reloaded rows are deselected (spec 000.117). Pass `false` if
+    ///     the app reloads rows that the user is working on.
     /// - Complexity: O(ranges + sections + changes), whatever the number of rows.
     public mutating func apply(_ map: UpdateMap, reloadDeselects: Bool = true) {
         if reloadDeselects {
@@ -29,7 +29,7 @@ extension SelectionState {
 }
 
 extension EditingSession {
-    /// Lets the armed or open row follow its identity; a deleted one is closed. Spec R8.
+    /// Updates the armed or open row after a batch; becomes idle if the row was deleted. Spec R8.
     public mutating func apply(_ map: UpdateMap) {
         switch state {
         case .idle: break
@@ -42,12 +42,14 @@ extension EditingSession {
 }
 
 extension ScrollAnchor {
-    /// The same place on the screen for the same row or section after a batch update.
+    /// Returns the anchor after a batch update, at the same place on the screen.
     ///
-    /// When the row is gone, the nearest row before the batch that is still there takes over
-    /// (first downwards, then upwards), at the place that it had. Spec R8.
+    /// If the row was deleted, the nearest remaining row becomes the anchor (searched downward
+    /// first, then upward), at its own place on the screen. Returns `nil` if there is none. Spec
+    /// R8.
     ///
-    /// - Complexity: O(d log n) for d rows gone around the anchor, at most `reach` either way.
+    /// - Complexity: O(d log n) for d deleted rows around the anchor, at most `reach` in either
+    ///   direction.
     public func following(
         _ map: UpdateMap, in geometry: RowGeometry, reach: Int = 200
     ) -> ScrollAnchor? {

@@ -1,15 +1,15 @@
-/// Where every row and section of a table went through a batch update, and where it came from.
+/// The mapping between old and new index paths of a batch update.
 ///
-/// What shows state by row (selection, editing, focus, cells, the scroll anchor) follows the
-/// identity of its row through this map. Spec R8.
+/// Any state kept per row (selection, editing, focus, cells, the scroll anchor) follows its row
+/// through this map. Spec R8.
 ///
 /// - Complexity: O(log k) per row or section, for k changes.
 public struct UpdateMap: Sendable {
-    /// The rows of each section before.
+    /// The counts before the batch.
     public let before: SectionCounts
-    /// The rows of each section after.
+    /// The counts after the batch.
     public let after: SectionCounts
-    /// The changes that were asked for.
+    /// The changes of the batch.
     public let batch: BatchUpdate
 
     var sections: IndexShift
@@ -20,17 +20,17 @@ public struct UpdateMap: Sendable {
     var movedRowsByOld: [IndexPath: IndexPath]
     var movedRowsByNew: [IndexPath: IndexPath]
 
-    /// The number of a section after the batch; `nil` when it was deleted.
+    /// Returns the new index of a section; `nil` when it was deleted.
     public func newSection(forOld section: Int) -> Int? {
         movedSectionsByOld[section] ?? sections.new(forOld: section)
     }
 
-    /// The number of a section before the batch; `nil` when it was inserted.
+    /// Returns the old index of a section; `nil` when it was inserted.
     public func oldSection(forNew section: Int) -> Int? {
         movedSectionsByNew[section] ?? sections.old(forNew: section)
     }
 
-    /// The path of a row after the batch; `nil` when it was deleted, or its section was deleted
+    /// Returns the new index path of a row; `nil` when it was deleted, or its section was deleted
     /// or reloaded.
     public func newIndexPath(forOld path: IndexPath) -> IndexPath? {
         if let moved = movedRowsByOld[path] { return moved }
@@ -43,8 +43,8 @@ public struct UpdateMap: Sendable {
         return shift.new(forOld: path.row).map { IndexPath(row: $0, section: section) }
     }
 
-    /// The path of a row before the batch; `nil` when it, or its section, was inserted or its
-    /// section was reloaded.
+    /// Returns the old index path of a row; `nil` when it was inserted, or its section was inserted
+    /// or reloaded.
     public func oldIndexPath(forNew path: IndexPath) -> IndexPath? {
         if let moved = movedRowsByNew[path] { return moved }
         guard after.contains(path), let section = oldSection(forNew: path.section),
@@ -56,19 +56,19 @@ public struct UpdateMap: Sendable {
         return shift.old(forNew: path.row).map { IndexPath(row: $0, section: section) }
     }
 
-    /// The reloaded rows by their paths after the batch, in order.
+    /// The reloaded rows by their new index paths, in order.
     public var reloadedNewIndexPaths: [IndexPath] {
         batch.reloadedRows.compactMap { newIndexPath(forOld: $0.place) }.sorted()
     }
 
-    /// The reloaded sections by their numbers after the batch, in order. Spec R8.
+    /// The reloaded sections by their new indices, in order. Spec R8.
     public var reloadedNewSections: [Int] {
         reloadedOldSections.compactMap { newSection(forOld: $0) }.sorted()
     }
 
-    /// The rows at `positions` by their positions after the batch.
+    /// Returns the new positions of the rows at old positions.
     ///
-    /// - Complexity: O(ranges + sections + k), whatever the number of rows.
+    /// - Complexity: O(ranges + sections + k) for k changes, whatever the number of rows.
     public func newPositions(forOld positions: PositionSet) -> PositionSet {
         PositionSet(positions.ranges.flatMap { newPositions(forOld: $0) })
     }
