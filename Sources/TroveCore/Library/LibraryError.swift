@@ -66,7 +66,9 @@ public struct LibraryError: Error, Hashable, Sendable {
 }
 
 extension LibraryError: CustomStringConvertible, LocalizedError {
+    /// The ``message``.
     public var description: String { message }
+    /// The ``message``.
     public var errorDescription: String? { message }
 }
 

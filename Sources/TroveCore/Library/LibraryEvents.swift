@@ -1,7 +1,7 @@
 public import Foundation
 import Synchronization
 
-/// The save state of the user's changes.
+/// The state of writing the user's changes to disk.
 public enum SaveState: Hashable, Sendable {
     /// All changes are on disk, since the given time.
     case saved(at: Date)

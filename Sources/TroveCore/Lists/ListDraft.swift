@@ -7,6 +7,7 @@ public struct ListDraft: Hashable, Sendable {
     /// The fields as typed, see ``namedFields``.
     public var fields: [FieldDraft]
 
+    /// Creates a draft.
     public init(name: String = "", fields: [FieldDraft] = []) {
         self.name = name
         self.fields = fields

@@ -38,6 +38,7 @@ public struct ListSettings: Hashable, Sendable {
     /// The stored text, if it is not a JSON object.
     var keptText: String?
 
+    /// Creates settings; by default, those of a list in manual order without sections.
     public init(
         titleField: FieldID? = nil, subtitleField: FieldID? = nil,
         titleTemplate: TitleTemplate? = nil, subtitleTemplate: TitleTemplate? = nil,

@@ -25,6 +25,7 @@ public struct SortKey: Hashable, Sendable {
     /// Whether the smallest value comes first.
     public var ascending: Bool
 
+    /// Creates a sort key.
     public init(_ attribute: RecordAttribute, ascending: Bool = true) {
         self.attribute = attribute
         self.ascending = ascending

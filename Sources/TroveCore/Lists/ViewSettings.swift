@@ -26,6 +26,7 @@ public struct ViewSettings: Hashable, Sendable {
     /// The column widths that the user set, in pixels.
     public var columnWidths: [FieldID: Int]
 
+    /// Creates view settings.
     public init(
         kind: Kind = .list, density: Density = .normal, hiddenFields: Set<FieldID> = [],
         columnWidths: [FieldID: Int] = [:]

@@ -21,6 +21,7 @@ public struct RecordListRequest: Hashable, Sendable, Codable {
     /// The search query, see ``SearchQuery``; empty for all records.
     public var query: String
 
+    /// Creates a request; by default, for all records outside the trash in manual order.
     public init(
         list: ListID, scope: Scope = .records, sort: RecordSort = .manual,
         grouping: RecordGrouping = .none, ignoredWords: IgnoredWords = .none, query: String = ""

@@ -7,7 +7,9 @@ import TableCore
 public struct RecordListUpdate: Sendable {
     /// A row that changed its place.
     public struct Move: Hashable, Sendable {
+        /// The index path in the old snapshot.
         public let oldIndexPath: IndexPath
+        /// The index path in the new snapshot.
         public let newIndexPath: IndexPath
     }
 

@@ -9,11 +9,13 @@ public enum SectionLabel: Hashable, Sendable, Codable {
     case letter(String)
     /// Records whose text does not begin with a letter.
     case noLetter
+    /// Records whose checkbox has this state.
     case checkbox(field: String, isOn: Bool)
     /// Records with a picture in the field.
     case picture(field: String)
+    /// Records of this year.
     case year(Int)
-    /// A month of a year; `month` is 1…12.
+    /// Records of this month, 1…12, of a year.
     case month(Int, year: Int)
     /// Records with a value in the range.
     case range(String, String)

@@ -20,6 +20,7 @@ public struct Record: Hashable, Sendable, Identifiable {
     /// The linked records, by the index of the link in ``values``.
     public internal(set) var links: [Int: LinkedRecord] = [:]
 
+    /// Creates a record without links.
     public init(
         id: RecordID, values: [FieldValue], position: Int64, createdAt: Date, modifiedAt: Date,
         deletedAt: Date? = nil

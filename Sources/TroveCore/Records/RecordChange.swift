@@ -66,6 +66,7 @@ public struct TextReplacement: Hashable, Sendable {
     /// Whether only whole words match.
     public var matchesWholeWords: Bool
 
+    /// Creates a replacement; by default, it ignores case and also matches parts of words.
     public init(
         _ text: String, with replacement: String, matchesCase: Bool = false,
         matchesWholeWords: Bool = false

@@ -23,6 +23,7 @@ public struct SmartListDraft: Hashable, Sendable {
     /// apply.
     public var settings: ListSettings
 
+    /// Creates the properties of a smart list.
     public init(
         name: String, icon: String = "", list: ListID? = nil, query: String,
         settings: ListSettings = ListSettings()
