@@ -16,7 +16,7 @@ CAlphabeticIndex *alphabetic_index_open(
     icu::Locale place(locale);
     std::unique_ptr<icu::AlphabeticIndex> builder;
     if (labels) {
-        // An index from a collator has no letters of its own.
+        // An index made from a collator has no letters.
         auto *collator = dynamic_cast<icu::RuleBasedCollator *>(
             icu::Collator::createInstance(place, status));
         if (U_FAILURE(status) || !collator) return nullptr;

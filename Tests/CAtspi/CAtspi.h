@@ -1,4 +1,4 @@
-// What the tests see of the accessibility bus, and of the GLib that it comes on.
+// AT-SPI, with the parts of GLib it includes, for the tests.
 
 #ifndef CATSPI_H
 #define CATSPI_H

@@ -6,7 +6,7 @@
 
 typedef struct {
     sqlite3_file base;
-    /// The path, which SQLite keeps for as long as the file is open; null for a temporary file.
+    /// The path, owned by SQLite while the file is open; null for a temporary file.
     const char *name;
     sqlite3_file *real;
 } faulty_file;
@@ -22,7 +22,7 @@ static sqlite3_io_methods methods;
 
 enum operation { WRITE, TRUNCATE, SYNC };
 
-/// The result of an operation: SQLITE_OK if it shall be done.
+/// The result of an operation; SQLITE_OK to perform it.
 static int result_of(const faulty_file *file, enum operation operation) {
     pthread_mutex_lock(&lock);
     int result = SQLITE_OK;
@@ -48,7 +48,7 @@ static pthread_cond_t resumed = PTHREAD_COND_INITIALIZER;
 static char paused_prefix[1024];
 static int is_paused, waiting;
 
-/// Returns when synchronisations of the file are not paused.
+/// Waits while syncs of the file are paused.
 static void wait_while_paused(const faulty_file *file) {
     pthread_mutex_lock(&lock);
     waiting += 1;

@@ -1,10 +1,10 @@
 import CGtk
 import GtkBridge
 
-/// Offers a file to be dragged elsewhere, as file managers do: a small window above all others in the
-/// upper left corner of the screen. Ends with the drag.
+/// A small window, above all others in the upper left corner of the screen, that offers a file for
+/// dragging, as file managers do. Exits when the drag ends.
 ///
-/// Prints `ready`, then `accepted` or `refused` whenever the answer of what is below the pointer changes.
+/// Prints `ready`, then `accepted` or `refused` whenever the answer of the drop target changes.
 
 func note(_ word: String) {
     print(word)

@@ -1,8 +1,8 @@
 import TableCore
 import TableKit
 
-/// Makes one of everything that can be made before an application runs, each in a process of its
-/// own, and says so: whoever makes views before the first window must not end in GTK.
+/// Creates the type named by the argument before an application runs, and prints it; without an
+/// argument, prints all names. Creating a view too early must not end in a GTK error.
 
 final class Page: ViewController {}
 

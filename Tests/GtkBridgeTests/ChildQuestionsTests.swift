@@ -3,7 +3,7 @@ import XCTest
 
 @testable import GtkBridge
 
-/// A critical warning ends the test run.
+/// Accessible children of tree views, text and lists; a GTK critical ends the test run.
 @MainActor
 final class ChildQuestionsTests: XCTestCase {
     override func setUp() async throws {
@@ -44,7 +44,7 @@ final class ChildQuestionsTests: XCTestCase {
             MainLoop.run(until: { self.child(of: parent, where: child) == child }, timeout: 5))
     }
 
-    /// The child of an object at the middle of that child.
+    /// Returns the child of an object at the center of that child.
     private func child(
         of parent: UnsafeMutablePointer<AtkObject>, where child: UnsafeMutablePointer<AtkObject>
     ) -> UnsafeMutablePointer<AtkObject>? {
@@ -54,7 +54,7 @@ final class ChildQuestionsTests: XCTestCase {
         let found = atk_component_ref_accessible_at_point(
             OpaquePointer(parent), frame.x + frame.width / 2, frame.y + frame.height / 2,
             ATK_XY_WINDOW)
-        // The widget keeps it.
+        // The widget retains it.
         found.map { g_object_unref(UnsafeMutableRawPointer($0)) }
         return found
     }

@@ -3,7 +3,7 @@ import XCTest
 
 @testable import GtkBridge
 
-/// Who watches a program asks for the states of widgets that are gone.
+/// Accessible states of destroyed widgets, which a listening assistive technology still queries.
 @MainActor
 final class DefunctStatesTests: XCTestCase {
     override func setUp() async throws {

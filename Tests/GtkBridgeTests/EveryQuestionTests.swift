@@ -3,8 +3,7 @@ import XCTest
 
 @testable import GtkBridge
 
-/// Every kind of widget answers what screen readers ask, while it is there and when it is gone. A
-/// critical warning ends the test run.
+/// Accessibility queries of every kind of widget, alive or destroyed; a GTK critical ends the run.
 @MainActor
 final class EveryQuestionTests: XCTestCase {
     private static let types = [

@@ -4,8 +4,8 @@ import XCTest
 
 /// Swift's main actor, timers and errors on GLib's main loop.
 ///
-/// The tests are not asynchronous: an asynchronous test is itself a job of the main actor, and the
-/// next job would wait for its end.
+/// The tests are synchronous, because an asynchronous test is itself a job of the main actor and
+/// would block the next job.
 final class MainLoopTests: XCTestCase {
     override func setUp() {
         MainActor.assumeIsolated { MainLoop.attach() }
@@ -26,7 +26,7 @@ final class MainLoopTests: XCTestCase {
         XCTAssertEqual(steps, [1, 2, 3])
     }
 
-    /// An event file descriptor that is not read would wake the loop hundreds of thousands of times.
+    /// An event file descriptor that is never read would wake the loop hundreds of thousands of times.
     func testAnIdleLoopSleeps() { MainActor.assumeIsolated { Self.countWakeups() } }
 
     @MainActor private static func countWakeups() {
@@ -44,7 +44,7 @@ final class MainLoopTests: XCTestCase {
         XCTAssertLessThan(wakeups, 20)
     }
 
-    /// 36.6: a timer without repetition runs once, not before its time.
+    /// 36.6: a one-shot timer fires once, not early.
     func testATimerRunsOnce() { MainActor.assumeIsolated { Self.runTimer() } }
 
     @MainActor private static func runTimer() {
@@ -102,7 +102,7 @@ final class MainLoopTests: XCTestCase {
     }
 }
 
-/// A GObject class whose functions and state are Swift.
+/// A GObject class with functions and state in Swift.
 @MainActor
 final class SubclassTests: XCTestCase {
     private final class State {

@@ -2,7 +2,7 @@ import CGtk
 import GtkBridge
 import XCTest
 
-/// One owner type, one path for signals: both give back what they took.
+/// Object references and signal connections release what they retain.
 @MainActor
 final class OwnershipTests: XCTestCase {
     override func setUp() async throws {
@@ -113,7 +113,7 @@ final class OwnershipTests: XCTestCase {
     }
 }
 
-/// Emits a signal of one enumeration without C's variadic functions.
+/// Emits a signal with one enumeration parameter, without C's variadic functions.
 @MainActor
 private func emitChangeValue(
     _ instance: UnsafeMutableRawPointer, _ step: GtkScrollType

@@ -3,8 +3,7 @@ import GtkBridge
 import TableCore
 import TableKit
 
-/// A window with a table of a million rows that counts what it is asked for, and prints that when
-/// it is closed.
+/// A window with a table of a million rows, which counts data source calls and prints the counts when closed.
 
 final class Numbers: TableViewDataSource {
     static let count = 1_000_000

@@ -2,13 +2,13 @@ import Foundation
 import ProgramSupport
 import Testing
 
-/// Programs that run beside their caller.
+/// Programs that run in the background.
 struct ChildProcessTests {
     private func shell(_ command: String) throws -> ChildProcess {
         try ChildProcess(Program("/bin/sh", arguments: ["-c", command]), keepsInputOpen: true)
     }
 
-    /// The state that the kernel gives the process, such as `T` for stopped.
+    /// The kernel's state of the process, such as `T` for stopped.
     private func state(of process: ChildProcess) throws -> Substring? {
         let number = try #require(process.processIdentifier)
         let status = try? String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8)
@@ -32,7 +32,7 @@ struct ChildProcessTests {
         try process.wait("it is ready", within: 20) { $0.contains("ready") }
         process.send(SIGTERM)
         #expect(process.waitUntilExit() == .signal(SIGTERM))
-        // Its number may be that of another process now.
+        // The process identifier may have been reused.
         process.send(SIGKILL)
         #expect(process.status == .signal(SIGTERM))
     }
@@ -49,7 +49,7 @@ struct ChildProcessTests {
         #expect(process.lines == ["ready", "done"])
     }
 
-    /// Nobody reads, and the program ends all the same.
+    /// The program ends although nobody reads its output.
     @Test func muchOutputIsReadWithoutBeingAskedFor() throws {
         let process = try ChildProcess(Program("seq", arguments: ["500000"]))
         #expect(process.waitUntilExit(within: 60) == 0)
@@ -70,7 +70,7 @@ struct ChildProcessTests {
         #expect(process.lines == ["out", "err"])
     }
 
-    /// A program of its own that lives on keeps the pipe open.
+    /// A child process that outlives the program keeps the pipe open.
     @Test func theEndOfTheProgramIsEnough() throws {
         let process = try shell("sleep 600 & echo $!")
         #expect(process.waitUntilExit(within: 60) == 0)
@@ -78,7 +78,7 @@ struct ChildProcessTests {
         #expect(kill(sleeper, SIGKILL) == 0)
     }
 
-    /// No other program keeps the input of one open, however many start at once.
+    /// No program keeps the input pipe of another open, however many start at once.
     @Test func theInputOfEachEndsByItself() throws {
         let processes = try (0..<8).map { _ in try shell("cat; echo end") }
         for process in processes {

@@ -2,7 +2,7 @@ import Foundation
 import ProgramSupport
 import Testing
 
-/// Programs that are run to their end.
+/// Programs that run to their end.
 struct ProgramTests {
     private func shell(_ command: String, environment: [String: String?] = [:]) -> Program {
         Program("/bin/sh", arguments: ["-c", command], environment: environment)
@@ -28,7 +28,7 @@ struct ProgramTests {
         #expect("\(outcome.status)" == "signal 11")
     }
 
-    /// More than a pipe holds goes in, and out of both pipes, before the program has read it all.
+    /// Input and both outputs exceed the capacity of a pipe before the program has read all input.
     @Test func muchInputAndOutputAtOnceIsNoDeadlock() throws {
         let input = String(repeating: "0123456789abcdef", count: 1 << 18)
         let outcome = try shell("tee /dev/stderr").run(input: input)
@@ -86,7 +86,7 @@ struct ProgramTests {
         #expect(try String(contentsOf: file, encoding: .utf8) == "new\n")
     }
 
-    /// Whatever thread starts it, a program can be ended by signals, and by a reader that stops.
+    /// A program started on any thread can be ended by signals and by a closed pipe.
     @Test(arguments: 0..<8)
     func noSignalIsBlockedOrIgnored(_ round: Int) async throws {
         await Task.yield()

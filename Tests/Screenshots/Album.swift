@@ -1,7 +1,7 @@
 import Foundation
 import UITestSupport
 
-/// The pictures that show what Trove is, each of the real program at a size that people use.
+/// The screenshots of the README, taken of the real program at usual window sizes.
 struct Album {
     let folder: URL
 
@@ -46,7 +46,7 @@ struct Album {
         try take("dark", of: trove)
     }
 
-    /// What GNOME's own settings are where nobody has changed them.
+    /// GNOME's default desktop settings.
     private static let desktop = [
         "gtk-font-name": "Cantarell 11", "gtk-theme-name": "Adwaita",
         "gtk-icon-theme-name": "Adwaita", "gtk-xft-antialias": "1", "gtk-xft-hinting": "1",
@@ -62,10 +62,10 @@ struct Album {
 }
 
 extension RunningProgram {
-    /// What a line of a menu that is a popover is to assistive technology.
+    /// The accessible roles of items in a popover menu.
     private static let menuItems: Set<Role> = [.button, "radio button"]
 
-    /// Chooses how the list is sorted or grouped, in the menu and its submenus.
+    /// Chooses sorting or grouping in the menu and its submenus.
     fileprivate func choose(_ items: String...) throws {
         try click(.toggleButton, "Sort and Group")
         for item in items {
@@ -80,7 +80,7 @@ extension RunningProgram {
         try Screen.settle()
     }
 
-    /// Clicks the row that is so many rows below the top.
+    /// Clicks the visible row at an index, counted from the top.
     fileprivate func clickRow(_ index: Int) throws {
         let row = try wait("row \(index)") {
             let rows = windows.first?.all(.tableCell).sorted { $0.frame.y < $1.frame.y } ?? []

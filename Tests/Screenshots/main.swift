@@ -1,7 +1,7 @@
 import Foundation
 import UITestSupport
 
-// trove-screenshots FOLDER: uses the real program on real data and takes the README's pictures.
+// trove-screenshots FOLDER: runs the real program on real data and takes the README's screenshots.
 
 let arguments = CommandLine.arguments
 guard arguments.count == 2 else {

@@ -2,7 +2,7 @@ import Foundation
 import ProgramSupport
 import Testing
 
-/// The statuses that the documentation promises to programs.
+/// The documented exit statuses of the command line.
 struct ExitStatusTests {
     private static let preparation = """
         trovectl new Books Title Year:number Cover:image
@@ -42,7 +42,7 @@ struct ExitStatusTests {
         #expect(try shell.run(Self.preparation).status == 0)
         let outcome = try shell.run(command)
         #expect(outcome.status == .code(status), "\(outcome.errors)")
-        // Whatever goes wrong is told, and only there.
+        // Every failure prints an error message, and success prints none.
         #expect(outcome.errors.isEmpty == (status == 0 || outcome.isSilent(command)))
     }
 
@@ -64,7 +64,7 @@ struct ExitStatusTests {
             "trovectl export Books --format json | trovectl import - --into Books --key Title")
         #expect(both.status == 0)
         #expect(both.errors.contains("1 unchanged"))
-        // What is closed, or no text, is an error and no crash.
+        // Closed input or input that is not text is an error, not a crash.
         for input in ["< /dev/null", "<&-", "< /bin/sh"] {
             let outcome = try shell.run("trovectl import - \(input)")
             #expect([65, 66, 74].contains(outcome.status), "\(input): \(outcome)")
@@ -73,7 +73,8 @@ struct ExitStatusTests {
 }
 
 extension ProgramOutcome {
-    /// Programs that ask for JSON find out from the status alone that nothing was found.
+    /// Whether no error message is expected: with JSON output, the status alone reports that
+    /// nothing was found.
     fileprivate func isSilent(_ command: String) -> Bool {
         status == 1 && command.contains("--json")
     }

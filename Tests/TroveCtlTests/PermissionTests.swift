@@ -2,7 +2,7 @@ import Foundation
 import ProgramSupport
 import Testing
 
-/// What the command line says where it may not read or write.
+/// Error messages of the command line for files that may not be read or written.
 struct PermissionTests {
     let folder: URL
 
@@ -12,7 +12,9 @@ struct PermissionTests {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
 
-    /// Runs `trovectl`, or another program with it, on this test's library.
+    /// Runs `trovectl` on this test's library.
+    ///
+    /// - Parameter launcher: A program and its arguments that runs `trovectl`; empty to run it directly.
     private func run(
         _ arguments: [String], through launcher: [String] = []
     ) throws -> ProgramOutcome {
@@ -25,7 +27,7 @@ struct PermissionTests {
 
     private func file(_ name: String) -> URL { folder.appending(path: name) }
 
-    /// As somebody else, since the superuser may read everything.
+    /// Runs as another user, because the superuser may read everything.
     @Test(.enabled(if: getuid() == 0, "needs to become another user"))
     func whatMayNotBeReadOrWritten() throws {
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The program among others: what it is linked with, its manual, its completion, pipes, and two of it.
+/// The program in its environment: linked libraries, manual, completion, pipes and concurrent use.
 struct ProgramTests {
     @Test func noGTKIsLinked() throws {
         let outcome = try Shell().run("ldd \"$(command -v trovectl)\"")

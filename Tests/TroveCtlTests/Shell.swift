@@ -1,11 +1,11 @@
 import Foundation
 import ProgramSupport
 
-/// A shell with `trovectl` in its path, a library of its own, and a folder of its own to work in.
+/// A shell with `trovectl` in its path, its own library, and its own working folder.
 final class Shell {
-    /// Where the library is.
+    /// The folder of the library.
     let folder: URL
-    /// The sources of the package.
+    /// The root folder of the package.
     static let package = URL(filePath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
 
@@ -33,7 +33,7 @@ final class Shell {
 
     /// Runs a command line.
     ///
-    /// - Parameter together: Whether errors and output come as one, as in a terminal.
+    /// - Parameter together: Whether to merge errors into the output, as in a terminal.
     func run(_ command: String, together: Bool = false) throws -> ProgramOutcome {
         var outcome = try Program(
             "/bin/sh", arguments: ["-c", command], environment: environment, folder: folder
@@ -43,7 +43,7 @@ final class Shell {
         return outcome
     }
 
-    /// A text without what differs between one run and the next.
+    /// Returns a text with the parts masked that vary between runs.
     private func withoutChanges(_ text: String) -> String {
         let today = Date.now
         let calendar = Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the program says that it has.
+/// The commands of the program, as dumped by its argument parser.
 struct Tool: Decodable {
     var command: Command
 
@@ -11,7 +11,7 @@ struct Tool: Decodable {
         var subcommands: [Command]?
         var arguments: [Argument]?
 
-        /// The command as it is typed.
+        /// The command as typed.
         var path: String { ((superCommands ?? []) + [commandName]).joined(separator: " ") }
 
         func has(_ option: String) -> Bool {
@@ -37,7 +37,7 @@ struct Tool: Decodable {
         var longNames: [String] { (names ?? []).filter { $0.kind == "long" }.map(\.name) }
     }
 
-    /// All commands that do something.
+    /// All commands without subcommands.
     var leaves: [Command] { command.all.filter(\.shown.isEmpty) }
 
     static func dumped() throws -> Tool {

@@ -1,8 +1,9 @@
 import Foundation
 
-/// A text with commands in it, and with what they print: lines that are indented by four spaces, those
-/// of commands with `$ ` before. What is printed on standard error may be marked, and a status other
-/// than 0 is a line of its own, `[status 64]`.
+/// A text that contains commands and their output.
+///
+/// Commands and output are indented by four spaces, and commands begin with `$ `. Lines of standard
+/// error may be marked, and an exit status other than 0 has its own line, `[status 64]`.
 struct Transcript {
     enum Part: Equatable {
         case prose(String)
@@ -27,14 +28,14 @@ struct Transcript {
         }
     }
 
-    /// What a line below a command says that it printed; nil if the output is over.
+    /// Returns the output in a line below a command; nil at the end of the output.
     private static func output(_ line: String, followedBy rest: ArraySlice<String>) -> String? {
         if line.hasPrefix("    ") { return String(line.dropFirst(4)) }
         guard line.isEmpty, let next = rest.first(where: { !$0.isEmpty }) else { return nil }
         return next.hasPrefix("    ") && !next.hasPrefix("    $ ") ? "" : nil
     }
 
-    /// The text.
+    /// The whole text.
     var text: String {
         parts.map { part in
             switch part {
@@ -46,7 +47,7 @@ struct Transcript {
         }.joined()
     }
 
-    /// The commands.
+    /// All commands in order.
     var commands: [String] {
         parts.compactMap { if case .command(let command, _) = $0 { command } else { nil } }
     }

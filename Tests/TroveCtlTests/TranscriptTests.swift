@@ -1,10 +1,9 @@
 import Foundation
 import Testing
 
-/// The sessions in `Sessions`, and the one in the documentation, print what they say.
+/// The sessions in `Sessions` and in the documentation match the output of the commands.
 ///
-/// With `TROVECTL_RECORD=1` they are written anew from what the commands print now; what then differs
-/// is to be read, not to be trusted.
+/// With `TROVECTL_RECORD=1` they are rewritten from the current output; review the differences.
 struct TranscriptTests {
     private static let isRecording = ProcessInfo.processInfo.environment["TROVECTL_RECORD"] == "1"
     private static let folder = Shell.package.appending(path: "Tests/TroveCtlTests/Sessions")
@@ -44,7 +43,7 @@ struct TranscriptTests {
         }
     }
 
-    /// What only reads, or has a form of its own for programs.
+    /// Commands that only read, or have their own form of output.
     private static let readers: Set<String> = [
         "trovectl lists", "trovectl fields list", "trovectl smart list", "trovectl templates list",
         "trovectl templates show", "trovectl query", "trovectl trash show", "trovectl duplicates",

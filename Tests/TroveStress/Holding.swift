@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// Keeps the writing lock of a library, as the import of very many records does.
+/// Holds the write lock of a library, as a long import does.
 struct Holding {
     let library: URL
 

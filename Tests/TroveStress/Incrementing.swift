@@ -1,8 +1,9 @@
 import Foundation
 import TroveCore
 
-/// Counts up the numbers of one field, record after record, reading each before it is written. At the
-/// end it waits until it has been told of what another program did. Begins when its input ends.
+/// Increments the numbers of a field, record after record, and reads each before writing it.
+///
+/// It begins when its input ends. At the end it waits until it has received a change of another program.
 struct Incrementing {
     let library: URL
     let field: String

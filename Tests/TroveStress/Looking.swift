@@ -1,11 +1,11 @@
 import Foundation
 import TroveCore
 
-/// Opens a library, says what it finds, and tries to change it.
+/// Opens a library, prints its state, and tries to change it.
 struct Looking {
     let library: URL
 
-    /// As somebody who may not write what belongs to the superuser.
+    /// Opens the library as a user without permission to write the superuser's files.
     func run() async throws {
         if geteuid() == 0 {
             guard setgid(65534) == 0, setuid(65534) == 0 else { exit(71) }

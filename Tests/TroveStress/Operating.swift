@@ -2,15 +2,15 @@ import Foundation
 import TroveCore
 import TroveTestSupport
 
-/// Operates on a library without end. Before each operation it prints "try", after the operation has
-/// been acknowledged "done", so that others can tell what must be on the disk.
+/// Performs operations on a library until killed. It prints "try" before each operation and "done"
+/// after its acknowledgment, which shows what must be on disk.
 struct Operating {
     let library: URL
     let seed: UInt64
     let file: String
 
     func run() async throws {
-        // Every other time, few records are many.
+        // Every other run makes bulk changes of more than two records.
         let limits = ChangeLimits(singleCount: seed.isMultiple(of: 2) ? 1_000 : 2)
         let library = try Library(at: library, limits: limits)
         var run = OperationRun(seed: seed, importing: URL(filePath: file))

@@ -2,13 +2,13 @@ import Foundation
 import TroveCore
 import TroveTestSupport
 
-// trove-stress: another program that uses a library, for the tests that need one.
+// trove-stress: another program that uses a library, for tests.
 //
-//   trove-stress operate LIBRARY SEED FILE         operates without end, to be killed at any moment
-//   trove-stress increment LIBRARY FIELD COUNT     counts up the numbers of one field
-//   trove-stress look LIBRARY                      opens it as somebody without any rights
-//   trove-stress open LIBRARY                      opens it, and adds a list
-//   trove-stress hold LIBRARY                      keeps it locked until its input ends
+//   trove-stress operate LIBRARY SEED FILE         performs operations until killed
+//   trove-stress increment LIBRARY FIELD COUNT     increments the numbers of a field
+//   trove-stress look LIBRARY                      opens it as a user without permissions
+//   trove-stress open LIBRARY                      opens it and adds a list
+//   trove-stress hold LIBRARY                      holds its write lock until the input ends
 
 let arguments = CommandLine.arguments.dropFirst().map { $0 }
 guard arguments.count >= 2 else {
@@ -34,7 +34,7 @@ do {
     exit(1)
 }
 
-/// Prints a line at once.
+/// Prints a line immediately.
 func say(_ line: String) {
     FileHandle.standardOutput.write(Data((line + "\n").utf8))
 }

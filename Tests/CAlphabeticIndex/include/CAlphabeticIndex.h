@@ -6,19 +6,19 @@
 extern "C" {
 #endif
 
-/// ICU's own index of a locale, to compare ours with.
+/// ICU's alphabetic index of a locale, as a reference.
 typedef struct CAlphabeticIndex CAlphabeticIndex;
 
-/// The index of a locale, with Latin letters beside its own if wanted, or, with `labels`, of these
-/// labels alone, in the order of the locale. A label that ends with '*' is kept also where the
-/// language sorts it as its letters one by one. Null when ICU refuses.
+/// Opens the index of a locale, optionally with Latin letters in addition. With `labels`, the index has
+/// only these labels, in the order of the locale. A label that ends with '*' is kept even if the
+/// language sorts it letter by letter. Returns null if ICU fails.
 CAlphabeticIndex *alphabetic_index_open(
     const char *locale, int32_t adds_latin, const char *const *labels, int32_t label_count);
 
-/// The number of labels, those before, between and after the scripts included.
+/// The number of labels, including those before, between and after the scripts.
 int32_t alphabetic_index_count(const CAlphabeticIndex *index);
 
-/// The label of a bucket; empty when it is one for texts of other scripts.
+/// Copies the label of a bucket; empty for a bucket of texts in other scripts.
 void alphabetic_index_label(
     const CAlphabeticIndex *index, int32_t bucket, char *label, int32_t capacity);
 

@@ -1,35 +1,36 @@
-// A disk that fails when it is told to, for the tests: a layer between SQLite and the files.
+// Simulated disk failures for tests: an SQLite VFS between SQLite and the files.
 
 #ifndef CFAULTY_STORAGE_H
 #define CFAULTY_STORAGE_H
 
-/// What fails.
+/// The kind of failure. Each failing write still writes half of its data.
 enum faulty_storage_kind {
-    /// No space is left: from the given write on, nothing can be written. Half of the first arrives.
+    /// The disk is full: from the given write on, every write fails.
     FAULTY_STORAGE_FULL,
-    /// One write, truncation or synchronisation fails, and half of what was to be written arrives.
+    /// One write, truncation or sync fails.
     FAULTY_STORAGE_BROKEN_ONCE,
-    /// From the given write, truncation or synchronisation on, all of them fail.
+    /// From the given write, truncation or sync on, all of them fail.
     FAULTY_STORAGE_BROKEN
 };
 
-/// Puts the layer between SQLite and the files, for connections that are opened from now on.
-/// It changes nothing until it is armed. Returns an SQLite result code.
+/// Installs the VFS for connections opened from now on. It changes nothing until it is armed.
+/// Returns an SQLite result code.
 int faulty_storage_install(void);
 
-/// Lets the operation number `at`, from 1, fail that changes a file whose path begins with `prefix`.
+/// Counts writes, truncations and syncs of files whose path begins with `prefix`, and fails at number
+/// `at`, counted from 1. For a full disk, only writes count.
 void faulty_storage_arm(const char *prefix, enum faulty_storage_kind kind, int at);
 
-/// Lets everything succeed again. Returns how many operations there were since it was armed.
+/// Makes all operations succeed again. Returns the number of operations since arming.
 int faulty_storage_disarm(void);
 
-/// Lets synchronisations of files whose path begins with `prefix` wait until faulty_storage_resume.
+/// Makes syncs of files with the path prefix wait until faulty_storage_resume.
 void faulty_storage_pause(const char *prefix);
 
-/// The number of synchronisations that wait.
+/// The number of waiting syncs.
 int faulty_storage_waiting(void);
 
-/// Lets those that wait go on, and no other wait.
+/// Resumes waiting syncs, and ends the pause.
 void faulty_storage_resume(void);
 
 #endif

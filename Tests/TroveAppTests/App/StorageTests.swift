@@ -7,7 +7,7 @@ import XCTest
 
 @testable import Trove
 
-/// The app works with any storage: here with one that has neither a file nor SQLite.
+/// The app works with any storage, here one without a file and without SQLite.
 @MainActor
 final class StorageTests: XCTestCase {
     private final class Listener: Session.Observer {

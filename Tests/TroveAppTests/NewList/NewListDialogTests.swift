@@ -6,7 +6,7 @@ import XCTest
 
 @testable import Trove
 
-/// The dialog for a new list fits on the screen, says why it waits, and loses nothing.
+/// The dialog for a new list: it fits on the screen, explains missing input, and keeps drafts.
 @MainActor
 final class NewListDialogTests: XCTestCase {
     override func setUp() async throws {
@@ -60,7 +60,7 @@ final class NewListDialogTests: XCTestCase {
         try await until("it is low again") { self.height(of: dialog) <= low }
     }
 
-    /// The vertical scrolling of the fields.
+    /// The vertical scroll position, page size and height of the fields.
     private func scrolling(
         of dialog: NewListDialog
     ) throws -> (top: Double, page: Double, height: Double) {
@@ -104,7 +104,7 @@ final class NewListDialogTests: XCTestCase {
         XCTAssertEqual(Set(keys).count, keys.count, "\(keys)")
     }
 
-    /// The access keys of labels in a widget.
+    /// The access keys of the labels in a widget.
     private func accessKeys(in widget: WidgetPointer) -> [guint] {
         if cgtk_is_a(widget, gtk_label_get_type()) != 0 {
             let key = gtk_label_get_mnemonic_keyval(widget.cast(GtkLabel.self))

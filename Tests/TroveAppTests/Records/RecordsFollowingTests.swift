@@ -7,7 +7,7 @@ import XCTest
 
 @testable import Trove
 
-/// The table and its snapshot stay the same, whatever else happens while a change is looked into.
+/// The table stays in sync with its snapshot when other events interrupt an update.
 @MainActor
 final class RecordsFollowingTests: XCTestCase {
     private var folder = URL(filePath: "/")
@@ -67,7 +67,7 @@ final class RecordsFollowingTests: XCTestCase {
             .map { controller.table.numberOfRows(inSection: $0) }.reduce(0, +)
     }
 
-    /// A list of five records in a window.
+    /// Shows a list of five records in a window.
     private func shown() async throws -> (RecordsController, Session, Widget) {
         let library = try Library(at: folder.appending(path: "library.trove"))
         let created = try await library.perform(

@@ -3,7 +3,7 @@ import Synchronization
 
 @testable import TroveCore
 
-/// One list in memory: a storage without a file and without SQLite.
+/// A storage with one list in memory, without a file and without SQLite.
 final class MemoryStorage: LibraryStorage {
     private struct State {
         var records: [Record] = []
