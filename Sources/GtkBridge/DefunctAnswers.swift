@@ -66,8 +66,7 @@ public enum DefunctAnswers {
         }
     }
 
-    /// Replaces the newer functions where a class has them; ATK falls back to the older ones
-    /// elsewhere.
+    /// Replaces the newer functions where a class has them; ATK falls back to the older ones elsewhere.
     private static func installRange(_ interface: UnsafeMutablePointer<AtkValueIface>) {
         if interface.pointee.get_value_and_text != nil {
             interface.pointee.get_value_and_text = { instance, value, text in

@@ -15,8 +15,8 @@ public enum DefunctStates {
     /// Installs the fixes; called by ``Toolkit/prepare()`` before the first widget.
     static func install() {
         guard originals.isEmpty else { return }
-        // A class's function calls its parent's, so each class needs a replacement that knows its
-        // own original.
+        // A class's function calls its parent's, so each class needs a replacement that
+        // knows its own original.
         guardStates(0, gtk_label_accessible_get_type()) { DefunctStates.states(of: $0, 0) }
         guardStates(1, gtk_button_accessible_get_type()) { DefunctStates.states(of: $0, 1) }
         guardStates(2, gtk_toggle_button_accessible_get_type()) { DefunctStates.states(of: $0, 2) }

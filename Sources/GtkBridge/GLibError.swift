@@ -11,6 +11,7 @@ public struct GLibError: Error, Hashable, CustomStringConvertible {
     /// The localized message.
     public let message: String
 
+    /// The localized message.
     public var description: String { message }
 
     /// Calls a function that takes a `GError **`, and throws the error it reports.

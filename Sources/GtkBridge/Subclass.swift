@@ -15,9 +15,8 @@ public enum Subclass {
         ///
         /// - Parameters:
         ///   - type: The type of the interface, such as that of `GtkScrollable`.
-        ///   - fill: Sets the functions that differ from the parent class's or the interface's own;
-        ///     nil for
-        ///     none.
+        ///   - fill: Sets the functions that differ from the parent class's or the
+        ///     interface's own; nil for none.
         public init(
             _ type: GType, fill: (@convention(c) (gpointer?, gpointer?) -> Void)? = nil
         ) {
@@ -76,8 +75,7 @@ public enum Subclass {
         }
     }
 
-    /// The Swift object attached to an instance; nil before it was attached and during
-    /// finalization.
+    /// The Swift object attached to an instance; nil before it was attached and during finalization.
     public static func state<State: AnyObject>(
         of instance: UnsafeMutableRawPointer, as type: State.Type = State.self
     ) -> State? {

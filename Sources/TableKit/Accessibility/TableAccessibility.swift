@@ -83,8 +83,7 @@ final class TableAccessibility {
 
     // MARK: Changes
 
-    /// Moves the objects with their rows through a batch update, and announces inserted and deleted
-    /// rows.
+    /// Moves the objects with their rows through a batch update, and announces inserted and deleted rows.
     func apply(_ map: UpdateMap) {
         guard let object else { return }
         follow { map.newElement(forOld: $0) }
@@ -137,8 +136,7 @@ final class TableAccessibility {
 
     func focusChanged() { tellChanges() }
 
-    /// Schedules notifications of changes in selection, focus and states until the main loop is
-    /// idle.
+    /// Schedules notifications of changes in selection, focus and states until the main loop is idle.
     private func tellChanges() {
         guard isWatched, !isTelling else { return }
         isTelling = true

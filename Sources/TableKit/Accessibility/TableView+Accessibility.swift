@@ -64,8 +64,8 @@ extension TableView {
             isEditable: delegate?.tableView(self, titleForRenamingRowAt: path) != nil)
     }
 
-    /// The place of an element in viewport coordinates, on or off screen. A pinned header is at its
-    /// visible place.
+    /// The place of an element in viewport coordinates, on or off screen. A pinned header is
+    /// at its visible place.
     func viewportSpan(of element: BeltElement) -> VerticalSpan? {
         guard var span = geometry.rect(for: element) else { return nil }
         if case .header(let section) = element, style == .plain,

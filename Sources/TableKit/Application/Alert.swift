@@ -25,8 +25,7 @@ public enum Alert {
     ///   - title: The question.
     ///   - message: The consequences.
     ///   - cancelLabel: The label of the button for no.
-    ///   - acceptLabel: The label of the button for yes, a verb; an underline precedes the access
-    ///     key.
+    ///   - acceptLabel: The label of the button for yes, a verb; an underline precedes the access key.
     ///   - parent: The window that the dialog belongs to.
     ///   - answer: Called once with the decision.
     public static func ask(

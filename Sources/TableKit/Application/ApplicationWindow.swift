@@ -19,6 +19,7 @@ public final class ApplicationWindow: Widget {
         /// The drop point, in logical pixels from the top left corner of the window.
         public var point: Point
 
+        /// Creates a drop.
         public init(addresses: [String], point: Point) {
             (self.addresses, self.point) = (addresses, point)
         }
@@ -26,17 +27,19 @@ public final class ApplicationWindow: Widget {
 
     /// A point in logical pixels from the top left corner of the window.
     public struct Point: Hashable, Sendable {
+        /// The distance from the left edge.
         public var x: Int
+        /// The distance from the top edge.
         public var y: Int
 
+        /// Creates a point.
         public init(x: Int, y: Int) {
             (self.x, self.y) = (x, y)
         }
     }
 
     /// Creates a hidden window. The application must be running: create windows in
-    /// ``Application/onActivate`` or ``Application/onOpen``. Otherwise the program stops with a
-    /// message.
+    /// ``Application/onActivate`` or ``Application/onOpen``. Otherwise the program stops with a message.
     public init(application: Application) {
         guard application.isRunning else {
             Toolkit.stop(

@@ -3,8 +3,7 @@ import GtkBridge
 
 /// The clipboard of the desktop.
 public enum Clipboard {
-    /// Replaces the content with a text, which outlives the program if the desktop has a clipboard
-    /// manager.
+    /// Replaces the content with a text, which outlives the program if the desktop has a clipboard manager.
     public static func setText(_ text: String) {
         guard let display = gdk_display_get_default(),
             let clipboard = gtk_clipboard_get_default(display)

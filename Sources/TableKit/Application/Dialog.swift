@@ -37,8 +37,7 @@ public final class Dialog: Widget {
     /// - Parameters:
     ///   - title: The title.
     ///   - parent: The window that the dialog belongs to.
-    ///   - size: The initial width and height, in logical pixels; a height of -1 follows the
-    ///     content.
+    ///   - size: The initial width and height, in logical pixels; a height of -1 follows the content.
     ///   - cancelLabel: The label of the cancel button.
     ///   - acceptLabel: The label of the accept button; an underline precedes the access key.
     public init(

@@ -7,8 +7,8 @@ import GtkBridge
 ///         Menu(sections: [(nil, [.action("By Title", "win.sort-by-title")])])
 ///     }
 ///
-/// The menu is created when it opens, so it is always current, and a menu that is never opened
-/// costs nothing.
+/// The menu is created when it opens, so it is always current, and a menu that is never
+/// opened costs nothing.
 public final class MenuButton: Widget {
     private let source: MenuSource
 

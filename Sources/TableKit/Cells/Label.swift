@@ -4,6 +4,7 @@ import TableCore
 
 /// A text label in a cell, with a single line unless ``numberOfLines`` is set.
 public final class Label {
+    /// The alignment of text in a label.
     public enum Alignment: Sendable { case left, center, right }
 
     /// The place where text is truncated (Spec 05.16).
@@ -11,7 +12,7 @@ public final class Label {
         case byTruncatingHead, byTruncatingMiddle, byTruncatingTail, byClipping
     }
 
-    /// The text; nil takes up no space. Setting it clears ``highlightedRanges``.
+    /// The text; nil takes up no space. Changing it clears ``highlightedRanges``.
     public var text: String? {
         didSet {
             guard text != oldValue else { return }
@@ -29,10 +30,10 @@ public final class Label {
     /// A Pango font description, such as "Monospace 10", or nil for the theme's font.
     public var fontDescription: String? { didSet { if fontDescription != oldValue { changed() } } }
 
-    /// The colour, or nil for the theme's.
+    /// The color, or nil for the theme's.
     public var textColor: Color? { didSet { setNeedsDisplay() } }
 
-    /// The colour while the cell is highlighted or selected, or nil for the theme's.
+    /// The color while the cell is highlighted or selected, or nil for the theme's.
     public var highlightedTextColor: Color? { didSet { setNeedsDisplay() } }
 
     /// Whether the text is drawn at 60 % opacity, to appear less important.
@@ -43,17 +44,17 @@ public final class Label {
     /// The truncation of text that does not fit.
     public var lineBreakMode = LineBreakMode.byTruncatingTail { didSet { changed() } }
 
-    /// The maximum number of lines; 0 for no limit (Spec 000.34). A single line shows line breaks
-    /// as spaces.
+    /// The maximum number of lines; 0 for no limit (Spec 000.34). A single line shows
+    /// line breaks as spaces.
     public var numberOfLines = 1 { didSet { if numberOfLines != oldValue { changed() } } }
 
-    /// The colour of the text's shadow, at ``shadowOffset`` points to the right and down
+    /// The color of the text's shadow, at ``shadowOffset`` points to the right and down
     /// (Spec 000.34); nil for no shadow.
     public var shadowColor: Color? { didSet { setNeedsDisplay() } }
     /// The offset of the shadow to the right and down, in points.
     public var shadowOffset = (x: 0.0, y: 1.0) { didSet { setNeedsDisplay() } }
 
-    /// The colour behind the text, in front of the cell's background; not drawn while the cell is
+    /// The color behind the text, in front of the cell's background; not drawn while the cell is
     /// highlighted or selected (Spec 000.40). Default: nil.
     public var backgroundColor: Color? { didSet { setNeedsDisplay() } }
 
@@ -75,7 +76,7 @@ public final class Label {
         setNeedsDisplay()
     }
 
-    /// Applies the current theme's font and colours at the next use.
+    /// Applies the current theme's font and colors at the next use.
     func themeChanged() {
         layout = nil
     }

@@ -20,9 +20,8 @@ extension TableViewCell {
     ///
     /// - Parameters:
     ///   - widget: The widget.
-    ///   - frame: Returns the frame of the widget in the cell's coordinates for a frame of the
-    ///     content.
-    ///     Called at every layout, because editing mode changes the content's frame.
+    ///   - frame: Returns the widget's frame in the cell for a frame of the content. Called at
+    ///     every layout, because editing mode changes the content's frame.
     public func addSubview(
         _ widget: WidgetPointer, frame: @escaping (CellLayout.Frame) -> CellLayout.Frame
     ) {

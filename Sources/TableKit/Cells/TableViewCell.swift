@@ -4,9 +4,8 @@ import TableCore
 
 /// The visual representation of a row, reused for other rows when the row scrolls off screen.
 ///
-/// A cell is recycled unchanged (Spec 07.7): configure everything that can differ between rows.
-/// Texts and images are drawn into the row's slot; interactive parts are widgets placed over the
-/// row.
+/// A cell is recycled unchanged (Spec 07.7): configure everything that can differ between rows. Texts and
+/// images are drawn into the row's slot; interactive parts are widgets placed over the row.
 @MainActor
 open class TableViewCell {
     /// The accessory at the right of a row (Spec 06.1–06.4).
@@ -16,9 +15,9 @@ open class TableViewCell {
 
     /// The look of selected cells (Spec 14.4).
     public enum SelectionStyle: Hashable, Sendable {
-        /// The theme's selection colour.
+        /// The theme's selection color.
         case `default`
-        /// Grey, for a less prominent selection (Spec 000.112).
+        /// Gray, for a less prominent selection (Spec 000.112).
         case gray
         /// No visible selection.
         case none
@@ -27,9 +26,12 @@ open class TableViewCell {
     /// The control at the left of a row in editing mode (Spec 15.6–15.8).
     public typealias EditingStyle = TableCore.EditingStyle
 
+    /// The arrangement of a cell's labels and image.
     public typealias Style = CellLayout.Style
 
+    /// The arrangement of the labels and the image.
     public let style: Style
+    /// The identifier of the cell's reuse pool, or nil for a cell used only once.
     public let reuseIdentifier: String?
 
     /// The label of the title.
@@ -42,7 +44,7 @@ open class TableViewCell {
     /// The standard accessory at the right.
     public var accessoryType = AccessoryType.none { didSet { setNeedsLayout() } }
 
-    /// The widget at the right that replaces the standard accessory (Spec 06.5).
+    /// The widget at the right that replaces the standard accessory outside editing mode (Spec 06.5).
     public var accessoryView: WidgetPointer? {
         didSet {
             guard accessoryView != oldValue else { return }
@@ -58,18 +60,18 @@ open class TableViewCell {
     /// The look of the cell when it is selected.
     public var selectionStyle = SelectionStyle.default { didSet { setNeedsDisplay() } }
 
-    /// The background colour; nil for the table's background (Spec 05.14, 000.41).
+    /// The background color; nil for the table's background (Spec 05.14, 000.41).
     public var backgroundColor: Color? { didSet { setNeedsDisplay() } }
 
-    /// The background in front of the colour and behind the content (Spec 000.37).
+    /// The background in front of the color and behind the content (Spec 000.37).
     public var backgroundView: Background? { didSet { setNeedsDisplay() } }
 
     /// The background of a highlighted or selected cell, in front of ``backgroundView``; it
     /// replaces the look of ``selectionStyle`` (Spec 000.37).
     public var selectedBackgroundView: Background? { didSet { setNeedsDisplay() } }
 
-    /// The background that replaces ``selectedBackgroundView`` where several rows can be selected
-    /// (Spec 000.38).
+    /// The background that replaces ``selectedBackgroundView`` where several rows can be
+    /// selected (Spec 000.38).
     public var multipleSelectionBackgroundView: Background? { didSet { setNeedsDisplay() } }
 
     /// The opacity of the whole cell, from 0 to 1 (Spec 05.14, 03.19).
@@ -113,8 +115,7 @@ open class TableViewCell {
     ///
     /// - Parameters:
     ///   - style: The arrangement of the labels and the image.
-    ///   - reuseIdentifier: The identifier of the cell's reuse pool, or nil for a cell used only
-    ///     once.
+    ///   - reuseIdentifier: The identifier of the cell's reuse pool, or nil for a cell used only once.
     public required init(style: Style = .default, reuseIdentifier: String?) {
         self.style = style
         self.reuseIdentifier = reuseIdentifier

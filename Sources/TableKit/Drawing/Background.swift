@@ -17,7 +17,7 @@ public struct Background {
         self.draw = draw
     }
 
-    /// A single colour, which may be translucent.
+    /// A single color, which may be translucent.
     public static func color(_ color: Color) -> Background {
         Background { frame, context in
             color.set(on: context)
@@ -26,11 +26,11 @@ public struct Background {
         }
     }
 
-    /// A vertical gradient between two colours.
+    /// A vertical gradient between two colors.
     ///
     /// - Parameters:
-    ///   - top: The colour at the top.
-    ///   - bottom: The colour at the bottom.
+    ///   - top: The color at the top.
+    ///   - bottom: The color at the bottom.
     ///   - inset: The margin at every edge, in points.
     public static func gradient(
         from top: Color, to bottom: Color, inset: Double = 0

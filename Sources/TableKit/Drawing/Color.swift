@@ -1,12 +1,17 @@
 import CGtk
 
-/// A colour with opacity; all components range from 0 to 1.
+/// A color with opacity; all components range from 0 to 1.
 public struct Color: Hashable, Sendable {
+    /// The red component.
     public var red: Double
+    /// The green component.
     public var green: Double
+    /// The blue component.
     public var blue: Double
+    /// The opacity.
     public var alpha: Double
 
+    /// Creates a color from components between 0 and 1.
     public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
         self.red = red
         self.green = green
@@ -18,14 +23,14 @@ public struct Color: Hashable, Sendable {
         self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
     }
 
-    /// Sets the colour as the source of a `cairo_t`.
+    /// Sets the color as the source of a `cairo_t`.
     func set(on context: OpaquePointer) {
         cairo_set_source_rgba(context, red, green, blue, alpha)
     }
 
     var gdk: GdkRGBA { GdkRGBA(red: red, green: green, blue: blue, alpha: alpha) }
 
-    /// The same colour with its opacity multiplied by `factor`.
+    /// The same color with its opacity multiplied by `factor`.
     public func faded(to factor: Double) -> Color {
         Color(red: red, green: green, blue: blue, alpha: alpha * factor)
     }

@@ -4,11 +4,10 @@ import TableCore
 
 /// A form row with a text that is one of several choices, or typed.
 ///
-/// Choices that match the typed text are shown below it, followed by an offer to add the text as a
-/// new choice.
+/// Choices that match the typed text are shown below it, followed by an offer to add the
+/// text as a new choice.
 public final class ChoiceFormRow: TypedFormRow {
-    /// Called with a text to add to the choices, which is also the new value; nil for no such
-    /// offer.
+    /// Called with a text to add to the choices, which is also the new value; nil for no such offer.
     public var onAdd: ((String) -> Void)?
 
     /// The choices, in order.

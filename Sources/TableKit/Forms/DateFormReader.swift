@@ -1,11 +1,13 @@
 /// A date in a calendar, with the precision of a day, a month or a year.
 public struct CalendarDay: Hashable, Sendable {
+    /// The year.
     public var year: Int
     /// The month from 1 to 12, if known.
     public var month: Int?
     /// The day from 1 to 31, if known.
     public var day: Int?
 
+    /// Creates a date.
     public init(year: Int, month: Int? = nil, day: Int? = nil) {
         self.year = year
         self.month = month

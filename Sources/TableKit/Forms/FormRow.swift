@@ -34,8 +34,7 @@ open class FormRow {
     /// - Parameters:
     ///   - title: The label.
     ///   - control: The widget to place in the form.
-    ///   - focusTarget: The widget inside `control` that receives the focus, if it is not
-    ///     `control`.
+    ///   - focusTarget: The widget inside `control` that receives the focus, if it is not `control`.
     public init(title: String, control: Widget, focusTarget: Widget? = nil) {
         label = TextLabel(title, wraps: true)
         label.textAlignment(1).style("dim-label").align(vertical: GTK_ALIGN_START)

@@ -4,9 +4,8 @@ import TableCore
 
 /// A form row for typed text.
 ///
-/// The text is committed when the user presses Enter, leaves the field or pauses. Rejected text
-/// stays in the field with an error message until another text is accepted, or until Escape reverts
-/// it.
+/// The text is committed when the user presses Enter, leaves the field or pauses. Rejected text stays in
+/// the field with an error message until another text is accepted, or until Escape reverts it.
 open class TypedFormRow: FormRow {
     /// Called with each committed text.
     public var onCommit: ((String) -> Void)?
@@ -144,8 +143,7 @@ open class TypedFormRow: FormRow {
         onSettle?()
     }
 
-    /// Shows the value again instead of the typed text. Returns false if there is nothing to
-    /// revert.
+    /// Shows the value again instead of the typed text. Returns false if there is nothing to revert.
     @discardableResult
     open func revert() -> Bool {
         let effects = entry.handle(.revert)
@@ -213,8 +211,7 @@ open class TypedFormRow: FormRow {
     }
 
     private func waitForKeeping() {
-        // Not restarted by further typing, so that the draft never lags behind by more than the
-        // interval.
+        // Not restarted by further typing, so that the draft never lags behind by more than the interval.
         guard pendingKeeping == nil else { return }
         pendingKeeping = MainLoop.after(milliseconds: Self.keepingInterval) { [weak self] in
             guard let self else { return }

@@ -29,8 +29,7 @@ public final class NavigationBar: Widget {
 
     private var bar: UnsafeMutablePointer<GtkHeaderBar> { pointer.cast(GtkHeaderBar.self) }
 
-    /// The window buttons of the bar, in the format of the setting `gtk-decoration-layout`; nil for
-    /// none.
+    /// The window buttons of the bar, in the format of the setting `gtk-decoration-layout`; nil for none.
     public var windowButtons: String? {
         didSet {
             gtk_header_bar_set_show_close_button(bar, (windowButtons != nil).gboolean)
@@ -86,8 +85,7 @@ public final class NavigationBar: Widget {
         shown = leading + trailing
     }
 
-    /// Hides the label of the back button where the title would be truncated; the tooltip has its
-    /// name.
+    /// Hides the label of the back button where the title would be truncated; the tooltip has its name.
     private func fitBackLabel() {
         guard backTitle?.isEmpty == false else {
             backLabel.isVisible = false

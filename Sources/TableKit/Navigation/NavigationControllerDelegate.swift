@@ -10,8 +10,7 @@ public protocol NavigationControllerDelegate: AnyObject {
         _ navigationController: NavigationController, didShow controller: ViewController,
         animated: Bool)
 
-    /// Whether going back pops the visible page. Return false to handle going back yourself.
-    /// Default: true.
+    /// Whether going back pops the visible page. Return false to handle going back yourself. Default: true.
     func navigationControllerShouldGoBack(_ navigationController: NavigationController) -> Bool
 
     /// The localized accessible name of the button that goes back to a page with this title.

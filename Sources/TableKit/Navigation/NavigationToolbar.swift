@@ -1,8 +1,7 @@
 import CGtk
 import GtkBridge
 
-/// The toolbar below a page, visible while the page's ``NavigationItem`` has toolbar widgets.
-/// Spec 22.8.
+/// The toolbar below a page, visible while the page's ``NavigationItem`` has toolbar widgets. Spec 22.8.
 final class NavigationToolbar: Widget {
     private var item: NavigationItem?
     private var shown: [Widget] = []

@@ -18,8 +18,8 @@ public protocol SearchControllerDelegate: AnyObject {
     /// Called after the search ended, to show the previous content. Spec 13.14.
     func didDismissSearchController(_ searchController: SearchController)
 
-    /// Called when Enter, the Down key or Ctrl+G in the search bar moves the focus to the results.
-    /// Spec 13.13.
+    /// Called when Enter, the Down key or Ctrl+G in the search bar moves the focus to
+    /// the results. Spec 13.13.
     func searchControllerMovesToResults(_ searchController: SearchController)
 }
 

@@ -64,8 +64,8 @@ final class SplitColumns {
         didSet { arrange(forWidth: Int(gtk_widget_get_allocated_width(columns.pointer))) }
     }
 
-    /// Sets the widths of the first two columns. The second shrinks to its minimum where `total`
-    /// logical pixels are too few.
+    /// Sets the widths of the first two columns. The second shrinks, at most to its minimum, where
+    /// `total` logical pixels are not enough.
     func arrange(forWidth total: Int) {
         let primary = max(widths.primary, Self.leastWidths[.primary] ?? 0)
         let least = Self.leastWidths[.supplementary] ?? 0
@@ -113,8 +113,7 @@ final class SplitColumns {
         }
     }
 
-    /// Shows the window buttons for the start side above the first column, the others above the
-    /// last.
+    /// Shows the window buttons for the start side above the first column, the others above the last.
     private func splitWindowButtons() {
         let sides = DesktopSettings.decorationLayout.split(
             separator: ":", omittingEmptySubsequences: false)

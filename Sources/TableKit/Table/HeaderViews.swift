@@ -56,7 +56,7 @@ struct HeaderViews {
     }
 
     var shown: [Key: SectionView] = [:]
-    /// Title bars for reuse.
+    /// Headers with titles that wait to be reused.
     var spareHeaders: [SectionView] = []
     var spareFooters: [SectionView] = []
     /// Views dequeued by the delegate and on screen, and those waiting to be dequeued.
@@ -136,8 +136,7 @@ extension TableView {
         headerViews.shown[.footer(section)]?.reference.widget
     }
 
-    /// Removes all headers and footers from the screen, so that the next layout requests them
-    /// again.
+    /// Removes all headers and footers from the screen, so that the next layout requests them again.
     func releaseSectionViews() {
         for (key, view) in headerViews.shown { release(view, key) }
     }

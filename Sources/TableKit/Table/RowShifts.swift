@@ -27,8 +27,7 @@ struct RowShifts {
     /// - Parameter elements: The visible elements. All others jump to their places.
     /// - Returns: Whether any element is still moving.
     mutating func advance(seconds: Double, elements: [BeltElement]) -> Bool {
-        // Covers 63 % of the distance in 60 ms: quick, and without a jerk when the target changes
-        // midway.
+        // Covers 63 % of the distance in 60 ms: quick, and without a jerk when the target changes midway.
         let rest = seconds.isFinite ? exp(-seconds / 0.06) : 0
         var next: [BeltElement: Double] = [:]
         var moves = false

@@ -49,9 +49,8 @@ final class ScrollableHost {
         Subclass.attachState(State(self), to: reference.raw)
         setAdjustment(nil, vertical: true)
         setAdjustment(nil, vertical: false)
-        // Only selected events reach the host and, through it, the scrolled window. Headers and
-        // cell widgets have windows of their own; scroll events that they do not select end up
-        // here.
+        // Only selected events reach the host and, through it, the scrolled window. Headers and cell
+        // widgets have windows of their own; scroll events that they do not select end up here.
         gtk_widget_add_events(
             widget,
             Int32(

@@ -29,10 +29,10 @@ final class SectionIndexView {
     /// Called with the index of the title under the pointer whenever it changes.
     var scrubbed: (Int) -> Void = { _ in }
 
-    /// The colour of the titles; nil for the theme's (Spec 000.81).
+    /// The color of the titles; nil for the theme's (Spec 000.81).
     var titleColor: Color? { didSet { if titleColor != oldValue { entries = [] } } }
 
-    /// The background colour of the strip during a drag (Spec 000.82).
+    /// The background color of the strip during a drag (Spec 000.82).
     var trackingColor: Color?
 
     /// Whether the pointer is dragging over the strip.

@@ -16,8 +16,7 @@ enum TableStyle {
             screen, reference.opaque, guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
     }
 
-    /// The CSS rules. With separators of size 0, a slot is exactly as tall as its renderer
-    /// requests.
+    /// The CSS rules. With separators of size 0, a slot is exactly as tall as its renderer requests.
     private static let sheet = """
         treeview.trove-table {
             -GtkTreeView-vertical-separator: 0;

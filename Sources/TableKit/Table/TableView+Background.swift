@@ -3,7 +3,7 @@ import GtkBridge
 import TableCore
 
 extension TableView {
-    /// Draws the table's background before everything else: first the colour, then the view, over
+    /// Draws the table's background before everything else: first the color, then the view, over
     /// the whole viewport (Spec 01.12, 000.2).
     func connectBackground() {
         connectAnswering("draw", of: host.reference.raw) { [weak self] arguments in

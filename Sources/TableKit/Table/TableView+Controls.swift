@@ -3,8 +3,7 @@ import GtkBridge
 import TableCore
 
 extension TableView {
-    /// Creates the editing widgets that the cell's row currently needs, and names them after the
-    /// row.
+    /// Creates the editing widgets that the cell's row currently needs, and names them after the row.
     func updateControls(of cell: TableViewCell) {
         let title = cell.textLabel.text ?? ""
         if cell.editingStyle != .none, editingProgress > 0 {
@@ -74,8 +73,8 @@ extension TableView {
         return button
     }
 
-    /// Makes the reorder control. It has a window of its own, so that a drag begun on it continues
-    /// wherever the pointer moves.
+    /// Creates the reorder control. It has a window of its own, so that a drag begun on it
+    /// continues wherever the pointer moves.
     private func makeReorderControl(for cell: TableViewCell) -> ObjectReference {
         let handle = ObjectReference(adopting: gtk_event_box_new())
         // A handler that captured the reference would keep its own widget alive.

@@ -186,13 +186,13 @@ extension TableView: SlotContent {
         Background.color(color).draw(frame, context)
     }
 
-    /// The highlight colour of search matches: the theme's selection colour at 35 %.
+    /// The highlight color of search matches: the theme's selection color at 35 %.
     private var markColor: Color { selectionColor.faded(to: 0.35) }
 
-    /// The theme's background colour for selected rows.
+    /// The theme's background color for selected rows.
     ///
-    /// The style sheet turns off the tree's own selection background, which would extend below the
-    /// section index.
+    /// The style sheet turns off the tree's own selection background, which would extend
+    /// below the section index.
     private var selectionColor: Color {
         var color = GdkRGBA()
         let style = gtk_widget_get_style_context(canvas)

@@ -118,7 +118,7 @@ extension TableView {
 }
 
 extension CellLayout.Frame {
-    /// A frame of the widget's natural size, centred in this one.
+    /// A frame of the widget's natural size, centered in this one.
     fileprivate func centred(_ reference: ObjectReference?) -> CellLayout.Frame {
         guard let reference else { return self }
         let size = naturalSize(of: reference.widget)

@@ -19,8 +19,7 @@ extension TableView {
         }
     }
 
-    /// Handles a key press. Returns false for keys without a meaning in tables, so that they
-    /// propagate.
+    /// Handles a key press. Returns false for keys without a meaning in tables, so that they propagate.
     private func keyPressed(_ event: GdkEventKey) -> Bool {
         let modifiers = SelectionModifiers(gdk: event.state)
         let isAlternate = event.state & GDK_MOD1_MASK.rawValue != 0

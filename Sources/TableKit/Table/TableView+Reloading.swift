@@ -11,9 +11,9 @@ extension TableView {
 
     /// Reloads everything from the data source (Spec 02.16).
     ///
-    /// Ends editing and clears the selection; the content offset stays, limited by the new content.
-    /// Inside a batch update, the reload replaces the other changes and happens when the batch
-    /// ends, without animation (Spec 19.5).
+    /// Ends renaming and reordering, closes the delete confirmation and clears the selection. The
+    /// content offset stays, limited by the new content. Inside a batch update, the reload replaces
+    /// the other changes and happens when the batch ends, without animation (Spec 19.5).
     ///
     /// - Complexity: O(sections + visible rows).
     public func reloadData() {
@@ -24,8 +24,7 @@ extension TableView {
         layoutContent()
     }
 
-    /// Queries the number of sections, then the rows of each section (Spec 02.13); layout requests
-    /// cells.
+    /// Queries the number of sections, then the rows of each section (Spec 02.13); layout requests cells.
     func queryDataSource() {
         needsReload = false
         endTransition()

@@ -3,8 +3,7 @@ import TableCore
 extension TableView {
     /// Registers a cell class.
     ///
-    /// The table creates cells of this class when the reuse pool of `identifier` is empty
-    /// (Spec 07.4).
+    /// The table creates cells of this class when the reuse pool of `identifier` is empty (Spec 07.4).
     ///
     /// - Parameters:
     ///   - cellClass: The class of the cells.
@@ -28,8 +27,8 @@ extension TableView {
 
     /// A recycled or new cell for a row.
     ///
-    /// An unregistered identifier is a programming error: it logs a warning, and the row gets an
-    /// empty cell.
+    /// An unregistered identifier is a programming error: it logs a warning, and the
+    /// row gets an empty cell.
     public func dequeueReusableCell(
         withIdentifier identifier: String, for indexPath: IndexPath
     ) -> TableViewCell {

@@ -28,8 +28,7 @@ extension TableView {
     ///
     /// - Parameters:
     ///   - offset: The new offset, in points; rounded to whole points.
-    ///   - animated: Whether to animate the change over 0.25 s, unless the desktop disables
-    ///     animations.
+    ///   - animated: Whether to animate the change over 0.25 s, unless the desktop disables animations.
     public func setContentOffset(_ offset: Double, animated: Bool) {
         scroll(to: .offset(offset.rounded()), animated: animated)
     }

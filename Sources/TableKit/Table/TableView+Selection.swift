@@ -39,14 +39,15 @@ extension TableView {
     /// The selected rows in order of selection; nil if there are none (Spec 14.6).
     public var indexPathsForSelectedRows: [IndexPath]? { selection.indexPathsForSelectedRows }
 
-    /// The number of selected rows. Unlike their index paths, it is available in constant time.
+    /// The number of selected rows. Unlike their index paths, it does not depend on the number of rows.
+    ///
+    /// - Complexity: O(ranges of selected rows).
     public var numberOfSelectedRows: Int { selection.selectedCount }
 
-    /// The row with the keyboard focus.
+    /// The row that has the keyboard focus while the table is focused, or nil.
     public var focusedRow: IndexPath? { selection.cursor }
 
-    /// Selects a row without notifying the delegate (Spec 14.8, 03.22). With `.none`, does not
-    /// scroll.
+    /// Selects a row without notifying the delegate (Spec 14.8, 03.22). With `.none`, does not scroll.
     public func selectRow(
         at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition = .none
     ) {
@@ -88,8 +89,7 @@ extension TableView {
         tree.queueDraw()
     }
 
-    /// Sends an event to the selection state and performs the effects in order, asking the
-    /// delegate.
+    /// Sends an event to the selection state and performs the effects in order, asking the delegate.
     func select(_ event: SelectionEvent) {
         var effects = selection.handle(event)
         while !effects.isEmpty {

@@ -22,7 +22,7 @@ extension TableView {
     /// - Parameters:
     ///   - frame: The row, in points.
     ///   - inset: The distance of the line from the row's left edge, in points.
-    ///   - color: The theme's colour, for tables without a ``separatorColor``.
+    ///   - color: The theme's color, for tables without a ``separatorColor``.
     func drawSeparator(
         in frame: CellLayout.Frame, inset: Double, color: Color, context: OpaquePointer
     ) {

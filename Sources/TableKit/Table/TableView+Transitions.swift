@@ -17,8 +17,7 @@ struct RunningTransition {
     let width: Int
     var animation: Animation?
 
-    /// The current frame of an element that exists after the batch, by its new index path or
-    /// section.
+    /// The current frame of an element that exists after the batch, by its new index path or section.
     func frame(of element: BeltElement) -> TransitionFrame? {
         plan.transitions.first { $0.newElement == element }?.frame(at: progress)
     }
@@ -87,8 +86,7 @@ extension TableView {
         layoutContent()
     }
 
-    /// Ends the transition: the next layout uses final frames, and cells of deleted rows are
-    /// recycled.
+    /// Ends the transition: the next layout uses final frames, and cells of deleted rows are recycled.
     func endTransition() {
         guard let ended = transition else { return }
         transition = nil

@@ -150,8 +150,7 @@ extension TableView {
 
     /// Moves every cell to its row's new index path.
     ///
-    /// - Returns: The cells of deleted and reloaded rows, by old index path; empty without
-    ///   animation.
+    /// - Returns: The cells of deleted and reloaded rows, by old index path; empty without animation.
     private func remapCells(_ map: UpdateMap, isAnimated: Bool) -> [IndexPath: TableViewCell] {
         let reloaded = Set(map.reloadedNewIndexPaths)
         var remapped: [IndexPath: TableViewCell] = [:]

@@ -20,6 +20,7 @@ public final class TableView {
         case grouped
     }
 
+    /// The style of sections.
     public let style: Style
 
     /// The source of sections, rows and cells. A weak reference; assigning it reloads (Spec 03.21).
@@ -47,16 +48,16 @@ public final class TableView {
     /// The style of the lines between rows (Spec 000.4).
     public var separatorStyle: SeparatorStyle { didSet { tree.queueDraw() } }
 
-    /// The colour of the separators, or nil for the theme's (Spec 000.5).
+    /// The color of the separators, or nil for the theme's (Spec 000.5).
     public var separatorColor: Color? { didSet { tree.queueDraw() } }
 
-    /// The colour behind all rows and the space after them, or nil for the theme's (Spec 000.2).
+    /// The color behind all rows and the space after them, or nil for the theme's (Spec 000.2).
     public var backgroundColor: Color? { didSet { backgroundChanged() } }
 
-    /// The background in front of the colour and behind the rows; it does not scroll (Spec 01.12).
+    /// The background in front of the color and behind the rows; it does not scroll (Spec 01.12).
     public var backgroundView: Background? { didSet { backgroundChanged() } }
 
-    /// The colour of the section index titles, or nil for the theme's (Spec 000.81).
+    /// The color of the section index titles, or nil for the theme's (Spec 000.81).
     public var sectionIndexColor: Color? {
         didSet {
             sectionIndex?.titleColor = sectionIndexColor
@@ -64,8 +65,8 @@ public final class TableView {
         }
     }
 
-    /// The background colour of the section index while the pointer drags over it, or nil for none
-    /// (Spec 000.82).
+    /// The background color of the section index while the pointer drags over it, or nil
+    /// for none (Spec 000.82).
     public var sectionIndexTrackingBackgroundColor: Color? {
         didSet { sectionIndex?.trackingColor = sectionIndexTrackingBackgroundColor }
     }
@@ -86,8 +87,7 @@ public final class TableView {
         didSet { accessibility.nameChanged() }
     }
 
-    /// The total number of cells requested from the data source, for performance tests
-    /// (Spec 07.14).
+    /// The total number of cells requested from the data source, for performance tests (Spec 07.14).
     public internal(set) var numberOfCellRequests = 0
 
     let scrolledWindow: ObjectReference

@@ -14,6 +14,7 @@ import TableCore
 ///     }
 @MainActor
 open class TableViewHeaderFooterView {
+    /// The identifier of the view's reuse pool, or nil for a view used only once.
     public let reuseIdentifier: String?
 
     /// The label of the title. It is in front of ``contentView``, not part of it: leave it empty if
@@ -23,10 +24,10 @@ open class TableViewHeaderFooterView {
     /// The container for the program's own widgets; it fills the view.
     public let contentView = Box(GTK_ORIENTATION_HORIZONTAL)
 
-    /// The tint of the standard background; nil for grey (Spec 000.66).
+    /// The tint of the standard background; nil for gray (Spec 000.66).
     public var tintColor: Color? { didSet { setNeedsDisplay() } }
 
-    /// The colour of ``contentView``, which replaces the standard background and covers
+    /// The color of ``contentView``, which replaces the standard background and covers
     /// ``backgroundView`` (Spec 000.67).
     public var contentColor: Color? { didSet { setNeedsDisplay() } }
 

@@ -51,8 +51,7 @@ public final class Button: Widget {
             pointer.cast(GtkButton.self), gtk_image_new_from_icon_name(name, GTK_ICON_SIZE_BUTTON))
     }
 
-    /// Connects the button to an action such as `win.undo`; it is sensitive while the action is
-    /// enabled.
+    /// Connects the button to an action such as `win.undo`; it is sensitive while the action is enabled.
     public func setAction(_ name: String) {
         gtk_actionable_set_action_name(pointer.opaque, name)
     }

@@ -67,8 +67,7 @@ public class Entry: Widget {
         g_object_unref(UnsafeMutableRawPointer(child))
     }
 
-    /// The text. Setting it does not call ``onChange``; setting an equal text keeps the cursor
-    /// position.
+    /// The text. Setting it does not call ``onChange``; setting an equal text keeps the cursor position.
     public var text: String {
         get { String(cString: gtk_entry_get_text(pointer.cast(GtkEntry.self))) }
         set {

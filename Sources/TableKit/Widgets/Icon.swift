@@ -1,7 +1,7 @@
 import CGtk
 import GtkBridge
 
-/// A symbolic or full-colour theme icon, or an emoji in its place.
+/// A symbolic or full-color theme icon, or an emoji in its place.
 public final class Icon: Widget {
     /// Creates an icon.
     ///

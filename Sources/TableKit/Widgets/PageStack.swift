@@ -27,8 +27,7 @@ public final class PageStack<Page: Hashable>: Widget {
         makers[page] = make
     }
 
-    /// The visible page. A value without a function from ``setPage(_:_:)`` leaves the stack
-    /// unchanged.
+    /// The visible page. A value without a function from ``setPage(_:_:)`` leaves the stack unchanged.
     public var visiblePage: Page? {
         didSet {
             guard let visiblePage, let widget = widget(for: visiblePage) else { return }

@@ -68,7 +68,7 @@ public final class TextLabel: Widget {
         return self
     }
 
-    /// Centres the lines of wrapped text.
+    /// Centers the lines of wrapped text.
     @discardableResult
     public func centred() -> Self {
         gtk_label_set_justify(pointer.cast(GtkLabel.self), GTK_JUSTIFY_CENTER)

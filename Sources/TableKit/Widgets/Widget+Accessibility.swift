@@ -14,8 +14,7 @@ extension Widget {
         }
     }
 
-    /// The description for assistive technology, in addition to the name. Setting nil has no
-    /// effect.
+    /// The description for assistive technology, in addition to the name. Setting nil has no effect.
     public var accessibleDescription: String? {
         get {
             guard let object = gtk_widget_get_accessible(pointer) else { return nil }

@@ -2,8 +2,7 @@ import CGtk
 import GtkBridge
 
 extension Widget {
-    /// Passes dropped files on to the widgets around a text field. Dropped text still goes to the
-    /// field.
+    /// Passes dropped files on to the widgets around a text field. Dropped text still goes to the field.
     ///
     /// GTK's text fields reject files on behalf of everything around them.
     func passOnDroppedFiles() {
@@ -13,8 +12,8 @@ extension Widget {
                 guard let context = arguments.pointer(0), Self.offersFiles(context) else {
                     return false
                 }
-                // Prevents GTK's own handler from rejecting the files, so that the parents receive
-                // the drag.
+                // Prevents GTK's own handler from rejecting the files, so that the
+                // parents receive the drag.
                 g_signal_stop_emission_by_name(instance, signal)
                 return false
             }

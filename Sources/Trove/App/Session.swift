@@ -4,13 +4,12 @@ import TroveCore
 
 /// An open library and its observers.
 ///
-/// All changes by the user are written through ``perform(_:then:)`` and its siblings. Everything on
-/// screen follows from the resulting events, including those for undo and for changes by other
-/// programs.
+/// All changes by the user are written through ``perform(_:then:)`` and its siblings. Everything on screen
+/// follows from the resulting events, including those for undo and for changes by other programs.
 final class Session {
     /// Notifications of changes of the library.
     protocol Observer: AnyObject {
-        /// Called when lists were added, removed or reordered, or a name, count or field changed.
+        /// Called when the lists or their names, counts or fields may have changed.
         func listsChanged(_ session: Session)
         /// Called when records changed. The next change is delivered after this function returns.
         func changed(_ change: Change, _ session: Session) async
@@ -25,8 +24,7 @@ final class Session {
     let library: any LibraryStorage
     private(set) var lists: [List] = []
     private(set) var undoState: UndoState?
-    /// The drafts of all lists: typed texts that were not accepted as values. Excludes text being
-    /// typed.
+    /// The drafts of all lists: typed texts that were not accepted as values. Excludes text being typed.
     private(set) var drafts: [ValueDraft] = []
     /// The texts being typed.
     var typing = TypingDrafts()
@@ -104,8 +102,7 @@ final class Session {
         }
     }
 
-    /// Performs an edit for a dialog. Calls `answer` with the error, or with nil on success; then
-    /// `body`.
+    /// Performs an edit for a dialog. Calls `answer` with the error, or with nil on success; then `body`.
     func submit(
         _ edit: Edit, answer: @escaping (LibraryError?) -> Void,
         then body: @escaping (Change) -> Void = { _ in }

@@ -20,8 +20,8 @@ final class Startup: Sendable {
     private let finished = DispatchGroup()
     private let box = Box()
 
-    /// The result of the other thread. It is read only after waiting for ``finished``, which orders
-    /// both accesses.
+    /// The result of the other thread. It is read only after waiting for ``finished``, which
+    /// orders both accesses.
     private final class Box: @unchecked Sendable {
         nonisolated(unsafe) var result: Result<Opened, LibraryError>?
     }

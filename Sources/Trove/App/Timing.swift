@@ -1,8 +1,7 @@
 import CGtk
 import Foundation
 
-/// Prints the times at which the start reaches milestones to standard error, if `TROVE_TIMING` is
-/// set.
+/// Prints the times at which the start reaches milestones to standard error, if `TROVE_TIMING` is set.
 enum Timing {
     enum Milestone: String {
         case mainEntered = "main entered"

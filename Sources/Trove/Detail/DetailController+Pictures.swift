@@ -8,7 +8,7 @@ import TroveCore
 protocol PictureSource: AnyObject {
     /// The thumbnail of a picture; nil if it is missing.
     func picture(_ id: ImageID) -> [UInt8]?
-    /// Lets the user choose a picture for a field of the current record.
+    /// Opens a file chooser for a picture and sets a field of the current record to it.
     func choosePicture(for field: Field)
 }
 

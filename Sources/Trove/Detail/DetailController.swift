@@ -85,8 +85,7 @@ final class DetailController: ViewController {
         if let focused { focus(focused) }
     }
 
-    /// Updates the editors to new definitions of their fields. Returns false if new editors are
-    /// needed.
+    /// Updates the editors to new definitions of their fields. Returns false if new editors are needed.
     private func adopt(_ fields: [Field]) -> Bool {
         guard fields.map(\.id) == editors.map(\.field.id) else { return false }
         return zip(editors, fields).allSatisfy { $0.adopt($1) }

@@ -99,8 +99,7 @@ final class FieldEditor {
         guard row.onCommit == nil else { return }
         row.onCommit = { [weak entering, weak row] text in
             guard let row else { return }
-            // The row has already rejected invalid input; in the remaining kinds, any text is
-            // valid.
+            // The row has already rejected invalid input; in the remaining kinds, any text is valid.
             let value = FieldValue(text, as: field.kind, options: field.options) ?? .text(text)
             entering?.enter(value, typed: text, in: field, from: row)
         }

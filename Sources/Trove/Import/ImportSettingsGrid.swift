@@ -6,8 +6,7 @@ import TroveCore
 /// The settings of an import: the name of the list; for delimited text, the dialect and whether
 /// there is a header; for spreadsheets, the sheet.
 ///
-/// The controls show the detected settings. Settings changed by the user stay; others are detected
-/// again.
+/// The controls show the detected settings. Settings changed by the user stay; others are detected again.
 final class ImportSettingsGrid: Widget {
     /// Called when the file must be read again.
     var onChange: (() -> Void)?

@@ -4,8 +4,7 @@ import TableKit
 
 /// An editor for the choices of a new field, one below the other.
 ///
-/// Enter moves to the next choice, Backspace removes an empty one, Alt+Up and Alt+Down move a
-/// choice.
+/// Enter moves to the next choice, Backspace removes an empty one, Alt+Up and Alt+Down move a choice.
 final class ChoiceListEditor: Widget {
     var onChange: (() -> Void)?
 

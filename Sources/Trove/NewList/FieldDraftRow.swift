@@ -4,8 +4,7 @@ import GtkBridge
 import TableKit
 import TroveCore
 
-/// A field of a new list: name, kind, a button that removes it, and for choice fields the choices
-/// below.
+/// A field of a new list: name, kind, a button that removes it, and for choice fields the choices below.
 final class FieldDraftRow: Widget {
     /// Called after the user changed the field.
     var onChange: (() -> Void)?

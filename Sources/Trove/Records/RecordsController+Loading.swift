@@ -45,8 +45,7 @@ extension RecordsController {
             keepsOffset: false)
     }
 
-    /// Calls `body` once: after the first rows are painted, or as soon as there are known to be
-    /// none.
+    /// Calls `body` once: after the first rows are painted, or as soon as there are known to be none.
     func afterFirstRows(_ body: @escaping () -> Void) {
         if isLoading, records == nil {
             awaitingFirstRows.append(body)

@@ -6,20 +6,17 @@ import TroveCore
 
 /// A list's records in a table: browsing, searching, editing and reordering.
 ///
-/// The table shows a snapshot of the library. Every change arrives as an event and leads to the
-/// next snapshot. Facets: `+DataSource`, `+Delegate`, `+Loading`, `+Searching`, `+Editing`,
-/// `+Moving`.
+/// The table shows a snapshot of the library. Every change arrives as an event and leads to the next
+/// snapshot. Facets: `+DataSource`, `+Delegate`, `+Loading`, `+Searching`, `+Editing`, `+Moving`.
 final class RecordsController: ViewController {
     /// Notifications of user actions on the records.
     protocol Delegate: AnyObject {
-        /// Called after the selection changed. `opens` is whether to show the record in a narrow
-        /// window.
+        /// Called after the selection changed. `opens` is whether to show the record in a narrow window.
         func records(_ records: RecordsController, didSelect record: RecordID?, opens: Bool)
         /// Called after records were moved to the trash; `title` is the title of the first one.
         func records(_ records: RecordsController, didDelete count: Int, title: String)
-        /// Called when the user moved a row in a sorted list, which requires manual order. Call
-        /// `answer` with whether to switch the list to manual order, starting from the visible
-        /// order.
+        /// Called when the user moved a row in a sorted list, which requires manual order. Call `answer`
+        /// with whether to switch the list to manual order, starting from the visible order.
         func records(
             _ records: RecordsController, wantsOwnOrderFor list: List,
             answer: @escaping (Bool) -> Void)
@@ -166,8 +163,7 @@ final class RecordsController: ViewController {
 
     /// Marks the rows of records with drafts.
     ///
-    /// - Parameter reloads: Whether to reload visible rows; false while the table still shows
-    ///   another list.
+    /// - Parameter reloads: Whether to reload visible rows; false while the table still shows another list.
     func markDrafts(reloads: Bool = true) {
         let marked = Set(session.drafts.filter { $0.place.list == list?.id }.map(\.place.record))
         let changed = marked.symmetricDifference(markedRecords)

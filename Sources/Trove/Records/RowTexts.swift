@@ -14,8 +14,7 @@ struct RowTexts {
     ///   - record: The record.
     ///   - list: The list of the record.
     ///   - marks: The search terms. If neither text contains them, the second line is an excerpt of
-    ///     the
-    ///     field that does.
+    ///     the field that does.
     init(_ record: Record, in list: List, marks: SearchMarks = SearchMarks()) {
         let titleText = list.title(of: record, text: Self.text, link: Self.text)
         let subtitleText = list.subtitle(of: record, text: Self.text, link: Self.text)

@@ -1,7 +1,6 @@
 import TroveCore
 
-/// A sort order as the value of a menu action: `manual`, or keys with directions, such as
-/// `+5,-added`.
+/// A sort order as the value of a menu action: `manual`, or keys with directions, such as `+5,-added`.
 enum SortChoice: Equatable {
     case manual
     case by([SortKey])

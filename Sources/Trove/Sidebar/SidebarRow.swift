@@ -48,8 +48,7 @@ final class SidebarRow: Widget {
 }
 
 extension Icon {
-    /// Creates the icon of a list. If theme and fonts lack it, uses a similar icon or the default
-    /// one.
+    /// Creates the icon of a list. If theme and fonts lack it, uses a similar icon or the default one.
     static func of(_ icon: ListIcon) -> Icon {
         if case .emoji(let text) = icon, let emoji = Icon(emoji: text) { return emoji }
         return Icon(firstOf: icon.themedNames)

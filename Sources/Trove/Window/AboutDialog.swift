@@ -2,7 +2,7 @@ import CGtk
 import GtkBridge
 import TableKit
 
-/// The About dialog with version and licence.
+/// The About dialog with version and license.
 enum AboutDialog {
     static func show(over window: Widget) {
         let dialog = Widget(adopting: gtk_about_dialog_new())

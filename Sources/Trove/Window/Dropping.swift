@@ -2,8 +2,7 @@ import Foundation
 import GtkBridge
 import TroveCore
 
-/// The result of a drop on the window: an import, a picture for a record, or a message about valid
-/// drops.
+/// The result of a drop on the window: an import, a picture for a record, or a message about valid drops.
 enum Dropping: Equatable {
     case importList(URL)
     case setPicture(URL, Field)

@@ -4,8 +4,7 @@ import GtkBridge
 import TableKit
 import TroveCore
 
-/// The main window: lists, records and the form of a record, or the welcome page of an empty
-/// library.
+/// The main window: lists, records and the form of a record, or the welcome page of an empty library.
 ///
 /// Facets: `+Actions`, `+Lists`, `+Restoration`, `+Reporting`.
 final class MainWindow {
