@@ -3,8 +3,8 @@ import TableCore
 /// The source of a table's sections, rows and cells (Spec 02).
 ///
 /// The table holds a weak reference. Two functions are required; the others state their defaults.
-/// All are called on the main thread. Only ``tableView(_:cellForRowAt:)`` and the questions about
-/// single rows are called per row, and only for rows on screen or being edited.
+/// All are called on the main thread. Functions for a single row are called only for rows that
+/// enter the screen, rows that the user acts on, and rows that assistive technology reads.
 public protocol TableViewDataSource: AnyObject {
     /// The number of sections. Queried first; 0 means an empty table (Spec 02.2). Default: 1.
     func numberOfSections(in tableView: TableView) -> Int
