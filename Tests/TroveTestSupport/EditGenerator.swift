@@ -4,7 +4,7 @@ import TroveCore
 /// give the same edits.
 public struct EditGenerator: Sendable {
     public var random: SplitMix
-    /// The number of lists from which on lists are deleted instead of created.
+    /// The maximum number of lists. Lists are deleted only at the maximum or one below it.
     private let listLimit: Int
 
     public init(seed: UInt64, listLimit: Int = 5) {

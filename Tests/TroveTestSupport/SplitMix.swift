@@ -14,10 +14,12 @@ public struct SplitMix: RandomNumberGenerator, Sendable {
         return bits ^ (bits >> 31)
     }
 
+    /// Returns a random number in a range.
     public mutating func number(_ range: ClosedRange<Int>) -> Int {
         Int.random(in: range, using: &self)
     }
 
+    /// Returns a random element of `values`; nil if there are none.
     public mutating func pick<Value>(_ values: [Value]) -> Value? {
         values.randomElement(using: &self)
     }

@@ -16,10 +16,12 @@ public final class Accessible {
         g_object_unref(object)
     }
 
+    /// The role; empty if the object no longer exists.
     public var role: Role {
         Role(text { atspi_accessible_get_role_name(object, $0) })
     }
 
+    /// The accessible name.
     public var name: String {
         text { atspi_accessible_get_name(object, $0) }
     }
@@ -36,6 +38,7 @@ public final class Accessible {
         return text { atspi_text_get_text(iface, 0, -1, $0) }
     }
 
+    /// The process identifier of the program.
     public var processIdentifier: Int32 {
         Int32(bitPattern: attempt(0) { atspi_accessible_get_process_id(object, $0) })
     }
@@ -66,10 +69,12 @@ public final class Accessible {
     /// Whether the children are too many to enumerate, such as the rows of a table.
     public var managesDescendants: Bool { has(ATSPI_STATE_MANAGES_DESCENDANTS) }
 
+    /// The number of children, visible or not.
     public var childCount: Int {
         max(0, Int(attempt(0) { atspi_accessible_get_child_count(object, $0) }))
     }
 
+    /// Returns the child at an index; nil if there is none.
     public func child(at index: Int) -> Accessible? {
         Accessible(
             adopting: attempt(nil) {
@@ -77,6 +82,7 @@ public final class Accessible {
             })
     }
 
+    /// The parent; nil for the root.
     public var parent: Accessible? {
         Accessible(adopting: attempt(nil) { atspi_accessible_get_parent(object, $0) })
     }
@@ -87,6 +93,9 @@ public final class Accessible {
         return index < 0 ? nil : Int(index)
     }
 
+    /// All children, visible or not.
+    ///
+    /// - Complexity: One query for each child.
     public var children: [Accessible] { (0..<childCount).compactMap { child(at: $0) } }
 
     /// The child at a point in screen coordinates.
@@ -232,11 +241,14 @@ public final class Accessible {
 public struct Frame: Hashable, Sendable {
     public var x, y, width, height: Int
 
+    /// The empty frame at the origin.
     public static let zero = Frame(x: 0, y: 0, width: 0, height: 0)
 
+    /// The center, rounded down.
     public var centre: (x: Int, y: Int) { (x + width / 2, y + height / 2) }
     public var isEmpty: Bool { width <= 0 || height <= 0 }
 
+    /// Whether a point is inside the frame; points on the right and lower edges are not.
     public func contains(_ point: (x: Int, y: Int)) -> Bool {
         (x..<x + max(0, width)).contains(point.x) && (y..<y + max(0, height)).contains(point.y)
     }

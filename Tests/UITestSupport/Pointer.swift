@@ -3,15 +3,20 @@ public enum Pointer {
     /// The steps of 10 ms in a movement from one point to the next.
     private static let steps = 12
 
+    /// Moves gradually to a point.
     public static func move(to target: (x: Int, y: Int)) throws {
         try Tool.run("xdotool", path(from: try position(), to: target))
     }
 
+    /// Moves to a point and clicks there.
+    ///
+    /// - Parameter button: The button: 1 is left, 3 is right.
     public static func click(_ target: (x: Int, y: Int), button: Int = 1) throws {
         try move(to: target)
         try Tool.run("xdotool", "click", "\(button)")
     }
 
+    /// Moves to a point and double-clicks there.
     public static func doubleClick(_ target: (x: Int, y: Int)) throws {
         try move(to: target)
         try Tool.run("xdotool", "click", "--repeat", "2", "--delay", "60", "1")
@@ -25,10 +30,13 @@ public enum Pointer {
         try release()
     }
 
+    /// Presses the left button.
     public static func press() throws { try Tool.run("xdotool", "mousedown", "1") }
 
+    /// Releases the left button.
     public static func release() throws { try Tool.run("xdotool", "mouseup", "1") }
 
+    /// Moves gradually to one point after the other.
     public static func move(through points: [(x: Int, y: Int)]) throws {
         for point in points { try move(to: point) }
     }

@@ -12,6 +12,7 @@ extension RunningProgram {
         }
     }
 
+    /// Moves the active window to a position in pixels.
     public func moveWindow(x: Int, y: Int) throws {
         try Tool.run("xdotool", "windowmove", "--sync", try windowIdentifier(), "\(x)", "\(y)")
     }

@@ -1,7 +1,7 @@
 import TableCore
 import Testing
 
-/// The focused row after an update.
+/// Requests for keyboard focus wait until the batch update ends.
 struct AfterUpdateTests {
     @Test(
         "the entry of a new row gets the keyboard when there is a cell: after the batch (000.135)")

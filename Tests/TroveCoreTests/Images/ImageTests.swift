@@ -110,7 +110,7 @@ struct ImageTests {
             .setValues(.empty, field: cover, records: [1, 2, 3], list: list.id))
         try await library.pool.write { db in
             try db.execute(sql: "UPDATE image SET created_at = 0")
-            // The steps do not name the image; only the undo table of the last step does.
+            // No step names the image; only the undo table of the last step does.
             #expect(
                 try Int.fetchOne(
                     db, sql: "SELECT count(*) FROM history WHERE instr(steps, ?)",

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TroveCore
 
-/// What the importer guarantees for every format.
+/// The importer's guarantees to the readers of all formats.
 struct ImportSourceTests {
     private struct Plants: ImportSource {
         var recordCount = 3

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TroveCore
 
-/// Sorting and grouping by the titles of linked records, also after these change.
+/// Sorting and grouping by the titles of linked records, also after titles change.
 struct LinkOrderTests {
     let folder: TemporaryFolder
     let shelf: Shelf

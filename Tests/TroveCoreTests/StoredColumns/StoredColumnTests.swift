@@ -13,7 +13,7 @@ struct StoredColumnTests {
         folder = try TemporaryFolder()
     }
 
-    /// The number of edits, set by `TROVE_ORDER_STEPS`.
+    /// The number of edits, which `TROVE_ORDER_STEPS` overrides.
     private static let steps =
         ProcessInfo.processInfo.environment["TROVE_ORDER_STEPS"].flatMap { Int($0) } ?? 30
 

@@ -12,7 +12,7 @@ struct StoredOrderTests {
         folder = try TemporaryFolder()
     }
 
-    /// The number of edits, set by `TROVE_ORDER_STEPS`.
+    /// The number of edits, which `TROVE_ORDER_STEPS` overrides.
     private static let steps =
         ProcessInfo.processInfo.environment["TROVE_ORDER_STEPS"].flatMap { Int($0) } ?? 40
 
@@ -79,7 +79,7 @@ struct StoredOrderTests {
         try await library.perform(
             .setValue(.text("zzz"), field: list.fields[0].id, record: first, list: list.id))
 
-        // The files as they are now are the files after a power cut.
+        // A copy of the files now equals the files after a power cut.
         let rest = try TemporaryFolder()
         for suffix in ["", "-wal"] {
             try FileManager.default.copyItem(
