@@ -77,7 +77,7 @@ struct BackupList: AsyncParsableCommand {
     }
 
     func run() async throws {
-        // Also of a library that cannot be opened any more.
+        // Backups are listed even if the library cannot be opened any more.
         let lines = try Library.backups(of: library.url).map {
             Line(file: $0.url.path, madeFor: $0.kind.name, date: $0.date, size: $0.size)
         }

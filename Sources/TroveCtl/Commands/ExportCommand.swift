@@ -58,7 +58,7 @@ struct Export: AsyncParsableCommand {
             try report(count, format)
             return try succeed(with: count)
         }
-        // A header alone is no answer to the name of a file.
+        // If the query looks like a file name and finds nothing, do not print even a header.
         if FileNameHint.isFileName(query) {
             try succeed(with: try await library.recordList(for: request).count)
         }
@@ -68,7 +68,7 @@ struct Export: AsyncParsableCommand {
         try succeed(with: count)
     }
 
-    /// Ends the program if nothing was found.
+    /// Ends the program with a failure status if nothing was found.
     private func succeed(with count: Int) throws {
         guard count == 0 else { return }
         FileNameHint.show(
@@ -84,7 +84,7 @@ struct Export: AsyncParsableCommand {
         Output.note("\(dryRun ? "Would write" : "Wrote") \(count) record\(count == 1 ? "" : "s").")
     }
 
-    /// The format that a file's name speaks of.
+    /// Returns the format of a file name extension; nil if it is unknown.
     private static func format(ofFile path: String) -> ExportFormat? {
         switch URL(filePath: path).pathExtension.lowercased() {
         case "md": .markdown

@@ -53,9 +53,9 @@ struct FieldsList: AsyncParsableCommand {
 }
 
 extension FieldOptions {
-    /// What is set, for people.
+    /// Returns a readable summary of the options.
     ///
-    /// - Parameter expression: That of a computed field, as it is typed.
+    /// - Parameter expression: The expression of a computed field, as users type it.
     fileprivate func sentence(expression: String) -> String {
         var parts: [String] = []
         if isRequired { parts.append("required") }
@@ -92,7 +92,7 @@ struct FieldsAdd: AsyncParsableCommand {
     }
 }
 
-/// The place of a field, counted from 0.
+/// Converts a place counted from 1 to an index counted from 0.
 private func fieldIndex(_ place: Int) throws -> Int {
     guard place > 0 else { throw ValidationError("Places count from 1.") }
     return place - 1

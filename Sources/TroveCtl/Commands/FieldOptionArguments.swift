@@ -1,7 +1,7 @@
 import ArgumentParser
 import TroveCore
 
-/// What is set about a field besides name and kind.
+/// The options of a field besides its name and kind.
 struct FieldOptionArguments: ParsableArguments {
     @Option(help: "What the field is for.") var summary: String?
     @Flag(inversion: .prefixedNo, help: "Whether every record is to have a value.")
@@ -23,7 +23,7 @@ struct FieldOptionArguments: ParsableArguments {
     @Option(help: "The width of its column in pixels.") var width: Int?
     @Option(help: "What a link is: page, mail or phone.") var linkType: String?
 
-    /// Whether nothing is set.
+    /// Whether no option is given.
     var isEmpty: Bool {
         summary == nil && required == nil && unique == nil && defaultText == nil && unit == nil
             && digits == nil && choice.isEmpty && target == nil && expression == nil

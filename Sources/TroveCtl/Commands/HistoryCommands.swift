@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import TroveCore
 
-/// What undo and redo say to programs.
+/// The result of undo and redo, as JSON.
 private struct StepReport: Encodable {
     var change: String
     var dryRun: Bool

@@ -4,7 +4,7 @@ import TroveCore
 
 extension ImportFormat: ExpressibleByArgument {}
 
-/// How a file is read.
+/// The options for reading a file.
 struct ReadingOptions: ParsableArguments {
     @Option(help: "The format; found out from the file without it.") var format: ImportFormat?
     @Option(help: "Delimiter between cells: any character, tab, or blanks for any number of them.")
@@ -168,7 +168,7 @@ struct Import: AsyncParsableCommand {
         "\(records) record\(records == 1 ? "" : "s")"
     }
 
-    /// Keeps standard input in a file, which is read more than once, in a folder of its own.
+    /// Copies standard input to a file in a folder of its own, because an import reads its file repeatedly.
     private static func standardInput() throws -> URL {
         let folder = FileManager.default.temporaryDirectory
             .appending(path: "trovectl-\(UUID().uuidString)")
@@ -192,11 +192,11 @@ struct Import: AsyncParsableCommand {
     }
 }
 
-/// The report of an import, for programs.
+/// The report of an import, as JSON.
 private struct ReportText: Encodable {
     var dryRun: Bool
     var list: String
-    /// The number of the list; none if it was not made.
+    /// The number of the list; nil if it was not created.
     var id: Int64?
     var records: Int
     var added: Int
@@ -204,7 +204,7 @@ private struct ReportText: Encodable {
     var unchanged: Int
     var ambiguous: Int
     var duplicates: Int
-    /// How a CSV or TSV file was read.
+    /// The dialect of a CSV or TSV file; nil for other formats.
     var dialect: DialectText?
     var notes: [Note]
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import TroveCore
 
-/// What is wrong with a library, for programs.
+/// The problems of a library, as JSON.
 private struct CheckReport: Encodable {
     var sound: Bool
     var problems: [String]
@@ -76,7 +76,7 @@ struct Compact: AsyncParsableCommand {
         let before = try size(of: options.library.url)
         let after: Int64
         if options.dryRun {
-            // A copy has no free space.
+            // A copy has no free space, so its size is that of the compacted library.
             let copy = FileManager.default.temporaryDirectory
                 .appending(path: "trovectl-\(UUID().uuidString).trove")
             defer { try? FileManager.default.removeItem(at: copy) }

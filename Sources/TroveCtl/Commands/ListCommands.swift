@@ -98,7 +98,7 @@ struct New: AsyncParsableCommand {
 }
 
 extension FieldDraft {
-    /// Reads `NAME` or `NAME:KIND`.
+    /// Parses `NAME` or `NAME:KIND`.
     init(written text: String) throws {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
             .map(String.init)
@@ -114,10 +114,10 @@ extension FieldDraft {
 }
 
 extension FieldKind {
-    /// The names of all kinds, as they are written.
+    /// The names of all kinds, separated by commas.
     static let written = allCases.map(\.rawValue).joined(separator: ", ")
 
-    /// Reads the name of a kind, without regard to case.
+    /// Parses the name of a kind, ignoring case.
     init(written text: String) throws {
         guard
             let kind = FieldKind.allCases.first(where: {

@@ -23,7 +23,10 @@ private struct ShownPicture {
 }
 
 extension Library {
-    /// Calls `body` with the pictures of what a request finds, a page of records at a time.
+    /// Calls `body` with each picture of the records that a request finds. Reads a page of records at a time.
+    ///
+    /// - Parameter field: The field with the pictures; nil for all fields.
+    /// - Throws: `invalid` if the list has no matching picture field; errors of `body`.
     fileprivate func forEachPicture(
         of request: RecordListRequest, in list: List, field: Field?,
         _ body: (ShownPicture) throws -> Void
@@ -53,7 +56,7 @@ extension Library {
     }
 }
 
-/// How the records are chosen whose pictures are meant.
+/// The options that select pictures.
 struct PictureChoice: ParsableArguments {
     @Option(
         help: "Only the pictures of this field.", completion: .custom(Completion.field))

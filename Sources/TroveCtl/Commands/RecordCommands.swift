@@ -39,7 +39,9 @@ struct PlaceOptions: ParsableArguments {
     @Flag(help: "To the beginning.") var first = false
     @Flag(help: "To the end.") var last = false
 
-    /// The place; nil if none is said.
+    /// The place; nil if no option is given.
+    ///
+    /// - Throws: An error if several options are given.
     var place: Edit.Place? {
         get throws {
             let places: [Edit.Place] =
@@ -111,7 +113,7 @@ struct Move: AsyncParsableCommand {
     }
 }
 
-/// What becomes of values that another list has no field for.
+/// The options for values without a matching field in another list.
 struct UnmatchedOptions: ParsableArguments {
     @Flag(help: "Give the other list the fields that it has not.") var newFields = false
     @Option(

@@ -1,7 +1,7 @@
 import ArgumentParser
 import TroveCore
 
-/// How records are chosen and ordered.
+/// The options that select and sort records.
 struct RequestOptions: ParsableArguments {
     @Option(
         help:
@@ -10,7 +10,7 @@ struct RequestOptions: ParsableArguments {
     var sort: [String] = []
     @Flag(help: "The records in the trash.") var trash = false
 
-    /// The request for a list, or for what a smart list finds, one for each list that it is about.
+    /// Returns the request for a list, or one request for each list that a smart list searches.
     func requests(
         for name: String, query words: [String], in library: Library
     ) throws -> [(list: List, request: RecordListRequest)] {

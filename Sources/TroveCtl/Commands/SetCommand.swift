@@ -52,7 +52,7 @@ struct Set: AsyncParsableCommand {
                 .editRecords(records, list: list.id, changes), in: library)
             return
         }
-        // What the edit would refuse, this refuses too.
+        // The rehearsal fails whenever the edit would.
         let change = try await library.rehearse(.editRecords(records, list: list.id, changes))
         let preview = try await library.preview(changes, of: records, in: list.id)
         try show(preview, of: change, list: list)

@@ -44,7 +44,7 @@ struct SmartShow: AsyncParsableCommand {
     }
 }
 
-/// What can be set about a smart list.
+/// The options of a smart list.
 struct SmartOptions: ParsableArguments {
     @Option(
         name: .customLong("in"), help: "The list that it is about; all without it.",

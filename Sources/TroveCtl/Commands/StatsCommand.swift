@@ -112,7 +112,7 @@ struct Stats: AsyncParsableCommand {
             ]
         }
 
-        /// With two digits behind the point at most.
+        /// Formats a number with at most two decimal places.
         private static func text(_ number: Double) -> String {
             FieldValue.decimal((number * 100).rounded() / 100).text
         }

@@ -11,7 +11,7 @@ struct Templates: AsyncParsableCommand {
 }
 
 extension ListTemplate {
-    /// The template that somebody means by its file's name or its own.
+    /// Finds a template by its file name or its own name.
     static func called(_ name: String) throws -> ListTemplate {
         let templates = all().templates
         let found =
