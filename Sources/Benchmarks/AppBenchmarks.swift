@@ -1,7 +1,7 @@
 import Foundation
 import UITestSupport
 
-/// What a person waits for: the real program, measured from the outside.
+/// Benchmarks of the real program, measured from outside: the times that users wait.
 enum AppBenchmarks {
     static func run(_ report: Report) throws {
         try measure(rows: 100_000, report, peak: 130)
@@ -38,7 +38,9 @@ enum AppBenchmarks {
         try trove.end()
     }
 
-    /// - Returns: the most memory that the program used, in MB.
+    /// Imports a file through the user interface.
+    ///
+    /// - Returns: The peak memory of the program in MB.
     private static func importBooks(_ file: BooksFile, for user: TroveUser) throws -> Double {
         let trove = try user.startTrove(opening: file.url)
         try trove.click(.button, "Import", within: 120)
@@ -48,7 +50,7 @@ enum AppBenchmarks {
         return peak
     }
 
-    /// From the last key to the first row of what was searched for.
+    /// Returns the time from the last key of a search to the first result on the screen, in milliseconds.
     private static func searchTime(in trove: RunningProgram, _ user: TroveUser) throws -> Double {
         let table = try user.tableName()
         func firstTitle(_ search: String) throws -> String {
@@ -62,7 +64,7 @@ enum AppBenchmarks {
                 WHERE \(conditions.joined(separator: " AND ")) ORDER BY position LIMIT 1
                 """) ?? ""
         }
-        // Ten letters, the last of which leads to another first row.
+        // A search of ten letters whose last letter changes the first result.
         let searches = ["machine", "letters", "history"].flatMap { word in
             ["sa", "si", "st", "ma", "mo", "me", "la", "li", "ga", "gl"].map { "\(word) \($0)" }
         }
@@ -80,7 +82,8 @@ enum AppBenchmarks {
         return (ContinuousClock.now - lastKey).milliseconds
     }
 
-    /// From a click on the first record's check box to its being written into the library.
+    /// Returns the median time from a click on the first record's check box to the first write to the
+    /// library's write-ahead log, in milliseconds.
     private static func editTime(in trove: RunningProgram, _ user: TroveUser) throws -> Double {
         try Pointer.click(try trove.find(.tableCell).frame.centre)
         let box = try trove.find(.checkBox, "Read")
@@ -112,7 +115,7 @@ extension DatabaseFile {
 }
 
 extension TroveUser {
-    /// Starts Trove so that it prints when it reaches which point.
+    /// Starts Trove so that it prints a line at each milestone of its start.
     func startTroveTimed() throws -> RunningProgram {
         try startTrove(environment: ["TROVE_TIMING": "1"], waitsForWindow: false)
     }
@@ -124,7 +127,7 @@ extension TroveUser {
 }
 
 extension RunningProgram {
-    /// Waits until the program says that it reached a point.
+    /// Waits until the program prints a milestone.
     func waitFor(_ milestone: String) throws {
         try waitForLine(containing: milestone, within: 60)
     }
@@ -140,7 +143,7 @@ extension RunningProgram {
         windows.first?.first(.table)?.topChild?.attributes["title"] ?? ""
     }
 
-    /// A line of the kernel's account of the process, in MB.
+    /// Returns a figure of `/proc/PID/status`, such as `VmRSS`, in MB.
     fileprivate func megabytes(_ line: String) throws -> Double {
         guard let processIdentifier else { throw UITestFailure("the program has ended") }
         let status = try String(

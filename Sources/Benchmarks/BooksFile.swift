@@ -1,19 +1,19 @@
 import Foundation
 import ProgramSupport
 
-/// A made-up but lifelike book list of any length, as a CSV file; the same for the same length.
+/// A CSV file of generated but realistic books. The same number of rows always gives the same file.
 ///
-/// The program `../shared/data/books-csv` makes it where it lies next to the checkout. Where it does
-/// not, the file is made here, of the same words in the same numbers.
+/// The program `../shared/data/books-csv` generates the file if it exists next to the checkout. Otherwise,
+/// this type generates it, from the same words in the same proportions.
 struct BooksFile {
     let url: URL
     let rows: Int
-    /// What made the file.
+    /// The generator of the file, for the report.
     let origin: String
 
     private static let program = URL(filePath: "../shared/data/books-csv")
 
-    /// Writes the file.
+    /// Generates the file.
     init(rows: Int, in folder: URL) throws {
         url = folder.appendingPathComponent("books-\(rows).csv")
         self.rows = rows
@@ -90,7 +90,7 @@ struct BooksFile {
     }
 }
 
-/// Random numbers that are the same in every run.
+/// A random number generator that produces the same numbers in every run (SplitMix64).
 private struct SplitMix: RandomNumberGenerator {
     var state: UInt64
 

@@ -1,7 +1,7 @@
 import Foundation
 import TroveCore
 
-/// What changes of very many records at once take, and taking them back.
+/// Benchmarks of edits of very many records at once, and of undoing them.
 struct BulkBenchmarks {
     let library: Library
     let list: List
@@ -56,7 +56,9 @@ struct BulkBenchmarks {
             "\(name) made \(kind)", .changeKind(id, list: list.id, to: kind), limit: 0.9)
     }
 
-    /// - Parameter limit: For the edit and for its undo, as a part of SQLite's own import.
+    /// Measures an edit and its undo.
+    ///
+    /// - Parameter limit: The limit of each, as a multiple of the time of SQLite's own import.
     private func measure(_ name: String, _ edit: Edit, limit: Double) async throws {
         Memory.resetPeak()
         let done = try await milliseconds { _ = try await library.perform(edit) }

@@ -3,7 +3,7 @@ import TableCore
 extension CoreBenchmarks {
     private static let bounds = LayoutRect(x: 0, y: 0, width: 800, height: 600)
 
-    /// Items of one size, in sections of a thousand.
+    /// Measures a flow layout of items of one size, in sections of a thousand.
     static func uniformFlow(_ size: Int, _ report: Report) throws {
         let counts = try SectionCounts(Array(repeating: 1_000, count: size / 1_000))
         var layout = FlowLayout()
@@ -22,7 +22,7 @@ extension CoreBenchmarks {
             }, "µs", limit: .times(1_000, search))
     }
 
-    /// Items of sizes that a delegate gives, all in one section.
+    /// Measures a flow layout of items whose sizes come from a delegate, all in one section.
     static func variableFlow(_ size: Int, _ report: Report) throws {
         var delegate = FlowDelegate()
         delegate.sizeForItem = { _, path in

@@ -5,12 +5,12 @@ extension CoreBenchmarks {
         "The silent house, volume \($0 % 977): Émile \($0)"
     }
 
-    /// So many keys one after the other; none is kept, so ten million need no memory.
+    /// Measures making `size` sort keys one after the other. None is kept, so ten million need no memory.
     static func sortKeys(_ size: Int, _ report: Report) throws {
         var titles = titles
         var maker = SortKeyMaker(try Collation(locale: "en_GB"))
         var bytes = 0
-        // A thousand alone are over before the clock has seen them.
+        // A thousand keys alone take too little time to measure.
         let rounds = max(1, 100_000 / size)
         let time = milliseconds {
             for number in 0..<size * rounds {
@@ -27,7 +27,7 @@ extension CoreBenchmarks {
         report.add("\(label(size)) sort keys: all", time / Double(rounds), "ms")
     }
 
-    /// The lower-case form of a title, as the standard library makes it.
+    /// Measures lowercasing a title with the standard library, as a reference.
     private static func folding() -> Reference {
         var bytes = 0
         let time = milliseconds {

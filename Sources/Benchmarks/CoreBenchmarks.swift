@@ -1,7 +1,7 @@
 import Foundation
 import TableCore
 
-/// What the headless core costs at three sizes, so that growth is seen.
+/// Benchmarks of the headless core at three sizes, which show how times grow.
 enum CoreBenchmarks {
     private static let sizes = [1_000, 100_000, 10_000_000]
 
@@ -27,8 +27,8 @@ enum CoreBenchmarks {
         var geometry = try RowGeometry(sections: [
             SectionHeights(header: 22, rows: .estimated(44, count: size))
         ])
-        // Rows of heights of their own, each a node of the tree: up to a million of them, which
-        // take 100 MB, in stretches over all of the table.
+        // Give up to a million rows individual heights, in stretches across the whole table. Each is
+        // a node of the tree; together they take 100 MB.
         let measured = min(size, 1_000_000)
         let stretch = 100
         for start in stride(from: 0, to: measured, by: stretch) {
@@ -67,10 +67,10 @@ enum CoreBenchmarks {
             }, "µs", limit: .times(200, search))
     }
 
-    /// Ten per cent deleted, ten inserted, two moved.
+    /// Measures the difference of two snapshots: ten per cent of items deleted, ten inserted, two moved.
     private static func difference(_ size: Int, _ report: Report) throws {
         let name = "\(label(size)) rows: difference"
-        // Ten million identities in two snapshots, and what is compared, take about 2 GB.
+        // Two snapshots of ten million IDs and their difference take about 2 GB.
         guard size < 10_000_000 || ProcessInfo.processInfo.physicalMemory > 6 << 30 else {
             report.leaveOut(name, "wants more memory than there is")
             return
@@ -108,8 +108,8 @@ enum CoreBenchmarks {
         report.add("\(name), \(moves) moves", time, "ms", limit: .times(15, hashing))
     }
 
-    /// A binary search in a sorted array of `size` numbers: the least that finding one of so many
-    /// rows can cost without knowing where it is.
+    /// Measures a binary search in a sorted array of `size` numbers, as a reference: the least that finding
+    /// one of so many rows can cost.
     static func binarySearch(_ size: Int) -> Reference {
         let numbers = (0..<size).map { Double($0) * 44 }
         let time = microseconds { index in
@@ -124,7 +124,8 @@ enum CoreBenchmarks {
         return Reference(name: "one binary search", milliseconds: time / 1_000)
     }
 
-    /// The mean of many calls, of which the results are used, in microseconds.
+    /// Returns the mean time of many calls in microseconds. Uses their results, so that the compiler keeps
+    /// the calls.
     static func microseconds(_ body: (Int) throws -> Int) rethrows -> Double {
         let calls = 20_000
         var sum = 0
@@ -138,7 +139,8 @@ enum CoreBenchmarks {
     }
 }
 
-/// The same numbers on every run (SplitMix64), so that figures can be compared.
+/// A random number generator that produces the same numbers in every run (SplitMix64), so that figures are
+/// comparable.
 struct RepeatableRandom: RandomNumberGenerator {
     private var state: UInt64 = 1
 

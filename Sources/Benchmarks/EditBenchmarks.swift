@@ -1,12 +1,12 @@
 import Foundation
 import TroveCore
 
-/// The time of single edits after edits of very many records, which leave work behind.
+/// Benchmarks of single edits after edits of very many records, which leave work in the background.
 enum EditBenchmarks {
     private static let rows = 1_000_000
     private static let edits = 1_000
-    /// The limits of the slowest and of the median edit, as parts of a look at every value of every
-    /// record: a second or so for a million.
+    // The limits of the slowest and the median edit, as fractions of a full scan, which takes about a second
+    // for a million records.
     private static let slowestLimit = 0.25
     private static let medianLimit = 0.01
 
@@ -22,7 +22,9 @@ enum EditBenchmarks {
         try await measure(url, report)
     }
 
-    /// - Parameter url: A library with a list of books.
+    /// Measures single edits after edits of about 100 000 records each.
+    ///
+    /// - Parameter url: A library with a list of books, which is changed.
     static func measure(_ url: URL, _ report: Report) async throws {
         let library = try Library(at: url)
         defer { library.close() }

@@ -1,20 +1,20 @@
 import Foundation
 import TroveCore
 
-/// The library without a window: what an import, a list, a search, a sort, an edit and an export take,
-/// and the most memory that each needs.
+/// Benchmarks of the library without the app: the times of importing, opening, searching, sorting, editing
+/// and exporting a list, and the peak memory of most.
 enum LibraryBenchmarks {
-    /// A list of a size that people have.
+    /// Measures a large but realistic list.
     static func runLarge(_ report: Report) async throws {
         try await measure(rows: 100_000, report, rounds: 3, memory: 130)
     }
 
-    /// A list of a size that nobody has, and that must not matter.
+    /// Measures a list larger than any real one, to check that size does not matter.
     static func runHuge(_ report: Report) async throws {
         try await measure(rows: 1_000_000, report, rounds: 2, memory: 250)
     }
 
-    /// Searches alone.
+    /// Measures searches only.
     static func runQueries(_ report: Report) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "trove-bench-queries")
         try? FileManager.default.removeItem(at: folder)
@@ -72,7 +72,7 @@ enum LibraryBenchmarks {
         try transfer.measureExport(of: list, in: url)
     }
 
-    /// An edit waits for the disk once, and does some work of its own.
+    /// The limit of an edit as a multiple of a sync: an edit syncs once and does some work of its own.
     private static let editSyncs = 5.0
 
     private static func open(
@@ -128,7 +128,7 @@ enum LibraryBenchmarks {
         let manual = try await library.recordList(for: RecordListRequest(list: list.id))
         var moves: [Double] = []
         for step in 0..<20 {
-            // From one end to the other, and into the middle.
+            // Alternate between records from both ends, and spread the targets over the list.
             let source = manual.id(at: step.isMultiple(of: 2) ? step : manual.count - 1 - step)
             let target = manual.id(at: manual.count / 20 * step + manual.count / 40)
             moves.append(
@@ -144,7 +144,7 @@ enum LibraryBenchmarks {
     }
 }
 
-/// How long `body` takes, in milliseconds.
+/// Returns the time that `body` takes, in milliseconds.
 func milliseconds(_ body: () async throws -> Void) async rethrows -> Double {
     let start = ContinuousClock.now
     try await body()

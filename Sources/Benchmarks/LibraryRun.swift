@@ -2,11 +2,11 @@ import Foundation
 import ProgramSupport
 import TroveCore
 
-/// An import, an export or the like in a process that does nothing else, so that its memory is its own.
+/// A run of an import, export or similar task in a process of its own, so that its memory can be measured.
 enum LibraryRun {
     struct Figures {
         var milliseconds: Double
-        /// The most memory, in MB.
+        /// The peak memory in MB.
         var peak: Double
     }
 
@@ -18,12 +18,14 @@ enum LibraryRun {
         try run(["--export", library.path, file.path])
     }
 
-    /// Makes and stores the orders of every field, as the background does after an import.
+    /// Caches the orders by every field, like the background work after an import.
     static func preparing(_ library: URL) throws -> Figures {
         try run(["--orders", library.path, ""])
     }
 
-    /// Does what the arguments ask of such a process; false if they ask for something else.
+    /// Performs the task that the arguments name, in the process started for it, and prints the figures.
+    ///
+    /// - Returns: Whether the arguments name a task.
     static func answer(_ arguments: [String]) async throws -> Bool {
         guard arguments.count == 4 else { return false }
         let files = arguments.suffix(2).map { URL(filePath: $0) }
@@ -33,7 +35,7 @@ enum LibraryRun {
             time = try await milliseconds {
                 let library = try Library(at: files[1])
                 _ = try await library.importCSV(from: files[0])
-                // What the log holds goes into the file: SQLite's own tool writes no log.
+                // Closing checkpoints the write-ahead log; SQLite's own tool does not use one.
                 library.close()
             }
         case "--export":

@@ -1,7 +1,7 @@
 import Foundation
 import TroveCore
 
-/// What is done to whole lists and to very many records at once.
+/// Benchmarks of changes of whole lists and of very many records at once.
 enum ListBenchmarks {
     static func run(_ report: Report) async throws {
         try await measureEdits(report, rows: 100_000)

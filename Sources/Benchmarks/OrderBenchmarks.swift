@@ -1,7 +1,7 @@
 import Foundation
 import TroveCore
 
-/// What it takes until a list is there in some order, and what keeping the orders costs.
+/// Benchmarks of opening sorted lists, and of the time and space that cached orders cost.
 struct OrderBenchmarks {
     let folder: URL
     let report: Report
@@ -10,8 +10,8 @@ struct OrderBenchmarks {
 
     private var url: URL { folder.appending(path: "library.trove") }
 
-    /// Sorting for the first time, and what the background does after an import so that this hardly
-    /// ever happens.
+    /// Measures sorting without a cached order, and the background work after an import that makes such
+    /// sorting rare.
     func prepare() async throws {
         let library = try Library(at: url)
         guard let list = try library.lists().first else { return }
@@ -32,7 +32,7 @@ struct OrderBenchmarks {
         report.add(size + "library with its orders", Self.fileSize(url), "MB")
     }
 
-    /// A start with the list in every order: the library is opened anew each time.
+    /// Measures opening the library with the list in each order.
     func openSorted() async throws {
         let fields = try Library(at: url).lists().first?.fields ?? []
         for field in fields {
@@ -64,7 +64,7 @@ struct OrderBenchmarks {
         }
     }
 
-    /// The file with its log.
+    /// Returns the size of a database with its write-ahead log, in MB.
     private static func fileSize(_ url: URL) -> Double {
         ["", "-wal"].reduce(0) { total, suffix in
             let attributes = try? FileManager.default.attributesOfItem(atPath: url.path + suffix)

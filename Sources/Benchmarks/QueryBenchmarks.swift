@@ -1,24 +1,24 @@
 import Foundation
 import TroveCore
 
-/// What searches take: until the first screenful is there, in the order of the list, and until all
-/// records are counted.
+/// Benchmarks of searches: the time to the first screenful in the order of the list, and the time to the
+/// complete result.
 ///
-/// Every query is asked once of a library that was just opened and shows its list, and then several
-/// times more; the median of all counts.
+/// Each query runs several times, first on a library that was just opened and has its list in memory. The
+/// median of all runs counts.
 struct QueryBenchmarks {
     let url: URL
     let report: Report
     let size: String
-    /// Queries instead of those that there are.
+    /// The queries to measure instead of the built-in ones; empty for those.
     var only: [String] = []
 
     private static let rounds = 5
-    /// The most that the first results and the complete count may take, as parts of a full scan.
+    // The limits of the first results and the complete result, as fractions of a full scan.
     private static let firstLimit = 0.1
     private static let totalLimit = 1.0
 
-    /// In the manual order and by title, where nothing else is said.
+    /// The built-in queries. Those without `sort:` run in the manual order and sorted by title.
     private static let queries: [(kind: String, queries: [String])] = [
         ("a letter", ["s", "a", "z", "9"]),
         ("a beginning", ["si", "tol", "97812"]),
@@ -175,7 +175,7 @@ struct QueryBenchmarks {
             details: totals.details)
     }
 
-    /// What several turns of the same took.
+    /// The times of several runs of the same query.
     private struct Times {
         private var wall: [Double] = []
         private var processor: [Double] = []

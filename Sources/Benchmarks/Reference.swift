@@ -1,7 +1,7 @@
 import Foundation
 import TroveCore
 
-/// Work of known size, measured in the same run as the figures that are compared with it.
+/// A reference: work of known size, measured in the same run as the figures that are compared with it.
 ///
 /// Two quiet machines differ by a factor of two in absolute times; ratios hold on both.
 struct Reference {
@@ -11,7 +11,7 @@ struct Reference {
     let milliseconds: Double
 }
 
-/// The most that a figure may be.
+/// The upper limit of a figure.
 enum Limit {
     /// A multiple of a reference.
     case times(Double, Reference)
@@ -20,7 +20,7 @@ enum Limit {
 }
 
 extension Reference {
-    /// The time until 4 KiB at the end of a file are on the disk: the median of 50 writes.
+    /// Measures appending 4 KiB to a file until they are on the disk: the median of 50 writes.
     static func sync(in folder: URL) throws -> Reference {
         let url = folder.appending(path: "reference-sync")
         try Data().write(to: url)
@@ -38,14 +38,17 @@ extension Reference {
     }
 }
 
-/// The times that SQLite's own tool needs to read a list's table.
+/// The times that SQLite's own tool takes to read a list's table.
 struct SQLiteReferences {
-    /// A look at every value of every record.
+    /// A full scan, which reads every value of every record.
     let scan: Reference
-    /// The first 50 records in the manual order.
+    /// Reading the first 50 records in the manual order.
     let page: Reference
 
+    /// Measures the references.
+    ///
     /// - Parameters:
+    ///   - database: The file of the library.
     ///   - table: The name of the list's table.
     ///   - columns: The names of its columns.
     init(database: URL, table: String, columns: [String]) throws {
@@ -63,7 +66,7 @@ struct SQLiteReferences {
     }
 }
 
-/// Everything that the figures of one library are compared with.
+/// The references that the figures of one library are compared with.
 struct LibraryReferences {
     /// SQLite's own import of the same file, with a search index.
     let importing: Reference

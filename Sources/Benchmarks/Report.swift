@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// Prints measured figures as they come, each beside its reference and its limit.
+/// A printed report of measured figures, each with its reference and limit.
 struct Report {
     let suite: String
 
-    /// The figures of all suites that did not keep their limits.
+    /// The figures of all suites that exceed their limits.
     private static let over = Mutex<[String]>([])
 
     init(suite: String) {
@@ -16,8 +16,10 @@ struct Report {
     /// Prints one figure.
     ///
     /// - Parameters:
-    ///   - unit: "ms", "MB" and the like. A figure with a reference is in "ms" or "µs".
-    ///   - limit: The most that it may be; `nil` for a figure without a limit.
+    ///   - what: The name of the figure.
+    ///   - value: The figure.
+    ///   - unit: The unit, such as "MB". A figure with a reference must be in "ms" or "µs".
+    ///   - limit: The upper limit; nil for none.
     ///   - details: Further remarks.
     func add(
         _ what: String, _ value: Double, _ unit: String, limit: Limit? = nil, details: String = ""
@@ -48,7 +50,7 @@ struct Report {
         add(size + "reference: " + reference.name, reference.milliseconds, "ms")
     }
 
-    /// Prints which figures of all suites are over their limits.
+    /// Prints the figures of all suites that exceed their limits.
     static func finish() {
         let over = over.withLock { $0 }
         let text =
@@ -59,12 +61,12 @@ struct Report {
         FileHandle.standardOutput.write(Data("\n\(text)\n".utf8))
     }
 
-    /// Prints what the figures below are about.
+    /// Prints a heading for the figures that follow.
     func addHeading(_ text: String) {
         FileHandle.standardOutput.write(Data(" \(text)\n".utf8))
     }
 
-    /// Says why a figure is missing.
+    /// Prints the reason why a figure is missing.
     func leaveOut(_ what: String, _ reason: String) {
         let what = what.padding(toLength: max(58, what.count), withPad: " ", startingAt: 0)
         FileHandle.standardOutput.write(Data("  \(what) left out: \(reason)\n".utf8))
@@ -77,14 +79,14 @@ struct Report {
     }
 }
 
-/// The time that processors have worked for this process, in milliseconds.
+/// Returns the processor time used by this process, in milliseconds.
 func processorMilliseconds() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
     return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1e6
 }
 
-/// How long `body` takes, in milliseconds.
+/// Returns the time that `body` takes, in milliseconds.
 func milliseconds(_ body: () throws -> Void) rethrows -> Double {
     let start = ContinuousClock.now
     try body()

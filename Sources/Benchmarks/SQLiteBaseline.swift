@@ -1,9 +1,9 @@
 import Foundation
 import ProgramSupport
 
-/// What SQLite's own tool takes for the same work.
+/// The times that SQLite's own tool takes for the same work.
 enum SQLiteBaseline {
-    /// The time of `.import` and of building the search index, in milliseconds.
+    /// Returns the time of `.import` and of building the search index, in milliseconds.
     static func importTime(of file: BooksFile, in folder: URL) throws -> Double {
         let database = folder.appending(path: "baseline.db")
         defer { try? FileManager.default.removeItem(at: database) }
@@ -18,7 +18,7 @@ enum SQLiteBaseline {
         return try run(script, on: database)
     }
 
-    /// The time of writing the rows of a query as CSV, in milliseconds.
+    /// Returns the time of writing the rows of a query as CSV, in milliseconds.
     static func exportTime(of query: String, in database: URL, to folder: URL) throws -> Double {
         let script = """
             .mode csv
@@ -28,9 +28,8 @@ enum SQLiteBaseline {
         return try run(script, on: database)
     }
 
-    /// The time of one query, as the tool's own timer tells it, in milliseconds: the mean of many.
-    ///
-    /// The tool's start does not count.
+    /// Returns the mean time of a query in milliseconds, measured by the tool's own timer, without the
+    /// time to start the tool.
     static func queryTime(of query: String, in database: URL, rounds: Int) throws -> Double {
         let script =
             ".timer on\n.output /dev/null\n"
@@ -43,10 +42,10 @@ enum SQLiteBaseline {
             guard words.count > 7, words[0] == "Run", let user = Double(words[5]),
                 let system = Double(words[7]), let real = Double(words[3])
             else { return nil }
-            // The real time has milliseconds only.
+            // The real time has only millisecond precision.
             return max(real, user + system) * 1000
         }
-        // The first one finds nothing in the cache.
+        // The first run has a cold cache.
         guard times.count > 1 else { throw CocoaError(.executableRuntimeMismatch) }
         return times.dropFirst().reduce(0, +) / Double(times.count - 1)
     }
@@ -58,14 +57,14 @@ enum SQLiteBaseline {
     }
 }
 
-/// The memory of this process, as the kernel counts it.
+/// The memory of this process, as the kernel reports it.
 enum Memory {
-    /// Lets the count of the peak begin anew.
+    /// Resets the peak to the current memory.
     static func resetPeak() {
         try? Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs"))
     }
 
-    /// The most memory since the last reset, in MB.
+    /// The peak memory since the last reset, in MB.
     static var peak: Double {
         let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
         let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }

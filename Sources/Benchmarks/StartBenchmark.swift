@@ -3,19 +3,20 @@ import Foundation
 import ProgramSupport
 import UITestSupport
 
-/// The time from the start of the process to pixels, beside a bare window in the same minute.
+/// A benchmark of the time from process start to visible rows, compared with a bare window started in turns.
 struct StartBenchmark {
+    /// The median times from process start.
     struct Figures {
-        /// A window with a header bar and thirty labels, written in C.
+        /// The first frame of a window with a header bar and thirty labels, written in C.
         let bareWindow: Reference
         /// The end of the first frame with rows, in milliseconds.
         let painted: Double
-        /// The first row's pixels on the X server's screen, in milliseconds.
+        /// The appearance of the first row on the X server's screen, in milliseconds.
         let onScreen: Double
     }
 
     let user: TroveUser
-    /// The number of starts of each, in turns.
+    /// The number of starts of each program, in turns.
     let rounds: Int
 
     func run() throws -> Figures {
@@ -36,7 +37,7 @@ struct StartBenchmark {
             painted: painted.sorted()[middle], onScreen: onScreen.sorted()[middle])
     }
 
-    /// The first row as it looks when everything is there and stands still.
+    /// Returns the pixels of the first row once everything is loaded and nothing moves.
     private func settledPicture() throws -> ScreenPicture {
         let trove = try user.startTroveTimed()
         try trove.waitFor("all records")
@@ -71,7 +72,7 @@ struct StartBenchmark {
     }
 }
 
-/// The pixels of a part of the screen.
+/// The pixels of a screen area.
 struct ScreenPicture {
     private let frame: Frame
     private let bytes: [UInt8]
@@ -81,7 +82,7 @@ struct ScreenPicture {
         bytes = try Self.bytes(of: frame)
     }
 
-    /// Whether the same part of the screen shows the same pixels now.
+    /// Whether the area shows the same pixels now.
     func isOnScreen() throws -> Bool { try Self.bytes(of: frame) == bytes }
 
     private static func bytes(of frame: Frame) throws -> [UInt8] {

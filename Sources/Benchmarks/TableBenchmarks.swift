@@ -5,14 +5,14 @@ import ProgramSupport
 import TableCore
 import TableKit
 
-/// The windowed table with a thousand rows and with ten million: the same figures.
+/// Benchmarks of the table view, which should show the same figures for a thousand and ten million rows.
 enum TableBenchmarks {
     private static let sizes = [1_000, 100_000, 1_000_000, 10_000_000]
 
-    /// Each size is measured in a process of its own, so that no memory is inherited.
+    /// Measures each size in a process of its own, so that memory is comparable.
     static func run(_ report: Report) throws {
         var smallest: TableFigures?
-        // A frame of the display is what scrolling has to keep up with.
+        // Scrolling must keep up with the frames of the display.
         let display = Reference(name: "one frame at 60 Hz", milliseconds: 1000 / 60)
         for rows in sizes {
             let figures = try best(of: 3, rows: rows)
@@ -51,17 +51,17 @@ enum TableBenchmarks {
     }
 }
 
-/// What one run of a table cost.
+/// The figures of one run of a table.
 struct TableFigures: Codable {
-    /// From asking for the window to the end of its first frame, in milliseconds.
+    /// The time from requesting the window to the end of its first frame, in milliseconds.
     var firstFrame: Double
-    /// Layout and drawing of a frame while the table scrolls, in milliseconds: the median.
+    /// The median time to lay out and draw a frame while scrolling, in milliseconds.
     var frame: Double
-    /// Resident memory at the end, in megabytes.
+    /// The resident memory at the end, in megabytes.
     var memory: Double
 }
 
-/// Shows a table of `rows` rows, scrolls it, and prints the figures as JSON.
+/// A run that shows a table of `rows` rows, scrolls it, and prints its ``TableFigures`` as JSON.
 @MainActor
 final class TableRun: TableViewDataSource {
     private let rows: Int

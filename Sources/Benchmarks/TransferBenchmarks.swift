@@ -1,19 +1,19 @@
 import Foundation
 import TroveCore
 
-/// Import and export beside what SQLite's own tool takes for the same: the same file, the same disk,
-/// one after the other in turns, the best of each counts.
+/// Benchmarks of import and export, compared with SQLite's own tool on the same file and disk. Both run in
+/// turns, and the best time of each counts.
 struct TransferBenchmarks {
     let file: BooksFile
     let folder: URL
     let report: Report
     let size: String
-    /// How many turns each has.
+    /// The number of turns of each.
     let rounds: Int
 
-    /// Leaves a library behind that has the file's list.
+    /// Measures importing the file, and leaves the last library behind.
     ///
-    /// - Returns: The time of SQLite's own tool, to compare other work with.
+    /// - Returns: The time of SQLite's own tool, as a reference for other work.
     func measureImport(into library: URL) throws -> Reference {
         var (ours, theirs) = (Double.infinity, Double.infinity)
         var peak = 0.0

@@ -1,6 +1,6 @@
 import Foundation
 
-// trove-bench [SUITE…]: measures Trove and prints a line per figure, beside what was promised.
+// trove-bench [SUITE…]: measures Trove and prints one line per figure with its limit.
 
 let suites: [(name: String, run: @Sendable (Report) async throws -> Void)] = [
     ("library", LibraryBenchmarks.runLarge),
@@ -13,7 +13,7 @@ let suites: [(name: String, run: @Sendable (Report) async throws -> Void)] = [
     ("table", { try TableBenchmarks.run($0) }),
 ]
 
-// A table is measured in a process that does nothing else.
+// Measure a table in a process of its own.
 if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "--table",
     let rows = Int(CommandLine.arguments[2])
 {
@@ -21,10 +21,10 @@ if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "--table",
     exit(0)
 }
 
-// So is an import or an export.
+// Measure an import, an export or the caching of orders in a process of its own.
 if try await LibraryRun.answer(CommandLine.arguments) { exit(0) }
 
-// Searches of a library with a list of books that is there already.
+// Measure searches of an existing library with a list of books.
 if CommandLine.arguments.count >= 3, CommandLine.arguments[1] == "--queries" {
     let report = Report(suite: "queries")
     try await QueryBenchmarks(
@@ -35,7 +35,7 @@ if CommandLine.arguments.count >= 3, CommandLine.arguments[1] == "--queries" {
     exit(0)
 }
 
-// Edits of such a library, which they change.
+// Measure edits of such a library, and change it.
 if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "--edits" {
     try await EditBenchmarks.measure(
         URL(filePath: CommandLine.arguments[2]), Report(suite: "edits"))
