@@ -80,7 +80,7 @@ bool icu_collator_has_several_primaries(
     int32_t primaries = 0;
     int32_t element;
     while ((element = ucol_next(elements, &status)) != UCOL_NULLORDER && U_SUCCESS(status)) {
-        // A long weight comes in two parts, of which the second is marked by these bits.
+        // These bits mark the second part of a long weight.
         bool continues = (element & 0xC0) == 0xC0;
         if (!continues && ucol_primaryOrder(element) > variable) primaries++;
     }
@@ -94,7 +94,7 @@ CICUCollator *icu_collator_clone(const CICUCollator *collator) {
     return U_SUCCESS(status) ? (CICUCollator *)clone : NULL;
 }
 
-// Hands every string and character of a set over as UTF-8.
+// Calls `visit` with every string and character of a set in UTF-8.
 static void each_of(const USet *set, CICUVisitor visit, void *context) {
     for (int32_t item = 0; item < uset_getItemCount(set); item++) {
         UChar units[64];
@@ -149,8 +149,8 @@ int32_t icu_uppercase(
     return U_SUCCESS(status) ? count : 0;
 }
 
-// Letters whose stroke or ligature is no accent to Unicode, but is one to whoever searches; and the
-// apostrophes that people write.
+// Returns the plain form of letters with a stroke or ligature, which Unicode does not decompose although
+// searches should, and of typographic apostrophes; null for other characters.
 static const char *plain_letters(UChar32 c) {
     switch (c) {
     case 0xE6: return "ae";

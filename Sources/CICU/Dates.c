@@ -14,7 +14,7 @@ enum { UNITS = 256 };
 
 static const UChar utc[] = {'U', 'T', 'C', 0};
 
-// The length in bytes of units that are written as UTF-8; 0 if something failed before or does now.
+// Writes UTF-16 units as UTF-8, and returns the length in bytes; 0 if `status` is a failure or writing fails.
 static int32_t written(
     const UChar *units, int32_t count, UErrorCode status, char *result, int32_t capacity) {
     if (U_FAILURE(status) || count > UNITS) return 0;
@@ -56,7 +56,7 @@ void icu_date_names(const char *locale, bool weekdays, CICUNameVisitor visit, vo
     UErrorCode status = U_ZERO_ERROR;
     UDateFormat *format = udat_open(UDAT_NONE, UDAT_LONG, locale, utc, -1, NULL, 0, &status);
     if (U_FAILURE(status)) return;
-    // Weekdays have no name at the place 0.
+    // ICU's weekdays count from 1.
     int32_t first = weekdays ? 1 : 0, count = weekdays ? 7 : 12;
     for (int type = 0; type < 4; type++) {
         for (int32_t place = 0; place < count; place++) {
@@ -82,7 +82,7 @@ CICUDateFormat *icu_date_format_open(const char *locale, const char *pattern) {
     UDateFormat *format =
         udat_open(UDAT_PATTERN, UDAT_PATTERN, locale, utc, -1, units, count, &status);
     if (U_FAILURE(status)) return NULL;
-    // Days before 1582 are those of the same calendar.
+    // Use the Gregorian calendar also for days before 1582.
     UCalendar *calendar = ucal_clone(udat_getCalendar(format), &status);
     if (U_SUCCESS(status)) {
         ucal_setGregorianChange(calendar, -HUGE_VAL, &status);

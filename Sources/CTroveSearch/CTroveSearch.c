@@ -23,7 +23,7 @@ void trove_fold_scalar(uint32_t scalar, Fold *fold) {
     fold->is_word = icu_is_word_scalar(scalar);
 }
 
-// Grows when texts are folded to something else than before.
+// The version of folding. Increase it whenever texts fold differently.
 enum { FOLD_VERSION = 2 };
 
 static void fill_table(void) {
@@ -61,7 +61,7 @@ static int tokenize(
     Fts5Tokenizer *tokenizer, void *context, int flags, const char *text, int length,
     TokenVisitor visit) {
     (void)tokenizer;
-    // Words of a query have been divided and folded before they get here.
+    // Queries are already divided into folded words.
     if (flags & FTS5_TOKENIZE_QUERY) {
         return length > 0 ? visit(context, 0, text, length, 0, length) : SQLITE_OK;
     }
@@ -72,7 +72,7 @@ static int create(void *context, const char **arguments, int count, Fts5Tokenize
     (void)context;
     (void)arguments;
     (void)count;
-    // It has no state; FTS5 only wants it not to be null.
+    // The tokenizer has no state, but FTS5 requires a pointer that is not null.
     *tokenizer = (Fts5Tokenizer *)trove_fold_table;
     return SQLITE_OK;
 }
@@ -95,7 +95,7 @@ int trove_search_register(struct sqlite3 *database) {
     if (result != SQLITE_OK) return result;
     if (!api) return SQLITE_ERROR;
     fts5_tokenizer tokenizer = {create, delete, tokenize};
-    // Search indexes of older versions have the first name; only by it can they be removed.
+    // Search indexes of older versions use the first name. Dropping them requires that it exists.
     result = api->xCreateTokenizer(api, "trove", NULL, &tokenizer, NULL);
     if (result != SQLITE_OK) return result;
     return api->xCreateTokenizer(api, "trove2", NULL, &tokenizer, NULL);

@@ -1,5 +1,5 @@
-// What queries ask of single records, as SQL functions, so that SQLite goes through a table without
-// handing every text to Swift. They find what the search index finds.
+// SQL functions that test single records for queries, so that SQLite can scan a table without passing every
+// text to Swift. They match like the search index.
 
 #define _GNU_SOURCE
 
@@ -16,7 +16,7 @@ void trove_limit_texts(int64_t bytes) { texts_left = bytes; }
 
 int64_t trove_texts_left(void) { return texts_left; }
 
-// Whether a text may be read. The last one may be longer than what is left.
+// Counts a text against the limit, which the last text may exceed. Reports an error once it is used up.
 static int may_read(sqlite3_context *context, int length) {
     if (texts_left <= 0) {
         sqlite3_result_error_code(context, SQLITE_INTERRUPT);
@@ -38,7 +38,7 @@ static int fold_text(sqlite3_value *value, Word *folded) {
     return result;
 }
 
-// trove_fold(text): the text as it is searched; NULL for NULL.
+// trove_fold(text): the folded text; NULL for NULL.
 static void fold(sqlite3_context *context, int count, sqlite3_value **values) {
     (void)count;
     if (sqlite3_value_type(values[0]) == SQLITE_NULL) return;
@@ -53,7 +53,8 @@ static void fold(sqlite3_context *context, int count, sqlite3_value **values) {
     trove_word_end(&folded);
 }
 
-// trove_contains(part, text): whether the folded text has the part, which is folded already.
+// trove_contains(part, text): whether the folded text contains the part, which must already be folded; NULL
+// for NULL.
 static void contains(sqlite3_context *context, int count, sqlite3_value **values) {
     (void)count;
     if (sqlite3_value_type(values[1]) == SQLITE_NULL) return;
@@ -77,7 +78,7 @@ typedef struct {
     const char *words[MOST_WORDS];
     int lengths[MOST_WORDS];
     int count;
-    // Bit n: the words up to n are the last words of the text so far.
+    // Bit n: the text so far ends with words 0 to n of the search.
     uint64_t reached;
     int is_prefix;
     int is_found;
@@ -105,9 +106,10 @@ static int meet(void *context, int flags, const char *token, int length, int sta
     return search->is_found ? SQLITE_DONE : SQLITE_OK;
 }
 
-// trove_begins(word, text…): whether a word in any of the texts begins so.
-// trove_has(words, text…): whether one of the texts has these words in a row; at most 64, divided by
-// spaces. The words are folded already.
+// trove_begins(letters, text…): whether a word in any of the texts begins with these letters.
+// trove_has(words, text…): whether any of the texts contains these words as a phrase. At most 64 words,
+// separated by spaces, count.
+// Letters and words must already be folded.
 static void has(sqlite3_context *context, int count, sqlite3_value **values) {
     Search search = {.count = 0, .is_found = 0};
     search.is_prefix = sqlite3_user_data(context) != NULL;

@@ -1,4 +1,4 @@
-// Folding of characters, shared by the search index and the functions that look at single records.
+// Folding of characters, shared by the search index and the functions that test single records.
 
 #ifndef FOLDING_H
 #define FOLDING_H
@@ -13,12 +13,13 @@ typedef struct {
     char bytes[FOLD_SIZE];
 } Fold;
 
-// Europe's and the Near East's letters, looked up once, before any connection uses them.
+// The folding of all scalars below FOLD_TABLE_SIZE, which include the letters of Europe and the Near East.
+// Filled once, before any connection uses it.
 extern Fold trove_fold_table[FOLD_TABLE_SIZE];
 
 void trove_fold_scalar(uint32_t scalar, Fold *fold);
 
-// A folded text that grows.
+// A growing buffer for folded text.
 typedef struct {
     char *bytes;
     int length;
@@ -27,11 +28,11 @@ typedef struct {
 } Word;
 
 void trove_word_begin(Word *word);
-// Returns an SQLite result code.
+// Appends a folded character. Returns an SQLite result code.
 int trove_word_append(Word *word, const Fold *fold);
 void trove_word_end(Word *word);
 
-// Reads one scalar of UTF-8 that SQLite hands over, which may be invalid; never reads past `end`.
+// Reads a scalar of UTF-8 and advances the cursor. Texts from SQLite may be invalid; never reads past `end`.
 static inline uint32_t next_scalar(const uint8_t **cursor, const uint8_t *end) {
     const uint8_t *at = *cursor;
     uint32_t scalar = *at++;
@@ -42,7 +43,7 @@ static inline uint32_t next_scalar(const uint8_t **cursor, const uint8_t *end) {
     return scalar;
 }
 
-// The folding of the next character, in the table or in `other`.
+// Returns the folding of the next character, a pointer into the table or to `other`, and advances the cursor.
 static inline const Fold *next_fold(const uint8_t **cursor, const uint8_t *end, Fold *other) {
     uint32_t scalar = next_scalar(cursor, end);
     if (scalar < FOLD_TABLE_SIZE) return &trove_fold_table[scalar];
@@ -56,13 +57,14 @@ static inline int is_apostrophe(const Fold *fold) {
     return fold->length == 1 && fold->bytes[0] == '\'' && !fold->is_word;
 }
 
-// Calls `visit` with every folded word of a text, as FTS5 wants its tokens; then, where apostrophes
-// divide words, with a space, which is no word, and the words around them as if they did not.
+// Calls `visit` with every folded word of a text, in the form of FTS5's tokens. Then, wherever apostrophes
+// divide words, calls it with a space, which is no word, and the nearby words with the apostrophes left out.
+// Stops when `visit` returns anything but SQLITE_OK, and returns that result code.
 int trove_words(void *context, const char *text, int length, TokenVisitor visit);
 
 struct sqlite3;
 
-// Makes the functions of Conditions.c known to a connection. Returns an SQLite result code.
+// Registers the functions of Conditions.c with a connection. Returns an SQLite result code.
 int trove_conditions_register(struct sqlite3 *database);
 
 #endif

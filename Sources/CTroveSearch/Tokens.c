@@ -1,8 +1,8 @@
-// The words that the search index has of a text.
+// The words of a text in the search index.
 //
-// Apostrophes divide words, so that "amour" finds l'amour; and they do not, so that "ohare" finds
-// O'Hare. In a row of words, each can be only one of both. So a text is read twice: first with every
-// apostrophe as a space; then, where there are any, with those between letters left out.
+// Apostrophes both divide words, so that "amour" finds l'amour, and join them, so that "ohare" finds O'Hare.
+// One sequence of words cannot do both. A text is therefore read twice: first with every apostrophe as a
+// space, then, near apostrophes, with those between letters left out.
 
 #include <sqlite3.h>
 #include <stdbool.h>
@@ -11,19 +11,19 @@
 
 #include "Folding.h"
 
-// The words before and behind joined ones that are read once more: a phrase in which joined words are
-// written as one is found if it has no more than these.
+// The number of words to repeat before and after joined words. A phrase that contains joined words is found
+// if it has at most this many other words on either side.
 enum { NEIGHBOURS = 8 };
 
 typedef struct {
     const uint8_t *text;
     const uint8_t *cursor;
     const uint8_t *end;
-    // Words that only apostrophes divide, without these.
+    // The current words that only apostrophes divide, joined without the apostrophes.
     Word word;
     const uint8_t *start;
     const uint8_t *stop;
-    // How many these are; 0 at the end of the text.
+    // The number of joined words; 0 at the end of the text.
     int count;
 } Reader;
 
@@ -41,7 +41,7 @@ static int visit_part(
         (int)(start - reader->text), (int)(reader->stop - reader->text));
 }
 
-// Reads the next words that only apostrophes divide, and calls `visit`, unless it is null, with each.
+// Reads the next words that only apostrophes divide, and calls `visit` with each, unless it is null.
 static int read_words(Reader *reader, TokenVisitor visit, void *context) {
     enum { BEFORE, INSIDE, BETWEEN } place = BEFORE;
     const uint8_t *part = NULL;
@@ -52,7 +52,7 @@ static int read_words(Reader *reader, TokenVisitor visit, void *context) {
         const uint8_t *here = reader->cursor;
         Fold other;
         const Fold *fold = next_fold(&reader->cursor, reader->end, &other);
-        // An accent belongs to the letter before it.
+        // An accent folds to nothing, and belongs to the letter before it.
         if (fold->length == 0) continue;
         if (fold->is_word) {
             if (place != INSIDE) {
@@ -80,7 +80,8 @@ static int visit_joined(const Reader *reader, TokenVisitor visit, void *context)
     return visit_part(reader, 0, reader->start, visit, context);
 }
 
-// Calls `visit` with a space, and with the last words before those that `reader` has read.
+// Calls `visit` with a space, and then with `count` joined words from `first` on, which precede the current
+// words of `reader`.
 static int visit_neighbours(
     const Reader *reader, const uint8_t *first, int count, TokenVisitor visit, void *context) {
     int start = (int)(first - reader->text);
@@ -96,7 +97,7 @@ static int visit_neighbours(
     return result;
 }
 
-// Reads a text with the apostrophes between letters left out, near those.
+// Visits the words near apostrophes again, with the apostrophes between letters left out.
 static int visit_all_joined(Reader *reader, TokenVisitor visit, void *context) {
     const uint8_t *starts[NEIGHBOURS];
     int64_t count = 0;

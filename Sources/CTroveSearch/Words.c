@@ -1,4 +1,4 @@
-// Words in folded texts that lie one behind the other.
+// Search for words in consecutive folded texts.
 
 #include <string.h>
 #ifdef __SSE2__
@@ -16,7 +16,7 @@ static bool is_word_before(const uint8_t *start, const uint8_t *place) {
     return next_fold(&cursor, place, &other)->is_word;
 }
 
-// Whether words that only apostrophes divide begin here, and with these letters.
+// Whether words that only apostrophes divide begin at `place`, and together begin with these letters.
 static bool joined_begin(
     const uint8_t *start, const uint8_t *place, const uint8_t *end, const uint8_t *letters,
     size_t count) {
@@ -46,8 +46,8 @@ const void *trove_find_word(
     if (count && begins(start, place, end, wanted, letter_count)) return place;
     place++;
 #ifdef __SSE2__
-    // Sixteen at once: of the places that have the first letter, nearly all are inside of words, behind
-    // another letter of ASCII.
+    // Test sixteen places at a time. Nearly all places with the first letter follow another ASCII letter, so
+    // they are inside of words.
     const __m128i first = _mm_set1_epi8((char)*wanted);
     for (; end - place >= 16; place += 16) {
         __m128i here = _mm_loadu_si128((const __m128i *)place);
@@ -70,7 +70,7 @@ const void *trove_find_word(
 bool trove_folding_keeps_words(const void *text, size_t length) {
     const uint8_t *cursor = text, *end = cursor + length;
     while (cursor < end) {
-        // ASCII is folded to itself, or to its small letters.
+        // ASCII folds to itself or to lowercase letters.
         if (*cursor < 0x80) {
             cursor++;
             continue;

@@ -1,8 +1,8 @@
-// What Swift sees of ICU: collation, folding and dates over UTF-8, in plain C types.
+// A wrapper of ICU for Swift: collation, folding and dates over UTF-8, in plain C types.
 //
-// ICU's own headers stay inside the C files. Foundation brings another ICU with types of the same names,
-// and Swift refuses to see both in one module; and ICU renames its functions by version with macros,
-// which Swift does not follow.
+// Only the C files include ICU's own headers, for two reasons: Foundation contains another ICU with types of
+// the same names, which Swift rejects in one module, and ICU's functions are macros with versioned names,
+// which Swift cannot import.
 
 #ifndef CICU_H
 #define CICU_H
@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// The order of texts in a locale.
+/// A collator: the order of texts in a locale.
 typedef struct CICUCollator CICUCollator;
 
 /// Opens the collator of a locale such as "de_DE"; null if ICU has no data at all.
@@ -18,89 +18,89 @@ CICUCollator *icu_collator_open(const char *locale);
 
 void icu_collator_close(CICUCollator *collator);
 
-/// 0 base letters only, 1 accents too, 2 case too (the default), 3 everything.
+/// Sets the differences that count: 0 base letters only, 1 also accents, 2 also case (the default), 3 all.
 void icu_collator_set_strength(CICUCollator *collator, int32_t strength);
 
-/// Whether digits in a row compare as a number.
+/// Sets whether consecutive digits compare as a number.
 void icu_collator_set_numeric(CICUCollator *collator, bool is_numeric);
 
-/// The version of the collation data; keys of different versions must not be compared.
+/// Writes the version of the collation data. Sort keys of different versions must not be compared.
 void icu_collator_version(const CICUCollator *collator, uint8_t version[4]);
 
-/// Negative, zero or positive.
+/// Compares two UTF-8 texts, and returns a negative number, zero or a positive number.
 int32_t icu_collator_compare(
     const CICUCollator *collator, const char *a, int32_t a_length, const char *b, int32_t b_length);
 
-/// Writes the sort key of a UTF-8 text, which ends with a zero byte, and returns its length. If that
-/// is more than `capacity`, the key is not complete: call again with more room.
+/// Writes the sort key of a UTF-8 text, including its terminating zero byte, and returns its length. If that
+/// exceeds `capacity`, the key is incomplete: call again with a larger buffer.
 int32_t icu_collator_sort_key(
     const CICUCollator *collator, const char *text, int32_t length, uint8_t *key, int32_t capacity);
 
-/// Whether a text sorts as several letters one after the other: "Sch" in German, but not "Ch" in
-/// Czech.
+/// Whether a text sorts as several letters, like "Sch" in German, but unlike "Ch" in Czech.
 bool icu_collator_has_several_primaries(
     const CICUCollator *collator, const char *text, int32_t length);
 
-/// A collator of the same settings, for another thread; null if there is no memory.
+/// Returns a copy of a collator, for another thread; null if there is not enough memory.
 CICUCollator *icu_collator_clone(const CICUCollator *collator);
 
-/// Receives one text of several.
+/// A callback that receives one UTF-8 text of several.
 typedef void (*CICUVisitor)(void *context, const char *text, int32_t length);
 
-/// The letters that a list in a locale is indexed by, in no order, in any case.
+/// Calls `visit` with the index letters of a locale, in no particular order or case.
 void icu_index_letters(const char *locale, CICUVisitor visit, void *context);
 
-/// The texts that a collator takes as one letter.
+/// Calls `visit` with the texts that a collator treats as one letter.
 void icu_collator_contractions(
     const CICUCollator *collator, CICUVisitor visit, void *context);
 
-/// Writes a UTF-8 text in capitals and returns its length; 0 if that is not possible.
+/// Writes a UTF-8 text in uppercase, and returns its length in bytes; 0 if that fails.
 int32_t icu_uppercase(
     const char *locale, const char *text, int32_t length, char *result, int32_t capacity);
 
-/// The version of ICU, such as 7201 for 72.1: what depends on its data is kept with it.
+/// Returns the version of ICU, such as 7201 for 72.1. Store it with anything that depends on ICU's data.
 int32_t icu_version(void);
 
-/// Writes what a character is searched as, in UTF-8, and returns its length: no accents, no case,
-/// no ligatures, the digits of ASCII, and one apostrophe. An accent by itself is nothing.
+/// Writes the folded form of a character in UTF-8, and returns its length in bytes. Folding removes accents,
+/// case and ligatures, and unifies digits and apostrophes. An accent alone folds to nothing.
 int32_t icu_fold_scalar(uint32_t scalar, char *result, int32_t capacity);
 
-/// Whether a character belongs to a word: a letter or a digit, but no apostrophe.
+/// Whether a character is part of a word: a letter, digit or private-use character, but not an apostrophe.
 bool icu_is_word_scalar(uint32_t scalar);
 
-/// The digit that a character is, in any script; -1 for anything else.
+/// Returns the value of a digit of any script; -1 for other characters.
 int32_t icu_digit(uint32_t scalar);
 
-/// Writes the pattern of dates in a style, 0 full, 1 long, 2 medium, 3 short, and returns its length;
-/// 0 if that is not possible.
+/// Writes the pattern of a date style (0 full, 1 long, 2 medium, 3 short), and returns its length in bytes;
+/// 0 if that fails.
 int32_t icu_date_style(const char *locale, int32_t style, char *result, int32_t capacity);
 
-/// Writes the pattern that has the fields of a skeleton such as "yMMM", as `icu_date_style` does.
+/// Writes the pattern for the fields of a skeleton such as "yMMM", and returns its length in bytes; 0 if that
+/// fails.
 int32_t icu_date_pattern(
     const char *locale, const char *skeleton, char *result, int32_t capacity);
 
-/// Receives a name of the month or weekday at a place, from 0; weeks begin with Sunday.
+/// A callback that receives a name of the month or weekday at an index from 0. Weeks begin with Sunday.
 typedef void (*CICUNameVisitor)(
     void *context, int32_t place, const char *text, int32_t length);
 
-/// The names of months or weekdays: wide and abbreviated, in dates and by themselves.
+/// Calls `visit` with the names of months or weekdays: wide and abbreviated, within dates and standalone.
 void icu_date_names(const char *locale, bool weekdays, CICUNameVisitor visit, void *context);
 
-/// A way to write days.
+/// A date format.
 typedef struct CICUDateFormat CICUDateFormat;
 
-/// Opens a pattern of a locale; null if that is not possible. The calendar is the locale's: add
-/// "@calendar=gregorian" for the one that dates are stored in.
+/// Opens a date format with a pattern; null if that fails. It uses the locale's calendar: add
+/// "@calendar=gregorian" to the locale for the calendar that dates are stored in.
 CICUDateFormat *icu_date_format_open(const char *locale, const char *pattern);
 
 void icu_date_format_close(CICUDateFormat *format);
 
-/// Writes a day, counted from 1970-01-01, and returns the length of its text; 0 if that is not
-/// possible.
+/// Writes a day, given as the number of days since 1970-01-01, and returns the length of its text in bytes;
+/// 0 if that fails.
 int32_t icu_date_format_write(
     const CICUDateFormat *format, int64_t day, char *result, int32_t capacity);
 
-/// A way to say how far a day is from today.
+/// A format for dates relative to today.
 typedef struct CICURelativeFormat CICURelativeFormat;
 
 typedef enum {
@@ -108,16 +108,17 @@ typedef enum {
     CICU_WEEK,
     CICU_MONTH,
     CICU_YEAR,
-    /// A weekday; the others are counted from it.
+    /// Sunday; add 1 to 6 for the other weekdays.
     CICU_SUNDAY
 } CICUUnit;
 
+/// Opens a relative format; null if that fails.
 CICURelativeFormat *icu_relative_open(const char *locale);
 
 void icu_relative_close(CICURelativeFormat *format);
 
-/// Writes an offset, such as "yesterday", or with `numeric` "1 day ago", and returns the length of
-/// the text; 0 if that is not possible.
+/// Writes an offset such as "yesterday", or "1 day ago" if `numeric`, and returns the length of the text in
+/// bytes; 0 if that fails.
 int32_t icu_relative_write(
     const CICURelativeFormat *format, int32_t offset, CICUUnit unit, bool numeric, char *result,
     int32_t capacity);

@@ -1,5 +1,5 @@
-// The words of Trove's search index: a tokenizer for SQLite's FTS5 that folds like everything else
-// in Trove does, so that "lodz" finds Łódź and "strasse" finds Straße.
+// Trove's search in SQLite: a tokenizer for FTS5 that folds words like the rest of Trove, so that "lodz"
+// finds Łódź and "strasse" finds Straße, and SQL functions that test single records.
 
 #ifndef CTROVE_SEARCH_H
 #define CTROVE_SEARCH_H
@@ -10,41 +10,43 @@
 
 struct sqlite3;
 
-/// Has SQLite keep no account of the memory that it uses, which locks and unlocks for every text of every
-/// row. Only before the first use of SQLite; does nothing afterwards.
+/// Disables SQLite's memory statistics, which take a lock for every text of every row. Works only before the
+/// first use of SQLite.
 void trove_sqlite_configure(void);
 
-/// Makes the tokenizer "trove2" known to a connection. Returns an SQLite result code.
+/// Registers the tokenizers "trove" and "trove2" and the SQL functions with a connection. Returns an SQLite
+/// result code.
 int trove_search_register(struct sqlite3 *database);
 
-/// What texts are folded with: texts that were folded with something else must be folded anew.
+/// Returns the version of folding. Texts that were folded with another version must be folded again.
 int32_t trove_fold_version(void);
 
-/// Writes a text as it is searched, and returns its length; if that is more than `capacity`, it is not
-/// complete: call again with more room.
+/// Writes the folded text to `result`, and returns its length in bytes. If that exceeds `capacity`, the
+/// result is incomplete: call again with a larger buffer.
 size_t trove_fold_text(const void *text, size_t length, void *result, size_t capacity);
 
-/// The first place of `part` in `bytes`; null if there is none. Swift does not see glibc's `memmem`.
+/// Returns the first occurrence of `part` in `bytes`; null if there is none. Wraps glibc's `memmem`, which
+/// Swift cannot import.
 const void *trove_find(const void *bytes, size_t count, const void *part, size_t part_count);
 
-/// The first place in `texts`, which are folded and divided by zero bytes, where a word begins with
-/// `letters`, at least one and folded; null if there is none. Words that only apostrophes divide are
-/// one word, too.
+/// Returns the first place in `texts` where a word begins with `letters`; null if there is none. The texts
+/// are folded and separated by zero bytes; the letters are folded, and at least one. Words that only
+/// apostrophes divide also count as one word.
 const void *trove_find_word(
     const void *texts, size_t count, const void *letters, size_t letter_count);
 
-/// Whether the words of a text, folded, are the words of the folded text. Of `½` they are not: it is no part
-/// of a word, but its digits are.
+/// Whether a text divides into the same words before and after folding. `½` does not: it is no part of a
+/// word, but the digits that it folds to are.
 bool trove_folding_keeps_words(const void *text, size_t length);
 
-/// Limits the bytes of text that the functions for single records read on this thread. The last text may
-/// exceed the limit; after it they fail with `SQLITE_INTERRUPT`.
+/// Limits the bytes of text that the SQL functions read on this thread. The last text may exceed the limit;
+/// after it, the functions fail with `SQLITE_INTERRUPT`.
 void trove_limit_texts(int64_t bytes);
 
-/// The bytes of text left to read on this thread; negative if the last text exceeded the limit.
+/// Returns the bytes of text left to read on this thread; negative if the last text exceeded the limit.
 int64_t trove_texts_left(void);
 
-/// Gives memory that was freed back to the system. Swift does not see glibc's `malloc.h`.
+/// Returns freed memory to the system. Wraps glibc's `malloc_trim`, which Swift cannot import.
 void trove_release_memory(void);
 
 #endif
