@@ -1,4 +1,4 @@
-// What Swift sees of libarchive.
+// The headers of libarchive for Swift.
 
 #ifndef CARCHIVE_H
 #define CARCHIVE_H

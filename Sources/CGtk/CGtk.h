@@ -1,4 +1,4 @@
-// What Swift sees of GTK 3: the headers, and a function for each macro that Swift cannot import.
+// The headers of GTK 3 for Swift, and a function for each macro that Swift cannot import.
 
 #ifndef CGTK_H
 #define CGTK_H
@@ -27,7 +27,7 @@ static inline AtkObjectClass *cgtk_atk_object_class(gpointer g_class) {
     return (AtkObjectClass *)g_class;
 }
 
-// The signals of ATK, whose arguments C takes as a variable number of them.
+// Functions that emit ATK signals, because Swift cannot call variadic C functions.
 static inline void cgtk_atk_emit(AtkObject *object, const gchar *signal) {
     g_signal_emit_by_name(object, signal);
 }
@@ -40,7 +40,7 @@ static inline void cgtk_atk_emit_range(AtkObject *object, const gchar *signal, g
     g_signal_emit_by_name(object, signal, first, count);
 }
 
-// ATK has announcements since version 2.46.
+// Emits an announcement, if ATK supports it (since version 2.46).
 static inline void cgtk_atk_announce(AtkObject *object, const gchar *text) {
     if (g_signal_lookup("announcement", G_OBJECT_TYPE(object)) != 0)
         g_signal_emit_by_name(object, "announcement", text);
@@ -63,7 +63,7 @@ CGTK_GTYPE(string, G_TYPE_STRING)
 
 static inline gpointer cgtk_closure_data(GClosure *closure) { return closure->data; }
 
-// The event queue of libdispatch's main queue (and so of Swift's main actor).
+// libdispatch's main queue, which is also that of Swift's main actor: its event descriptor and its callback.
 int _dispatch_get_main_queue_handle_4CF(void);
 void _dispatch_main_queue_callback_4CF(void *message);
 

@@ -1,12 +1,12 @@
-// The part of libxml2 that Swift uses, and the C library's conversion of encodings.
+// The headers of libxml2 for Swift, and iconv from the C library.
 
 #ifndef CXML2_H
 #define CXML2_H
 
 #include <iconv.h>
 
-// libxml2's header of encodings includes ICU's, which clash with those that Foundation brings.
-// Nothing here looks inside an encoding.
+// libxml2's encoding header includes ICU's headers, which clash with those of Foundation. Swift does not
+// access the ICU parts.
 #include <libxml/xmlversion.h>
 #undef LIBXML_ICU_ENABLED
 
