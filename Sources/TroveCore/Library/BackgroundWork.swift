@@ -128,17 +128,21 @@ extension Library {
         do {
             let value = try pool.writeWithoutTransaction { db in
                 sqlite3_busy_timeout(db.sqliteConnection, 100)
-                if !isSafe { try db.execute(sql: "PRAGMA synchronous = NORMAL") }
                 defer {
                     sqlite3_busy_timeout(db.sqliteConnection, Int32(Library.patience * 1000))
-                    if !isSafe { try? db.execute(sql: "PRAGMA synchronous = FULL") }
                 }
-                var value: Value?
-                try db.inTransaction(.immediate) {
-                    value = try body(db)
-                    return value == nil ? .rollback : .commit
+                if !isSafe { try db.execute(sql: "PRAGMA synchronous = NORMAL") }
+                let result = Result {
+                    var value: Value?
+                    try db.inTransaction(.immediate) {
+                        value = try body(db)
+                        return value == nil ? .rollback : .commit
+                    }
+                    return value
                 }
-                return value
+                // Edits that come after this one must survive a power cut.
+                if !isSafe { try db.execute(sql: "PRAGMA synchronous = FULL") }
+                return try result.get()
             }
             return value.map { .committed($0) } ?? .rolledBack
         } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {

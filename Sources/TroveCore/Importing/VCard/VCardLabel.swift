@@ -15,7 +15,7 @@ enum VCardLabel {
     /// Returns a value with its labels appended.
     static func text(_ value: String, labels: [String]) -> String {
         let labels = labels.map {
-            $0.replacing("(", with: "[").replacing(")", with: "]").singleSpaced
+            $0.replacing(ascii: "(", with: "[").replacing(ascii: ")", with: "]").singleSpaced
         }.filter { !$0.isEmpty }
         return labels.isEmpty ? value : "\(value) (\(labels.joined(separator: ", ")))"
     }
@@ -54,8 +54,8 @@ enum VCardAddress {
     ///   code, country.
     static func text(of parts: [String]) -> String {
         var parts = parts.map { part in
-            part.split(whereSeparator: \.isNewline).map(\.trimmed).filter { !$0.isEmpty }
-                .joined(separator: ", ").replacing(";", with: ",")
+            let line = part.utf8.contains(where: Self.mayBeginNewline) ? Self.joined(part) : part
+            return line.trimmed.replacing(ascii: ";", with: ",")
         }
         while parts.count < partCount { parts.append("") }
         if parts.prefix(2).allSatisfy(\.isEmpty) && parts.count == partCount {
@@ -63,6 +63,17 @@ enum VCardAddress {
             while parts.last?.isEmpty == true { parts.removeLast() }
         }
         return parts.joined(separator: "; ").trimmed
+    }
+
+    /// Whether a byte begins a line break of Unicode, or a character with the same first byte.
+    private static func mayBeginNewline(_ byte: UInt8) -> Bool {
+        (0x0A...0x0D).contains(byte) || byte == 0xC2 || byte == 0xE2
+    }
+
+    /// Joins the lines of a part.
+    private static func joined(_ part: String) -> String {
+        part.split(whereSeparator: \.isNewline).map(\.trimmed).filter { !$0.isEmpty }
+            .joined(separator: ", ")
     }
 
     /// Splits the text of an address into the seven parts of vCard.

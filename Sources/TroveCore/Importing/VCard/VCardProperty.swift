@@ -72,18 +72,12 @@ struct VCardProperty: Hashable, Sendable {
     }
 
     /// Splits a text at a separator outside quotes.
-    private static func parts(of text: String, at separator: Character) -> [String] {
-        var parts = [""]
+    private static func parts(of text: String, at separator: Unicode.Scalar) -> [String] {
         var isQuoted = false
-        for character in text {
-            if character == "\"" { isQuoted.toggle() }
-            if character == separator, !isQuoted {
-                parts.append("")
-            } else {
-                parts[parts.count - 1].append(character)
-            }
+        return text.parts(at: separator) { byte in
+            if byte == Byte.quote { isQuoted.toggle() }
+            return isQuoted
         }
-        return parts
     }
 
     /// Parses `TYPE=home,work`, or just `HOME` as in version 2.1.

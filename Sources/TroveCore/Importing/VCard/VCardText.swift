@@ -91,18 +91,12 @@ enum VCardText {
     }
 
     /// Splits a value at unescaped separators. The parts keep their escapes.
-    static func parts(of text: String, at separator: Character) -> [String] {
-        var parts = [""]
+    static func parts(of text: String, at separator: Unicode.Scalar) -> [String] {
         var isEscaped = false
-        for character in text {
-            if character == separator, !isEscaped {
-                parts.append("")
-            } else {
-                parts[parts.count - 1].append(character)
-            }
-            isEscaped = character == "\\" && !isEscaped
+        return text.parts(at: separator) { byte in
+            defer { isEscaped = byte == UInt8(ascii: "\\") && !isEscaped }
+            return isEscaped
         }
-        return parts
     }
 
     /// Escapes backslashes, separators and line ends.
