@@ -1,7 +1,9 @@
 /// The states of a row, header or footer for assistive technology.
 public struct AccessibleStates: OptionSet, Hashable, Sendable {
+    /// The raw value.
     public let rawValue: Int
 
+    /// Creates a combination from its raw value.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// The element is visible.

@@ -26,12 +26,14 @@ public struct FieldEntry: Hashable, Sendable {
 
     /// A saved text of the field that is not its value.
     public struct Draft: Hashable, Sendable {
+        /// The text.
         public var text: String
         /// The message that is shown with the text.
         public var reason: String
         /// Whether the text was refused. If not, the next commit submits it.
         public var isRefused: Bool
 
+        /// Creates a draft.
         public init(text: String, reason: String, isRefused: Bool = true) {
             self.text = text
             self.reason = reason

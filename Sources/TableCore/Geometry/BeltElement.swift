@@ -3,7 +3,7 @@
 /// The order is: the table header, then for each section its header, rows and footer, then the
 /// table footer. Headers and footers without height are not on the belt. Spec 01.9, 01.11.
 public enum BeltElement: Hashable, Sendable {
-    /// The table's own header.
+    /// The table header.
     case tableHeader
     /// The header of a section.
     case header(Int)
@@ -11,7 +11,7 @@ public enum BeltElement: Hashable, Sendable {
     case row(IndexPath)
     /// The footer of a section.
     case footer(Int)
-    /// The table's own footer.
+    /// The table footer.
     case tableFooter
 }
 

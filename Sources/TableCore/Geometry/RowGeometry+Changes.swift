@@ -55,6 +55,10 @@ extension RowGeometry {
 
     /// Replaces the heights of `heights.count` rows, starting at `row`.
     ///
+    /// - Parameters:
+    ///   - heights: The new heights.
+    ///   - row: The first row.
+    ///   - section: The section of the rows.
     /// - Throws: ``TableError``.
     /// - Complexity: O(log n + runs replaced + individual heights).
     public mutating func setHeights(

@@ -1,8 +1,8 @@
 /// A vertical direction in a table.
 public enum VerticalDirection: Hashable, Sendable {
-    /// Towards the top.
+    /// Toward the top.
     case up
-    /// Towards the bottom.
+    /// Toward the bottom.
     case down
 }
 
@@ -11,6 +11,11 @@ extension RowGeometry {
     /// one row, and not beyond the first or last row.
     ///
     /// Returns `nil` when there is no row at `path`.
+    ///
+    /// - Parameters:
+    ///   - path: The index path of the current row.
+    ///   - direction: Up for Page Up, down for Page Down.
+    ///   - viewportHeight: The height of the viewport, in points.
     public func rowOnePage(
         from path: IndexPath, _ direction: VerticalDirection, viewportHeight: Double
     ) -> IndexPath? {

@@ -31,6 +31,11 @@ extension RowGeometry {
     ///
     /// The row is never left under the pinned header of its section. A row that is too high for the
     /// viewport shows its top. The result stays within the content.
+    ///
+    /// - Parameters:
+    ///   - path: The index path of the row.
+    ///   - position: The position of the row in the viewport.
+    ///   - viewport: The current viewport.
     public func contentOffset(
         scrollingRowAt path: IndexPath, to position: ScrollPosition, in viewport: Viewport
     ) -> Double? {
@@ -49,6 +54,12 @@ extension RowGeometry {
 
     /// Returns the content offset that scrolls a vertical span to a position in the viewport, whose
     /// first `coveredTop` points are covered. Spec 000.190.
+    ///
+    /// - Parameters:
+    ///   - span: The span to show, in the content.
+    ///   - position: The position of the span in the viewport.
+    ///   - viewport: The current viewport.
+    ///   - coveredTop: The covered height at the top of the viewport, in points.
     public func contentOffset(
         showing span: VerticalSpan, to position: ScrollPosition, in viewport: Viewport,
         coveredTop: Double = 0

@@ -27,6 +27,10 @@ public struct RowGeometry: Sendable {
 
     /// Creates the geometry of a table with the given sections.
     ///
+    /// - Parameters:
+    ///   - sections: The heights of each section.
+    ///   - tableHeader: The height of the table header, in points; 0 for none.
+    ///   - tableFooter: The height of the table footer, in points; 0 for none.
     /// - Throws: ``TableError/invalidHeight(_:)``, ``TableError/negativeCount(_:)`` or
     ///   ``TableError/tooManyRows(_:)``.
     /// - Complexity: O(sections + individual heights).

@@ -73,13 +73,13 @@ public struct GestureRecognizer: Hashable, Sendable {
 
     /// The direction of a swipe; each direction needs its own recognizer. Spec 25.4.
     public enum Direction: Hashable, Sendable, CaseIterable {
-        /// Towards the left.
+        /// Toward the left.
         case left
-        /// Towards the right.
+        /// Toward the right.
         case right
-        /// Upwards.
+        /// Upward.
         case up
-        /// Downwards.
+        /// Downward.
         case down
     }
 

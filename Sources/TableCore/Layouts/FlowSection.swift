@@ -2,8 +2,11 @@
 struct FlowSection: Sendable {
     /// The arrangement of the items: a uniform grid, an estimated grid, or chunks.
     enum Content: Sendable {
+        /// Items of one size, final.
         case uniform(UniformLines)
+        /// Items of an estimated size, until they are measured.
         case estimated(UniformLines, FlowEstimate)
+        /// Items with individual sizes, measured in chunks.
         case chunks(FlowChunks)
     }
 

@@ -39,37 +39,37 @@ public struct SplitViewState: Sendable, Hashable {
     public enum Effect: Sendable, Hashable {
         /// Collapse into a stack, from the first column to the given one, which is visible.
         case collapse(showing: Column)
-        /// Put the columns side by side.
+        /// Show the columns side by side.
         case separate
-        /// Slide in all columns up to this one.
+        /// Push all columns up to this one.
         case push(Column)
-        /// Slide back to this column.
+        /// Pop back to this column.
         case pop(to: Column)
     }
 
-    /// Below this width, in logical pixels, only one column is visible.
+    /// The width in logical pixels below which the columns are collapsed.
     public let collapsesBelow: Int
 
-    /// Whether one column at a time is visible.
+    /// Whether the columns are collapsed, so that only one is visible.
     public private(set) var isCollapsed = false
 
-    /// The column that is visible when collapsed; kept while the columns are side by side.
+    /// The visible column while collapsed; kept while the columns are side by side.
     public private(set) var topColumn: Column
 
-    /// A split view whose columns are side by side.
+    /// Creates a split view whose columns are side by side.
     ///
     /// - Parameters:
-    ///   - collapsesBelow: A width in logical pixels.
+    ///   - collapsesBelow: The width in logical pixels below which the columns are collapsed.
     ///   - topColumn: The column that is visible after the first collapse.
     public init(collapsesBelow: Int, topColumn: Column = .supplementary) {
         self.collapsesBelow = collapsesBelow
         self.topColumn = topColumn
     }
 
-    /// The columns that are stacked when collapsed, the visible one last.
+    /// The stacked columns while collapsed, the visible one last.
     public var stackedColumns: [Column] { Column.allCases.filter { $0 <= topColumn } }
 
-    /// Moves on by one event.
+    /// Handles one event and returns the effects, in order.
     ///
     /// - Complexity: O(1).
     public mutating func handle(_ event: Event) -> [Effect] {

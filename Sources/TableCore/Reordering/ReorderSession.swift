@@ -70,7 +70,7 @@ public struct ReorderSession: Sendable {
         return min(max(0, y), max(0, geometry.contentHeight - sourceSpan.height))
     }
 
-    /// The height of the lifted row.
+    /// The height of the lifted row, in points.
     public var liftedHeight: Double { sourceSpan.height }
 
     /// Whether the pointer is inside the viewport, where the row can be dropped.

@@ -43,8 +43,8 @@ public struct ScrollSession: Sendable {
         case pressed(at: Double)
         /// The finger moved to this position in the viewport.
         case moved(to: Double)
-        /// The finger went up at this velocity of the content, which is opposite to that of the
-        /// finger: positive toward the end.
+        /// The finger went up, with the content offset moving at this velocity: opposite to the
+        /// finger, positive toward the end.
         case released(velocity: Double)
         /// Time passed.
         case tick(seconds: Double)
@@ -75,7 +75,7 @@ public struct ScrollSession: Sendable {
     public var visibleLength: Double
     /// The distance in points that the finger must move to start dragging.
     public var slop = 8.0
-    /// The factor by which the velocity decreases per millisecond.
+    /// The factor by which the velocity is multiplied every millisecond.
     public var decelerationRate = 0.998
     /// The rate at which an end pulls the content back, per second.
     public var springRate = 12.0

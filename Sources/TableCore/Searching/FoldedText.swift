@@ -41,7 +41,11 @@ struct FoldedText {
         endJoined()
     }
 
-    /// - Parameter isJoined: Whether an apostrophe follows.
+    /// Ends a word.
+    ///
+    /// - Parameters:
+    ///   - word: The folded bytes of the word.
+    ///   - isJoined: Whether an apostrophe follows.
     private mutating func end(word: Range<Int>, isJoined: Bool) {
         words.append(word)
         parts.append(word)

@@ -18,8 +18,10 @@ public enum MultipleSelectionStyle: Hashable, Sendable {
 
 /// The modifier keys of a click or a cursor movement.
 public struct SelectionModifiers: OptionSet, Hashable, Sendable {
+    /// The raw value.
     public let rawValue: Int
 
+    /// Creates a combination from its raw value.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// Shift: selects all rows from the anchor to this one.

@@ -39,14 +39,19 @@ public struct SelectionState: Sendable {
 
     /// A change that waits for the delegate's answer.
     enum Pending: Hashable, Sendable {
+        /// A row is to be highlighted.
         case highlight(Int)
         /// A row is to be selected; `replaces` tells whether the others are deselected.
         case select(Int, replaces: Bool)
+        /// A row is to be deselected.
         case deselect(Int)
         /// The delegate is asked about one selected row before the new one is selected.
         case replaceOne(Int, by: Int)
+        /// The delegate is asked about several selected rows before the new one is selected.
         case replaceMany(PositionSet, by: Int)
+        /// The delegate is asked about rows to select before the others are deselected.
         case addRows(PositionSet, dropping: PositionSet)
+        /// The delegate is asked about rows to deselect before the new ones are selected.
         case dropRows(PositionSet, adding: PositionSet)
     }
 

@@ -4,8 +4,10 @@
 /// table.allowedSwipeSources = [.touchscreen, .touchpad]
 /// ```
 public struct InputSources: OptionSet, Hashable, Sendable {
+    /// The raw value.
     public let rawValue: Int
 
+    /// Creates a combination from its raw value.
     public init(rawValue: Int) {
         self.rawValue = rawValue
     }

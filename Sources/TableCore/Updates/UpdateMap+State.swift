@@ -48,6 +48,10 @@ extension ScrollAnchor {
     /// first, then upward), at its own place on the screen. Returns `nil` if there is none. Spec
     /// R8.
     ///
+    /// - Parameters:
+    ///   - map: The resolved batch.
+    ///   - geometry: The geometry before the batch.
+    ///   - reach: The largest number of rows to search in either direction.
     /// - Complexity: O(d log n) for d deleted rows around the anchor, at most `reach` in either
     ///   direction.
     public func following(
