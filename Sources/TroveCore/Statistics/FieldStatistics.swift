@@ -2,7 +2,9 @@
 public struct FieldStatistics: Hashable, Sendable {
     /// A value and the number of times it occurs.
     public struct Count: Hashable, Sendable {
+        /// The value: for tags and multiple texts, a single one of them as a text.
         public let value: FieldValue
+        /// The number of occurrences.
         public let count: Int
         /// The display text of the value: for a link, the title of the linked record.
         public let text: String

@@ -14,6 +14,7 @@ struct ValueTally {
         result = FieldStatistics(field: field.id)
     }
 
+    /// Adds the value of the next record.
     mutating func add(_ stored: StoredValue) {
         result.recordCount += 1
         let value = stored.value(as: field.valueKind)

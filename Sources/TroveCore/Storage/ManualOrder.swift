@@ -14,7 +14,7 @@ struct ManualOrder {
     ///   - place: The place to insert at.
     ///   - moving: Records that are about to move and therefore do not count as neighbours.
     /// - Returns: The free positions, ascending, and the new positions of the records that were spread out.
-    /// - Throws: `notFound` if the record to move next to is gone.
+    /// - Throws: `notFound` if the record to move next to no longer exists.
     mutating func makeRoom(
         for count: Int, at place: Edit.Place, moving: Set<RecordID>
     ) throws -> (positions: [Int64], shifted: [RecordID: Int64]) {

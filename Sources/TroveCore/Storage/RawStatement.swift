@@ -6,6 +6,9 @@ struct RawStatement: ~Copyable {
     let handle: OpaquePointer
     private let connection: OpaquePointer?
 
+    /// Prepares a statement. It must not outlive the connection.
+    ///
+    /// - Throws: `DatabaseError`.
     init(_ sql: String, on db: Database) throws {
         connection = db.sqliteConnection
         var handle: OpaquePointer?
@@ -61,7 +64,7 @@ struct RawStatement: ~Copyable {
         sqlite3_column_type(handle, column) == SQLITE_NULL
     }
 
-    /// The bytes of a text column, valid until the next step.
+    /// Returns the UTF-8 bytes of a text column, valid until the next step.
     func bytes(_ column: Int32) -> UnsafeRawBufferPointer {
         guard let start = sqlite3_column_text(handle, column) else {
             return UnsafeRawBufferPointer(start: nil, count: 0)
@@ -70,7 +73,7 @@ struct RawStatement: ~Copyable {
             start: start, count: Int(sqlite3_column_bytes(handle, column)))
     }
 
-    /// The bytes of a BLOB column, valid until the next step.
+    /// Returns the bytes of a BLOB column, valid until the next step.
     func blob(_ column: Int32) -> UnsafeRawBufferPointer {
         guard let start = sqlite3_column_blob(handle, column) else {
             return UnsafeRawBufferPointer(start: nil, count: 0)

@@ -9,7 +9,7 @@ extension ListTemplate {
     /// - Parameters:
     ///   - file: The file, in JSON.
     ///   - languages: The user's languages, best first, such as `de_AT`, `de`.
-    /// - Throws: `malformed` with the line, `notFound`, `notPermitted`, `newerVersion`.
+    /// - Throws: `malformed` with the line, `empty`, `notFound`, `notPermitted`, `newerVersion`.
     public init(
         contentsOf file: URL, languages: [String] = ListTemplate.languages
     ) throws(LibraryError) {
