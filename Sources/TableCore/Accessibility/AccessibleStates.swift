@@ -30,7 +30,7 @@ public struct AccessibleStates: OptionSet, Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - isShowing: Whether the row is visible.
-    ///   - mode: How many rows may be selected now.
+    ///   - mode: The current selection mode.
     ///   - isSelected: Whether the row is selected.
     ///   - isCursor: Whether the row takes the focus when the table does.
     ///   - tableHasFocus: Whether the keyboard focus is in the table.

@@ -94,7 +94,7 @@ public struct CellLayout: Hashable, Sendable {
         public var hasReorderControl = false
         /// The size of the delete confirmation button.
         public var confirmation = Size()
-        /// How far the confirmation button has slid in from the right, from 0 to 1.
+        /// The progress of the confirmation button sliding in from the right, from 0 to 1.
         public var confirmationProgress = 0.0
         /// The indentation of the content, in points (Spec 21.2).
         public var indentation = 0.0

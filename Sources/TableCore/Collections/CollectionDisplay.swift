@@ -15,9 +15,9 @@ public enum CollectionEffect<View> {
 ///
 /// ```swift
 /// var display = CollectionDisplay(layout: FlowLayout(), bounds: visible, source: source, pool: pool)
-/// draw(try display.update())           // counts, layout, views of what shows
+/// draw(try display.update())           // counts, layout, visible views
 /// display.setBounds(visible.moved(dx: 0, dy: 50))
-/// draw(try display.update())           // views that came, views that went
+/// draw(try display.update())           // views that disappear and appear
 /// ```
 ///
 /// - Complexity: An update costs what the layout takes to answer, plus O(n) for n visible views.

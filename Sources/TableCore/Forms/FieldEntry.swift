@@ -91,7 +91,7 @@ public struct FieldEntry: Hashable, Sendable {
     public private(set) var text: String
     /// The value, as last reported to the field.
     public private(set) var value: String
-    /// Why this text, or the previous one, was refused; the field stays marked until it is
+    /// The reason why this text, or the previous one, was refused; the field stays marked until it is
     /// corrected.
     public private(set) var reason: String?
     /// The number of the last submission.

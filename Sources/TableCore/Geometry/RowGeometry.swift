@@ -1,4 +1,4 @@
-/// The layout of a table: the heights of all rows, headers and footers, and their positions.
+/// The geometry of a table: the heights of all rows, headers and footers, and their positions.
 ///
 /// Consecutive rows of equal height are stored as one run, so ten million rows of one height open
 /// at once, and rows with estimated heights need memory only for measured ones.

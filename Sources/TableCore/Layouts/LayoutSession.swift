@@ -4,7 +4,7 @@
 /// var session = LayoutSession(layout: FlowLayout(), context: context)
 /// session.attributes(in: visible)        // prepare, content size, elements
 /// session.attributes(in: further)        // elements only
-/// session.invalidate()                   // nothing yet
+/// session.invalidate()                   // marks a pass as due
 /// ```
 public struct LayoutSession {
     /// The current layout.

@@ -99,7 +99,7 @@ public struct SelectionState: Sendable {
     func path(_ position: Int?) -> IndexPath? { position.flatMap { counts.indexPath(at: $0) } }
 }
 
-// MARK: - By program
+// MARK: - Programmatic changes
 
 extension SelectionState {
     /// Selects a row, and deselects the others unless several can be selected; `nil` deselects all.
