@@ -32,7 +32,7 @@ enum AppBenchmarks {
         try Keyboard.press("Escape")
         report.add(
             size + "a click on a check box, written", try editTime(in: trove, user), "ms",
-            limit: .times(20, sync))
+            limit: .times(0.25, starts.bareWindow))
         report.add(
             size + "peak memory", try trove.megabytes("VmHWM"), "MB", limit: .megabytes(peak))
         try trove.end()

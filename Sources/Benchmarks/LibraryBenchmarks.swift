@@ -73,7 +73,7 @@ enum LibraryBenchmarks {
     }
 
     /// The limit of an edit as a multiple of a sync: an edit syncs once and does some work of its own.
-    private static let editSyncs = 5.0
+    private static let editSyncs = 20.0
 
     private static func open(
         _ list: List, in library: Library, since start: ContinuousClock.Instant, _ report: Report,

@@ -15,7 +15,7 @@ struct QueryBenchmarks {
 
     private static let rounds = 5
     // The limits of the first results and the complete result, as fractions of a full scan.
-    private static let firstLimit = 0.1
+    private static let firstLimit = 0.3
     private static let totalLimit = 1.0
 
     /// The built-in queries. Those without `sort:` run in the manual order and sorted by title.
