@@ -78,7 +78,7 @@ bench: prepare
 	$(release) --product bare-window
 	TROVE_FATAL= $(scripts)/with-display .build/release/trove-bench $(FILTER)
 
-## make screenshots          takes the pictures in screenshots/ anew
+## make screenshots          takes the pictures in screenshots/ again
 screenshots: prepare
 	@$(scripts)/install-dependencies run display
 	$(release) --product trove
@@ -89,7 +89,7 @@ screenshots: prepare
 install: build
 	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" $(scripts)/install-files $(app_id)
 
-## make uninstall            takes it away again
+## make uninstall            uninstalls Trove
 uninstall:
 	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" $(scripts)/install-files --remove $(app_id)
 

@@ -27,6 +27,7 @@ public final class LoopSource {
         identifier = attach(
             { data in
                 guard let data else { return 0 }
+                // The main loop calls its sources on the main thread.
                 nonisolated(unsafe) let pointer = data
                 return MainActor.assumeIsolated {
                     let box = Unmanaged<Box>.fromOpaque(pointer).takeUnretainedValue()
@@ -88,6 +89,7 @@ public final class TickCallback {
             { _, clock, data in
                 guard let data else { return 0 }
                 let time = gdk_frame_clock_get_frame_time(clock)
+                // Frame clocks tick on the main thread.
                 nonisolated(unsafe) let pointer = data
                 return MainActor.assumeIsolated {
                     let state = Unmanaged<State>.fromOpaque(pointer).takeUnretainedValue()
@@ -99,6 +101,7 @@ public final class TickCallback {
             { data in
                 guard let data else { return }
                 let state = Unmanaged<State>.fromOpaque(data).takeRetainedValue()
+                // GTK removes tick callbacks on the main thread.
                 nonisolated(unsafe) let unsafeState = state
                 MainActor.assumeIsolated { unsafeState.callback?.identifier = 0 }
             })

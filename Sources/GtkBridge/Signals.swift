@@ -122,6 +122,7 @@ private func connect(
     let closure = g_closure_new_simple(guint(MemoryLayout<GClosure>.size), box)
     g_closure_set_marshal(closure) { closure, result, count, values, _, _ in
         guard let data = cgtk_closure_data(closure), let values else { return }
+        // GTK emits signals on the main thread, where the handler runs at once.
         nonisolated(unsafe) let (box, result, first) = (data, result, values)
         MainActor.assumeIsolated {
             Unmanaged<HandlerBox>.fromOpaque(box).takeUnretainedValue().handler(

@@ -17,6 +17,7 @@ public final class MenuButton: Widget {
     ) { gClass, _ in
         gClass?.assumingMemoryBound(to: GtkToggleButtonClass.self).pointee.toggled = { button in
             guard let button else { return }
+            // GTK calls its class functions on the main thread.
             nonisolated(unsafe) let pointer = button
             MainActor.assumeIsolated { MenuSource.prepare(pointer) }
             g_type_class_peek(gtk_menu_button_get_type())?

@@ -23,6 +23,7 @@ final class Startup: Sendable {
     /// The result of the other thread. It is read only after waiting for ``finished``, which
     /// orders both accesses.
     private final class Box: @unchecked Sendable {
+        // The group orders the write before the read.
         nonisolated(unsafe) var result: Result<Opened, LibraryError>?
     }
 
