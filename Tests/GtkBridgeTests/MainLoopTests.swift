@@ -47,14 +47,21 @@ final class MainLoopTests: XCTestCase {
     /// 36.6: a one-shot timer fires once, not early.
     func testATimerRunsOnce() { MainActor.assumeIsolated { Self.runTimer() } }
 
+    /// An object that a closure keeps, and that goes away with it. Counting all closures would also
+    /// count those that end meanwhile.
+    private final class Witness {}
+
     @MainActor private static func runTimer() {
-        let closures = LiveCounters.closures
+        var kept: Witness? = Witness()
+        weak let witness = kept
         let start = g_get_monotonic_time()
         var (runs, elapsed) = (0, gint64(0))
-        let timer = MainLoop.after(milliseconds: 20) {
-            runs += 1
+        let timer = MainLoop.after(milliseconds: 20) { [kept] in
+            withExtendedLifetime(kept) { runs += 1 }
             elapsed = g_get_monotonic_time() - start
         }
+        kept = nil
+        XCTAssertNotNil(witness)
         XCTAssertTrue(timer.isPending)
         var isLater = false
         MainLoop.after(milliseconds: 80) { isLater = true }
@@ -62,7 +69,7 @@ final class MainLoopTests: XCTestCase {
         XCTAssertEqual(runs, 1)
         XCTAssertGreaterThanOrEqual(elapsed, 19_000)
         XCTAssertFalse(timer.isPending)
-        XCTAssertEqual(LiveCounters.closures, closures)
+        XCTAssertNil(witness)
     }
 
     func testACancelledSourceNeverRunsAndIsReleased() {
@@ -70,22 +77,28 @@ final class MainLoopTests: XCTestCase {
     }
 
     @MainActor private static func cancelSources() {
-        let closures = LiveCounters.closures
+        var (keptByIdle, keptByTimer): (Witness?, Witness?) = (Witness(), Witness())
+        weak let idleWitness = keptByIdle
+        weak let timerWitness = keptByTimer
         var runs = 0
-        let idle = MainLoop.whenIdle { runs += 1 }
+        let idle = MainLoop.whenIdle { [keptByIdle] in
+            withExtendedLifetime(keptByIdle) { runs += 1 }
+        }
         XCTAssertTrue(idle.isPending)
         idle.cancel()
         idle.cancel()
         XCTAssertFalse(idle.isPending)
         var ticks = 0
-        let timer = MainLoop.every(milliseconds: 1) {
-            ticks += 1
+        let timer = MainLoop.every(milliseconds: 1) { [keptByTimer] in
+            withExtendedLifetime(keptByTimer) { ticks += 1 }
             return ticks < 3
         }
+        (keptByIdle, keptByTimer) = (nil, nil)
         XCTAssertTrue(MainLoop.run(until: { !timer.isPending }, timeout: 5))
         XCTAssertEqual(ticks, 3)
         XCTAssertEqual(runs, 0)
-        XCTAssertEqual(LiveCounters.closures, closures)
+        XCTAssertNil(idleWitness)
+        XCTAssertNil(timerWitness)
     }
 
     func testAFailureOfGLibIsThrownWithItsSentence() {
