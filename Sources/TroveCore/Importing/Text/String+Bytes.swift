@@ -1,18 +1,18 @@
 extension String {
-    /// Returns the text with an ASCII character in place of another.
+    /// Returns the text with each occurrence of an ASCII character replaced by another.
     ///
-    /// Compares bytes, so it also replaces a character that a combining mark follows, and takes a
-    /// hundredth of the time of `replacing(_:with:)`.
+    /// Compares bytes, unlike `replacing(_:with:)`. It is therefore faster, and also replaces a
+    /// character that is followed by a combining mark.
     func replacing(ascii old: Unicode.Scalar, with new: Unicode.Scalar) -> String {
         let (old, new) = (UInt8(ascii: old), UInt8(ascii: new))
         guard utf8.contains(old) else { return self }
         return String(decoding: utf8.map { $0 == old ? new : $0 }, as: UTF8.self)
     }
 
-    /// Returns the parts between separators, which are ASCII characters.
+    /// Splits the text at an ASCII character. Empty parts are kept.
     ///
-    /// - Parameter isProtected: Receives every byte in order, and answers whether a separator at its
-    ///   place belongs to the text.
+    /// - Parameter isProtected: Whether a separator at this byte belongs to the text. It is called for
+    ///   every byte, in order, so that it can track quotes or escapes.
     func parts(at separator: Unicode.Scalar, isProtected: (UInt8) -> Bool) -> [String] {
         let mark = UInt8(ascii: separator)
         var parts: [String] = []
