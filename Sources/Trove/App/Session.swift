@@ -42,20 +42,15 @@ final class Session {
         let lists: [List]
         let undoState: UndoState?
         let drafts: [ValueDraft]
-        /// The events that occur after the rest was read.
+        /// The events since before the rest was read, so that no change is missed.
         let events: AsyncStream<LibraryEvent>
 
         /// Reads the contents.
         ///
-        /// - Parameters:
-        ///   - library: The library.
-        ///   - lists: The lists of the library, if already read.
         /// - Throws: A `LibraryError` if reading fails.
-        nonisolated init(
-            of library: any LibraryStorage, lists: [List]? = nil
-        ) throws(LibraryError) {
+        nonisolated init(of library: any LibraryStorage) throws(LibraryError) {
             events = library.events()
-            if let lists { self.lists = lists } else { self.lists = try library.lists() }
+            lists = try library.lists()
             undoState = try library.undoState()
             drafts = try library.drafts()
         }

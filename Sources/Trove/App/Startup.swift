@@ -51,13 +51,12 @@ final class Startup: Sendable {
 
     nonisolated private static func open(_ url: URL) throws(LibraryError) -> Opened {
         let library = try Library(at: url)
+        let contents = try Session.Contents(of: library)
         let state = WindowState.load(from: library)
-        let lists = try library.lists()
-        let list = lists.first { $0.id.rawValue == state.list } ?? lists.first
+        let list = contents.lists.first { $0.id.rawValue == state.list } ?? contents.lists.first
         let records = list.map { library.recordLists(for: RecordListRequest($0)) }
         return Opened(
-            library: library, contents: try Session.Contents(of: library, lists: lists),
-            state: state, list: list, records: records,
+            library: library, contents: contents, state: state, list: list, records: records,
             pages: try list.map { list throws(LibraryError) in
                 try RecordPages(of: list, in: library)
             })
