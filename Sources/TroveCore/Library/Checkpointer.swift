@@ -9,10 +9,10 @@ import Synchronization
 /// many waits for the disk on behalf of the others. Here, commits continue during a checkpoint.
 final class Checkpointer: Sendable {
     /// The number of pending pages in the log that starts a background checkpoint.
-    static let length = 1_000
+    static let pageThreshold = 1_000
     /// The number of pending pages at which the commit itself runs a checkpoint, so that the log
     /// stays bounded during a long series of edits.
-    static let maximumLength = 100_000
+    static let maximumPages = 100_000
 
     private struct State {
         /// A separate connection, because all edits need the pool's only writer.
@@ -21,13 +21,13 @@ final class Checkpointer: Sendable {
         var isClosed = false
         var count = 0
         /// The number of pages at the start of the log that are checkpointed.
-        var copied = 0
+        var checkpointedPages = 0
 
         /// The number of pages not yet checkpointed in a log of `pages` pages. A log shorter than
         /// the checkpointed part was restarted.
-        mutating func waiting(of pages: Int) -> Int {
-            if pages < copied { copied = 0 }
-            return pages - copied
+        mutating func pendingPages(of pages: Int) -> Int {
+            if pages < checkpointedPages { checkpointedPages = 0 }
+            return pages - checkpointedPages
         }
     }
 
@@ -57,10 +57,10 @@ final class Checkpointer: Sendable {
     }
 
     private func logGrew(to pages: Int, by connection: OpaquePointer?) {
-        let waiting = state.withLock { $0.waiting(of: pages) }
-        if waiting >= Self.maximumLength {
-            copyLog(with: connection)
-        } else if waiting >= Self.length {
+        let pending = state.withLock { $0.pendingPages(of: pages) }
+        if pending >= Self.maximumPages {
+            checkpoint(with: connection)
+        } else if pending >= Self.pageThreshold {
             schedule()
         }
     }
@@ -84,25 +84,27 @@ final class Checkpointer: Sendable {
             return !state.isScheduled && !state.isClosed
         }
         guard isFirst else { return }
-        queue.async { [weak self] in self?.copyLog() }
+        queue.async { [weak self] in self?.checkpoint() }
     }
 
-    private func copyLog() {
+    /// Checkpoints on the separate connection. If it cannot be opened, commits checkpoint themselves
+    /// once the log has ``maximumPages`` pages.
+    private func checkpoint() {
         state.withLock { $0.isScheduled = false }
         guard files.problem == nil, let connection = try? connected() else { return }
-        connection.writeWithoutTransaction { copyLog(with: $0.sqliteConnection) }
+        connection.writeWithoutTransaction { checkpoint(with: $0.sqliteConnection) }
     }
 
     /// Checkpoints as many pages as possible. Pages that readers still use, or that a full disk
     /// refuses, stay in the log and remain readable; a later commit tries again.
-    private func copyLog(with connection: OpaquePointer?) {
+    private func checkpoint(with connection: OpaquePointer?) {
         var (pages, copied): (Int32, Int32) = (0, 0)
         guard
             sqlite3_wal_checkpoint_v2(
                 connection, nil, SQLITE_CHECKPOINT_PASSIVE, &pages, &copied) == SQLITE_OK
         else { return }
         state.withLock { state in
-            state.copied = Int(copied)
+            state.checkpointedPages = Int(copied)
             state.count += 1
         }
     }

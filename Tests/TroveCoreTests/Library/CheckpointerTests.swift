@@ -20,7 +20,7 @@ struct CheckpointerTests {
     /// - Returns: The number of records in the file without its log; nil if the table is missing there.
     private func longEdit(then wait: () async -> Void) async throws -> Int? {
         let list = try await library.makeBooks([])
-        let text = String(repeating: "page ", count: Checkpointer.length * 1_000)
+        let text = String(repeating: "page ", count: Checkpointer.pageThreshold * 1_000)
         try await library.perform(
             .addRecord(list: list.id, values: [list.fields[0].id: .text(text)]))
         await wait()
@@ -39,7 +39,7 @@ struct CheckpointerTests {
         #expect(count == 1)
     }
 
-    @Test func anEditDoesNotCopyTheLogItself() async throws {
+    @Test func anEditDoesNotCheckpoint() async throws {
         library.checkpointer.close()
         #expect(try await longEdit {} == nil)
     }
