@@ -8,6 +8,7 @@ let mainActorByDefault: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 let package = Package(
     name: "Trove",
     products: [
+        .library(name: "TextCore", targets: ["TextCore"]),
         .library(name: "TableCore", targets: ["TableCore"]),
         .library(name: "TableKit", targets: ["TableKit"]),
         .library(name: "TroveCore", targets: ["TroveCore"]),
@@ -26,7 +27,8 @@ let package = Package(
         .target(
             name: "CICU", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
 
-        .target(name: "TableCore", dependencies: ["CICU"]),
+        .target(name: "TextCore", dependencies: ["CICU"]),
+        .target(name: "TableCore", dependencies: ["TextCore"]),
         .target(name: "GtkBridge", dependencies: ["CGtk"]),
         .target(
             name: "TableKit",
@@ -42,14 +44,14 @@ let package = Package(
         .target(
             name: "TroveCore",
             dependencies: [
-                "TableCore", "CTroveSearch", "CArchive", "CPixbuf", "CXML2",
+                "TextCore", "TableCore", "CTroveSearch", "CArchive", "CPixbuf", "CXML2",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]),
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
-                "CGtk", "GtkBridge", "TableCore", "TableKit", "TroveCore", "ProgramSupport",
+                "CGtk", "GtkBridge", "TextCore", "TableCore", "TableKit", "TroveCore", "ProgramSupport",
                 "UITestSupport",
             ]),
         .executableTarget(
@@ -66,14 +68,14 @@ let package = Package(
             ]),
 
         .executableTarget(
-            name: "text-table", dependencies: ["TableCore"], path: "Sources/TextTable"),
+            name: "text-table", dependencies: ["TextCore", "TableCore"], path: "Sources/TextTable"),
 
         .executableTarget(
             name: "shelf", dependencies: ["TableCore", "TableKit"], path: "Examples/Shelf",
             swiftSettings: mainActorByDefault),
 
         .testTarget(
-            name: "TableCoreTests", dependencies: ["TableCore", "CAlphabeticIndex"]),
+            name: "TableCoreTests", dependencies: ["TextCore", "TableCore", "CAlphabeticIndex"]),
         .testTarget(name: "GtkBridgeTests", dependencies: ["GtkBridge"]),
         .testTarget(
             name: "TroveAppTests", dependencies: ["Trove", "TroveCore", "TableKit"]),
@@ -93,7 +95,7 @@ let package = Package(
         .testTarget(
             name: "TroveCoreTests",
             dependencies: [
-                "TableCore", "TroveCore", "CArchive", "trove-stress", "trove-fuzz",
+                "TextCore", "TableCore", "TroveCore", "CArchive", "trove-stress", "trove-fuzz",
                 "ProgramSupport", "TroveTestSupport", "CFaultyStorage",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),

@@ -1,4 +1,5 @@
 import TableCore
+import TextCore
 
 extension CoreBenchmarks {
     private static let titles = (0..<100_000).map {

@@ -1,4 +1,5 @@
 import TableCore
+import TextCore
 
 /// A table of names in plain text, with sections by letter, a pinned header, a cursor and a selection.
 ///

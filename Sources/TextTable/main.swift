@@ -1,5 +1,6 @@
 import Foundation
 import TableCore
+import TextCore
 
 // text-table FILE [COMMAND…]: performs commands on a table of a file's lines, and prints it.
 // Commands: down, up, page, end, select, all, delete; any other text is searched for.

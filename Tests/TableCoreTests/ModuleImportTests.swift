@@ -1,18 +1,20 @@
 import Foundation
 import Testing
 
-/// TableCore runs without a display and without the full Foundation.
+/// TextCore and TableCore run without a display and without the full Foundation.
 struct ModuleImportTests {
-    @Test("the core imports nothing but collation and the essentials of Foundation")
-    func imports() throws {
-        let allowed: Set = ["CICU", "Glibc", "FoundationEssentials", "Synchronization"]
+    @Test(
+        "the cores import nothing but what they are made of and the essentials of Foundation",
+        arguments: [("TextCore", "CICU", 10), ("TableCore", "TextCore", 50)])
+    func imports(module: String, base: String, minimumCount: Int) throws {
+        let allowed: Set = [base, "Glibc", "FoundationEssentials", "Synchronization"]
         let sources = URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "../../Sources/TableCore").standardizedFileURL
+            .appending(path: "../../Sources/\(module)").standardizedFileURL
             .resolvingSymlinksInPath()
         let files =
             FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)?
             .compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" } ?? []
-        #expect(files.count > 50)
+        #expect(files.count > minimumCount)
         for file in files {
             for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
                 // "public import X", "import struct X.Y" and "@testable import X" count too.

@@ -1,3 +1,5 @@
+import TextCore
+
 /// A suggestion of a choice field while text is typed.
 public enum ChoiceOffer: Hashable, Sendable {
     /// An existing choice.

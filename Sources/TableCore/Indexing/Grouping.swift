@@ -1,3 +1,5 @@
+import TextCore
+
 /// Elements in titled sections, both in display order. Spec 12.1, 000.90.
 public struct Grouping<Element> {
     /// A title and the elements under it.

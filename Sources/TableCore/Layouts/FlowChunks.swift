@@ -1,3 +1,5 @@
+import TextCore
+
 /// The items of a section with individual sizes, measured one chunk at a time.
 ///
 /// A chunk owns the lines that begin with one of its items; its last line may extend into the next

@@ -1,3 +1,5 @@
+import TextCore
+
 /// A replacement of consecutive elements in a list.
 public struct Splice: Hashable, Sendable {
     /// The old indices of the removed elements; empty for an insertion.

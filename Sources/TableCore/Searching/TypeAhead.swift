@@ -1,3 +1,5 @@
+import TextCore
+
 /// Type-ahead: finds a row by the first letters of its title.
 ///
 /// Letters typed in quick succession form a prefix; repeating one letter steps through the rows

@@ -1,3 +1,5 @@
+import TextCore
+
 /// The mapping between old and new indices of a list after removals and insertions.
 ///
 /// - Complexity: O(log k) per index, for k removed and inserted indices.
@@ -70,24 +72,5 @@ struct IndexShift: Hashable, Sendable {
             }
             rank += count
         }
-    }
-}
-
-extension RandomAccessCollection {
-    /// Returns the first index whose element satisfies `belongs`; all elements after it must
-    /// satisfy it too.
-    func partitioningIndex(where belongs: (Element) -> Bool) -> Index {
-        var (low, count) = (startIndex, self.count)
-        while count > 0 {
-            let half = count / 2
-            let middle = index(low, offsetBy: half)
-            if belongs(self[middle]) {
-                count = half
-            } else {
-                low = index(after: middle)
-                count -= half + 1
-            }
-        }
-        return low
     }
 }

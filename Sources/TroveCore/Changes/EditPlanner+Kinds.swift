@@ -1,4 +1,5 @@
 import GRDB
+import TextCore
 
 extension EditPlanner {
     func changeKind(

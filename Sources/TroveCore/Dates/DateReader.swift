@@ -1,5 +1,6 @@
 import Foundation
 import TableCore
+import TextCore
 
 /// Parses dates in common notations: `2020-12-03`, `12/3/2020`, `3. Dezember 2020`, `May 1994`,
 /// `1994`, `yesterday`, `+3d`, `next Friday`.

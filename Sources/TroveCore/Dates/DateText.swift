@@ -1,6 +1,7 @@
 import Foundation
 import Synchronization
 import TableCore
+import TextCore
 
 /// Formats dates for a locale: `3 Dec 2020`, `Dec 2020`, `2020`. ``DateReader`` reads them back.
 ///

@@ -1,4 +1,5 @@
 import TableCore
+import TextCore
 
 /// The words in dates of a language, learned from its names and from dates formatted by ICU.
 struct DateWords: Sendable {

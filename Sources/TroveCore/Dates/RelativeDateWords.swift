@@ -1,4 +1,5 @@
 import TableCore
+import TextCore
 
 /// The words for days relative to today, in several languages.
 struct RelativeDateWords: Sendable {

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import TableCore
+import TextCore
 
 /// The folded words of the compared fields of all records, in one buffer.
 struct DuplicateKeys {

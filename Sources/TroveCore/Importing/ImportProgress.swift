@@ -1,3 +1,5 @@
+import TextCore
+
 /// The progress of an import.
 public struct ImportProgress: Hashable, Sendable {
     /// A phase of an import.

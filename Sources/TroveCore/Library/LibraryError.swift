@@ -1,6 +1,7 @@
 public import Foundation
 import GRDB
 import GRDBSQLite
+import TextCore
 
 /// An error of the library, with a message for the user.
 ///

@@ -1,5 +1,6 @@
 import GRDB
 import TableCore
+import TextCore
 
 /// Finds records of a list by title, quickly for many titles, after reading all titles once.
 ///

@@ -1,5 +1,6 @@
 import GRDB
 import TableCore
+import TextCore
 
 /// Finds the records that a text typed into a link field refers to.
 struct TitleSearch {

@@ -1,4 +1,5 @@
 import Foundation
+import TextCore
 
 /// Words to ignore at the beginning of texts when sorting and grouping by letter, so that “The
 /// Hobbit” is under H.

@@ -1,4 +1,5 @@
 import TableCore
+import TextCore
 
 /// A template that combines fields into one text, such as a record's title: `{Title} ({Year})`.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import TextCore
 
 /// Assigns records to sections by a field, or by the time when they were added or changed.
 struct Grouper {

@@ -2,6 +2,7 @@ import CTroveSearch
 import Foundation
 import GRDB
 import Synchronization
+import TextCore
 
 /// A flag that cancels a long read.
 final class CancellationFlag: Sendable {

@@ -1,4 +1,5 @@
 import GRDB
+import TextCore
 
 /// Updates an order after changes of a few records, without reading the others: removes each
 /// changed record and inserts it where its values belong.

@@ -1,5 +1,6 @@
 public import Foundation
 import TableCore
+import TextCore
 
 /// The difference between two snapshots of the same request, as a table view needs it. Index paths
 /// of deletions and sources of moves are those of the old snapshot; all others are those of the new
@@ -113,22 +114,6 @@ extension RecordListUpdate {
 
     private static func count(below offset: Int, in sorted: [Int]) -> Int {
         sorted.partitioningIndex { $0 >= offset }
-    }
-}
-
-extension Array {
-    /// The first index from which on all elements satisfy `belongsInSecondPartition`, as in a
-    /// sorted array.
-    ///
-    /// - Complexity: O(log *n*)
-    func partitioningIndex(where belongsInSecondPartition: (Element) -> Bool) -> Int {
-        var low = 0
-        var high = count
-        while low < high {
-            let middle = (low + high) / 2
-            if belongsInSecondPartition(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 }
 

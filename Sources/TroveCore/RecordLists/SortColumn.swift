@@ -1,5 +1,6 @@
 import GRDB
 import GRDBSQLite
+import TextCore
 
 /// The values of one sort key for all records, in memory and in a form that sorts quickly.
 struct SortColumn {

@@ -1,3 +1,5 @@
+import TextCore
+
 /// The sections of an order during an update. Identities are copied once for all removals and once
 /// for all insertions, however many records change.
 struct SplicedSections {

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Synchronization
+import TextCore
 
 /// Sorts texts by their sort keys, on two threads if there are many.
 ///

@@ -1,4 +1,5 @@
 import TableCore
+import TextCore
 
 /// A mapping of the fields of one list to those of another. Fields match by name, ignoring case and
 /// accents; of several with the same name, the one of the same kind is preferred. Title fields

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import TableCore
+import TextCore
 
 extension Library {
     /// The completions of the part of a query before the cursor: names of fields or, after a colon,

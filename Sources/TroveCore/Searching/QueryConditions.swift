@@ -1,5 +1,6 @@
 import Foundation
 import TableCore
+import TextCore
 
 /// A condition on a record in SQL, with the values of its `?` placeholders.
 struct SQLCondition {

@@ -1,4 +1,5 @@
 import Foundation
+import TextCore
 
 /// A hint for the user that a part of a query may have been misunderstood.
 public struct QueryHint: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import Foundation
 import TableCore
+import TextCore
 
 /// A column that a query names: a field, or the date when a record was added or changed.
 struct QueryColumn {

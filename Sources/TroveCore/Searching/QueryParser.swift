@@ -1,4 +1,5 @@
 import TableCore
+import TextCore
 
 /// Parses queries.
 struct QueryParser {

@@ -1,4 +1,5 @@
 import TableCore
+import TextCore
 
 /// The words and texts of a query to highlight in the values of a list: those for any field
 /// everywhere, and those for one field only there.

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import TableCore
+import TextCore
 
 /// A search query, as typed into the search entry or on the command line. Every text is a valid
 /// query: parts that cannot be parsed are searched for as words.

@@ -1,5 +1,6 @@
 import Foundation
 import TableCore
+import TextCore
 
 /// Converts conditions on a column to tests of its cached copy, which match the same records as the
 /// SQL of ``QueryConditions``.

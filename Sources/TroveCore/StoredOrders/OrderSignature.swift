@@ -1,4 +1,5 @@
 import Foundation
+import TextCore
 
 /// Everything besides the records that determines an order. A cached order is valid only for the signature
 /// that it was cached with.

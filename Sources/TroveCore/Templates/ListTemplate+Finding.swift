@@ -1,4 +1,5 @@
 public import Foundation
+import TextCore
 
 extension ListTemplate {
     /// The result of searching the template folders.

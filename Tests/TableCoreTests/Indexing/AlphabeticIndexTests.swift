@@ -2,6 +2,7 @@ import CAlphabeticIndex
 import Glibc
 import TableCore
 import Testing
+import TextCore
 
 /// The alphabetic index, compared with ICU's (Spec 11.7, 11.9, 11.12, 000.89).
 @Suite struct AlphabeticIndexTests {

@@ -1,5 +1,6 @@
 import TableCore
 import Testing
+import TextCore
 
 /// Collation and its sort keys, by locale.
 struct CollationTests {

@@ -1,5 +1,6 @@
 import TableCore
 import Testing
+import TextCore
 
 /// Grouping elements into sections.
 struct GroupingTests {

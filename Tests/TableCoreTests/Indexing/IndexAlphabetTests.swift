@@ -1,5 +1,6 @@
 import TableCore
 import Testing
+import TextCore
 
 /// The index titles of a locale, and the section of each text.
 struct IndexAlphabetTests {

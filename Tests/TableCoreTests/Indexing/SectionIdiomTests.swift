@@ -1,5 +1,6 @@
 import TableCore
 import Testing
+import TextCore
 
 /// Programming idioms of the guides: making sections.
 struct SectionIdiomTests {

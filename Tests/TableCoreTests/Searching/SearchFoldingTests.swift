@@ -1,5 +1,6 @@
 import TableCore
 import Testing
+import TextCore
 
 /// Folding of text for searching, and highlighting matches in the original.
 struct SearchFoldingTests {

@@ -1,5 +1,6 @@
 import TableCore
 import Testing
+import TextCore
 
 @testable import TroveCore
 

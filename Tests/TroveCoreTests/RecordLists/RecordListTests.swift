@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TextCore
 
 @testable import TroveCore
 

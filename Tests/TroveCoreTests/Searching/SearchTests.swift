@@ -1,6 +1,7 @@
 import Foundation
 import TableCore
 import Testing
+import TextCore
 
 @testable import TroveCore
 

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import TableCore
 import Testing
+import TextCore
 
 @testable import TroveCore
 

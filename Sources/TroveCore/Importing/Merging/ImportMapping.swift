@@ -1,4 +1,5 @@
 import TableCore
+import TextCore
 
 /// The fields of a list for the fields of a file.
 struct ImportMapping {

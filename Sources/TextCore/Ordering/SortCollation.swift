@@ -1,18 +1,17 @@
-import Foundation
+import FoundationEssentials
 import Synchronization
-import TableCore
 
 /// The order of texts, and the letters that they are grouped by, in a locale.
-struct SortCollation: Sendable {
+package struct SortCollation: Sendable {
     /// The order of the account's locale.
-    static let shared = SortCollation(
+    package static let shared = SortCollation(
         locale: Collation.locale(environment: ProcessInfo.processInfo.environment))
 
     /// Nil if ICU's data is missing: texts are then ordered by their bytes.
     private let collation: Collation?
     private let letters: LazyAlphabet?
     /// The locale, such as "de_DE"; empty for the default order.
-    let locale: String
+    package let locale: String
 
     init(locale: String) {
         self.locale = locale
@@ -22,22 +21,22 @@ struct SortCollation: Sendable {
 
     /// The identity of the order, including the version of its rules. Texts sorted under another
     /// name must be sorted again.
-    var name: String {
+    package var name: String {
         collation.map { "\($0.locale)/\($0.version)/\($0.isNumeric)" } ?? "bytes"
     }
 
     /// Creates sort keys on one thread; nil if texts are ordered by their bytes.
-    func keyMaker() -> SortKeyMaker? {
+    package func keyMaker() -> SortKeyMaker? {
         collation.map { SortKeyMaker($0) }
     }
 
     /// The sort key of one text.
-    func key(of text: String) -> [UInt8] {
+    package func key(of text: String) -> [UInt8] {
         collation?.sortKey(text) ?? Array(text.utf8)
     }
 
     /// The index letter of a text and its place in the alphabet; nil for "#".
-    func letter(of text: String) -> (title: String, place: Int)? {
+    package func letter(of text: String) -> (title: String, place: Int)? {
         guard let alphabet = letters?.alphabet else { return nil }
         let section = alphabet.section(for: text)
         return section == alphabet.otherSection ? nil : (alphabet.titles[section], section)

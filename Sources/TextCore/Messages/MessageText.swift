@@ -1,7 +1,7 @@
 extension String {
     /// The text as a message: on one line, with a visible symbol for each control character, such
     /// as `␊` for a line break, and with the middle left out if it is too long.
-    var asMessage: String {
+    package var asMessage: String {
         guard unicodeScalars.contains(where: \.isControl) || utf8.count > Self.longestMessage else {
             return self
         }

@@ -46,22 +46,22 @@ public enum SearchFolding {
         let folded = FoldedText(text)
         let queries = Set(words.map { Array($0.utf8) })
         let lengths = Set(queries.map(\.count)).subtracting([0]).sorted(by: >)
-        var found = PositionSet()
+        var found = RangeSet<Int>()
         func longestBeginning(of units: ArraySlice<UInt8>) -> Int? {
             lengths.first { $0 <= units.count && queries.contains(Array(units.prefix($0))) }
         }
         for word in folded.words {
             if let longest = longestBeginning(of: folded.units[word]) {
-                found.insert(folded.origin(of: word.lowerBound..<word.lowerBound + longest))
+                found.insert(contentsOf: folded.origin(of: word.lowerBound..<word.lowerBound + longest))
             }
         }
         for word in folded.joinedWords {
             if let longest = longestBeginning(of: folded.units(of: word)[...]) {
-                found.insert(folded.origin(of: folded.range(ofFirst: longest, of: word)))
+                found.insert(contentsOf: folded.origin(of: folded.range(ofFirst: longest, of: word)))
             }
         }
         for part in parts.map({ Array($0.utf8) }) {
-            for range in folded.ranges(of: part) { found.insert(folded.origin(of: range)) }
+            for range in folded.ranges(of: part) { found.insert(contentsOf: folded.origin(of: range)) }
         }
         return found.ranges.map { range in
             text.utf8.index(
