@@ -147,7 +147,7 @@ struct QueryBenchmarks {
         var request = RecordListRequest(list: list.id)
         if let field = field.flatMap(list.field(named:)) { request.sort = .field(field.id) }
         _ = try await library.recordList(for: request)
-        request.query = query
+        request.query = SearchQuery(query)
         var firsts = Times()
         var totals = Times()
         var count = 0

@@ -66,7 +66,7 @@ struct RecordChoice: ParsableArguments {
                 throw ValidationError("Say numbers of records or --where, not both.")
             }
             let request = RecordListRequest(list: list.id, scope: scope, query: query)
-            Hint.show(query, in: list)
+            Hint.show(request.query, in: list)
             let found = try await library.recordList(for: request)
             guard !found.isEmpty else {
                 Output.note("Nothing found, nothing to do.")
@@ -117,7 +117,7 @@ struct RecordChoice: ParsableArguments {
 
 /// Prints a hint about the parts of a query that were not understood.
 enum Hint {
-    static func show(_ query: String, in list: List) {
-        if let hint = SearchQuery(query).hint(in: list) { Output.note("Hint: \(hint.message)") }
+    static func show(_ query: SearchQuery, in list: List) {
+        if let hint = query.hint(in: list) { Output.note("Hint: \(hint.message)") }
     }
 }

@@ -52,7 +52,7 @@ extension RecordsController: TableViewDataSource {
     /// Whether rows can be moved: in manual order, or in an order that can become the manual one.
     func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool {
         guard let records, records.isComplete else { return false }
-        return records.request.moving != .impossible && query.isEmpty
+        return records.request.moving != .impossible
     }
 
     /// The title of records without a title.

@@ -20,7 +20,7 @@ extension RecordsController {
         let isOwnMove = change.cause == .performed && !change.moved.isEmpty
         let isCaughtUp = pendingMoves.isEmpty || (isOwnMove && pendingMoves.acknowledge())
         guard isCaughtUp else { return }
-        let query = records?.request.query ?? ""
+        let query = records?.request.query ?? .all
         if !isLoading, let records, records.isComplete,
             records.request == RecordListRequest(list, query: query)
         {
@@ -30,7 +30,8 @@ extension RecordsController {
             missedChanges = true
         } else {
             load(
-                RecordListRequest(list, query: state == .searching ? wantedQuery : ""),
+                RecordListRequest(
+                    list, query: state == .searching ? SearchQuery(wantedQuery) : .all),
                 keepsOffset: !change.affectsLists)
         }
     }

@@ -20,7 +20,7 @@ extension RecordsController {
         beforeSearch = nil
         state = .browsing
         list = newList
-        query = SearchQuery("")
+        query = .all
         self.restoring = restoring
         selection = restoring?.record
         pendingMoves.removeAll()
@@ -106,7 +106,7 @@ extension RecordsController {
     }
 
     private func show(_ stage: RecordListStage, keepsOffset: Bool) {
-        query = SearchQuery(stage.list.request.query)
+        query = stage.list.request.query
         let isNew = records?.request != stage.list.request
         show(stage.list)
         if let (record, offset) = restoring {
@@ -165,7 +165,7 @@ extension RecordsController {
         } else if records.isEmpty {
             show(.noResults)
             noResultsPage.description = translated("No records in “{list}” match “{query}”.")
-                .filling(["list": list?.name ?? "", "query": records.request.query])
+                .filling(["list": list?.name ?? "", "query": records.request.query.text])
         } else {
             show(.table)
         }

@@ -11,7 +11,7 @@ extension RecordsController: SearchResultsUpdating, SearchControllerDelegate {
 
     func updateSearchResults(for searchController: SearchController) {
         guard let list else { return }
-        load(RecordListRequest(list, query: wantedQuery), keepsOffset: false)
+        load(RecordListRequest(list, query: SearchQuery(wantedQuery)), keepsOffset: false)
     }
 
     /// The text in the search entry.
@@ -20,7 +20,7 @@ extension RecordsController: SearchResultsUpdating, SearchControllerDelegate {
     /// Shows the list as before the search, then loads changes.
     func didDismissSearchController(_ searchController: SearchController) {
         state = .browsing
-        query = SearchQuery("")
+        query = .all
         guard let list else { return }
         if let (records, offset) = beforeSearch, records.request == RecordListRequest(list) {
             supersedeLoading()

@@ -51,7 +51,7 @@ final class RecordsController: ViewController {
     private(set) var snapshotNumber = 0
     var pages: RecordPages?
     /// The active query.
-    var query = SearchQuery("") {
+    var query = SearchQuery.all {
         didSet { updateMarks() }
     }
     /// The search terms to highlight in the rows.

@@ -69,7 +69,7 @@ extension Library {
     ) throws -> RecordList {
         try cancellation.check()
         let list = try ListStore.list(request.list, in: db)
-        let asked = SearchQuery(request.query)
+        let asked = request.query
         var baseRequest = request.withoutQuery
         if let sort = asked.sort,
             let field = QueryNames(list).column(called: sort.name)?.field
@@ -84,7 +84,7 @@ extension Library {
             base = try storedOrder(for: builder)
             if let base { orders.store(base) }
         }
-        if base == nil, request.query.isEmpty, let page = try builder.firstPage() {
+        if base == nil, asked == .all, let page = try builder.firstPage() {
             firstPage(page)
         }
         if base == nil {
@@ -93,7 +93,7 @@ extension Library {
             base = built
             try keep(builder.request, of: list, in: db)
         }
-        guard let base, !request.query.isEmpty else {
+        guard let base, asked != .all else {
             return base ?? RecordList(emptyFor: request)
         }
         let stamps = try LinkStamp.stamps(of: request.linkedLists(deciding: list), in: db)

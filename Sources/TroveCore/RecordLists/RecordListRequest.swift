@@ -18,13 +18,14 @@ public struct RecordListRequest: Hashable, Sendable, Codable {
     public var grouping: RecordGrouping
     /// Words to ignore at the beginning of texts when sorting and grouping by letter.
     public var ignoredWords: IgnoredWords
-    /// The search query, see ``SearchQuery``; empty for all records.
-    public var query: String
+    /// The search query; ``SearchQuery/all`` for all records.
+    public var query: SearchQuery
 
     /// Creates a request; by default, for all records outside the trash in manual order.
     public init(
         list: ListID, scope: Scope = .records, sort: RecordSort = .manual,
-        grouping: RecordGrouping = .none, ignoredWords: IgnoredWords = .none, query: String = ""
+        grouping: RecordGrouping = .none, ignoredWords: IgnoredWords = .none,
+        query: SearchQuery = .all
     ) {
         self.list = list
         self.scope = scope
@@ -34,8 +35,18 @@ public struct RecordListRequest: Hashable, Sendable, Codable {
         self.query = query
     }
 
+    /// Creates a request for the records that match a query as typed.
+    public init(
+        list: ListID, scope: Scope = .records, sort: RecordSort = .manual,
+        grouping: RecordGrouping = .none, ignoredWords: IgnoredWords = .none, query: String
+    ) {
+        self.init(
+            list: list, scope: scope, sort: sort, grouping: grouping, ignoredWords: ignoredWords,
+            query: SearchQuery(query))
+    }
+
     /// Creates a request with the order, sections and ignored words of the list's settings.
-    public init(_ list: List, query: String = "") {
+    public init(_ list: List, query: SearchQuery = .all) {
         self.init(
             list: list.id, sort: list.settings.sort, grouping: list.settings.grouping,
             ignoredWords: list.settings.ignoredWords, query: query)
@@ -44,7 +55,7 @@ public struct RecordListRequest: Hashable, Sendable, Codable {
     /// The same request without its query.
     var withoutQuery: RecordListRequest {
         var request = self
-        request.query = ""
+        request.query = .all
         return request
     }
 }
@@ -58,7 +69,7 @@ extension RecordListRequest {
     /// The link fields that affect the order and, if there is a query, the matching records.
     func links(deciding list: List) -> [Field] {
         let links = list.fields.filter { $0.kind == .recordLink }
-        if !query.isEmpty { return links }
+        if query != .all { return links }
         guard scope == .records else { return [] }
         let deciding = sort.keys.map(\.attribute) + [grouping.attribute].compactMap(\.self)
         return links.filter { link in deciding.contains { $0.field == link.id } }
@@ -72,7 +83,8 @@ extension RecordListRequest {
         /// wants that, then perform ``Edit/arrangeRecords(_:moving:to:showing:)``, which does all
         /// in one step.
         case needsManualOrder
-        /// Rows cannot be moved: the trash has no order of its own.
+        /// Rows cannot be moved: the trash has no order of its own, and a search shows its
+        /// results in an order of its own.
         case impossible
     }
 
@@ -80,6 +92,7 @@ extension RecordListRequest {
     public var moving: Moving {
         switch scope {
         case .trash: .impossible
+        case .records where query != .all: .impossible
         case .records: sort == .manual ? .allowed : .needsManualOrder
         }
     }

@@ -27,7 +27,7 @@ public struct SearchQuery: Hashable, Sendable {
     public let hint: QueryHint?
 
     /// The query as typed.
-    let text: String
+    public let text: String
     private(set) var root: QueryNode
     /// Whether ``root`` includes the matches of links.
     private var hasLinks = false
@@ -55,6 +55,9 @@ public struct SearchQuery: Hashable, Sendable {
         return query
     }
 
+    /// The query that matches every record and leaves the order as it is.
+    public static let all = SearchQuery("")
+
     /// Whether the query has no conditions, so that it matches every record.
     public var isEmpty: Bool { root == .all }
 
@@ -70,6 +73,18 @@ public struct SearchQuery: Hashable, Sendable {
 
     public func hash(into hasher: inout Hasher) {
         hasher.combine(root)
+    }
+}
+
+/// A query is encoded as its text.
+extension SearchQuery: Codable {
+    public init(from decoder: any Decoder) throws {
+        self.init(try decoder.singleValueContainer().decode(String.self))
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(text)
     }
 }
 

@@ -21,7 +21,7 @@ extension Library {
         try await readInBackground { [self] db in
             try smartList.requests(in: ListStore.lists(db)).reduce(0) { sum, request in
                 let list = try ListStore.list(request.list, in: db)
-                return try sum + count(SearchQuery(request.query), in: list, db: db)
+                return try sum + count(request.query, in: list, db: db)
             }
         }
     }

@@ -54,14 +54,15 @@ public struct SmartList: Hashable, Sendable, Identifiable {
     ///
     /// - Parameter lists: All lists of the library.
     public func requests(in lists: [List]) -> [RecordListRequest] {
-        lists.filter { definition.list == nil || $0.id == definition.list }.map { list in
+        let query = SearchQuery(definition.query)
+        return lists.filter { definition.list == nil || $0.id == definition.list }.map { list in
             // A list does not have the fields of another list.
             let settings =
                 definition.list == nil
                 ? definition.settings.mapped { _ in nil } : definition.settings
             return RecordListRequest(
                 list: list.id, sort: settings.sort, grouping: settings.grouping,
-                ignoredWords: settings.ignoredWords, query: definition.query)
+                ignoredWords: settings.ignoredWords, query: query)
         }
     }
 }

@@ -40,7 +40,7 @@ private struct StatisticsReader {
     }
 
     func read() throws -> ListStatistics {
-        let query = SearchQuery(request.query)
+        let query = request.query
         let filter =
             try query.isEmpty
             ? nil : RecordFilter(query, in: list, db: db, cancellation: CancellationFlag())

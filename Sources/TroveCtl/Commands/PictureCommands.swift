@@ -75,7 +75,7 @@ struct PictureChoice: ParsableArguments {
         if let field, field.kind != .image {
             throw LibraryError(.invalid, "“\(field.name)” is no field for pictures.")
         }
-        let query = query.joined(separator: " ")
+        let query = SearchQuery(query.joined(separator: " "))
         Hint.show(query, in: list)
         try await library.forEachPicture(
             of: RecordListRequest(list: list.id, query: query), in: list, field: field, body)

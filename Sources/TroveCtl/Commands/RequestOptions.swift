@@ -29,10 +29,12 @@ struct RequestOptions: ParsableArguments {
             return try smart.requests(in: lists).compactMap { known in
                 guard let list = lists.first(where: { $0.id == known.list }) else { return nil }
                 var request = known
-                let both = [known.query, query].filter { !$0.isEmpty }
-                request.query =
-                    both.count == 2
-                    ? both.map { "(\($0))" }.joined(separator: " ") : both.first ?? ""
+                let both = [known.query.text, query].filter { !$0.isEmpty }
+                if both.count == 2 {
+                    request.query = SearchQuery(both.map { "(\($0))" }.joined(separator: " "))
+                } else if known.query.text.isEmpty {
+                    request.query = SearchQuery(query)
+                }
                 if !sort.isEmpty { request.sort = try list.sort(sort) }
                 request.grouping = .none
                 if trash { request.scope = .trash }
@@ -42,6 +44,7 @@ struct RequestOptions: ParsableArguments {
     }
 
     func request(for list: List, query: String) throws -> RecordListRequest {
+        let query = SearchQuery(query)
         Hint.show(query, in: list)
         return RecordListRequest(
             list: list.id, scope: trash ? .trash : .records, sort: try list.sort(sort),

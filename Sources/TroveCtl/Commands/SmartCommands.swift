@@ -81,7 +81,7 @@ struct SmartNew: AsyncParsableCommand {
         let library = try options.library.open()
         var draft = SmartListDraft(name: name, query: query.joined(separator: " "))
         try settings.apply(to: &draft, in: library)
-        if let list = draft.list { Hint.show(draft.query, in: try library.list(list)) }
+        if let list = draft.list { Hint.show(SearchQuery(draft.query), in: try library.list(list)) }
         try await options.perform(.createSmartList(draft), in: library)
     }
 }

@@ -21,6 +21,9 @@ struct ArrangingTests {
         #expect(request.moving == .allowed)
         request.sort = .field(list.fields[0].id)
         #expect(request.moving == .needsManualOrder)
+        request.query = SearchQuery("sort:title")
+        #expect(request.moving == .impossible)
+        request.query = .all
         request.scope = .trash
         #expect(request.moving == .impossible)
         await #expect(throws: LibraryError.self) {

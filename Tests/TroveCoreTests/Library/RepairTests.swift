@@ -20,7 +20,7 @@ struct RepairTests {
 
     private func isFound(_ text: String) async throws -> Bool {
         var request = request
-        request.query = text
+        request.query = SearchQuery(text)
         return try await library.texts(request) == [text]
     }
 

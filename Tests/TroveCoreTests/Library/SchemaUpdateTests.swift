@@ -24,9 +24,9 @@ struct SchemaUpdateTests {
         #expect(list.fields[3].options.choices.map(\.name) == ["left", "right"])
         #expect(try await library.check() == [])
         var search = request
-        search.query = "lodz"
+        search.query = SearchQuery("lodz")
         #expect(try await library.texts(search) == ["Łódź nights"])
-        search.query = "perhaps"
+        search.query = SearchQuery("perhaps")
         #expect(try await library.texts(search) == ["Łódź nights"])
         // Edits made with the old version can be undone with this one.
         try await library.undo()
@@ -46,7 +46,7 @@ struct SchemaUpdateTests {
         #expect(list.tableName == table + "_2")
         var request = RecordListRequest(list: list.id)
         #expect(try await library.texts(request) == OldLibrary.titles)
-        request.query = "lodz"
+        request.query = SearchQuery("lodz")
         #expect(try await library.texts(request) == ["Łódź nights"])
         try await library.perform(
             .addRecord(list: list.id, values: [list.fields[0].id: .text("Lodzer Ballade")]))
@@ -129,7 +129,7 @@ struct SchemaUpdateTests {
         #expect(try await library.texts(request) == found)
         await library.columnKeeper.refreshNow(list.id, in: library)
         #expect(try folder.sqlite3("SELECT sum(length(texts)) > 0 FROM _column_part") == "1")
-        #expect(try library.answers(request.query, in: list.id).count == 1)
+        #expect(try library.answers(request.query.text, in: list.id).count == 1)
     }
 
     /// Makes a library whose search index has the words that version 8 found in its texts.

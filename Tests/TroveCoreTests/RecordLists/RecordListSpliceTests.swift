@@ -57,7 +57,7 @@ struct RecordListSpliceTests {
         let base = try RecordListBuilder(
             db: db, list: list, request: request.withoutQuery, cancellation: flag
         ).build()
-        let query = SearchQuery(request.query)
+        let query = request.query
         guard !query.isEmpty else { return base }
         return try RecordFilter(query, in: list, db: db, cancellation: flag).filter(
             base, for: request)

@@ -109,13 +109,13 @@ struct QueryConditionTests {
         let base = RecordListRequest(
             list: list.id, sort: .field(list.fields[0].id), grouping: .value(list.fields[1].id))
         var request = base
-        request.query = "-silent read:yes or s"
+        request.query = SearchQuery("-silent read:yes or s")
         let all = try await library.recordList(for: base)
         let complete = try await library.recordList(for: request)
         #expect(complete.count > FirstMatches.count)
         let first = try await library.pool.read { [request] db in
             var matches = FirstMatches(
-                query: SearchQuery(request.query), list: list, db: db,
+                query: request.query, list: list, db: db,
                 cancellation: CancellationFlag())
             matches.minimumRecordCount = 1
             matches.patience = FirstMatches.Patience(limit: .seconds(600), trial: .seconds(600))
@@ -139,7 +139,7 @@ struct QueryConditionTests {
         let request = RecordListRequest(list: list.id, query: "zzzz")
         let first = try await library.pool.read { db in
             var matches = FirstMatches(
-                query: SearchQuery(request.query), list: list, db: db,
+                query: request.query, list: list, db: db,
                 cancellation: CancellationFlag())
             matches.minimumRecordCount = 1
             return try matches.first(of: all, for: request)

@@ -33,6 +33,22 @@ struct QueryTests {
         ).list
     }
 
+    @Test func aRequestIsEncodedWithItsQueryAsTyped() throws {
+        let request = RecordListRequest(list: list.id, query: "author:guin  -crime")
+        let data = try JSONEncoder().encode(request)
+        #expect(String(decoding: data, as: UTF8.self).contains(#""query":"author:guin  -crime""#))
+        let decoded = try JSONDecoder().decode(RecordListRequest.self, from: data)
+        #expect(decoded == request)
+        #expect(decoded.query.text == request.query.text)
+    }
+
+    @Test func requestsAreEqualIfTheirQueriesMeanTheSame() {
+        let request = RecordListRequest(list: list.id, query: "silent")
+        #expect(request == RecordListRequest(list: list.id, query: " Silent "))
+        #expect(request != RecordListRequest(list: list.id, query: "silent sort:year"))
+        #expect(RecordListRequest(list: list.id, query: "  ") == RecordListRequest(list: list.id))
+    }
+
     static let examples: [(String, [RecordID])] = [
         ("", [1, 2, 3, 4, 5, 6]),
         ("silent", [1, 2]),
