@@ -13,7 +13,7 @@ package struct SortCollation: Sendable {
     /// The locale, such as "de_DE"; empty for the default order.
     package let locale: String
 
-    init(locale: String) {
+    package init(locale: String) {
         self.locale = locale
         collation = try? Collation(locale: locale)
         letters = collation.map { LazyAlphabet($0) }
