@@ -55,4 +55,23 @@ public struct PendingMoves: Sendable, Hashable {
             return offset
         }
     }
+
+    /// Returns the offset at which the table shows the model's row at `modelOffset`: the inverse of
+    /// ``modelOffset(of:)``.
+    ///
+    /// - Complexity: O(*moves*).
+    public func shownOffset(of modelOffset: Int) -> Int {
+        moves.reduce(modelOffset) { offset, move in
+            if offset == move.source { return move.destination }
+            if move.source < move.destination,
+                (move.source + 1...move.destination).contains(offset)
+            {
+                return offset - 1
+            }
+            if move.destination < move.source, (move.destination..<move.source).contains(offset) {
+                return offset + 1
+            }
+            return offset
+        }
+    }
 }

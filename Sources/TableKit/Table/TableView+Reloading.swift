@@ -20,7 +20,10 @@ extension TableView {
         clearRowState()
         needsReload = true
         guard !recorder.isRecording else { return }
-        guard host.viewportHeight > 1 else { return }
+        guard host.viewportHeight > 1 else {
+            // The data source is queried later, but nobody may rely on the old selection.
+            return selection.reload(counts: counts)
+        }
         layoutContent()
     }
 

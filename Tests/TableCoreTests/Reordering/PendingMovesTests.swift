@@ -20,6 +20,9 @@ struct PendingMovesTests {
                     #expect(
                         (0..<count).map { pending.modelOffset(of: $0) } == shown,
                         "\(count) rows, \(first), then \(second)")
+                    #expect(
+                        shown.map { pending.shownOffset(of: $0) } == Array(0..<count),
+                        "\(count) rows, \(first), then \(second)")
                 }
             }
         }

@@ -59,6 +59,24 @@ final class TableViewSelectionTests: TableTestCase {
         XCTAssertEqual(table.contentOffset, 220_000_000)
     }
 
+    /// 000.117: a reload clears the selection, even before the table has a size.
+    func testRowsSelectedAgainBeforeTheTableIsShownAreSelected() async throws {
+        let rows = RecordedRows([10])
+        let table = TableView()
+        table.register(TableViewCell.self, style: .subtitle, forCellReuseIdentifier: "row")
+        table.dataSource = rows
+        for _ in 0..<2 {
+            table.reloadData()
+            XCTAssertNil(table.indexPathForSelectedRow)
+            table.selectRow(at: path(3), animated: false)
+            XCTAssertEqual(table.indexPathForSelectedRow, path(3))
+        }
+        try show(Widget(retaining: table.widget))
+        wait("the table has its size") { !table.slots.isEmpty }
+        XCTAssertEqual(table.indexPathForSelectedRow, path(3))
+        XCTAssertEqual(table.cellForRow(at: path(3))?.isSelected, true)
+    }
+
     /// 14: arrow keys, Page Up and Page Down, Home and End move the selection and scroll to it.
     func testKeysMoveTheSelection() async throws {
         let table = try showTable(RecordedRows([1000]))
