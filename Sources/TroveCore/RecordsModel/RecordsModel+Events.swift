@@ -1,0 +1,56 @@
+extension RecordsModel {
+    /// Handles one event and returns the effects, in order.
+    public mutating func handle(_ event: RecordsEvent) -> [RecordsEffect] {
+        switch event {
+        case .listShown(let list, let source, let restoring):
+            return show(list, source: source, restoring: restoring)
+        case .draftsChanged(let records): return mark(records)
+        case .loaded(let stage, let generation): return loaded(stage, generation)
+        case .loadEnded(let error, let generation): return loadEnded(error, generation)
+        case .updated(let update, let generation): return updated(update, generation)
+        case .updateFailed(let error, let generation): return updateFailed(error, generation)
+        case .changed(let change, let list): return changed(change, list)
+        case .rowsUnreadable(let error): return rowsUnreadable(error)
+        case .searchBegan(let offset): return searchBegan(offset)
+        case .queryChanged(let text): return queryChanged(text)
+        case .resultsEntered: return resultsEntered()
+        case .searchEnded: return endSearch()
+        case .editingToggled: return toggleEditing()
+        case .editingEnded: return mode == .editing ? change(to: .browsing) : []
+        case .selected(let row, let opens): return selected(row, opens: opens)
+        case .revealed(let record): return revealed(record)
+        case .moved(let from, let to): return moved(from: from, to: to)
+        case .manualOrderAnswered(let isWanted, let move): return answered(isWanted, move)
+        case .moveWritten(let move, let list): return moveWritten(move, list)
+        case .moveFailed(let error, let move): return moveFailed(error, move)
+        case .deletionRequested(let rows): return delete(rows)
+        case .selectionDeletionRequested: return delete(selectedRow.map { [$0] } ?? [])
+        case .deletionEnded(let ids, let list, let error):
+            return deletionEnded(ids, list, error)
+        }
+    }
+
+    private mutating func mark(_ records: Set<RecordID>) -> [RecordsEffect] {
+        let changed = records.symmetricDifference(markedRecords)
+        markedRecords = records
+        return changed.isEmpty ? [] : [.reloadVisibleRows(of: changed)]
+    }
+
+    /// Reports once per list why rows are empty.
+    private mutating func rowsUnreadable(_ error: LibraryError) -> [RecordsEffect] {
+        guard !hasReportedUnreadableRows else { return [] }
+        hasReportedUnreadableRows = true
+        return [.report(error)]
+    }
+
+    private mutating func toggleEditing() -> [RecordsEffect] {
+        let effects = mode == .searching ? [.closeSearch] + endSearch() : []
+        return effects + change(to: mode == .editing ? .browsing : .editing)
+    }
+
+    mutating func change(to newMode: Mode) -> [RecordsEffect] {
+        guard newMode != mode else { return [] }
+        mode = newMode
+        return [.modeChanged]
+    }
+}

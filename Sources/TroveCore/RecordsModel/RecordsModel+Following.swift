@@ -1,0 +1,94 @@
+extension RecordsModel {
+    /// Follows a change of the library, updating only affected rows if possible.
+    mutating func changed(_ change: Change, _ newList: List?) -> [RecordsEffect] {
+        let showsOtherTexts = source?.showsOtherTexts(after: change) == true
+        source?.invalidate(change)
+        if rowSource !== source { rowSource?.invalidate(change) }
+        guard let old = list, let newList, newList.id == old.id else { return [] }
+        let isOwn = change.list == old.id
+        let isRedefined = !newList.isDefined(like: old)
+        list = newList
+        if ownRows != nil { rows?.list = newList }
+        var effects: [RecordsEffect] = isOwn || isRedefined ? [.titleChanged] : []
+        if isRedefined || (isOwn && change.affectsWholeList) { effects.append(.definitionChanged) }
+        if isOwn { effects += followDeletions(change) }
+        guard isOwn || isRedefined || showsOtherTexts else { return effects }
+        var parts: Staleness = .records
+        if isRedefined || showsOtherTexts || change.affectsLists || change.affectsWholeList {
+            parts.insert(.texts)
+        }
+        let keepsOffset = !change.affectsLists || !unwrittenMoves.isEmpty
+        return effects + follow(parts, keepsOffset: keepsOffset)
+    }
+
+    /// Brings the rows up to date: by an update if they are those to show, else by a load.
+    ///
+    /// - Parameters:
+    ///   - parts: The parts that are out of date, besides those known already.
+    ///   - keepsOffset: Whether to keep the content offset if the rows have another order.
+    mutating func follow(_ parts: Staleness, keepsOffset: Bool) -> [RecordsEffect] {
+        stale.formUnion(parts)
+        guard let wanted else { return [] }
+        if case .load(let load) = work {
+            return load.request == wanted ? [] : self.load(wanted, keepsOffset: keepsOffset)
+        }
+        guard let records = ownRows?.records, records.request == wanted, records.isComplete else {
+            return load(wanted, keepsOffset: keepsOffset)
+        }
+        // Each pending move leads to another call when it is written.
+        return work == nil && unwrittenMoves.isEmpty ? update(records) : []
+    }
+
+    /// Starts an update instead of the running load or update.
+    mutating func update(_ records: RecordList) -> [RecordsEffect] {
+        generation += 1
+        work = .update(generation: generation)
+        stale.remove(.records)
+        return [.update(records, generation: generation)]
+    }
+
+    mutating func updated(_ update: RecordListUpdate, _ number: Int) -> [RecordsEffect] {
+        guard case .update(number) = work, let before = rows else { return [] }
+        work = nil
+        guard !lacksMoves(number) else { return follow(.records, keepsOffset: true) }
+        adopt(update.new, from: number)
+        var effects = Self.effects(of: update, on: before)
+        if stale.contains(.texts) {
+            stale.remove(.texts)
+            effects.append(.reloadVisibleRows(of: nil))
+        }
+        effects += rowsChanged(by: number)
+        return stale.isEmpty ? effects : effects + follow([], keepsOffset: true)
+    }
+
+    private static func effects(
+        of update: RecordListUpdate, on before: RecordRows
+    ) -> [RecordsEffect] {
+        if !before.moves.isEmpty {
+            // The view has moved the rows already.
+            let isSame = update.old.sections.map(\.range) == update.new.sections.map(\.range)
+            return isSame
+                ? [.reloadDifferences(from: before, updated: update.updatedRows)]
+                : [.reload(contentOffset: nil)]
+        }
+        if update.needsReload || update.old.isEmpty || update.new.isEmpty {
+            return [.reload(contentOffset: nil)]
+        }
+        return update.isEmpty ? [] : [.apply(update)]
+    }
+
+    mutating func updateFailed(_ error: LibraryError, _ number: Int) -> [RecordsEffect] {
+        guard case .update(number) = work else { return [] }
+        work = nil
+        let effects = report(error)
+        return stale.contains(.records) ? effects + follow([], keepsOffset: true) : effects
+    }
+}
+
+extension List {
+    /// Whether another list has the same definition, whatever its records.
+    fileprivate func isDefined(like other: List) -> Bool {
+        name == other.name && icon == other.icon && fields == other.fields
+            && settings == other.settings
+    }
+}

@@ -1,0 +1,54 @@
+import TableCore
+
+extension RecordsModel {
+    /// Writes the move of a row, which the view shows already.
+    mutating func moved(from source: IndexPath, to destination: IndexPath) -> [RecordsEffect] {
+        guard source != destination else { return [] }
+        guard canMoveRows, let rows = ownRows, let list, let record = rows.id(at: source),
+            let target = rows.id(at: destination)
+        else { return [.reload(contentOffset: nil), .select(selectedRow)] }
+        let (from, to) = (rows.records.offset(of: source), rows.records.offset(of: destination))
+        let place: Edit.Place = to < from ? .before(target) : .after(target)
+        self.rows?.moves.append(from: from, to: to)
+        lastMove += 1
+        unwrittenMoves.insert(lastMove)
+        moveGeneration = generation
+        let request = rows.records.request
+        guard request.moving == .needsManualOrder else {
+            return [.move(.moveRecords([record], list: list.id, to: place), move: lastMove)]
+        }
+        arrangement = (
+            lastMove, .arrangeRecords(request, moving: [record], to: place, showing: true)
+        )
+        return [.askForManualOrder(list, move: lastMove)]
+    }
+
+    mutating func answered(_ isWanted: Bool, _ move: Int) -> [RecordsEffect] {
+        guard let arrangement, arrangement.move == move else { return [] }
+        self.arrangement = nil
+        return isWanted ? [.move(arrangement.edit, move: move)] : takeMovesBack()
+    }
+
+    mutating func moveWritten(_ move: Int, _ newList: List?) -> [RecordsEffect] {
+        guard unwrittenMoves.remove(move) != nil else { return [] }
+        if let newList, newList.id == list?.id {
+            list = newList
+            rows?.list = newList
+        }
+        moveGeneration = generation
+        return unwrittenMoves.isEmpty ? follow(.records, keepsOffset: true) : []
+    }
+
+    mutating func moveFailed(_ error: LibraryError, _ move: Int) -> [RecordsEffect] {
+        let effects: [RecordsEffect] = error.code == .cancelled ? [] : [.report(error)]
+        return unwrittenMoves.contains(move) ? effects + takeMovesBack() : effects
+    }
+
+    /// Shows the rows where the library has them. Of several moves, each depends on those before.
+    private mutating func takeMovesBack() -> [RecordsEffect] {
+        unwrittenMoves = []
+        rows?.moves.removeAll()
+        let effects: [RecordsEffect] = [.reload(contentOffset: nil), .select(selectedRow)]
+        return effects + follow(.records, keepsOffset: true)
+    }
+}

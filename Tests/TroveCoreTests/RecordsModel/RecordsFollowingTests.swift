@@ -1,0 +1,177 @@
+import TableCore
+import Testing
+
+@testable import TroveCore
+
+/// Changes of the library while the rows are loaded, updated or searched.
+struct RecordsFollowingTests {
+    private let list = RecordsDesk.first
+
+    private func desk(_ ids: [RecordID] = [1, 2, 3]) -> RecordsDesk {
+        let desk = RecordsDesk(ids, [3])
+        desk.open(list)
+        desk.settle()
+        _ = desk.take()
+        return desk
+    }
+
+    @Test func aChangeUpdatesOnlyTheRowsThatItAffects() {
+        let desk = desk()
+        desk.edit(.deleteRecords([2], list: list))
+        desk.tell()
+        #expect(desk.take() == ["title", "update 2"])
+        desk.run()
+        desk.deliver()
+        #expect(desk.take() == ["apply", "select none", "title", "show table"])
+        #expect(desk.shown == [1, 3])
+        #expect(desk.failures == [])
+    }
+
+    @Test func aChangeDuringALoadIsFollowedAfterIt() {
+        let desk = RecordsDesk([1, 2, 3])
+        desk.open(list)
+        desk.run()
+        desk.edit(.addRecord(list: list))
+        desk.tell()
+        _ = desk.take()
+        desk.deliver()
+        desk.deliver()
+        #expect(desk.take().last == "update 2")
+        desk.settle()
+        #expect(desk.shown == [1, 2, 3, 4])
+        #expect(desk.failures == [])
+    }
+
+    @Test func aChangeDuringAnUpdateLeadsToOneMore() {
+        let desk = desk()
+        for _ in 0..<4 { desk.edit(.addRecord(list: list)) }
+        desk.tell()
+        desk.run()
+        desk.edit(.addRecord(list: list))
+        for _ in 0..<4 { desk.tell() }
+        desk.deliver()
+        #expect(desk.take().filter { $0.hasPrefix("update") } == ["update 2", "update 3"])
+        desk.settle()
+        #expect(desk.shown == [1, 2, 3, 4, 5, 6, 7, 8])
+        #expect(desk.take().filter { $0.hasPrefix("update") } == [])
+        #expect(desk.failures == [])
+    }
+
+    @Test func anotherOrderIsLoadedFromTheStart() {
+        let desk = desk([3, 1, 2])
+        var settings = ListSettings()
+        settings.sort = .field(SimulatedLibrary.title)
+        desk.edit(.changeSettings(list, settings))
+        desk.tell()
+        #expect(desk.take() == ["title", "definition", "load 2"])
+        desk.run()
+        desk.deliver()
+        #expect(desk.take().first == "reload at 0.0")
+        desk.settle()
+        #expect(desk.shown == [1, 2, 3])
+        #expect(desk.failures == [])
+    }
+
+    @Test func otherTitlesAreShownInAllVisibleRows() {
+        let desk = desk()
+        var settings = ListSettings()
+        settings.titleField = SimulatedLibrary.title
+        desk.edit(.changeSettings(list, settings))
+        desk.settle()
+        #expect(desk.take().contains("reload visible []"))
+        #expect(desk.failures == [])
+    }
+
+    @Test func aDefinitionChangedByAnotherProgramIsAdopted() throws {
+        let desk = desk([3, 1, 2])
+        var settings = ListSettings()
+        settings.sort = .field(SimulatedLibrary.title)
+        _ = desk.library.perform(.changeSettings(list, settings))
+        // Another program's change of definitions does not name the list.
+        var change = Change(name: "", cause: .external, list: nil)
+        change.affectsLists = true
+        desk.send(.changed(change, list: desk.library.list(list)))
+        desk.settle()
+        #expect(desk.shown == [1, 2, 3])
+        #expect(desk.failures == [])
+    }
+
+    @Test func changesOfOtherListsAreIgnored() {
+        let desk = desk()
+        desk.edit(.addRecord(list: RecordsDesk.second))
+        desk.tell()
+        #expect(desk.take() == [])
+        #expect(desk.source.invalidations == 1)
+    }
+
+    @Test func theSelectedRecordIsDeselectedWhenItIsGone() {
+        for isTold in [true, false] {
+            let desk = desk()
+            desk.selectRow(1)
+            let change = desk.edit(.deleteRecords([2], list: list), cause: .external)
+            if !isTold {
+                // Another program's change does not list the records.
+                desk.changes = [Change(name: "", cause: .external, list: change?.list)]
+            }
+            _ = desk.take()
+            desk.settle()
+            #expect(desk.model.selection == nil)
+            #expect(desk.take().filter { $0 == "selected" }.count == 1)
+            #expect(desk.failures == [])
+        }
+    }
+
+    @Test func aRecordIsRevealedOnceItIsInTheTable() {
+        let desk = desk()
+        desk.edit(.addRecord(list: list))
+        desk.send(.revealed(4))
+        #expect(desk.take() == ["selected", "select none"])
+        #expect(desk.model.selection == 4)
+        desk.settle()
+        #expect(desk.take().suffix(4) == ["select 3", "scroll to 3 none", "title", "show table"])
+        desk.edit(.addRecord(list: list))
+        desk.settle()
+        #expect(!desk.take().contains { $0.hasPrefix("scroll") })
+        #expect(desk.failures == [])
+    }
+
+    @Test func aResultFromBeforeARecordWasAddedDoesNotDeselectIt() {
+        let desk = desk()
+        desk.edit(.deleteRecords([1], list: list))
+        desk.tell()
+        desk.run()
+        desk.edit(.addRecord(list: list))
+        desk.send(.revealed(4))
+        desk.deliver()
+        #expect(desk.model.selection == 4)
+        desk.settle()
+        #expect(desk.model.selection == 4)
+        #expect(desk.selectedRow == desk.row(2))
+        #expect(desk.failures == [])
+    }
+
+    @Test func selectingAnotherRecordEndsARevelation() {
+        let desk = desk()
+        desk.send(.revealed(4))
+        desk.selectRow(0)
+        desk.edit(.addRecord(list: list))
+        _ = desk.take()
+        desk.settle()
+        #expect(desk.model.selection == 1)
+        #expect(!desk.take().contains { $0.hasPrefix("scroll") })
+    }
+
+    @Test func aFailedUpdateIsReportedAndTheNextChangeFollowed() {
+        let desk = desk()
+        desk.edit(.addRecord(list: list))
+        desk.tell()
+        desk.jobs = []
+        _ = desk.take()
+        desk.send(.updateFailed(LibraryError(.unexpected, "Broken."), generation: 2))
+        #expect(desk.take() == ["report unexpected"])
+        desk.edit(.addRecord(list: list))
+        desk.settle()
+        #expect(desk.shown == [1, 2, 3, 4, 5])
+        #expect(desk.failures == [])
+    }
+}
