@@ -41,9 +41,9 @@ extension RecordsController {
             navigationItem.leadingItems = [addButton]
             // The search entry needs the space; other actions are unavailable during a search.
             navigationItem.trailingItems =
-                state == .searching ? [findButton] : others + [findButton]
+                model.mode == .searching ? [findButton] : others + [findButton]
         }
-        toolbar?.isVisible = isCompact && state != .searching
+        toolbar?.isVisible = isCompact && model.mode != .searching
     }
 
     private func makeToolbar() -> Widget {
@@ -55,19 +55,19 @@ extension RecordsController {
 
     /// Updates the list's name and number of records in the bar.
     func updateTitle() {
-        title = list?.name ?? ""
-        guard let records, list != nil else {
+        title = model.list?.name ?? ""
+        guard model.list != nil else {
             navigationItem.subtitle = ""
             return
         }
         // While only the first results are loaded, their total number is unknown.
-        if let count = records.totalCount { navigationItem.subtitle = Self.countText(count) }
+        if let count = model.recordCount { navigationItem.subtitle = Self.countText(count) }
     }
 
-    /// Updates bar and table after a change of the state.
-    func stateChanged() {
+    /// Updates bar and table after a change of the mode.
+    func modeChanged() {
         arrangeButtons()
-        let isEditing = state == .editing
+        let isEditing = model.mode == .editing
         editButton.label = isEditing ? translated("Done") : translated("Edit")
         editButton.setStyle("suggested-action", isEditing)
         if table.isEditing != isEditing { table.setEditing(isEditing, animated: true) }
@@ -75,7 +75,7 @@ extension RecordsController {
 
     /// Creates the menu of fields for sorting, grouping and the row texts.
     func makeSortMenu() -> Menu {
-        guard let list else { return Menu(sections: []) }
+        guard let list = model.list else { return Menu(sections: []) }
         let byField = list.fields.map { field in
             Menu.Item.choice(
                 field.name, "win.sort", value: SortChoice.field(field.id, ascending: true).name)

@@ -5,11 +5,11 @@ import TroveCore
 
 extension RecordsController: TableViewDataSource {
     func numberOfSections(in tableView: TableView) -> Int {
-        records?.sections.count ?? 0
+        model.rows?.records.sections.count ?? 0
     }
 
     func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
-        records?.sections[section].range.count ?? 0
+        model.rows?.records.sections[section].range.count ?? 0
     }
 
     func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
@@ -21,38 +21,38 @@ extension RecordsController: TableViewDataSource {
         // Setting a text clears its highlights, so these are set last.
         cell.textLabel.highlightedRanges = texts.titleMarks
         cell.detailTextLabel.highlightedRanges = texts.subtitleMarks
-        (cell as? RecordCell)?.isMarked =
-            recordID(at: indexPath).map { markedRecords.contains($0) } ?? false
+        (cell as? RecordCell)?.isMarked = model.isMarked(at: indexPath)
         return cell
     }
 
     func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
-        guard let records, records.sections.indices.contains(section),
-            records.request.grouping != .none
+        guard let rows = model.rows, rows.records.sections.indices.contains(section),
+            rows.records.request.grouping != .none
         else { return nil }
-        let field = records.request.grouping.field.flatMap { list?.field($0) }
+        let records = rows.records
+        let field = records.request.grouping.field.flatMap { rows.list.field($0) }
         let title = RowTexts.title(of: records.sections[section], by: field)
         return title.isEmpty ? translated("Without a Value") : title
     }
 
     func sectionIndexTitles(for tableView: TableView) -> [String]? {
-        guard let records, records.request.grouping != .none else { return nil }
+        guard let records = model.rows?.records, records.request.grouping != .none else {
+            return nil
+        }
         return SectionIndex(records.sections).titles
     }
 
     func tableView(
         _ tableView: TableView, sectionForSectionIndexTitle title: String, at index: Int
     ) -> Int {
-        guard let records else { return 0 }
+        guard let records = model.rows?.records else { return 0 }
         return SectionIndex(records.sections).section(at: index)
     }
 
     func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool { true }
 
-    /// Whether rows can be moved: in manual order, or in an order that can become the manual one.
     func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool {
-        guard let records, records.isComplete else { return false }
-        return records.request.moving != .impossible
+        model.canMoveRows
     }
 
     /// The title of records without a title.
@@ -60,23 +60,15 @@ extension RecordsController: TableViewDataSource {
 
     /// The title and the second line of a row.
     func texts(at indexPath: IndexPath) -> RowTexts {
-        guard let records, let list, let pages else { return RowTexts() }
-        let offset = pendingMoves.modelOffset(of: records.offset(of: indexPath))
         do throws(LibraryError) {
-            guard let record = try pages.record(atOffset: offset, in: records) else {
+            guard let rows = model.rows, let record = try model.record(at: indexPath) else {
                 return RowTexts()
             }
-            return RowTexts(record, in: list, marks: marks)
+            return RowTexts(record, in: rows.list, marks: rows.marks)
         } catch {
-            reportUnreadableRows(error)
+            // Reported after the layout.
+            MainLoop.whenIdle { [weak self] in self?.send(.rowsUnreadable(error)) }
             return RowTexts()
         }
-    }
-
-    /// Reports once per list why rows are empty, after the layout.
-    private func reportUnreadableRows(_ error: LibraryError) {
-        guard !hasReportedUnreadableRows else { return }
-        hasReportedUnreadableRows = true
-        MainLoop.whenIdle { [weak self] in self?.session.report(error) }
     }
 }

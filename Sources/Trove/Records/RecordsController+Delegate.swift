@@ -5,14 +5,13 @@ import TroveCore
 
 extension RecordsController: TableViewDelegate {
     func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
-        guard let record = recordID(at: indexPath) else { return }
         // In a narrow window, a click opens the record; arrow keys only move the selection.
-        selected(record, opens: CurrentEvent.isPointer && state != .editing)
+        let opens = CurrentEvent.isPointer && model.mode != .editing
+        send(.selected(indexPath, opens: opens))
     }
 
     func tableView(_ tableView: TableView, didActivateRowAt indexPath: IndexPath) {
-        guard let record = recordID(at: indexPath) else { return }
-        selected(record, opens: true)
+        send(.selected(indexPath, opens: true))
     }
 
     func scrollViewDidScroll(_ tableView: TableView) {
@@ -20,16 +19,17 @@ extension RecordsController: TableViewDelegate {
     }
 
     func tableView(_ tableView: TableView, titleForRenamingRowAt indexPath: IndexPath) -> String? {
-        guard let list, let field = list.titleField, field.kind == .text || field.kind == .choice
+        guard let field = model.ownRows?.list.titleField,
+            field.kind == .text || field.kind == .choice
         else { return nil }
         let title = texts(at: indexPath).title
         return title == Self.untitled ? "" : title
     }
 
     func tableView(_ tableView: TableView, didRenameRowAt indexPath: IndexPath, to title: String) {
-        guard let record = recordID(at: indexPath), let list, let field = list.titleField else {
-            return
-        }
+        guard let record = model.recordID(at: indexPath), let list = model.list,
+            let field = list.titleField
+        else { return }
         let place = ValueDraft.Place(list: list.id, record: record, field: field.id)
         let value = title.isEmpty ? FieldValue.empty : .text(title)
         let oldTitle = texts(at: indexPath).title
@@ -57,5 +57,24 @@ extension RecordsController: TableViewDelegate {
         let last = max(0, tableView.numberOfRows(inSection: source.section) - 1)
         return IndexPath(
             row: proposed.section < source.section ? 0 : last, section: source.section)
+    }
+
+    /// Writes a move to the library. The table already shows it.
+    func tableView(
+        _ tableView: TableView, moveRowAt sourceIndexPath: IndexPath,
+        to destinationIndexPath: IndexPath
+    ) {
+        send(.moved(from: sourceIndexPath, to: destinationIndexPath))
+    }
+
+    func tableView(
+        _ tableView: TableView, commit editingStyle: TableViewCell.EditingStyle,
+        forRowAt indexPath: IndexPath
+    ) {
+        if editingStyle == .delete { send(.deletionRequested([indexPath])) }
+    }
+
+    func tableView(_ tableView: TableView, commitDeletionOfRowsAt indexPaths: [IndexPath]) {
+        send(.deletionRequested(indexPaths))
     }
 }

@@ -6,8 +6,9 @@ import TroveCore
 
 /// A list's records in a table: browsing, searching, editing and reordering.
 ///
-/// The table shows a snapshot of the library. Every change arrives as an event and leads to the next
-/// snapshot. Facets: `+DataSource`, `+Delegate`, `+Loading`, `+Searching`, `+Editing`, `+Moving`.
+/// A ``RecordsModel`` decides everything; this controller performs its effects on the table and the
+/// library, and sends it events. Facets: `+DataSource`, `+Delegate`, `+Effects`, `+Library`,
+/// `+Table`, `+Searching`, `+Bar`.
 final class RecordsController: ViewController {
     /// Notifications of user actions on the records.
     protocol Delegate: AnyObject {
@@ -34,61 +35,23 @@ final class RecordsController: ViewController {
     let table = TableView(style: .plain)
     let search = SearchController(placeholder: translated("Search"))
 
-    /// The current mode.
-    var state = UiState.browsing {
-        didSet { if state != oldValue { stateChanged() } }
-    }
+    /// The state of the rows, the search and the selection.
+    private(set) var model = RecordsModel()
+    /// Events that arrived while effects are performed.
+    private var events: [RecordsEvent] = []
+    private var isHandlingEvents = false
 
-    /// The current list.
-    var list: List? {
-        didSet { updateMarks() }
-    }
-    /// The snapshot in the table.
-    var records: RecordList? {
-        didSet { snapshotNumber += 1 }
-    }
-    /// The number of the current snapshot; increases with each one.
-    private(set) var snapshotNumber = 0
-    var pages: RecordPages?
-    /// The active query.
-    var query = SearchQuery.all {
-        didSet { updateMarks() }
-    }
-    /// The search terms to highlight in the rows.
-    private(set) var marks = SearchMarks()
-    /// The selected record.
-    var selection: RecordID?
-
-    /// The current load, replaced by the next.
-    var loading: Task<Void, Never>?
-    /// Whether a load is pending that will replace ``records``.
-    var isLoading = false
+    /// The running load or update, replaced by the next.
+    var work: Task<Void, Never>?
+    /// A load that began before the window was created, for the first request.
+    var begunLoad: AsyncThrowingStream<RecordListStage, any Error>?
     /// Closures to call after the first rows are painted.
-    var awaitingFirstRows: [() -> Void] = []
-    /// Whether changes occurred that the pending load may lack.
-    var missedChanges = false
-    /// The number of the current load; results of earlier loads are ignored.
-    var generation = 0
-    /// The snapshot and content offset from before the search.
-    var beforeSearch: (records: RecordList, offset: Double)?
-    /// Whether it was reported that rows of this list cannot be read.
-    var hasReportedUnreadableRows = false
-    /// Moves that the table shows and the library is still writing.
-    var pendingMoves = PendingMoves()
-    /// Records that the library is still moving to the trash.
-    var deleting: Set<RecordID> = []
-    /// The record to select and the content offset, to restore when the first records are loaded.
-    var restoring: (record: RecordID?, offset: Double)?
+    private var awaitingFirstRows: [() -> Void] = []
 
-    /// The records of the list with unsaved values, as marked in the rows.
-    private(set) var markedRecords: Set<RecordID> = []
-
-    private let contents = PageStack<Content>()
+    private let contents = PageStack<RecordsModel.Page>()
     /// The table, with the toolbar below it in a narrow window.
     let page = Box()
     let editButton = Button(translated("Edit"))
-    /// Whether to scroll to the selection once the table contains it.
-    var revealsSelection = false
 
     private(set) lazy var noResultsPage = StatusPage(
         icon: "edit-find-symbolic", title: translated("No Results"), description: "")
@@ -140,74 +103,20 @@ final class RecordsController: ViewController {
     }
 
     private func scrollToSelection() {
-        guard let selection, let path = records?.indexPath(of: selection) else { return }
-        table.scrollToRow(at: path, at: .none, animated: false)
+        guard let row = model.selectedRow else { return }
+        table.scrollToRow(at: row, at: .none, animated: false)
     }
 
     static let cell = "record"
     /// The height of a row with a title and a second line, in points.
     static let rowHeight = 56.0
 
-    /// The pages in the content area.
-    enum Content {
-        case table, empty, noResults
-    }
-
-    func show(_ content: Content) {
-        contents.visiblePage = content
-    }
-
-    private func updateMarks() {
-        marks = list.map { SearchMarks(query, in: $0) } ?? SearchMarks()
-    }
-
-    /// Marks the rows of records with drafts.
-    ///
-    /// - Parameter reloads: Whether to reload visible rows; false while the table still shows another list.
-    func markDrafts(reloads: Bool = true) {
-        let marked = Set(session.drafts.filter { $0.place.list == list?.id }.map(\.place.record))
-        let changed = marked.symmetricDifference(markedRecords)
-        markedRecords = marked
-        guard reloads, !changed.isEmpty else { return }
-        let rows = table.indexPathsForVisibleRows.filter { path in
-            recordID(at: path).map { changed.contains($0) } ?? false
-        }
-        if !rows.isEmpty { table.reloadRows(at: rows, with: .none) }
-    }
-
-    /// The record in a row of the table.
-    func recordID(at indexPath: IndexPath) -> RecordID? {
-        guard let records, records.sections.indices.contains(indexPath.section) else { return nil }
-        let offset = pendingMoves.modelOffset(of: records.offset(of: indexPath))
-        return (0..<records.count).contains(offset) ? records.id(at: offset) : nil
-    }
-
-    /// Selects a record without notifying the delegate, and scrolls to it.
-    func select(_ record: RecordID?, scrolls: Bool = true) {
-        selection = record
-        guard let records, let record, let path = records.indexPath(of: record) else {
-            table.deselectRow(at: table.indexPathForSelectedRow, animated: false)
-            return
-        }
-        table.selectRow(at: path, animated: false, scrollPosition: .none)
-        if scrolls { table.scrollToRow(at: path, at: .none, animated: false) }
-    }
-
-    /// Selects a record that may not be in the table yet, and scrolls to it.
-    func reveal(_ record: RecordID) {
-        selected(record, opens: false)
-        revealsSelection = records?.indexPath(of: record) == nil
-        if !revealsSelection { select(record) }
-    }
-
-    /// The content offset outside a search, in points.
-    var savedOffset: Double { beforeSearch?.offset ?? restoring?.offset ?? table.contentOffset }
-
-    /// Stores the user's selection and notifies the delegate.
-    func selected(_ record: RecordID?, opens: Bool) {
-        selection = record
-        delegate?.records(self, didSelect: record, opens: opens)
-        delegate?.recordsStateChanged(self)
+    /// Shows the table, or the page that explains why it is empty.
+    func show(_ page: RecordsModel.Page) {
+        contents.visiblePage = page
+        guard page == .noResults, let records = model.rows?.records else { return }
+        noResultsPage.description = translated("No records in “{list}” match “{query}”.")
+            .filling(["list": model.list?.name ?? "", "query": records.request.query.text])
     }
 
     private func makeEmptyPage() -> StatusPage {
@@ -224,5 +133,101 @@ final class RecordsController: ViewController {
     static func countText(_ count: Int) -> String {
         translated("{count} record", plural: "{count} records", count: count)
             .filling(["count": count.grouped])
+    }
+}
+
+// MARK: - Events
+
+extension RecordsController {
+    /// Sends an event to the model and performs its effects. Events that arrive meanwhile are handled
+    /// afterwards.
+    func send(_ event: RecordsEvent) {
+        events.append(event)
+        guard !isHandlingEvents else { return }
+        isHandlingEvents = true
+        defer { isHandlingEvents = false }
+        while !events.isEmpty {
+            for effect in model.handle(events.removeFirst()) { perform(effect) }
+        }
+    }
+
+    /// The selected record.
+    var selection: RecordID? { model.selection }
+
+    /// The content offset outside a search, in points.
+    var savedOffset: Double { model.savedOffset(table.contentOffset) }
+
+    /// Shows a list: its first page immediately, all records when loaded.
+    ///
+    /// - Parameters:
+    ///   - list: The list, or nil for none.
+    ///   - restoring: A record to select, and the content offset.
+    ///   - stages: The running load of the records, if it has already begun.
+    ///   - openedPages: The contents of the records, if already open.
+    func show(
+        _ list: List?, restoring: RecordsRestoration? = nil,
+        reading stages: AsyncThrowingStream<RecordListStage, any Error>? = nil,
+        from openedPages: RecordPages? = nil
+    ) {
+        begunLoad = stages
+        var pages = openedPages
+        do throws(LibraryError) {
+            if pages == nil, let list { pages = try RecordPages(of: list, in: session.library) }
+        } catch {
+            session.report(error)
+        }
+        send(.listShown(list, source: pages, restoring: restoring))
+        markDrafts()
+    }
+
+    /// Follows a change of the library.
+    func changed(_ change: Change) {
+        send(.changed(change, list: session.list(model.list?.id)))
+    }
+
+    /// Marks the rows of records with drafts.
+    func markDrafts() {
+        let drafts = session.drafts.filter { $0.place.list == model.list?.id }
+        send(.draftsChanged(Set(drafts.map(\.place.record))))
+    }
+
+    /// Selects a record that may not be in the table yet, and scrolls to it.
+    func reveal(_ record: RecordID) {
+        send(.revealed(record))
+    }
+
+    /// Deletes the selected record.
+    func deleteSelection() {
+        send(.selectionDeletionRequested)
+    }
+
+    /// Turns editing mode on or off, for deleting and reordering rows.
+    func toggleEditing() {
+        send(.editingToggled)
+    }
+
+    /// Turns editing mode off.
+    func endEditing() {
+        send(.editingEnded)
+    }
+
+    /// Whether the first rows are in the table, or nothing is loading.
+    var isReady: Bool { model.isReady }
+
+    /// Calls `body` once: after the first rows are painted, or as soon as there are known to be none.
+    func afterFirstRows(_ body: @escaping () -> Void) {
+        if model.isReady { body() } else { awaitingFirstRows.append(body) }
+    }
+
+    /// Calls the functions waiting for the first rows, after they are painted if there are any.
+    func firstRowsAreKnown() {
+        guard !awaitingFirstRows.isEmpty else { return }
+        let bodies = awaitingFirstRows
+        awaitingFirstRows = []
+        if model.rows?.records.isEmpty == false {
+            table.afterRowsArePainted { for body in bodies { body() } }
+        } else {
+            for body in bodies { body() }
+        }
     }
 }

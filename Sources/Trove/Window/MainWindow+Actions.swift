@@ -110,7 +110,7 @@ extension MainWindow {
     func addRecord() {
         guard let list = session.list(listID) else { return }
         if records.search.isActive { records.search.isActive = false }
-        records.state = .browsing
+        records.endEditing()
         detail.commit()
         session.perform(.addRecord(list: list.id)) { [weak self] change in
             guard let self, let record = change.inserted.first else { return }

@@ -17,8 +17,10 @@ extension MainWindow {
     func show(_ place: ValueDraft.Place) {
         lastShownDraft = place
         open(place.list)
-        records.state = .browsing
-        if records.records?.indexPath(of: place.record) == nil { records.search.isActive = false }
+        records.endEditing()
+        if records.model.ownRows?.indexPath(of: place.record) == nil {
+            records.search.isActive = false
+        }
         records.reveal(place.record)
         split.show(.secondary)
         detail.focus(place.field)

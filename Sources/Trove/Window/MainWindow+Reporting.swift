@@ -10,21 +10,16 @@ extension MainWindow: Session.Observer {
     }
 
     func changed(_ change: Change, _ session: Session) async {
-        await records.changed(change)
-        guard change.list == listID else {
+        defer { updateActions() }
+        records.changed(change)
+        guard change.list == listID || change.affectsLists else {
             // The record may show the title of a record in the other list.
-            if change.list != nil { detail.refresh() }
-            return
+            return detail.refresh()
         }
-        if change.cause != .performed, let record = change.inserted.first {
+        if change.cause != .performed, change.list == listID, let record = change.inserted.first {
             records.reveal(record)
         }
-        if let shown = detail.recordID, change.deleted.contains(shown) {
-            detail.show(nil, of: session.list(listID))
-        } else if let shown = records.selection {
-            detail.show(shown, of: session.list(listID))
-        }
-        updateActions()
+        if let shown = records.selection { detail.show(shown, of: session.list(listID)) }
     }
 
     func draftsChanged(_ session: Session) {

@@ -20,8 +20,8 @@ extension MainWindow {
         if !state.isMaximized { split.prepare(forWidth: state.width) }
         listID = opened.list?.id
         records.show(
-            opened.list, restoring: (state.record, state.offset), reading: opened.records,
-            from: opened.pages)
+            opened.list, restoring: RecordsRestoration(record: state.record, offset: state.offset),
+            reading: opened.records, from: opened.pages)
         if split.isCollapsed {
             detail.show(state.record, of: opened.list)
         } else {

@@ -57,14 +57,14 @@ final class StorageTests: XCTestCase {
         gtk_container_add(window.pointer.cast(GtkContainer.self), controller.view.pointer)
         gtk_widget_show(window.pointer)
         controller.show(session.lists.first)
-        try await until("it is read") { controller.records?.isComplete == true }
+        try await until("it is read") { controller.model.rows?.records.isComplete == true }
         MainLoop.drain()
         XCTAssertEqual(controller.table.numberOfRows(inSection: 0), 3)
         let pages = try RecordPages(of: try XCTUnwrap(session.lists.first), in: storage)
-        let records = try XCTUnwrap(controller.records)
+        let records = try XCTUnwrap(controller.model.rows?.records)
         XCTAssertEqual(try pages.record(atOffset: 1, in: records)?.values, [.text("Faust")])
         let change = try await storage.perform(.deleteRecords([2], list: MemoryStorage.listID))
-        await controller.changed(change)
+        controller.changed(change)
         try await until("the row is gone") { controller.table.numberOfRows(inSection: 0) == 2 }
         storage.close()
     }

@@ -31,26 +31,26 @@ final class RecordsFollowingTests: XCTestCase {
             guard let list = session.lists.first else { return XCTFail("The list is gone") }
             let change = try await session.library.perform(.addRecord(list: list.id))
             session.refreshLists()
-            let following = Task.immediate { await controller.changed(change) }
-            controller.load(RecordListRequest(list), keepsOffset: true)
-            await following.value
-            try await until("it is read") { !controller.isLoading }
+            controller.changed(change)
+            controller.show(list)
+            try await until("it is read") { !controller.model.isLoading }
             MainLoop.drain()
-            XCTAssertEqual(rows(of: controller), controller.records?.count)
+            XCTAssertEqual(rows(of: controller), controller.model.ownRows?.records.count)
         }
-        XCTAssertEqual(controller.records?.count, 25)
+        XCTAssertEqual(controller.model.rows?.records.count, 25)
         session.library.close()
     }
 
     func testQuickMovesOfARowEndWhereTheTableShowsIt() async throws {
         let (controller, session, window) = try await shown()
         defer { gtk_widget_destroy(window.pointer) }
-        let moved = try XCTUnwrap(controller.records?.id(at: 0))
+        let moved = try XCTUnwrap(controller.model.rows?.records.id(at: 0))
         for row in 0..<3 {
             controller.tableView(
                 controller.table, moveRowAt: IndexPath(row: row, section: 0),
                 to: IndexPath(row: row + 1, section: 0))
-            XCTAssertEqual(controller.recordID(at: IndexPath(row: row + 1, section: 0)), moved)
+            XCTAssertEqual(
+                controller.model.recordID(at: IndexPath(row: row + 1, section: 0)), moved)
         }
         try await until("all is written") {
             (try? session.library.undoState().undoName) != nil
@@ -81,7 +81,7 @@ final class RecordsFollowingTests: XCTestCase {
         gtk_container_add(window.pointer.cast(GtkContainer.self), controller.view.pointer)
         gtk_widget_show(window.pointer)
         controller.show(session.list(list))
-        try await until("it is read") { controller.records?.isComplete == true }
+        try await until("it is read") { controller.model.rows?.records.isComplete == true }
         MainLoop.drain()
         return (controller, session, window)
     }

@@ -1,0 +1,81 @@
+import TableCore
+import TableKit
+import TroveCore
+
+/// Reading from the library and writing to it.
+extension RecordsController {
+    /// Loads the records of a request, cancelling the running load or update.
+    func load(_ request: RecordListRequest, _ generation: Int) {
+        let stages = begunLoad ?? session.library.recordLists(for: request)
+        begunLoad = nil
+        work?.cancel()
+        work = Task { [weak self] in
+            do {
+                for try await stage in stages {
+                    self?.send(.loaded(stage, generation: generation))
+                }
+                self?.send(.loadEnded(nil, generation: generation))
+            } catch {
+                self?.send(.loadEnded(Self.libraryError(error), generation: generation))
+            }
+        }
+    }
+
+    private static func libraryError(_ error: any Error) -> LibraryError {
+        switch error {
+        case let error as LibraryError: error
+        case is CancellationError: LibraryError(.cancelled, "The operation was cancelled.")
+        default: LibraryError(.unexpected, "The records could not be read: \(error)")
+        }
+    }
+
+    /// Updates a snapshot, cancelling the running load or update.
+    func update(_ records: RecordList, _ generation: Int) {
+        work?.cancel()
+        work = Task { [weak self, library = session.library] in
+            do throws(LibraryError) {
+                let update = try await library.update(of: records)
+                self?.send(.updated(update, generation: generation))
+            } catch {
+                self?.send(.updateFailed(error, generation: generation))
+            }
+        }
+    }
+
+    /// Writes a move, which the table already shows.
+    func write(_ edit: Edit, _ move: Int) {
+        session.attempt { [weak self, session] library throws(LibraryError) in
+            do throws(LibraryError) {
+                _ = try await library.perform(edit)
+                // Moving in a sorted list changes its settings.
+                if case .arrangeRecords = edit { session.refreshLists() }
+                self?.send(.moveWritten(move, list: session.list(self?.model.list?.id)))
+            } catch {
+                self?.send(.moveFailed(error, move: move))
+            }
+        }
+    }
+
+    /// Asks whether to switch a sorted list to manual order.
+    func askForManualOrder(of list: List, _ move: Int) {
+        delegate?.records(self, wantsOwnOrderFor: list) { [weak self] isWanted in
+            self?.send(.manualOrderAnswered(isWanted, move: move))
+        }
+    }
+
+    /// Moves records to the trash.
+    func delete(_ ids: [RecordID], of list: ListID, first: IndexPath) {
+        let title = texts(at: first).title
+        session.attempt { [weak self] library throws(LibraryError) in
+            do throws(LibraryError) {
+                _ = try await library.perform(.deleteRecords(ids, list: list))
+            } catch {
+                self?.send(.deletionEnded(ids, list: list, error))
+                return
+            }
+            guard let self else { return }
+            send(.deletionEnded(ids, list: list, nil))
+            delegate?.records(self, didDelete: ids.count, title: title)
+        }
+    }
+}
