@@ -54,12 +54,10 @@ extension Session {
         attempt { [weak self] library throws(LibraryError) in
             do throws(LibraryError) {
                 let outcome = try await body(library)
-                self?.typing.answered(number, at: place)
-                self?.refreshDrafts()
+                await self?.refreshDrafts { $0.typing.answered(number, at: place) }
                 then(.success(outcome))
             } catch {
-                self?.typing.answered(number, at: place)
-                self?.refreshDrafts()
+                await self?.refreshDrafts { $0.typing.answered(number, at: place) }
                 then(.failure(error))
                 throw error
             }

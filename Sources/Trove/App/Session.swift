@@ -11,8 +11,8 @@ final class Session {
     protocol Observer: AnyObject {
         /// Called when the lists or their names, counts or fields may have changed.
         func listsChanged(_ session: Session)
-        /// Called when records changed. The next change is delivered after this function returns.
-        func changed(_ change: Change, _ session: Session) async
+        /// Called when records changed, after ``lists``, ``undoState`` and ``drafts`` were updated.
+        func changed(_ change: Change, _ session: Session)
         /// Called when ``drafts`` changed.
         func draftsChanged(_ session: Session)
         /// Called when the save state changed.
@@ -22,26 +22,34 @@ final class Session {
     }
 
     let library: any LibraryStorage
-    private(set) var lists: [List] = []
-    private(set) var undoState: UndoState?
+    var lists: [List] { contents.lists }
+    var undoState: UndoState? { contents.undoState }
     /// The drafts of all lists: typed texts that were not accepted as values. Excludes text being typed.
     private(set) var drafts: [ValueDraft] = []
     /// The texts being typed.
     var typing = TypingDrafts()
     /// Drafts being written (non-nil) or deleted (nil).
-    private var unwrittenDrafts: [ValueDraft.Place: (number: Int, draft: ValueDraft?)] = [:]
+    var unwrittenDrafts: [ValueDraft.Place: (number: Int, draft: ValueDraft?)] = [:]
     private var draftWrites = 0
+    /// The contents as read last.
+    var contents: Contents
+    /// The number of the last read of the contents.
+    var reads = 0
+    /// The reads that the parts of the contents are from.
+    var readParts = ReadParts()
     private let events: AsyncStream<LibraryEvent>
-    private var observers: [WeakObserver] = []
+    private var weakObservers: [WeakObserver] = []
     private var listening: Task<Void, Never>?
 
     private struct WeakObserver { weak var observer: (any Observer)? }
 
+    var observers: [any Observer] { weakObservers.compactMap(\.observer) }
+
     /// The parts of a library that a session keeps in memory.
     struct Contents: Sendable {
-        let lists: [List]
-        let undoState: UndoState?
-        let drafts: [ValueDraft]
+        var lists: [List]
+        var undoState: UndoState?
+        var drafts: [ValueDraft]
         /// The events since before the rest was read, so that no change is missed.
         let events: AsyncStream<LibraryEvent>
 
@@ -58,8 +66,7 @@ final class Session {
 
     init(library: any LibraryStorage, contents: Contents) {
         self.library = library
-        lists = contents.lists
-        undoState = contents.undoState
+        self.contents = contents
         drafts = contents.drafts
         events = contents.events
     }
@@ -71,7 +78,7 @@ final class Session {
     /// Adds an observer, held weakly. The first one starts the delivery of events and removes
     /// expired records from the trash.
     func addObserver(_ observer: any Observer) {
-        observers.append(WeakObserver(observer: observer))
+        weakObservers.append(WeakObserver(observer: observer))
         guard listening == nil else { return }
         for list in lists {
             if let problem = list.settingsProblem { report(LibraryError(.invalid, problem)) }
@@ -123,7 +130,7 @@ final class Session {
 
     /// Reports an error to the observers.
     func report(_ error: LibraryError) {
-        for observer in observers { observer.observer?.failed(error, self) }
+        for observer in observers { observer.failed(error, self) }
     }
 
     /// Runs an operation that can fail, and reports its error. Operations start in order of calls.
@@ -142,29 +149,17 @@ final class Session {
     private func handle(_ event: LibraryEvent) async {
         switch event {
         case .changed(let change):
-            refreshUndoState()
-            refreshLists()
-            refreshDrafts()
-            for observer in observers { await observer.observer?.changed(change, self) }
+            await refresh(StaleContents(after: change))
+            for observer in observers { observer.changed(change, self) }
         case .draftsChanged:
-            refreshDrafts()
+            await refreshDrafts()
         case .saveState:
-            for observer in observers { observer.observer?.saveStateChanged(self) }
+            for observer in observers { observer.saveStateChanged(self) }
         case .access(let access):
             if let obstacle = access.obstacle { report(obstacle) }
         case .backupFailed(let error):
             report(error)
         }
-    }
-
-    /// Reads the lists again and notifies the observers.
-    func refreshLists() {
-        do throws(LibraryError) {
-            lists = try library.lists()
-        } catch {
-            return report(error)
-        }
-        for observer in observers { observer.observer?.listsChanged(self) }
     }
 
     /// Writes or, for nil, deletes the draft of a field, with immediate effect on ``drafts``.
@@ -175,45 +170,43 @@ final class Session {
         draftWrites += 1
         let number = draftWrites
         unwrittenDrafts[place] = (number, draft)
-        refreshDrafts()
+        updateDrafts()
         attempt { [weak self] library throws(LibraryError) in
-            defer {
-                if let self, unwrittenDrafts[place]?.number == number {
-                    unwrittenDrafts[place] = nil
-                    refreshDrafts()
-                }
+            let result = await Self.result { () async throws(LibraryError) in
+                try await body(library)
             }
-            try await body(library)
+            await self?.refreshDrafts {
+                if $0.unwrittenDrafts[place]?.number == number { $0.unwrittenDrafts[place] = nil }
+            }
+            try result.get()
         }
     }
 
-    /// Reads the drafts again and notifies the observers of changes.
-    func refreshDrafts() {
+    private static func result(
+        _ body: () async throws(LibraryError) -> Void
+    ) async -> Result<Void, LibraryError> {
+        do throws(LibraryError) {
+            return .success(try await body())
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Updates ``drafts`` to the drafts in the library, those being written and the texts being typed,
+    /// and notifies the observers of changes.
+    func updateDrafts() {
         let old = drafts
-        do throws(LibraryError) {
-            let stored = try library.drafts()
-            drafts = stored.filter { unwrittenDrafts[$0.place] == nil }
-            drafts += unwrittenDrafts.values.compactMap(\.draft)
-            drafts.removeAll { !$0.isJudged && typing.contains($0.place) }
-        } catch {
-            return report(error)
-        }
+        drafts = contents.drafts.filter { unwrittenDrafts[$0.place] == nil }
+        drafts += unwrittenDrafts.values.compactMap(\.draft)
+        drafts.removeAll { !$0.isJudged && typing.contains($0.place) }
         guard drafts != old else { return }
-        for observer in observers { observer.observer?.draftsChanged(self) }
-    }
-
-    private func refreshUndoState() {
-        do throws(LibraryError) {
-            undoState = try library.undoState()
-        } catch {
-            report(error)
-        }
+        for observer in observers { observer.draftsChanged(self) }
     }
 }
 
 extension Session.Observer {
     func listsChanged(_ session: Session) {}
-    func changed(_ change: Change, _ session: Session) async {}
+    func changed(_ change: Change, _ session: Session) {}
     func draftsChanged(_ session: Session) {}
     func saveStateChanged(_ session: Session) {}
     func failed(_ error: LibraryError, _ session: Session) {}

@@ -48,7 +48,9 @@ extension RecordsController {
             do throws(LibraryError) {
                 _ = try await library.perform(edit)
                 // Moving in a sorted list changes its settings.
-                if case .arrangeRecords = edit { session.refreshLists() }
+                if case .arrangeRecords(let request, _, _, _) = edit {
+                    await session.refresh(StaleContents(lists: .one(request.list)))
+                }
                 self?.send(.moveWritten(move, list: session.list(self?.model.list?.id)))
             } catch {
                 self?.send(.moveFailed(error, move: move))

@@ -20,10 +20,13 @@ extension MainWindow {
 
     /// Opens a list that was just created.
     func openWhenKnown(_ list: ListID) {
-        session.refreshLists()
-        open(list)
-        split.show(.supplementary)
-        records.table.grabFocus()
+        Task { [weak self, session] in
+            await session.refresh(StaleContents(lists: .all))
+            guard let self else { return }
+            open(list)
+            split.show(.supplementary)
+            records.table.grabFocus()
+        }
     }
 
     func renameList() {

@@ -9,7 +9,7 @@ extension MainWindow: Session.Observer {
         updateActions()
     }
 
-    func changed(_ change: Change, _ session: Session) async {
+    func changed(_ change: Change, _ session: Session) {
         defer { updateActions() }
         records.changed(change)
         guard change.list == listID || change.affectsLists else {

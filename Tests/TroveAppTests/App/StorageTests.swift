@@ -14,7 +14,7 @@ final class StorageTests: XCTestCase {
         var causes: [Change.Cause] = []
         var failures: [LibraryError] = []
 
-        func changed(_ change: Change, _ session: Session) async { causes.append(change.cause) }
+        func changed(_ change: Change, _ session: Session) { causes.append(change.cause) }
         func failed(_ error: LibraryError, _ session: Session) { failures.append(error) }
     }
 

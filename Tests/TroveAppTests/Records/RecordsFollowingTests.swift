@@ -30,7 +30,7 @@ final class RecordsFollowingTests: XCTestCase {
         for _ in 0..<20 {
             guard let list = session.lists.first else { return XCTFail("The list is gone") }
             let change = try await session.library.perform(.addRecord(list: list.id))
-            session.refreshLists()
+            await session.refresh(StaleContents(lists: .all))
             controller.changed(change)
             controller.show(list)
             try await until("it is read") { !controller.model.isLoading }

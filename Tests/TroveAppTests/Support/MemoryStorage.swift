@@ -15,6 +15,21 @@ final class MemoryStorage: LibraryStorage {
         var drafts: [ValueDraft.Place: ValueDraft] = [:]
     }
 
+    /// The calls of the functions that read a session's contents.
+    struct Reads: Equatable {
+        var lists = 0
+        var list = 0
+        var undoState = 0
+        var drafts = 0
+        /// Calls on the main thread, which waits for them.
+        var onMainThread = 0
+    }
+
+    private let counted = Mutex(Reads())
+    /// Called in ``lists()`` after the lists were read, on the thread that reads them.
+    let afterReadingLists = Mutex<(@Sendable () -> Void)?>(nil)
+
+    private static let uuid = UUID()
     static let listID = ListID(rawValue: 1)
     static let title = FieldID(rawValue: 1)
 
@@ -37,7 +52,28 @@ final class MemoryStorage: LibraryStorage {
 
     // MARK: - Reading
 
-    func lists() throws(LibraryError) -> [List] { [list] }
+    func lists() throws(LibraryError) -> [List] {
+        count(\.lists)
+        let lists = [list]
+        afterReadingLists.withLock { $0 }?()
+        return lists
+    }
+
+    /// The reads since the last call.
+    func takeReads() -> Reads {
+        counted.withLock { reads in
+            defer { reads = Reads() }
+            return reads
+        }
+    }
+
+    private func count(_ read: WritableKeyPath<Reads, Int> & Sendable) {
+        let isMain = Thread.isMainThread
+        counted.withLock { reads in
+            reads[keyPath: read] += 1
+            if isMain { reads.onMainThread += 1 }
+        }
+    }
 
     func linkedLists(of list: ListID) throws(LibraryError) -> Set<ListID> { [] }
 
@@ -51,11 +87,14 @@ final class MemoryStorage: LibraryStorage {
         throw LibraryError(.invalid, "This storage has one list, without links.")
     }
 
-    func list(_ id: ListID) throws(LibraryError) -> List { list }
+    func list(_ id: ListID) throws(LibraryError) -> List {
+        count(\.list)
+        return list
+    }
 
     private var list: List {
         List(
-            id: Self.listID, uuid: UUID(), name: "Books", icon: .standard,
+            id: Self.listID, uuid: Self.uuid, name: "Books", icon: .standard,
             fields: [
                 Field(
                     id: Self.title, name: "Title", kind: .text, options: FieldOptions(),
@@ -116,19 +155,19 @@ final class MemoryStorage: LibraryStorage {
         let name: String
         switch edit {
         case .setValue(let value, _, let record, _):
-            name = "Change Title"
             step { state in
                 guard let index = state.records.firstIndex(where: { $0.id == record }) else {
                     return
                 }
                 state.records[index].values = [value]
             }
+            return told("Change Title", .performed) { $0.updated = [record] }
         case .addRecord(_, let values, _):
             name = "Add Record"
             step { Self.add(values[Self.title] ?? .empty, to: &$0) }
         case .deleteRecords(let ids, _):
-            name = "Delete Records"
             step { state in state.records.removeAll { ids.contains($0.id) } }
+            return told("Delete Records", .performed) { $0.deleted = ids }
         default:
             throw LibraryError(.invalid, "This storage has one list, and edits of records only.")
         }
@@ -151,9 +190,14 @@ final class MemoryStorage: LibraryStorage {
         }
     }
 
-    private func told(_ name: String, _ cause: Change.Cause) -> Change {
+    /// Tells the subscribers of a change.
+    @discardableResult
+    func told(
+        _ name: String, _ cause: Change.Cause,
+        _ describe: (inout Change) -> Void = { $0.affectsWholeList = true }
+    ) -> Change {
         var change = Change(name: name, cause: cause, list: Self.listID)
-        change.affectsWholeList = true
+        describe(&change)
         let generation = state.withLock { state in
             state.generation += 1
             return state.generation
@@ -184,7 +228,8 @@ final class MemoryStorage: LibraryStorage {
     }
 
     func undoState() throws(LibraryError) -> UndoState {
-        state.withLock { state in
+        count(\.undoState)
+        return state.withLock { state in
             UndoState(
                 undoName: state.done.isEmpty ? nil : "Change",
                 redoName: state.undone.isEmpty ? nil : "Change")
@@ -194,7 +239,8 @@ final class MemoryStorage: LibraryStorage {
     // MARK: - Drafts
 
     func drafts() throws(LibraryError) -> [ValueDraft] {
-        state.withLock { state in
+        count(\.drafts)
+        return state.withLock { state in
             state.drafts.values.sorted { $0.place.record < $1.place.record }
         }
     }
