@@ -42,7 +42,8 @@ extension RecordsModel {
             if records.isComplete { restoration = nil }
         } else if isNew, !load.keepsOffset {
             effects = [.reload(contentOffset: 0)]
-            if records.request.query.isEmpty, let selection, reveal == nil {
+            // A record on a later page stays out of sight: the user may read the first page by then.
+            if records.request.query.isEmpty, let selection, selectedRow != nil, reveal == nil {
                 reveal = Reveal(record: selection, position: .middle, generation: number)
             }
         } else {

@@ -12,13 +12,17 @@ import TableCore
 public struct RecordsModel {
     /// The mode of a view.
     public enum Mode: Hashable, Sendable {
-        case browsing, searching
+        /// Browsing the list.
+        case browsing
+        /// Searching the list.
+        case searching
         /// Deleting and reordering rows.
         case editing
     }
 
     /// The pages of the content area.
     public enum Page: Hashable, Sendable {
+        /// The rows.
         case table
         /// The list has no records.
         case empty
