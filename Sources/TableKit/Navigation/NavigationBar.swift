@@ -44,8 +44,12 @@ public final class NavigationBar: Widget {
     ///   - backTitle: The title of the back button, or nil for no back button.
     ///   - accessibleBackName: The accessible name and tooltip of the back button.
     public func show(_ item: NavigationItem?, backTitle: String?, accessibleBackName: String = "") {
-        self.item?.onChange = nil
+        // Another bar may show the previous item by now.
+        if let previous = self.item, previous.bar === self {
+            (previous.onChange, previous.bar) = (nil, nil)
+        }
         self.item = item
+        item?.bar = self
         self.backTitle = backTitle
         backButton.accessibleName = accessibleBackName
         backButton.tooltip = accessibleBackName

@@ -49,8 +49,11 @@ public final class NavigationItem {
         }
     }
 
-    /// Whether a bar is showing the item.
-    public var isShown: Bool { onChange != nil }
+    /// Whether a bar is showing the item on the screen.
+    public var isShown: Bool { bar?.isOnScreen ?? false }
+
+    /// The bar that shows the item.
+    weak var bar: NavigationBar?
 
     /// Called after each change of the bar's contents; set by the bar that shows the item.
     var onChange: (() -> Void)?

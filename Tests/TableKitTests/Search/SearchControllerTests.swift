@@ -47,6 +47,18 @@ final class SearchControllerTests: DisplayTestCase, SearchResultsUpdating, Searc
         XCTAssertFalse(search.isActive)
     }
 
+    func testNothingBeginsWhereTheBarIsHidden() async throws {
+        let (search, window, page) = try shown()
+        bar?.isVisible = false
+        page.button.grabFocus()
+        press(GDK_KEY_c, in: window)
+        XCTAssertFalse(search.isActive)
+        XCTAssertEqual(heard, [])
+        bar?.isVisible = true
+        press(GDK_KEY_c, in: window)
+        XCTAssertTrue(search.isActive)
+    }
+
     func testShortcutsAndSpaceAreNoSearch() async throws {
         let (search, window, page) = try shown()
         page.button.grabFocus()
