@@ -30,6 +30,8 @@ extension RecordsModel {
     mutating func loaded(_ stage: RecordListStage, _ number: Int) -> [RecordsEffect] {
         guard case .load(let load) = work, load.generation == number else { return [] }
         let records = stage.list
+        // A first page is too short for the content offset.
+        if load.keepsOffset, !records.isComplete, ownRows != nil { return [] }
         let isNew = ownRows?.records.request != records.request
         if !isNew, lacksMoves(number) {
             stale.insert(.records)

@@ -116,6 +116,24 @@ struct RecordsMovingTests {
         }
     }
 
+    @Test func theOffsetIsKeptUntilAllRecordsAreInManualOrder() {
+        let desk = desk([3, 1, 4, 2], sorted: true)
+        desk.moveRow(3, to: 2)
+        desk.run()
+        desk.run()
+        desk.tell()
+        _ = desk.take()
+        let request = RecordListRequest(list: list)
+        let page = SimulatedLibrary.snapshot(request, [1, 2], generation: 2, isComplete: false)
+        desk.send(.loaded(.firstPage(page), generation: desk.model.generation))
+        #expect(desk.take() == [])
+        #expect(desk.shown == [1, 2, 4, 3])
+        desk.settle()
+        #expect(desk.shown == [1, 2, 4, 3])
+        #expect(desk.take().filter { $0.hasPrefix("reload") } == ["reload"])
+        #expect(desk.failures == [])
+    }
+
     @Test func anAnswerAfterTheListWasLeftIsIgnored() {
         let desk = desk([3, 1, 4, 2], sorted: true)
         desk.moveRow(0, to: 2)
