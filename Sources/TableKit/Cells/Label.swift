@@ -21,6 +21,11 @@ public final class Label {
         }
     }
 
+    /// The ``scale`` of text in second lines: `smaller` in CSS, the size of a header bar's subtitle.
+    ///
+    /// Each further size of a font must be looked up, loaded and rasterized before its first text.
+    public static let smallScale = 1 / 1.2
+
     /// The font size as a factor of the theme's.
     public var scale = 1.0 { didSet { if scale != oldValue { changed() } } }
 

@@ -122,12 +122,12 @@ open class TableViewCell {
         switch style {
         case .default: break
         case .subtitle:
-            detailTextLabel.scale = 0.86
+            detailTextLabel.scale = Label.smallScale
             detailTextLabel.isDimmed = true
         case .value1:
             detailTextLabel.isDimmed = true
         case .value2:
-            textLabel.scale = 0.86
+            textLabel.scale = Label.smallScale
             textLabel.textAlignment = .right
             textLabel.isDimmed = true
         }

@@ -52,7 +52,7 @@ enum TableStyle {
         .trove-section-header label, .trove-section-footer label { padding: 0 12px; }
         .trove-section-footer {
             color: mix(@theme_fg_color, @theme_bg_color, 0.35);
-            font-size: 0.86em;
+            font-size: smaller;
         }
         .trove-section-index button, .trove-section-index button:hover {
             font-size: 0.78em;
@@ -68,7 +68,7 @@ enum TableStyle {
             min-width: 0;
         }
         button.trove-subtitle-button {
-            font-size: 0.86em;
+            font-size: smaller;
             font-weight: normal;
             padding: 0 6px;
             min-height: 0;
