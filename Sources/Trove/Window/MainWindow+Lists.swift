@@ -22,11 +22,16 @@ extension MainWindow: SidebarController.Delegate {
         stateMayHaveChanged()
     }
 
+    private func showTitle() {
+        window.title = session.list(listID).map { "\($0.name) – Trove" } ?? "Trove"
+    }
+
     /// Updates the sidebar and the window after a change of the lists.
     func showLists() {
         sidebar.show(session.lists, selected: listID)
         show(session.lists.isEmpty ? .welcome : .lists)
-        window.title = session.list(listID).map { "\($0.name) – Trove" } ?? "Trove"
+        // X11 takes long to encode the first title that is not Latin-1.
+        records.afterFirstRows { [weak self] in self?.showTitle() }
     }
 }
 
