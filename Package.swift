@@ -11,7 +11,9 @@ let package = Package(
         .library(name: "TextCore", targets: ["TextCore"]),
         .library(name: "TableCore", targets: ["TableCore"]),
         .library(name: "TableKit", targets: ["TableKit"]),
-        .library(name: "TroveCore", targets: ["TroveCore"]),
+        .library(name: "TroveModel", targets: ["TroveModel"]),
+        .library(name: "TroveFormats", targets: ["TroveFormats"]),
+        .library(name: "TroveStore", targets: ["TroveStore"]),
         .executable(name: "trove", targets: ["Trove"]),
         .executable(name: "trovectl", targets: ["TroveCtl"]),
         .executable(name: "trove-bench", targets: ["Benchmarks"]),
@@ -41,30 +43,39 @@ let package = Package(
             name: "CXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .systemLibrary(
             name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0", providers: [.apt(["libgtk-3-dev"])]),
+        .target(name: "TroveModel", dependencies: ["TextCore", "TableCore"]),
         .target(
-            name: "TroveCore",
+            name: "TroveFormats",
+            dependencies: ["TextCore", "TroveModel", "CArchive", "CXML2"]),
+        .target(
+            name: "TroveStore",
             dependencies: [
-                "TextCore", "TableCore", "CTroveSearch", "CArchive", "CPixbuf", "CXML2",
+                "TextCore", "TableCore", "TroveModel", "CTroveSearch", "CPixbuf",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]),
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
-                "CGtk", "GtkBridge", "TextCore", "TableCore", "TableKit", "TroveCore", "ProgramSupport",
+                "CGtk", "GtkBridge", "TextCore", "TableCore", "TableKit", "TroveModel",
+                "TroveFormats", "TroveStore",
+                "ProgramSupport",
                 "UITestSupport",
             ]),
         .executableTarget(
             name: "bare-window", dependencies: ["CGtk"], path: "Sources/BareWindow"),
         .executableTarget(
             name: "Trove",
-            dependencies: ["CGtk", "GtkBridge", "TableKit", "TroveCore"],
+            dependencies: [
+                "CGtk", "GtkBridge", "TableKit", "TroveModel", "TroveFormats", "TroveStore",
+            ],
             swiftSettings: mainActorByDefault),
 
         .executableTarget(
             name: "TroveCtl",
             dependencies: [
-                "TroveCore", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "TroveModel", "TroveFormats", "TroveStore",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
         .executableTarget(
@@ -78,7 +89,8 @@ let package = Package(
             name: "TableCoreTests", dependencies: ["TextCore", "TableCore", "CAlphabeticIndex"]),
         .testTarget(name: "GtkBridgeTests", dependencies: ["GtkBridge"]),
         .testTarget(
-            name: "TroveAppTests", dependencies: ["Trove", "TroveCore", "TableKit"]),
+            name: "TroveAppTests",
+            dependencies: ["Trove", "TroveModel", "TroveFormats", "TroveStore", "TableKit"]),
         .testTarget(name: "TableKitTests", dependencies: ["TableKit", "UITestSupport"]),
         .executableTarget(
             name: "early-views", dependencies: ["TableKit"], path: "Tests/EarlyViews",
@@ -95,28 +107,37 @@ let package = Package(
         .testTarget(
             name: "TroveCoreTests",
             dependencies: [
-                "TextCore", "TableCore", "TroveCore", "CArchive", "trove-stress", "trove-fuzz",
+                "TextCore", "TableCore", "TroveModel", "TroveFormats", "TroveStore", "CArchive",
+                "trove-stress",
+                "trove-fuzz",
                 "ProgramSupport", "TroveTestSupport", "CFaultyStorage",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .testTarget(
-            name: "TroveCtlTests", dependencies: ["TroveCtl", "ProgramSupport"],
+            name: "TroveCtlTests", dependencies: ["TroveModel", "TroveCtl", "ProgramSupport"],
             exclude: ["Sessions"]),
         .target(
             name: "CFaultyStorage", path: "Tests/CFaultyStorage",
             linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(
             name: "TroveTestSupport",
-            dependencies: ["TroveCore", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: [
+                "TroveModel", "TroveFormats", "TroveStore",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
             path: "Tests/TroveTestSupport"),
         .executableTarget(
             name: "trove-stress",
             dependencies: [
-                "TroveCore", "TroveTestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+                "TroveModel", "TroveFormats", "TroveStore", "TroveTestSupport",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
             path: "Tests/TroveStress"),
         .executableTarget(
-            name: "trove-fuzz", dependencies: ["TroveCore", "TroveTestSupport", "CArchive"],
+            name: "trove-fuzz",
+            dependencies: [
+                "TroveModel", "TroveFormats", "TroveStore", "TroveTestSupport", "CArchive",
+            ],
             path: "Tests/Fuzzing"),
         .systemLibrary(
             name: "CAtspi", path: "Tests/CAtspi", pkgConfig: "atspi-2",
@@ -157,7 +178,7 @@ if Context.environment["TROVE_FUZZ"] != nil {
     ]
     for target in package.targets {
         switch target.name {
-        case "TableCore", "TroveCore", "trove-fuzz":
+        case "TextCore", "TableCore", "TroveModel", "TroveFormats", "TroveStore", "trove-fuzz":
             target.swiftSettings = (target.swiftSettings ?? []) + swift
         case "CICU", "CTroveSearch":
             target.cSettings = [.unsafeFlags(["-fsanitize=fuzzer-no-link"])]

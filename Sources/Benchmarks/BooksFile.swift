@@ -1,5 +1,6 @@
 import Foundation
 import ProgramSupport
+import TroveStore
 
 /// A CSV file of generated but realistic books. The same number of rows always gives the same file.
 ///

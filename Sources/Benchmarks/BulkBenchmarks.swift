@@ -1,5 +1,6 @@
 import Foundation
-import TroveCore
+import TroveModel
+import TroveStore
 
 /// Benchmarks of edits of very many records at once, and of undoing them.
 struct BulkBenchmarks {

@@ -1,5 +1,6 @@
 import Foundation
-import TroveCore
+import TroveModel
+import TroveStore
 
 /// Benchmarks of single edits after edits of very many records, which leave work in the background.
 enum EditBenchmarks {

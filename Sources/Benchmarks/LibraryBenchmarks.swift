@@ -1,5 +1,6 @@
 import Foundation
-import TroveCore
+import TroveModel
+import TroveStore
 
 /// Benchmarks of the library without the app: the times of importing, opening, searching, sorting, editing
 /// and exporting a list, and the peak memory of most.

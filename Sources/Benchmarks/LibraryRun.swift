@@ -1,6 +1,8 @@
 import Foundation
 import ProgramSupport
-import TroveCore
+import TroveFormats
+import TroveModel
+import TroveStore
 
 /// A run of an import, export or similar task in a process of its own, so that its memory can be measured.
 enum LibraryRun {

@@ -1,5 +1,7 @@
 import Foundation
-import TroveCore
+import TroveFormats
+import TroveModel
+import TroveStore
 
 /// Benchmarks of changes of whole lists and of very many records at once.
 enum ListBenchmarks {

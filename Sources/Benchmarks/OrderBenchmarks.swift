@@ -1,5 +1,6 @@
 import Foundation
-import TroveCore
+import TroveModel
+import TroveStore
 
 /// Benchmarks of opening sorted lists, and of the time and space that cached orders cost.
 struct OrderBenchmarks {

@@ -1,5 +1,6 @@
 import Foundation
-import TroveCore
+import TroveModel
+import TroveStore
 
 /// Benchmarks of searches: the time to the first screenful in the order of the list, and the time to the
 /// complete result.

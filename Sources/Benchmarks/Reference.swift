@@ -1,5 +1,5 @@
 import Foundation
-import TroveCore
+import TroveModel
 
 /// A reference: work of known size, measured in the same run as the figures that are compared with it.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import TroveCore
+import TroveModel
 
 /// Benchmarks of import and export, compared with SQLite's own tool on the same file and disk. Both run in
 /// turns, and the best time of each counts.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
-import TroveCore
+import TroveModel
+import TroveStore
 
 /// The options of all commands.
 struct LibraryOptions: ParsableArguments {

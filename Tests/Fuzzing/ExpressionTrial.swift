@@ -1,4 +1,5 @@
-import TroveCore
+import TroveModel
+import TroveStore
 
 /// A trial of expressions with the parser and the compiler, and for some with SQLite.
 struct ExpressionTrial {

@@ -1,5 +1,7 @@
 import Foundation
-import TroveCore
+import TroveFormats
+import TroveModel
+import TroveStore
 
 /// A trial that gives inputs to a reader and checks the rules that hold for any input.
 ///
@@ -60,7 +62,7 @@ final class Trial: Sendable {
     }
 
     private func importing(_ file: URL, isWhole: Bool) async throws {
-        let preview = try await library.importPreview(of: file)
+        let preview = try await ImportPreview(of: file)
         try Self.check(preview)
         guard isWhole else { return }
         do {

@@ -1,5 +1,6 @@
 import Foundation
-import TroveCore
+import TroveModel
+import TroveStore
 
 /// Increments the numbers of a field, record after record, and reads each before writing it.
 ///

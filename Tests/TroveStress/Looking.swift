@@ -1,5 +1,5 @@
 import Foundation
-import TroveCore
+import TroveStore
 
 /// Opens a library, prints its state, and tries to change it.
 struct Looking {

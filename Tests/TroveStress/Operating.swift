@@ -1,5 +1,5 @@
 import Foundation
-import TroveCore
+import TroveStore
 import TroveTestSupport
 
 /// Performs operations on a library until killed. It prints "try" before each operation and "done"

@@ -1,5 +1,4 @@
 import Foundation
-import TroveCore
 import TroveTestSupport
 
 // trove-stress: another program that uses a library, for tests.

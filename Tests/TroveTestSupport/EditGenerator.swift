@@ -1,4 +1,6 @@
-import TroveCore
+import TroveFormats
+import TroveModel
+import TroveStore
 
 /// A generator of random edits that are valid for the current library. The same library and seed
 /// give the same edits.

@@ -1,5 +1,7 @@
 public import Foundation
-public import TroveCore
+import TroveFormats
+import TroveModel
+import TroveStore
 
 /// An operation of a program on a library.
 public enum Operation: Sendable {

@@ -52,16 +52,20 @@ public enum SearchFolding {
         }
         for word in folded.words {
             if let longest = longestBeginning(of: folded.units[word]) {
-                found.insert(contentsOf: folded.origin(of: word.lowerBound..<word.lowerBound + longest))
+                found.insert(
+                    contentsOf: folded.origin(of: word.lowerBound..<word.lowerBound + longest))
             }
         }
         for word in folded.joinedWords {
             if let longest = longestBeginning(of: folded.units(of: word)[...]) {
-                found.insert(contentsOf: folded.origin(of: folded.range(ofFirst: longest, of: word)))
+                found.insert(
+                    contentsOf: folded.origin(of: folded.range(ofFirst: longest, of: word)))
             }
         }
         for part in parts.map({ Array($0.utf8) }) {
-            for range in folded.ranges(of: part) { found.insert(contentsOf: folded.origin(of: range)) }
+            for range in folded.ranges(of: part) {
+                found.insert(contentsOf: folded.origin(of: range))
+            }
         }
         return found.ranges.map { range in
             text.utf8.index(

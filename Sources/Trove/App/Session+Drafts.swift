@@ -1,5 +1,5 @@
 import GtkBridge
-import TroveCore
+import TroveModel
 
 /// Drafts of typed text.
 extension Session {

@@ -1,5 +1,4 @@
 import Foundation
-import TroveCore
 
 /// The folders last used for choosing files.
 extension Session {

@@ -1,4 +1,5 @@
-import TroveCore
+
+import TroveModel
 
 /// Reading the contents again, off the main thread.
 extension Session {

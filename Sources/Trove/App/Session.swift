@@ -1,6 +1,6 @@
 import Foundation
 import GtkBridge
-import TroveCore
+import TroveModel
 
 /// An open library and its observers.
 ///

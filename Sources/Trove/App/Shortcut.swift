@@ -1,4 +1,5 @@
 import GtkBridge
+import TroveModel
 
 /// Keyboard shortcuts of the actions, and groups of shortcuts for the shortcuts window.
 enum Shortcut {

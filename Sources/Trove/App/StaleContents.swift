@@ -1,4 +1,5 @@
-import TroveCore
+
+import TroveModel
 
 /// The parts of a session's contents that are out of date.
 nonisolated struct StaleContents: Hashable {

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
-import TroveCore
+import TroveModel
+import TroveStore
 
 /// Opens the library and starts loading the window's contents while GTK initializes.
 final class Startup: Sendable {

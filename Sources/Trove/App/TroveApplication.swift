@@ -1,7 +1,9 @@
 import Foundation
 import GtkBridge
 import TableKit
-import TroveCore
+import TroveFormats
+import TroveModel
+import TroveStore
 
 /// The application: one library, one window.
 final class TroveApplication {

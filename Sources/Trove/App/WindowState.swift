@@ -1,5 +1,5 @@
 import Foundation
-import TroveCore
+import TroveModel
 
 /// The saved state of the window, restored at the next start.
 nonisolated struct WindowState: Codable, Equatable {

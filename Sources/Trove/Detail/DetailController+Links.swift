@@ -1,6 +1,7 @@
 import GtkBridge
 import TableKit
-import TroveCore
+import TroveModel
+import TroveStore
 
 /// The source of linked records in forms.
 protocol LinkSource: AnyObject {

@@ -2,7 +2,8 @@ import CGtk
 import Foundation
 import GtkBridge
 import TableKit
-import TroveCore
+import TroveFormats
+import TroveModel
 
 /// The source of pictures in forms.
 protocol PictureSource: AnyObject {

@@ -1,7 +1,8 @@
 import CGtk
 import GtkBridge
 import TableKit
-import TroveCore
+import TroveModel
+import TroveStore
 
 /// The form of the selected record: each field with a suitable control, saved while it is edited.
 final class DetailController: ViewController {

@@ -1,7 +1,7 @@
 import Foundation
 import GtkBridge
 import TableKit
-import TroveCore
+import TroveModel
 
 /// The parser and formatter of dates in form fields.
 struct FieldDates: DateFormReader {

@@ -1,5 +1,5 @@
 import TableKit
-import TroveCore
+import TroveModel
 
 /// The receiver of input from form rows.
 protocol FieldEntering: AnyObject {

@@ -1,7 +1,7 @@
 import CGtk
 import GtkBridge
 import TableKit
-import TroveCore
+import TroveModel
 
 /// The header of a column in the import preview: whether to import it, its name and its kind.
 final class ImportColumnHead: Widget {

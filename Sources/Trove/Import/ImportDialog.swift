@@ -2,12 +2,13 @@ import CGtk
 import Foundation
 import GtkBridge
 import TableKit
-import TroveCore
+import TroveFormats
+import TroveModel
 
 /// A dialog that previews a file, with settings to correct, and imports it.
 final class ImportDialog {
     /// Called with the report after the import.
-    var onFinish: ((ImportReport) -> Void)?
+    var onFinish: ((FileImportReport) -> Void)?
 
     private let session: Session
     private let dialog: Dialog
@@ -86,7 +87,7 @@ final class ImportDialog {
         dialog.obstacle = translated("Reading the file…")
         looking = Task { [self] in
             do throws(LibraryError) {
-                let found = try await session.library.importPreview(of: url, options: options)
+                let found = try await ImportPreview(of: url, options: options)
                 guard !Task.isCancelled else { return }
                 preview = found
                 settings.show(found)

@@ -1,7 +1,8 @@
 import CGtk
 import GtkBridge
 import TableKit
-import TroveCore
+import TroveFormats
+import TroveModel
 
 /// The preview of the columns, each with its kind and first values.
 final class ImportPreviewTable: Widget {

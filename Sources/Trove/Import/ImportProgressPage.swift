@@ -1,7 +1,7 @@
 import CGtk
 import GtkBridge
 import TableKit
-import TroveCore
+import TroveModel
 
 /// The progress of an import.
 final class ImportProgressPage: Widget {

@@ -1,7 +1,8 @@
 import CGtk
 import GtkBridge
 import TableKit
-import TroveCore
+import TroveFormats
+import TroveModel
 
 /// The settings of an import: the name of the list; for delimited text, the dialect and whether
 /// there is a header; for spreadsheets, the sheet.

@@ -1,7 +1,8 @@
 import CGtk
 import GtkBridge
 import TableKit
-import TroveCore
+import TroveModel
+import TroveStore
 
 /// A combo box for the kind of a field.
 final class FieldKindChooser: Widget {

@@ -1,7 +1,7 @@
 import CGtk
 import GtkBridge
 import TableKit
-import TroveCore
+import TroveModel
 
 /// A dialog for creating a list with a name and fields.
 final class NewListDialog {

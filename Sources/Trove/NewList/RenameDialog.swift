@@ -2,7 +2,7 @@ import CGtk
 import Foundation
 import GtkBridge
 import TableKit
-import TroveCore
+import TroveModel
 
 /// A dialog for renaming a list.
 final class RenameDialog {

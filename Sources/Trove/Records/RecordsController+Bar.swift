@@ -1,7 +1,8 @@
 import CGtk
 import GtkBridge
 import TableKit
-import TroveCore
+import TroveModel
+import TroveStore
 
 extension RecordsController {
     /// Creates the buttons and the search above the records.

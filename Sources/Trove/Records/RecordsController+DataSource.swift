@@ -1,7 +1,7 @@
 import GtkBridge
 import TableCore
 import TableKit
-import TroveCore
+import TroveModel
 
 extension RecordsController: TableViewDataSource {
     func numberOfSections(in tableView: TableView) -> Int {

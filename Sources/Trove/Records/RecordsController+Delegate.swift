@@ -1,7 +1,7 @@
 import GtkBridge
 import TableCore
 import TableKit
-import TroveCore
+import TroveModel
 
 extension RecordsController: TableViewDelegate {
     func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {

@@ -1,7 +1,7 @@
 import GtkBridge
 import TableCore
 import TableKit
-import TroveCore
+import TroveModel
 
 extension RecordsController {
     /// Performs an effect of the model.

@@ -1,6 +1,6 @@
 import TableCore
 import TableKit
-import TroveCore
+import TroveModel
 
 /// Reading from the library and writing to it.
 extension RecordsController {

@@ -1,6 +1,6 @@
 import TableCore
 import TableKit
-import TroveCore
+import TroveModel
 
 extension RecordsController: SearchResultsUpdating, SearchControllerDelegate {
     func willPresentSearchController(_ searchController: SearchController) {

@@ -1,7 +1,7 @@
 import GtkBridge
 import TableCore
 import TableKit
-import TroveCore
+import TroveModel
 
 /// Changes of the table.
 extension RecordsController {

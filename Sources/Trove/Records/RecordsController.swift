@@ -2,7 +2,8 @@ import CGtk
 import GtkBridge
 import TableCore
 import TableKit
-import TroveCore
+import TroveModel
+import TroveStore
 
 /// A list's records in a table: browsing, searching, editing and reordering.
 ///

@@ -1,5 +1,6 @@
 import GtkBridge
-import TroveCore
+import TroveModel
+import TroveStore
 
 /// The texts of a row, and the search matches in them.
 struct RowTexts {

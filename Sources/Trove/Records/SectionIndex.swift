@@ -1,4 +1,4 @@
-import TroveCore
+import TroveModel
 
 /// The titles of the section index: consecutive sections with the same title share one.
 struct SectionIndex {

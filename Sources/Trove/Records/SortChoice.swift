@@ -1,4 +1,4 @@
-import TroveCore
+import TroveModel
 
 /// A sort order as the value of a menu action: `manual`, or keys with directions, such as `+5,-added`.
 enum SortChoice: Equatable {

@@ -1,7 +1,7 @@
 import CGtk
 import GtkBridge
 import TableKit
-import TroveCore
+import TroveModel
 
 /// The sidebar with the lists of the library.
 final class SidebarController: ViewController {

@@ -1,7 +1,7 @@
 import CGtk
 import GtkBridge
 import TableKit
-import TroveCore
+import TroveModel
 
 /// A list in the sidebar: icon, name and number of records.
 final class SidebarRow: Widget {

@@ -1,6 +1,7 @@
 import Foundation
 import GtkBridge
-import TroveCore
+import TroveFormats
+import TroveModel
 
 /// The result of a drop on the window: an import, a picture for a record, or a message about valid drops.
 enum Dropping: Equatable {

@@ -1,7 +1,7 @@
 import Foundation
 import GtkBridge
 import TableKit
-import TroveCore
+import TroveModel
 
 extension MainWindow {
     /// Adds the actions of menus, buttons and keyboard shortcuts.

@@ -1,6 +1,6 @@
 import GtkBridge
 import TableKit
-import TroveCore
+import TroveModel
 
 /// Navigation to drafts.
 extension MainWindow {

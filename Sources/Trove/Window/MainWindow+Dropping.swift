@@ -1,7 +1,6 @@
 import Foundation
 import GtkBridge
 import TableKit
-import TroveCore
 
 extension MainWindow {
     /// Handles a drop on the window.

@@ -1,6 +1,6 @@
 import GtkBridge
 import TableKit
-import TroveCore
+import TroveModel
 
 /// Opening links of records.
 extension MainWindow {

@@ -1,7 +1,8 @@
 import Foundation
 import GtkBridge
 import TableKit
-import TroveCore
+import TroveFormats
+import TroveModel
 
 /// Actions on whole lists.
 extension MainWindow {
@@ -73,7 +74,7 @@ extension MainWindow {
     func importFile(_ url: URL) {
         Task { [weak self, session] in
             do throws(LibraryError) {
-                let preview = try await session.library.importPreview(of: url)
+                let preview = try await ImportPreview(of: url)
                 guard let self else { return }
                 let dialog = ImportDialog(preview, session: session, parent: window)
                 dialog.onFinish = { [weak self] in self?.openWhenKnown($0.list.id) }

@@ -1,6 +1,6 @@
 import GtkBridge
 import TableKit
-import TroveCore
+import TroveModel
 
 extension MainWindow: SidebarController.Delegate {
     func sidebar(_ sidebar: SidebarController, didSelect list: ListID) {

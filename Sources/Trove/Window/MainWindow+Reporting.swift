@@ -1,6 +1,6 @@
 import GtkBridge
 import TableKit
-import TroveCore
+import TroveModel
 
 extension MainWindow: Session.Observer {
     func listsChanged(_ session: Session) {

@@ -1,6 +1,6 @@
 import GtkBridge
 import TableKit
-import TroveCore
+import TroveModel
 
 extension MainWindow {
     /// Sets the saved size of the window and shows it, so that the desktop places it early.

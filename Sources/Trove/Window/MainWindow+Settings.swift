@@ -1,4 +1,4 @@
-import TroveCore
+import TroveModel
 
 /// List settings. Only changes of the title fields can be undone.
 extension MainWindow {

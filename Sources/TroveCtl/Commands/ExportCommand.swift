@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
-import TroveCore
+import TroveFormats
+import TroveModel
 
 extension ExportFormat: ExpressibleByArgument {}
 

@@ -1,5 +1,6 @@
 import ArgumentParser
-import TroveCore
+import TroveModel
+import TroveStore
 
 /// The options of a field besides its name and kind.
 struct FieldOptionArguments: ParsableArguments {

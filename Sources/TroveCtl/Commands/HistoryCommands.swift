@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
-import TroveCore
+import TroveModel
+import TroveStore
 
 /// The result of undo and redo, as JSON.
 private struct StepReport: Encodable {

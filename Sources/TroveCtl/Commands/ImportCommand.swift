@@ -1,6 +1,8 @@
 import ArgumentParser
 import Foundation
-import TroveCore
+import TroveFormats
+import TroveModel
+import TroveStore
 
 extension ImportFormat: ExpressibleByArgument {}
 
@@ -130,7 +132,7 @@ struct Import: AsyncParsableCommand {
     private func showFields(
         of url: URL, options: ImportOptions, in library: Library
     ) async throws {
-        let preview = try await library.importPreview(of: url, options: options)
+        let preview = try await ImportPreview(of: url, options: options)
         if preview.sheetNames.count > 1 {
             Output.note("Sheets: \(preview.sheetNames.map { "“\($0)”" }.joined(separator: ", ")).")
         }
@@ -146,7 +148,7 @@ struct Import: AsyncParsableCommand {
             })
     }
 
-    private func sentence(_ report: ImportReport, isNew: Bool) -> String {
+    private func sentence(_ report: FileImportReport, isNew: Bool) -> String {
         let list = "“\(report.list.name)”"
         if isNew {
             return
@@ -213,7 +215,7 @@ private struct ReportText: Encodable {
         var message: String
     }
 
-    init(_ report: ImportReport, isNew: Bool, dryRun: Bool) {
+    init(_ report: FileImportReport, isNew: Bool, dryRun: Bool) {
         self.dryRun = dryRun
         list = report.list.name
         id = isNew && dryRun ? nil : report.list.id.rawValue

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import TroveCore
+import TroveStore
 
 /// The problems of a library, as JSON.
 private struct CheckReport: Encodable {

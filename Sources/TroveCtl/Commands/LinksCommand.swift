@@ -1,5 +1,5 @@
 import ArgumentParser
-import TroveCore
+import TroveModel
 
 /// `trovectl links LIST RECORD`
 struct Links: AsyncParsableCommand {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import TroveCore
+import TroveModel
 
 /// `trovectl lists`
 struct Lists: AsyncParsableCommand {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import TroveCore
+import TroveModel
 
 /// `trovectl merge LIST RECORD RECORD…`
 struct Merge: AsyncParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
-import TroveCore
+import TroveModel
+import TroveStore
 
 /// `trovectl pictures`
 struct Pictures: AsyncParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
-import TroveCore
+import TroveModel
+import TroveStore
 
 /// `trovectl add LIST FIELD=VALUE…`
 struct Add: AsyncParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
-import TroveCore
+import TroveModel
+import TroveStore
 
 /// The options that select and sort records.
 struct RequestOptions: ParsableArguments {

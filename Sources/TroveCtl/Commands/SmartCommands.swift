@@ -1,5 +1,6 @@
 import ArgumentParser
-import TroveCore
+import TroveModel
+import TroveStore
 
 /// `trovectl smart`
 struct Smart: AsyncParsableCommand {

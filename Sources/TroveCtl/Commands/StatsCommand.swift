@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import TroveCore
+import TroveModel
 
 /// `trovectl stats LIST [WORD…]`
 struct Stats: AsyncParsableCommand {

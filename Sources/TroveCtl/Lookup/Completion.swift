@@ -1,6 +1,8 @@
 import ArgumentParser
 import Foundation
-import TroveCore
+import TroveFormats
+import TroveModel
+import TroveStore
 
 /// The completions that the shell offers on Tab. Errors lead to no completions, because the shell has no
 /// place to show them.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
-import TroveCore
+import TroveModel
+import TroveStore
 
 extension Library {
     /// Finds a list by its name, the name of its table, or its number.

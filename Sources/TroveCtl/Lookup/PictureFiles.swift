@@ -1,5 +1,6 @@
 import Foundation
-import TroveCore
+import TroveModel
+import TroveStore
 
 /// The picture files given on the command line as `FIELD=@FILE`.
 ///

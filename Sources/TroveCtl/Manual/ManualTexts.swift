@@ -1,3 +1,5 @@
+import TroveModel
+
 /// The texts of the manual page that do not come from the commands themselves.
 enum ManualTexts {
     static let description = [

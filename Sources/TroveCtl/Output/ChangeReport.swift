@@ -1,4 +1,4 @@
-import TroveCore
+import TroveModel
 
 /// The effects of a change, as JSON.
 struct ChangeReport: Encodable {

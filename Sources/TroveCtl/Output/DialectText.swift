@@ -1,4 +1,4 @@
-import TroveCore
+import TroveFormats
 
 /// The dialect that a CSV file was read with, as JSON. Members are named like the options that set them.
 struct DialectText: Encodable {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import TroveCore
+import TroveModel
 
 /// The handling of errors that end the program.
 enum Failure {

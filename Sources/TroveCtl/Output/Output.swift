@@ -1,6 +1,6 @@
 import Foundation
 import Synchronization
-import TroveCore
+import TroveModel
 
 /// The output of the commands: results go to standard output, notes for people to standard error.
 enum Output {

@@ -1,5 +1,6 @@
 import Foundation
-import TroveCore
+import TroveModel
+import TroveStore
 
 /// A printer of found records, which reads them a page at a time.
 struct RecordPrinter {

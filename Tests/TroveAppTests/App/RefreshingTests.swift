@@ -1,9 +1,9 @@
 import Foundation
 import GtkBridge
+import TroveModel
 import XCTest
 
 @testable import Trove
-@testable import TroveCore
 
 /// A session reads again only the parts that a change affects, and never on the main thread.
 @MainActor

@@ -1,7 +1,7 @@
 import Testing
+import TroveModel
 
 @testable import Trove
-@testable import TroveCore
 
 /// The parts of a session that changes make out of date.
 struct StaleContentsTests {

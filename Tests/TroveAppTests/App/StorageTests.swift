@@ -2,7 +2,7 @@ import CGtk
 import Foundation
 import GtkBridge
 import TableKit
-import TroveCore
+import TroveModel
 import XCTest
 
 @testable import Trove

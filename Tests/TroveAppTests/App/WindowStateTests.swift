@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import TroveCore
+import TroveStore
 
 @testable import Trove
 

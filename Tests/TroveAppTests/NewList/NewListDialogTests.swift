@@ -1,7 +1,7 @@
 import CGtk
 import GtkBridge
 import TableKit
-import TroveCore
+import TroveModel
 import XCTest
 
 @testable import Trove

@@ -1,5 +1,5 @@
 import Testing
-import TroveCore
+import TroveModel
 
 @testable import Trove
 

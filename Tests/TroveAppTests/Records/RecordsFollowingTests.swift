@@ -2,7 +2,8 @@ import CGtk
 import Foundation
 import GtkBridge
 import TableKit
-import TroveCore
+import TroveModel
+import TroveStore
 import XCTest
 
 @testable import Trove

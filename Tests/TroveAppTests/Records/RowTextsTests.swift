@@ -1,7 +1,8 @@
 import Foundation
 import TableKit
 import Testing
-import TroveCore
+import TroveModel
+import TroveStore
 
 @testable import Trove
 

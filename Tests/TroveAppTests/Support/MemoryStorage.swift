@@ -1,7 +1,8 @@
 import Foundation
 import Synchronization
-
-@testable import TroveCore
+import TroveFormats
+import TroveModel
+import TroveStore
 
 /// A storage with one list in memory, without a file and without SQLite.
 final class MemoryStorage: LibraryStorage {
@@ -280,20 +281,23 @@ final class MemoryStorage: LibraryStorage {
 
     func removeExpiredRecords(now: Date) async throws(LibraryError) -> Change? { nil }
 
-    func importPreview(
-        of url: URL, options: ImportOptions
-    ) async throws(LibraryError) -> ImportPreview {
-        throw LibraryError(.invalid, "This storage has one list, and edits of records only.")
-    }
-
-    func importFile(
-        from url: URL, options: ImportOptions, into target: ImportTarget?, isRehearsal: Bool,
-        progress: @escaping @Sendable (ImportProgress) -> Void
+    func importRecords(
+        of source: any ImportSource, settings: ImportSettings, into target: ImportTarget?,
+        isRehearsal: Bool, progress: @escaping @Sendable (ImportProgress) -> Void
     ) async throws(LibraryError) -> ImportReport {
         throw LibraryError(.invalid, "This storage has one list, and edits of records only.")
     }
 
-    func addImage(contentsOf file: URL) async throws(LibraryError) -> ImageID {
+    func export(
+        _ request: RecordListRequest,
+        as writer: @escaping @Sendable (List) -> any RecordTextWriter,
+        progress: @escaping @Sendable (Int) -> Void,
+        to write: @escaping @Sendable (Data) throws -> Void
+    ) async throws(LibraryError) -> Int {
+        throw LibraryError(.invalid, "This storage has one list, and edits of records only.")
+    }
+
+    func addImage(_ data: Data) async throws(LibraryError) -> ImageID {
         throw LibraryError(.invalid, "This storage has no images.")
     }
 

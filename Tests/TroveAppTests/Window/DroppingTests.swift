@@ -1,8 +1,8 @@
 import Foundation
 import Testing
+import TroveModel
 
 @testable import Trove
-@testable import TroveCore
 
 /// Files dropped on the window.
 @Suite("What becomes of files that are dropped on the window")

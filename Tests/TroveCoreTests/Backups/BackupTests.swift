@@ -3,7 +3,8 @@ import GRDB
 import Testing
 import TroveTestSupport
 
-@testable import TroveCore
+@testable import TroveModel
+@testable import TroveStore
 
 /// Automatic backups of a library, and restoring them.
 struct BackupTests {

@@ -2,7 +2,9 @@ import Foundation
 import GRDB
 import Testing
 
-@testable import TroveCore
+@testable import TroveFormats
+@testable import TroveModel
+@testable import TroveStore
 
 /// How edits and bulk changes write the full-text index, and which of its segments they leave alone.
 struct BulkSearchTests {

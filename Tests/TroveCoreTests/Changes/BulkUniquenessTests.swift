@@ -3,7 +3,9 @@ import GRDB
 import GRDBSQLite
 import Testing
 
-@testable import TroveCore
+@testable import TroveFormats
+@testable import TroveModel
+@testable import TroveStore
 
 /// Unique fields stay unique in bulk changes, with one check for all records.
 struct BulkUniquenessTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
-
-@testable import TroveCore
+import TroveModel
+import TroveStore
 
 /// Creating a list, and undoing and redoing every edit.
 struct EditTests {

@@ -3,7 +3,9 @@ import GRDB
 import GRDBSQLite
 import Testing
 
-@testable import TroveCore
+@testable import TroveFormats
+@testable import TroveModel
+@testable import TroveStore
 
 /// The cost of an edit does not grow with the length of the history.
 struct HistoryCostTests {

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
-
-@testable import TroveCore
+import TroveModel
 
 /// Undo restores the library to the last byte, also after a restart.
 struct HistoryTests {

@@ -3,7 +3,8 @@ import GRDB
 import Testing
 import TroveTestSupport
 
-@testable import TroveCore
+@testable import TroveModel
+@testable import TroveStore
 
 /// Long random runs of edits, undone and redone: each step restores the library to the last byte.
 ///

@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
 import Testing
-
-@testable import TroveCore
+import TroveModel
+import TroveStore
 
 /// Changes of sorting, sections and view are not undo steps.
 struct ViewHistoryTests {

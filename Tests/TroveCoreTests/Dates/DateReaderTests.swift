@@ -1,6 +1,5 @@
 import Testing
-
-@testable import TroveCore
+import TroveModel
 
 /// Parsing typed dates in the formats and words of a locale.
 struct DateReaderTests {

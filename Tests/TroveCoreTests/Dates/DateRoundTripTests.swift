@@ -2,7 +2,7 @@ import TableCore
 import Testing
 import TextCore
 
-@testable import TroveCore
+@testable import TroveModel
 
 /// Every date that a locale formats is parsed as the same date.
 struct DateRoundTripTests {

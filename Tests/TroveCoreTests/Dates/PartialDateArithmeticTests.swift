@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TroveCore
+@testable import TroveModel
 
 /// Day numbers, weekdays and lengths of months.
 struct PartialDateArithmeticTests {

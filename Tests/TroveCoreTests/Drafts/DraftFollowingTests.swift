@@ -1,7 +1,7 @@
 import Foundation
 import Testing
-
-@testable import TroveCore
+import TroveModel
+import TroveStore
 
 /// Drafts follow their records to other lists, and their errors follow changes of the field.
 struct DraftFollowingTests {

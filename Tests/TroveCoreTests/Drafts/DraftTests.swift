@@ -2,7 +2,8 @@ import Foundation
 import GRDB
 import Testing
 
-@testable import TroveCore
+@testable import TroveModel
+@testable import TroveStore
 
 /// Refused text is kept as a draft of its record and field, through edits, undo and restarts.
 struct DraftTests {

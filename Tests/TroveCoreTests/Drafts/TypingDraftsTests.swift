@@ -1,6 +1,5 @@
 import Testing
-
-@testable import TroveCore
+import TroveModel
 
 /// Writing drafts while a person types: at most one pending write for each field.
 struct TypingDraftsTests {

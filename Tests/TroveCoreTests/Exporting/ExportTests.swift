@@ -2,7 +2,9 @@ import Foundation
 import GRDB
 import Testing
 
-@testable import TroveCore
+@testable import TroveFormats
+@testable import TroveModel
+@testable import TroveStore
 
 /// Export of fields of every kind, and importing the result.
 struct ExportTests {
@@ -92,7 +94,7 @@ struct ExportTests {
     }
 
     private func columns(of file: URL, without name: String) async throws -> [ImportColumn] {
-        try await library.importPreview(of: file).columns.map {
+        try await ImportPreview(of: file).columns.map {
             ImportColumn(name: $0.name, isIncluded: $0.name != name)
         }
     }
@@ -103,7 +105,7 @@ struct ExportTests {
         #expect(text.contains("\"Cast\": [\"Factory worker\", \"Gamin\"]"))
         #expect(text.contains("\"Director\": \"Łucja <b>\""))
         #expect(text.contains("\"Poster\": \"data:image/png;base64,iVBORw0KGgo"))
-        let preview = try await library.importPreview(of: file)
+        let preview = try await ImportPreview(of: file)
         #expect(
             preview.columns.map(\.kind) == [
                 .text, .paragraph, .number, .checkbox, .text, .texts, .date, .timeSpan, .number,

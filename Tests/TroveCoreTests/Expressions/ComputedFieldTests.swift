@@ -2,7 +2,9 @@ import Foundation
 import GRDB
 import Testing
 
-@testable import TroveCore
+@testable import TroveFormats
+@testable import TroveModel
+@testable import TroveStore
 
 /// Values of computed fields, in the app and in other SQLite tools.
 struct ComputedFieldTests {
@@ -164,11 +166,13 @@ struct ComputedFieldTests {
         for _ in 0..<(count ?? 4_000) {
             let count = Int.random(in: 0..<12, using: &random)
             let text = (0..<count).map { _ in random.pick(pieces) ?? "" }.joined(separator: " ")
-            guard let expression = try? FieldExpression(text, of: "It", in: list) else { continue }
-            let again = try FieldExpression(expression.stored, of: "It", in: list)
+            guard let expression = try? CompiledExpression(text, of: "It", in: list) else {
+                continue
+            }
+            let again = try CompiledExpression(expression.stored, of: "It", in: list)
             #expect(again.sql == expression.sql, "\(text)")
             let shown = FieldExpression.displayed(expression.stored, in: list)
-            #expect(try FieldExpression(shown, of: "It", in: list).stored == expression.stored)
+            #expect(try CompiledExpression(shown, of: "It", in: list).stored == expression.stored)
             statements.append("SELECT \(expression.sql) FROM sales")
         }
         #expect(statements.count > 30)

@@ -1,6 +1,6 @@
 import Testing
-
-@testable import TroveCore
+import TroveModel
+import TroveStore
 
 /// Entering a new choice adds it to the field's choices, together with the value, as one undo step.
 struct ChoiceEditTests {

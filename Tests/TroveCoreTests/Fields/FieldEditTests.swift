@@ -2,7 +2,9 @@ import Foundation
 import GRDB
 import Testing
 
-@testable import TroveCore
+@testable import TroveFormats
+@testable import TroveModel
+@testable import TroveStore
 
 /// Adding, moving, copying and setting up fields, each as one named undo step.
 struct FieldEditTests {

@@ -2,7 +2,9 @@ import Foundation
 import GRDB
 import Testing
 
-@testable import TroveCore
+@testable import TroveFormats
+@testable import TroveModel
+@testable import TroveStore
 
 /// Entering text into a field of each kind: the value, its formatted text, and the stored value.
 struct FieldKindTests {

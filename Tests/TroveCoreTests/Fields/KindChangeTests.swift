@@ -2,7 +2,9 @@ import Foundation
 import GRDB
 import Testing
 
-@testable import TroveCore
+@testable import TroveFormats
+@testable import TroveModel
+@testable import TroveStore
 
 /// Changing a field's kind to any other: values are converted, nothing is lost, and undo is exact.
 struct KindChangeTests {

@@ -1,6 +1,5 @@
 import Testing
-
-@testable import TroveCore
+import TroveModel
 
 /// Addresses that following a link opens, and those that need confirmation.
 struct LinkAddressTests {

@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import TroveCore
+@testable import TroveFormats
+@testable import TroveModel
+@testable import TroveStore
 
 /// Fields of a kind that this version does not know: from a newer version, or damaged.
 struct UnknownKindTests {

@@ -2,7 +2,9 @@ import Foundation
 import GRDB
 import Testing
 
-@testable import TroveCore
+@testable import TroveFormats
+@testable import TroveModel
+@testable import TroveStore
 
 /// Malformed CSV files: each import fails with a message and leaves nothing behind.
 struct BadInputTests {

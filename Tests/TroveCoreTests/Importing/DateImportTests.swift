@@ -1,7 +1,8 @@
 import Foundation
 import Testing
-
-@testable import TroveCore
+import TroveFormats
+import TroveModel
+import TroveStore
 
 /// Dates in imported files, in the formats people use.
 struct DateImportTests {
@@ -48,7 +49,7 @@ struct DateImportTests {
             "“Bought” has dates such as 5/3/1994, which do not tell days from months. They are "
             + "read as \(order), the order of the locale. Set LC_TIME for the other order."
         #expect(found.notes == [note])
-        #expect(try await library.importPreview(of: file).notes.map(\.message) == [note])
+        #expect(try await ImportPreview(of: file).notes.map(\.message) == [note])
     }
 
     @Test func datesAmongOtherValuesAreReadInTheOrderOfTheColumn() async throws {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
-
-@testable import TroveCore
+import TroveFormats
+import TroveModel
 
 /// Detecting the format of a file by content and name.
 struct ImportFormatTests {

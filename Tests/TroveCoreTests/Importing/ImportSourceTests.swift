@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import TroveCore
+@testable import TroveFormats
+@testable import TroveModel
+@testable import TroveStore
 
 /// The importer's guarantees to the readers of all formats.
 struct ImportSourceTests {
@@ -39,10 +41,9 @@ struct ImportSourceTests {
     }
 
     private func importing(
-        _ source: Plants, options: ImportOptions = ImportOptions()
+        _ source: Plants, settings: ImportSettings = ImportSettings()
     ) async throws -> ImportReport {
-        try await library.importAll(
-            of: source, options: options, cancellation: CancellationFlag(), progress: { _ in })
+        try await library.importRecords(of: source, settings: settings)
     }
 
     @Test func everySourceBecomesAListInOneStep() async throws {
@@ -71,7 +72,7 @@ struct ImportSourceTests {
             ImportColumn(name: "Planted", isIncluded: false),
         ]
         let report = try await importing(
-            Plants(), options: ImportOptions(columns: columns, listName: "Plants", icon: "tree"))
+            Plants(), settings: ImportSettings(listName: "Plants", icon: "tree", columns: columns))
         #expect(report.list.name == "Plants")
         #expect(report.list.icon.text == "tree")
         #expect(report.list.fields.map(\.name) == ["Plant", "Height", "Edible"])
@@ -92,7 +93,7 @@ struct ImportSourceTests {
     @Test func nothingToImportIsSaid() async throws {
         let columns = (0..<4).map { _ in ImportColumn(name: "", isIncluded: false) }
         let error = await #expect(throws: LibraryError.self) {
-            try await importing(Plants(), options: ImportOptions(columns: columns))
+            try await importing(Plants(), settings: ImportSettings(columns: columns))
         }
         #expect(error?.code == .invalid)
     }

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
-
-@testable import TroveCore
+import TroveFormats
+import TroveModel
+import TroveStore
 
 /// Importing JSON files, and their limits and errors.
 struct JSONImportTests {

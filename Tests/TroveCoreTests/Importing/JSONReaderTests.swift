@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import TroveCore
+@testable import TroveFormats
+@testable import TroveModel
+@testable import TroveStore
 
 /// Reading records from JSON: nesting, numbers, escapes and error positions.
 struct JSONReaderTests {

@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import TroveCore
+@testable import TroveFormats
+@testable import TroveModel
+@testable import TroveStore
 
 /// Small files that would expand to huge content, or take unusually long to read.
 struct ReadingLimitsTests {

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
-
-@testable import TroveCore
+import TroveFormats
+import TroveModel
+import TroveStore
 
 /// Real files of other origin: importing, exporting and importing again gives the same records.
 struct RealFileTests {

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
-
-@testable import TroveCore
+import TroveFormats
+import TroveModel
+import TroveStore
 
 /// Files of other programs, imported, exported in every importable format, and imported again.
 struct RoundTripTests {
@@ -67,7 +68,7 @@ struct RoundTripTests {
 
     @Test(arguments: examples + fetched)
     func theWholeFileComesIn(_ example: Example) async throws {
-        let preview = try await library.importPreview(of: Self.url(example))
+        let preview = try await ImportPreview(of: Self.url(example))
         let report = try await library.importFile(from: Self.url(example))
         let list = report.list
         #expect(report.recordCount == example.recordCount)

@@ -1,7 +1,9 @@
 import Dispatch
 import Testing
 
-@testable import TroveCore
+@testable import TroveFormats
+@testable import TroveModel
+@testable import TroveStore
 
 /// The channel of rows from the parser to the writer.
 @Suite struct RowChannelTests {
@@ -12,7 +14,7 @@ import Testing
         DispatchQueue.global().async(group: sending) {
             channel.finish(
                 Result {
-                    for _ in 0..<1000 { _ = try channel.send(CSVRows()) }
+                    for _ in 0..<1000 { _ = try channel.send(CellRows()) }
                 })
         }
         _ = try channel.receive()
@@ -25,7 +27,7 @@ import Testing
         DispatchQueue.global().async {
             channel.finish(
                 Result {
-                    for _ in 0..<100 { _ = try channel.send(CSVRows()) }
+                    for _ in 0..<100 { _ = try channel.send(CellRows()) }
                 })
         }
         var count = 0

@@ -2,7 +2,9 @@ import GRDB
 import Synchronization
 import Testing
 
-@testable import TroveCore
+@testable import TroveFormats
+@testable import TroveModel
+@testable import TroveStore
 
 /// Background work runs once for each item, and is retried while another program is writing.
 @Suite(.timeLimit(.minutes(10)))

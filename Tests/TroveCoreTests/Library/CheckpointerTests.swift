@@ -2,7 +2,9 @@ import Foundation
 import GRDB
 import Testing
 
-@testable import TroveCore
+@testable import TroveFormats
+@testable import TroveModel
+@testable import TroveStore
 
 /// Checkpoints copy the write-ahead log into the library file in the background, not during edits.
 @Suite(.timeLimit(.minutes(10)))

@@ -2,7 +2,8 @@ import Foundation
 import GRDB
 import Testing
 
-@testable import TroveCore
+@testable import TroveModel
+@testable import TroveStore
 
 /// Compacting drops only fields and columns that undo and redo cannot bring back.
 struct CompactingTests {

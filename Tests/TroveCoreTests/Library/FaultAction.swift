@@ -1,7 +1,9 @@
 import Foundation
 import GRDB
 
-@testable import TroveCore
+@testable import TroveFormats
+@testable import TroveModel
+@testable import TroveStore
 
 /// An operation on a library while the disk fails.
 enum FaultAction: String, CaseIterable, Sendable {

@@ -3,7 +3,8 @@ import Foundation
 import Testing
 import TroveTestSupport
 
-@testable import TroveCore
+@testable import TroveModel
+@testable import TroveStore
 
 /// A disk full or broken at any write: an error message, and a library as before or after the action.
 ///

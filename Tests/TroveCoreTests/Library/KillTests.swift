@@ -1,9 +1,8 @@
 import Foundation
 import ProgramSupport
 import Testing
+import TroveStore
 import TroveTestSupport
-
-@testable import TroveCore
 
 /// A program killed while writing loses no acknowledged change and leaves nothing half done.
 ///

@@ -1,7 +1,9 @@
 import CFaultyStorage
 import Testing
 
-@testable import TroveCore
+@testable import TroveFormats
+@testable import TroveModel
+@testable import TroveStore
 
 /// The intervals at which a library is checked after its files changed.
 struct LookScheduleTests {

@@ -2,7 +2,8 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import TroveCore
+@testable import TroveModel
+@testable import TroveStore
 
 /// A library whose file is moved, deleted or replaced while it is open.
 struct LostFileTests {

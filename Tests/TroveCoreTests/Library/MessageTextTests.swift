@@ -1,6 +1,5 @@
 import Testing
-
-@testable import TroveCore
+import TroveModel
 
 /// Error messages that quote text from files.
 struct MessageTextTests {

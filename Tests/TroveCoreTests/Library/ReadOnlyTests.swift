@@ -2,8 +2,9 @@ import Foundation
 import GRDB
 import ProgramSupport
 import Testing
-
-@testable import TroveCore
+import TroveFormats
+import TroveModel
+import TroveStore
 
 /// Libraries that are open for reading only.
 struct ReadOnlyTests {

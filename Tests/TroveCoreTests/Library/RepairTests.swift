@@ -2,7 +2,8 @@ import Foundation
 import GRDB
 import Testing
 
-@testable import TroveCore
+@testable import TroveModel
+@testable import TroveStore
 
 /// Finding and repairing every kind of damage to a library.
 struct RepairTests {

@@ -3,7 +3,9 @@ import GRDB
 import ProgramSupport
 import Testing
 
-@testable import TroveCore
+@testable import TroveFormats
+@testable import TroveModel
+@testable import TroveStore
 
 /// Migration of libraries of older versions, with a backup of each.
 struct SchemaUpdateTests {

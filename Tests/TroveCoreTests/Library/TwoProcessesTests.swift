@@ -3,7 +3,8 @@ import GRDB
 import ProgramSupport
 import Testing
 
-@testable import TroveCore
+@testable import TroveModel
+@testable import TroveStore
 
 /// Several programs that use the same library at the same time.
 ///

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
-
-@testable import TroveCore
+import TroveModel
+import TroveStore
 
 /// Two open libraries on the same file see each other's changes and lose none.
 struct TwoProgramsTests {

@@ -3,7 +3,9 @@ import GRDB
 import GRDBSQLite
 import Testing
 
-@testable import TroveCore
+@testable import TroveFormats
+@testable import TroveModel
+@testable import TroveStore
 
 /// Conditions on linked records, checked one by one, find the same as the search of all records.
 struct LinkConditionTests {

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import TroveCore
+@testable import TroveModel
+@testable import TroveStore
 
 /// Sorting and grouping by the titles of linked records, also after titles change.
 struct LinkOrderTests {

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import TroveCore
+@testable import TroveModel
+@testable import TroveStore
 
 /// Queries that find records by the titles of linked records.
 struct LinkQueryTests {

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import TroveCore
+@testable import TroveModel
+@testable import TroveStore
 
 /// Links refer to existing records, and stay with them.
 struct LinkRuleTests {

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
-
-@testable import TroveCore
+import TroveFormats
+import TroveModel
+import TroveStore
 
 /// Links are exported as titles and imported as links.
 struct LinkTransferTests {
@@ -21,7 +22,7 @@ struct LinkTransferTests {
         return try String(contentsOf: file, encoding: .utf8)
     }
 
-    private func imported(_ text: String, key: String? = "Title") async throws -> ImportReport {
+    private func imported(_ text: String, key: String? = "Title") async throws -> FileImportReport {
         try await library.importFile(
             from: folder.file("in.csv", text),
             into: ImportTarget(list: shelf.books.id, keys: key.map { [$0] } ?? []))

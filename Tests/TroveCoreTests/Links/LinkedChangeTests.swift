@@ -3,7 +3,8 @@ import GRDB
 import GRDBSQLite
 import Testing
 
-@testable import TroveCore
+@testable import TroveModel
+@testable import TroveStore
 
 /// After a title changes, the records that link to it are sorted again, without reading all others.
 struct LinkedChangeTests {

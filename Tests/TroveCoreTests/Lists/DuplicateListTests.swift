@@ -1,7 +1,6 @@
 import Foundation
 import Testing
-
-@testable import TroveCore
+import TroveModel
 
 /// Duplicating a list with or without its records, and the order of choices.
 struct DuplicateListTests {

@@ -1,6 +1,5 @@
 import Testing
-
-@testable import TroveCore
+import TroveModel
 
 /// Leading words, such as articles, that sorting ignores.
 struct IgnoredWordsTests {

@@ -1,6 +1,5 @@
 import Testing
-
-@testable import TroveCore
+import TroveModel
 
 /// Validation of a new list before it is created.
 struct ListDraftTests {

@@ -1,5 +1,5 @@
 import Testing
-import TroveCore
+import TroveModel
 
 /// List icons: theme names and emoji.
 struct ListIconTests {

@@ -2,7 +2,8 @@ import Foundation
 import GRDB
 import Testing
 
-@testable import TroveCore
+@testable import TroveModel
+@testable import TroveStore
 
 /// Reading and writing list settings, also damaged ones and those of other versions.
 struct ListSettingsTests {

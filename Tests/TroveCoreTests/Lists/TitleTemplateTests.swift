@@ -1,7 +1,6 @@
 import Foundation
 import Testing
-
-@testable import TroveCore
+import TroveModel
 
 /// Templates for record titles.
 struct TitleTemplateTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
-
-@testable import TroveCore
+import TroveModel
+import TroveStore
 
 /// Sections by date, number range and value.
 struct GroupingTests {

@@ -2,7 +2,9 @@ import Foundation
 import GRDB
 import Testing
 
-@testable import TroveCore
+@testable import TroveFormats
+@testable import TroveModel
+@testable import TroveStore
 
 /// A snapshot that follows edits equals one read again, and its updates turn old rows into new ones.
 struct RecordListSpliceTests {

@@ -2,7 +2,9 @@ import Foundation
 import Testing
 import TextCore
 
-@testable import TroveCore
+@testable import TroveFormats
+@testable import TroveModel
+@testable import TroveStore
 
 /// Record lists: order, sections, first page and trash.
 struct RecordListTests {

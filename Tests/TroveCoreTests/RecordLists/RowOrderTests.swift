@@ -1,6 +1,8 @@
 import Testing
 
-@testable import TroveCore
+@testable import TroveFormats
+@testable import TroveModel
+@testable import TroveStore
 
 /// The order of rows by position, whether positions are regular, as after an import, or not.
 struct RowOrderTests {

@@ -2,7 +2,9 @@ import Foundation
 import Testing
 import TextCore
 
-@testable import TroveCore
+@testable import TroveFormats
+@testable import TroveModel
+@testable import TroveStore
 
 /// Sorting by several keys.
 struct SortKeyTests {

@@ -1,7 +1,9 @@
 import Testing
 import TextCore
 
-@testable import TroveCore
+@testable import TroveFormats
+@testable import TroveModel
+@testable import TroveStore
 
 /// Sorting texts in batches gives the same order as sorting all at once.
 struct TextSorterTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
-
-@testable import TroveCore
+import TroveModel
+import TroveStore
 
 /// Merging records into one.
 struct MergingTests {

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import TroveCore
+@testable import TroveModel
+@testable import TroveStore
 
 /// Changing fields of many records, with a preview.
 struct RecordChangeTests {

@@ -1,7 +1,8 @@
 import TableCore
 import Testing
+import TroveModel
+import TroveStore
 
-@testable import TroveCore
 
 /// A view and a library around a model. Loads and edits take effect when a test says so, and their
 /// results arrive when a test says so, even after they were cancelled.

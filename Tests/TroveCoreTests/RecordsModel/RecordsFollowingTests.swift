@@ -1,7 +1,7 @@
 import TableCore
 import Testing
+import TroveModel
 
-@testable import TroveCore
 
 /// Changes of the library while the rows are loaded, updated or searched.
 struct RecordsFollowingTests {

@@ -1,7 +1,7 @@
 import TableCore
 import Testing
+import TroveModel
 
-@testable import TroveCore
 
 /// Opening lists, and results that arrive late, twice or not at all.
 struct RecordsLoadingTests {

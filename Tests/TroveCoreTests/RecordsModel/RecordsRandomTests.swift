@@ -1,7 +1,7 @@
 import TableCore
 import Testing
+import TroveModel
 
-@testable import TroveCore
 
 /// Random events in every order: in the end the view shows the library.
 struct RecordsRandomTests {

@@ -1,7 +1,7 @@
 import TableCore
 import Testing
+import TroveModel
 
-@testable import TroveCore
 
 /// Searches that begin and end while records are loaded. Spec 13.
 struct RecordsSearchingTests {

@@ -1,7 +1,7 @@
 import Foundation
 import TableCore
+import TroveModel
 
-@testable import TroveCore
 
 /// Lists of record numbers in memory. A query finds the numbers that begin with its digits.
 struct SimulatedLibrary {

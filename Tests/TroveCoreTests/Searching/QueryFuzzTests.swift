@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import TroveCore
+@testable import TroveModel
+@testable import TroveStore
 
 /// Random texts as queries. `TROVE_RUNS` sets their number; the full run has a million.
 struct QueryFuzzTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
-
-@testable import TroveCore
+import TroveModel
+import TroveStore
 
 /// Queries over fields of every kind.
 struct QueryKindTests {

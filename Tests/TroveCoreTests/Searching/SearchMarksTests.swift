@@ -1,6 +1,5 @@
 import Testing
-
-@testable import TroveCore
+import TroveModel
 
 /// The words of a query that are highlighted in texts.
 struct SearchMarksTests {

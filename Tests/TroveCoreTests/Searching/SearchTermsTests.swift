@@ -1,6 +1,8 @@
 import Testing
 
-@testable import TroveCore
+@testable import TroveFormats
+@testable import TroveModel
+@testable import TroveStore
 
 /// A search term that begins only one indexed word is replaced by that word, with the same result.
 struct SearchTermsTests {

@@ -2,8 +2,9 @@ import Foundation
 import TableCore
 import Testing
 import TextCore
-
-@testable import TroveCore
+import TroveFormats
+import TroveModel
+import TroveStore
 
 /// Full-text search in one list, and highlighting of matches.
 struct SearchTests {

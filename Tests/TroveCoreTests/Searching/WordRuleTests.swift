@@ -2,7 +2,9 @@ import TableCore
 import Testing
 import TextCore
 
-@testable import TroveCore
+@testable import TroveFormats
+@testable import TroveModel
+@testable import TroveStore
 
 /// The words and phrases of texts, the same in every kind of search.
 struct WordRuleTests {

@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import TroveCore
+@testable import TroveFormats
+@testable import TroveModel
+@testable import TroveStore
 
 /// Statistics of fields of every kind, for queries and sections.
 struct StatisticsTests {

@@ -1,8 +1,9 @@
 import Foundation
 import GRDB
 import Testing
-
-@testable import TroveCore
+import TroveFormats
+import TroveModel
+import TroveStore
 
 /// Moving records in the manual order.
 struct ManualOrderTests {

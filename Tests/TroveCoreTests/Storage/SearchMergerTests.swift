@@ -2,7 +2,9 @@ import Foundation
 import GRDB
 import Testing
 
-@testable import TroveCore
+@testable import TroveFormats
+@testable import TroveModel
+@testable import TroveStore
 
 /// Segments of full-text indexes are merged in the background, not by edits.
 struct SearchMergerTests {

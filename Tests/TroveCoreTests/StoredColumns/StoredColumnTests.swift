@@ -4,7 +4,9 @@ import TableCore
 import Testing
 import TextCore
 
-@testable import TroveCore
+@testable import TroveFormats
+@testable import TroveModel
+@testable import TroveStore
 
 /// Cached columns are used, and answer like the records after any edits by any program.
 struct StoredColumnTests {

@@ -3,7 +3,9 @@ import GRDB
 import Testing
 import TextCore
 
-@testable import TroveCore
+@testable import TroveFormats
+@testable import TroveModel
+@testable import TroveStore
 
 /// Stored orders are used, and equal the order of the records after any edits by any program.
 struct StoredOrderTests {

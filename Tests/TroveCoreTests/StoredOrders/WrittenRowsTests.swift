@@ -3,7 +3,9 @@ import GRDB
 import GRDBSQLite
 import Testing
 
-@testable import TroveCore
+@testable import TroveFormats
+@testable import TroveModel
+@testable import TroveStore
 
 /// Rows written by an edit: one row of the list, and a fixed number of other rows.
 struct WrittenRowsTests {

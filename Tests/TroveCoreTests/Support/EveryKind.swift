@@ -1,6 +1,6 @@
 import Foundation
-
-@testable import TroveCore
+import TroveModel
+import TroveStore
 
 /// Lists with fields of every kind, fitting and unfitting values, edits and queries of them; the
 /// same for the same seed.

@@ -1,7 +1,8 @@
 import Foundation
 import ProgramSupport
 import Testing
-import TroveCore
+import TroveModel
+import TroveStore
 
 /// A temporary folder for one test, removed with the value.
 final class TemporaryFolder {

@@ -1,7 +1,8 @@
 import Foundation
 import GRDB
 
-@testable import TroveCore
+@testable import TroveModel
+@testable import TroveStore
 
 /// A library with version 1 of the schema.
 enum OldLibrary {

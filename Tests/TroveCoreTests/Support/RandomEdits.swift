@@ -1,4 +1,4 @@
-@testable import TroveCore
+import TroveModel
 
 /// Random edits of a list of books as a person might make them, the same for the same seed.
 struct RandomEdits {

@@ -1,4 +1,5 @@
-import TroveCore
+import TroveModel
+import TroveStore
 
 /// A library with authors and books that link to them.
 ///

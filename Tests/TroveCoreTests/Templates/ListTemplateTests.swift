@@ -1,7 +1,8 @@
 import Foundation
 import Testing
+import TroveModel
 
-@testable import TroveCore
+@testable import TroveFormats
 
 /// List templates: reading, translating, creating lists, and saving a list as one.
 struct ListTemplateTests {

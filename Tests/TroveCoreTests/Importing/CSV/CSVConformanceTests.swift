@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import TroveCore
+@testable import TroveFormats
+@testable import TroveModel
+@testable import TroveStore
 
 /// CSV as in RFC 4180 and as found in practice, parsed in chunks of every size, and imported.
 struct CSVConformanceTests {
@@ -220,8 +222,8 @@ struct CSVConformanceTests {
         of file: URL, _ dialect: CSVDialect, pieceSize: Int
     ) throws -> [[String]] {
         var reader = try CSVReader(file, dialect: dialect, pieceSize: pieceSize)
-        var rows = CSVRows()
-        var rest = CSVRows()
+        var rows = CellRows()
+        var rest = CellRows()
         var result: [[String]] = []
         var goesOn = true
         while goesOn {
@@ -291,7 +293,7 @@ struct CSVConformanceTests {
         let values = (0..<5_000).map { "\($0 % 97)" }
         let text = names.joined(separator: ",") + "\n" + values.joined(separator: ",") + "\n"
         let file = try folder.file("wide.csv", text)
-        var preview = try await library.importPreview(of: file)
+        var preview = try await ImportPreview(of: file)
         #expect(preview.columns.map(\.name) == names)
         #expect(preview.rows == [values])
         let error = await #expect(throws: LibraryError.self) {
@@ -305,7 +307,7 @@ struct CSVConformanceTests {
         let list = try await library.importFile(from: file, options: options).list
         #expect(list.fields.count == 100)
         #expect(try library.record(1, in: list.id)?.values[99] == .integer(4_999 % 97))
-        preview = try await library.importPreview(of: file, options: options)
+        preview = try await ImportPreview(of: file, options: options)
         #expect(preview.columns.count(where: \.isIncluded) == 100)
     }
 }

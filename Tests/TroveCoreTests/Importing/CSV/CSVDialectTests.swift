@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import TroveCore
+@testable import TroveFormats
+@testable import TroveModel
+@testable import TroveStore
 
 /// Detection of the dialect that fits all rows of a file.
 struct CSVDialectTests {
@@ -16,7 +18,7 @@ struct CSVDialectTests {
         let file = try folder.file("x.csv", text)
         let dialect = try CSVPreview(of: file).dialect
         var reader = try CSVReader(file, dialect: dialect)
-        var rows = CSVRows()
+        var rows = CellRows()
         while try reader.read(into: &rows) {}
         return (0..<rows.count).map(rows.strings(ofRow:))
     }
@@ -114,7 +116,7 @@ struct CSVDialectTests {
         _ text: String, _ dialect: CSVDialect, pieceSize: Int
     ) -> [[String]]? {
         var parser = CSVParser(dialect)
-        var rows = CSVRows()
+        var rows = CellRows()
         let bytes = Array(text.utf8)
         for start in stride(from: 0, to: bytes.count, by: max(1, pieceSize)) {
             let end = min(bytes.count, start + pieceSize)

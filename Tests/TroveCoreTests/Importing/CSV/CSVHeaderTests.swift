@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import TroveCore
+@testable import TroveFormats
+@testable import TroveModel
+@testable import TroveStore
 
 /// Header detection: whether the first row names the columns, judging by the rows below it.
 struct CSVHeaderTests {

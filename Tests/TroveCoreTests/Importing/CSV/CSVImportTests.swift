@@ -1,7 +1,8 @@
 import Foundation
 import Testing
-
-@testable import TroveCore
+import TroveFormats
+import TroveModel
+import TroveStore
 
 /// Importing a CSV file into a new list.
 struct CSVImportTests {

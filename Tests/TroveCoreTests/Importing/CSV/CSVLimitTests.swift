@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import TroveCore
+@testable import TroveFormats
+@testable import TroveModel
+@testable import TroveStore
 
 /// Limits on the size of CSV files, each with an error message.
 struct CSVLimitTests {
@@ -67,8 +69,8 @@ struct CSVLimitTests {
     /// A row that arrives in many chunks is not copied for each of them.
     @Test func aLongRowIsHandedOnWithoutBeingCopied() throws {
         var parser = CSVParser(delimiter: .comma)
-        var rows = CSVRows()
-        var next = CSVRows()
+        var rows = CellRows()
+        var next = CellRows()
         let piece = Array(repeating: UInt8(ascii: "x"), count: 1_000)
         rows.bytes.reserveCapacity(100_000)
         let storage = rows.bytes.withUnsafeBufferPointer { $0.baseAddress }

@@ -1,6 +1,8 @@
 import Testing
 
-@testable import TroveCore
+@testable import TroveFormats
+@testable import TroveModel
+@testable import TroveStore
 
 /// The CSV parser, with input in chunks of any size.
 struct CSVParserTests {
@@ -12,8 +14,8 @@ struct CSVParserTests {
         quote: CSVQuote = .double
     ) throws -> (rows: [[String]], lines: [Int]) {
         var parser = CSVParser(delimiter: delimiter, quote: quote)
-        var rows = CSVRows()
-        var rest = CSVRows()
+        var rows = CellRows()
+        var rest = CellRows()
         var result: [[String]] = []
         var lines: [Int] = []
         func take() {

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
-
-@testable import TroveCore
+import TroveModel
 
 /// The records of a source by field name, without empty values.
 struct ReadRecords: Equatable {

@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import TroveCore
+@testable import TroveFormats
+@testable import TroveModel
+@testable import TroveStore
 
 /// TeX markup converted to plain text, and plain text converted to TeX.
 struct TeXTests {

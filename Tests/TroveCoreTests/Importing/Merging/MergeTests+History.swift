@@ -1,7 +1,9 @@
 import GRDB
 import Testing
 
-@testable import TroveCore
+@testable import TroveFormats
+@testable import TroveModel
+@testable import TroveStore
 
 /// The tables that keep imports into existing lists for undo.
 extension MergeTests {

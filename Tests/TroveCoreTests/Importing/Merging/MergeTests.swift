@@ -2,7 +2,9 @@ import Foundation
 import GRDB
 import Testing
 
-@testable import TroveCore
+@testable import TroveFormats
+@testable import TroveModel
+@testable import TroveStore
 
 /// Importing into an existing list, which matches records by their keys.
 struct MergeTests {
@@ -28,7 +30,7 @@ struct MergeTests {
 
     func importing(
         _ csv: String, into target: ImportTarget, isRehearsal: Bool = false
-    ) async throws -> ImportReport {
+    ) async throws -> FileImportReport {
         try await library.importFile(
             from: folder.file("more.csv", csv), into: target, isRehearsal: isRehearsal)
     }

@@ -1,6 +1,8 @@
 import Testing
 
-@testable import TroveCore
+@testable import TroveFormats
+@testable import TroveModel
+@testable import TroveStore
 
 /// Converting markup to plain text.
 struct MarkupTextTests {

@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import TroveCore
+@testable import TroveFormats
+@testable import TroveModel
+@testable import TroveStore
 
 /// Parsing XML: elements, positions, skipped content, and errors.
 struct XMLReaderTests {
@@ -85,7 +87,7 @@ struct XMLReaderTests {
     @Test(
         "What is cut off by a piece of the file is left out as well", arguments: [0, 1, 2, 3, 4, 5])
     func controlCharactersAtTheBordersOfPieces(_ shift: Int) throws {
-        let filler = String(repeating: "x", count: CSVSource.pieceSize - 6 - shift)
+        let filler = String(repeating: "x", count: FileSource.pieceSize - 6 - shift)
         let (_, text, notes) = try read("<a>" + filler + "&#12;\u{FFFE}\r\n\u{FFFD}é</a>")
         #expect(text == filler + "\n\u{FFFD}é")
         #expect(notes.count == 2)

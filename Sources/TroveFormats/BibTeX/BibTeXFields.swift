@@ -1,0 +1,91 @@
+import TroveModel
+
+/// The fields of BibTeX entries and the fields of lists that they become.
+enum BibTeXFields {
+    static let key = "citation key"
+    static let type = "entry type"
+    static let date = "date"
+
+    static let known: [KnownField] = [
+        KnownField(key, "Citation Key"),
+        KnownField(type, "Entry Type", .choice),
+        KnownField("title", "Title"),
+        KnownField("subtitle", "Subtitle"),
+        KnownField("author", "Author", .texts),
+        KnownField("editor", "Editor", .texts),
+        KnownField("translator", "Translator", .texts),
+        KnownField("journal", "Journal"),
+        KnownField("journaltitle", "Journal Title"),
+        KnownField("booktitle", "Book Title"),
+        KnownField("series", "Series"),
+        KnownField("volume", "Volume"),
+        KnownField("number", "Number"),
+        KnownField("pages", "Pages"),
+        KnownField("chapter", "Chapter"),
+        KnownField("edition", "Edition"),
+        KnownField(date, "Date", .date),
+        KnownField("year", "Year"),
+        KnownField("month", "Month"),
+        KnownField("publisher", "Publisher"),
+        KnownField("organization", "Organization"),
+        KnownField("institution", "Institution"),
+        KnownField("school", "School"),
+        KnownField("address", "Address"),
+        KnownField("location", "Location"),
+        KnownField("howpublished", "How Published"),
+        KnownField("type", "Type"),
+        KnownField("language", "Language"),
+        KnownField("isbn", "ISBN"),
+        KnownField("issn", "ISSN"),
+        KnownField("doi", "DOI"),
+        KnownField("url", "URL", .link),
+        KnownField("urldate", "Accessed", .date),
+        KnownField("eprint", "Eprint"),
+        KnownField("keywords", "Keywords", .tags),
+        KnownField("abstract", "Abstract", .paragraph),
+        KnownField("note", "Note", .paragraph),
+        KnownField("annote", "Annotation", .paragraph),
+        KnownField("annotation", "Annotation", .paragraph),
+        KnownField("comment", "Comment", .paragraph),
+        KnownField("review", "Review", .paragraph),
+        KnownField("crossref", "Cross Reference"),
+        KnownField("key", "Key"),
+        KnownField("file", "File"),
+    ]
+
+    private static let kinds = Dictionary(uniqueKeysWithValues: known.map { ($0.key, $0.kind) })
+    private static let keys = Dictionary(
+        known.map { ($0.name.lowercased(), $0.key) }, uniquingKeysWith: { first, _ in first })
+
+    /// Returns the kind of a field; nil if BibTeX does not define it.
+    static func kind(of key: String) -> FieldKind? { kinds[key] }
+
+    /// Whether a field holds names separated by “and”.
+    static func holdsNames(_ key: String) -> Bool { kinds[key] == .texts }
+
+    /// Whether a field holds an address, identifier or path instead of TeX.
+    static func isVerbatim(_ key: String) -> Bool {
+        let key = key.lowercased()
+        return key == "doi" || key == "file" || key == "eprint" || key == "bibsource"
+            || key.hasSuffix("url")
+    }
+
+    /// Returns the BibTeX name for a field of a list.
+    static func bibTeXName(of fieldName: String) -> String {
+        let lowercased = fieldName.lowercased()
+        if let key = keys[lowercased] { return key }
+        if let synonym = synonyms[lowercased] { return synonym }
+        let name = fieldName.map { character -> Character in
+            guard let byte = character.asciiValue, Byte.isPartOfName(byte) else { return "-" }
+            return character
+        }
+        return name.isEmpty ? "field" : String(name)
+    }
+
+    /// BibTeX names for other common field names.
+    private static let synonyms = [
+        "authors": "author", "editors": "editor", "name": "title", "link": "url",
+        "tags": "keywords", "notes": "note", "place": "address", "publication year": "date",
+        "year of publication": "date",
+    ]
+}

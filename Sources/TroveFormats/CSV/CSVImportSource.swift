@@ -1,0 +1,136 @@
+import Foundation
+import TroveModel
+
+/// A CSV file after its first pass, with everything to know before the first record is written.
+struct CSVImportSource: FileImportSource {
+    let url: URL
+    let dialect: CSVDialect
+    let hasHeader: Bool
+    var readDialect: ImportPreview.Dialect? { ImportPreview.Dialect(dialect, hasHeader: hasHeader) }
+    let suggestedName: String
+    let icon = ""
+    let fields: [FieldDraft]
+    let recordCount: Int
+    let notes: [ImportNote]
+    /// The form of the values of each field.
+    private var forms: [ValueForm]
+    /// The form of the values of each field if it holds dates.
+    private let dateForms: [ValueForm]
+
+    init(_ url: URL, options: ImportOptions, context: ImportContext) throws {
+        let preview = try CSVPreview(of: url, options: options)
+        var dialect = preview.dialect
+        var scan: CSVScan
+        do {
+            scan = try Self.scan(url, dialect: dialect, preview: preview, context: context)
+        } catch let error as LibraryError where error.code == .notText && options.encoding == nil {
+            // The beginning was plain ASCII, but what follows is not UTF-8.
+            dialect.encoding = .windows1252
+            scan = try Self.scan(url, dialect: dialect, preview: preview, context: context)
+        }
+        self.url = url
+        self.dialect = dialect
+        hasHeader = preview.hasHeader
+        suggestedName = preview.listName
+        recordCount = scan.recordCount
+        let names = (0..<max(scan.usedColumnCount, preview.columns.count)).map { index in
+            preview.columns.indices.contains(index)
+                ? preview.columns[index].name : "Column \(index + 1)"
+        }
+        forms = names.indices.map { scan.form(ofColumn: $0, named: names[$0]) }
+        dateForms = names.indices.map { scan.dateForm(ofColumn: $0) }
+        fields = zip(names, forms).enumerated().map { index, column in
+            let wanted = options.columns.flatMap {
+                $0.indices.contains(index) ? $0[index].kind : nil
+            }
+            let choices = (wanted ?? column.1.kind) == .choice ? scan.choices(ofColumn: index) : []
+            return FieldDraft(
+                name: column.0, kind: column.1.kind,
+                choices: choices.sorted { $0.lowercased() < $1.lowercased() })
+        }
+        notes =
+            preview.lineNotes + scan.dateNotes(names: names)
+            + scan.longRowLines.map {
+                ImportNote(
+                    line: $0,
+                    message:
+                        "This row has more cells than the first row; they got fields of their own."
+                )
+            }
+    }
+
+    /// Returns the form in which to read the cells of a column for a field of `kind`.
+    func form(ofColumn column: Int, as kind: FieldKind) -> ValueForm {
+        let found = forms[column]
+        if found.kind == kind { return found }
+        return kind == .date ? dateForms[column] : ValueForm(kind)
+    }
+
+    func reading(as kinds: [FieldKind?]) -> any ImportSource {
+        var source = self
+        for (column, kind) in zip(forms.indices, kinds) {
+            if let kind { source.forms[column] = form(ofColumn: column, as: kind) }
+        }
+        return source
+    }
+
+    private static func scan(
+        _ url: URL, dialect: CSVDialect, preview: CSVPreview, context: ImportContext
+    ) throws -> CSVScan {
+        var reader = try CSVReader(url, dialect: dialect)
+        var scan = CSVScan(hasHeader: preview.hasHeader, isShifted: preview.isShifted)
+        var rows = CellRows()
+        var rest = CellRows()
+        var goesOn = true
+        while goesOn {
+            goesOn = try reader.read(into: &rows)
+            reader.detachUnfinishedRow(from: &rows, into: &rest)
+            if let error = CSVScan.widthError(of: rows) { throw error.inFile(url) }
+            scan.add(rows)
+            swap(&rows, &rest)
+            try context.advance(
+                to: Double(reader.bytesRead) / Double(max(1, reader.source.byteCount)))
+        }
+        return scan
+    }
+
+    func rowForms(for columns: ImportColumns) -> [ValueForm]? {
+        zip(columns.indexes, columns.drafts).map { form(ofColumn: $0, as: $1.kind) }
+    }
+
+    func readRows(_ body: (inout CellRows) throws -> Void) throws {
+        var reader = try CSVReader(url, dialect: dialect)
+        var rows = CellRows()
+        var carryover = CellRows()
+        var hasMore = true
+        var isHeader = hasHeader
+        while hasMore {
+            hasMore = try reader.read(into: &rows)
+            reader.detachUnfinishedRow(from: &rows, into: &carryover)
+            if isHeader, rows.count > 0 {
+                rows.skippedCount = 1
+                isHeader = false
+            }
+            try body(&rows)
+            swap(&rows, &carryover)
+        }
+    }
+
+    func readRecords(_ body: (ImportedRecord) throws -> Void) throws {
+        try readRows { rows in
+            try rows.bytes.withUnsafeBytes { bytes in
+                for row in rows.records {
+                    let cells = rows.cells(ofRow: row).prefix(forms.count)
+                    let values = cells.enumerated().map { column, cell in
+                        ImportedValue.value(
+                            ValueReader.value(
+                                UnsafeRawBufferPointer(
+                                    rebasing: bytes[rows.byteRange(ofCell: cell)]),
+                                as: forms[column]))
+                    }
+                    try body(ImportedRecord(line: rows.lines[row], values: values))
+                }
+            }
+        }
+    }
+}

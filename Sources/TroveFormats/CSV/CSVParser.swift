@@ -1,0 +1,323 @@
+import TroveModel
+
+/// Divides UTF-8 that arrives in pieces of any size into rows and cells. The result does not depend
+/// on the pieces.
+///
+/// The rules are those of RFC 4180, extended for files as they occur. Lines end with LF, CR or CRLF, in any
+/// mixture. Only a quote at the beginning of a cell opens a quoted cell; other quotes are text. Text after a
+/// closing quote belongs to the cell. Empty lines are skipped.
+///
+/// A delimiter of several bytes is found by its last byte: the others are then the end of the cell.
+struct CSVParser {
+    private enum State {
+        case cellStart
+        case unquoted
+        case quoted
+        /// After a quote inside a quoted cell: the closing quote, or the first of a doubled quote.
+        case quoteInQuoted
+        /// After a backslash that may make the next character literal.
+        case escaped
+        case escapedInQuotes
+        /// After a literal CR outside quotes, whose LF is literal, too.
+        case escapedReturn
+    }
+
+    private static let lineFeed = UInt8(ascii: "\n")
+    private static let carriageReturn = UInt8(ascii: "\r")
+    private static let backslash = UInt8(ascii: "\\")
+    private static let tab = UInt8(ascii: "\t")
+    private static let space = UInt8(ascii: " ")
+    /// A byte that never occurs in UTF-8.
+    private static let noByte: UInt8 = 0xFF
+
+    private let quote: UInt8
+    private let delimiter: UInt8
+    /// The bytes of the delimiter before its last one.
+    private let delimiterBeginning: [UInt8]
+    /// The tab in runs of blanks; otherwise the delimiter again.
+    private let otherDelimiter: UInt8
+    private let escape: UInt8
+    /// Whether a cell can end at other bytes than the delimiter and line ends.
+    private let hasMoreEnds: Bool
+    private let isDividedByRuns: Bool
+    private let trimsBlanks: Bool
+    private let skipsBlanksBeforeCells: Bool
+    /// Statistics on the fit of the dialect, if requested.
+    private(set) var audit: CSVAudit?
+    private(set) var isQuoted = false
+    private var hasEscapedQuote = false
+    /// The length in bytes of the current cell up to its closing quote.
+    private var quotedLength = 0
+    /// The place where the current cell begins, updated at the end of each piece.
+    private(set) var cellLine = 1
+    private(set) var cellColumn = 1
+    private var state = State.cellStart
+    /// Whether the last byte was a CR, so that a following LF belongs to it.
+    private var followsCarriageReturn = false
+    private var line = 1
+    private(set) var rowLine = 1
+    private var rowHasCells = false
+    /// The number of characters in the current line before the current piece or its mark.
+    private var countedCharacters = 0
+    private(set) var quoteLine = 0
+    private(set) var quoteColumn = 0
+
+    init(_ dialect: CSVDialect, isAudited: Bool = false) {
+        let bytes = dialect.delimiter.bytes
+        delimiter = bytes[bytes.count - 1]
+        delimiterBeginning = bytes.dropLast()
+        quote = dialect.quote.byte
+        isDividedByRuns = dialect.delimiter.isRunOfBlanks
+        otherDelimiter = isDividedByRuns ? Self.tab : delimiter
+        escape = dialect.hasEscapes ? Self.backslash : Self.noByte
+        hasMoreEnds = isDividedByRuns || dialect.hasEscapes
+        trimsBlanks = dialect.trimsBlanks && !isDividedByRuns
+        skipsBlanksBeforeCells = isDividedByRuns || trimsBlanks
+        line += dialect.skippedLineCount
+        rowLine = line
+        cellLine = line
+        if isAudited { audit = CSVAudit() }
+    }
+
+    init(delimiter: CSVDelimiter, quote: CSVQuote = .double) {
+        self.init(CSVDialect(encoding: .utf8, delimiter: delimiter, quote: quote))
+    }
+
+    /// Parses the next piece and appends the rows that end in it.
+    ///
+    /// `rows` also receives the beginning of a row that continues in the next piece. Pass the same rows
+    /// again, or those of ``detachUnfinishedRow(from:into:)``.
+    mutating func parse(_ piece: UnsafeRawBufferPointer, into rows: inout CellRows) {
+        var index = 0
+        var mark = 0
+        // The index in this piece at which the current cell begins; -1 if it began earlier.
+        var beginning = -1
+        let end = piece.count
+        while index < end {
+            let byte = piece[index]
+            if followsCarriageReturn, state != .quoted {
+                followsCarriageReturn = false
+                if byte == Self.lineFeed {
+                    index += 1
+                    mark = index
+                    beginning = index
+                    continue
+                }
+            }
+            switch state {
+            case .quoted:
+                let start = index
+                while index < end, piece[index] != quote, piece[index] != escape {
+                    if countsLine(piece[index]) { (mark, countedCharacters) = (index + 1, 0) }
+                    index += 1
+                }
+                rows.bytes.append(
+                    contentsOf: UnsafeRawBufferPointer(rebasing: piece[start..<index]))
+                if index < end { leaveQuotedRun(at: piece[index], in: rows) }
+                if index < end { index += 1 }
+            case .quoteInQuoted where byte == quote:
+                rows.bytes.append(byte)
+                state = .quoted
+                index += 1
+            case .cellStart where skipsBlanksBeforeCells && isBlank(byte):
+                index += 1
+            case .cellStart where byte == quote:
+                countedCharacters += Self.characters(in: piece, from: mark, to: index)
+                mark = index
+                (quoteLine, quoteColumn) = (line, countedCharacters + 1)
+                isQuoted = true
+                state = .quoted
+                index += 1
+            case .escaped, .escapedInQuotes, .escapedReturn:
+                if takeLiterally(byte, into: &rows) {
+                    index += 1
+                    if byte == Self.lineFeed || byte == Self.carriageReturn {
+                        (mark, countedCharacters) = (index, 0)
+                    }
+                }
+            case .cellStart, .unquoted, .quoteInQuoted:
+                let start = index
+                if hasMoreEnds {
+                    while index < end, !endsCell(piece[index]), piece[index] != escape,
+                        piece[index] != otherDelimiter
+                    { index += 1 }
+                } else {
+                    while index < end, !endsCell(piece[index]) { index += 1 }
+                }
+                if index > start {
+                    rows.bytes.append(
+                        contentsOf: UnsafeRawBufferPointer(rebasing: piece[start..<index]))
+                    state = .unquoted
+                }
+                guard index < end else { break }
+                let byte = piece[index]
+                if byte == delimiter || byte == otherDelimiter {
+                    if hasDelimiterBeginning(in: &rows) {
+                        endCell(in: &rows)
+                        beginning = index + 1
+                    } else {
+                        rows.bytes.append(delimiter)
+                        state = .unquoted
+                    }
+                } else if byte == escape {
+                    state = .escaped
+                } else {
+                    followsCarriageReturn = byte == Self.carriageReturn
+                    endRow(in: &rows)
+                    (mark, countedCharacters) = (index + 1, 0)
+                    beginning = mark
+                }
+                index += 1
+            }
+        }
+        if beginning >= mark {
+            cellLine = line
+            cellColumn =
+                countedCharacters + Self.characters(in: piece, from: mark, to: beginning) + 1
+        }
+        countedCharacters += Self.characters(in: piece, from: mark, to: end)
+    }
+
+    /// Ends the last row, which need not have a line end.
+    ///
+    /// - Throws: `malformed` with the place of the quote, if a quote is still open.
+    mutating func finish(into rows: inout CellRows) throws(LibraryError) {
+        if state == .quoted || state == .escapedInQuotes {
+            throw LibraryError(
+                .malformed,
+                "The quote that opens in line \(quoteLine), column \(quoteColumn) is never closed. "
+                    + "Close it in the file, or remove it.",
+                line: quoteLine, column: quoteColumn)
+        }
+        if state == .escaped {
+            rows.bytes.append(Self.backslash)
+            state = .unquoted
+        }
+        if state != .cellStart || rowHasCells { endRow(in: &rows) }
+    }
+
+    /// Counts a line end inside quotes, CRLF once, and returns whether the byte was one.
+    private mutating func countsLine(_ byte: UInt8) -> Bool {
+        if byte == Self.lineFeed {
+            if !followsCarriageReturn { line += 1 }
+            followsCarriageReturn = false
+            return true
+        }
+        followsCarriageReturn = byte == Self.carriageReturn
+        if followsCarriageReturn { line += 1 }
+        return followsCarriageReturn
+    }
+
+    /// Whether the byte is a space or a tab that is not the delimiter.
+    private func isBlank(_ byte: UInt8) -> Bool {
+        byte == Self.space || byte == Self.tab && (isDividedByRuns || delimiter != Self.tab)
+    }
+
+    /// Leaves a run of quoted characters at a quote or a backslash.
+    private mutating func leaveQuotedRun(at byte: UInt8, in rows: CellRows) {
+        followsCarriageReturn = false
+        if byte == quote {
+            state = .quoteInQuoted
+            quotedLength = rows.bytes.count - (rows.cellEnds.last ?? 0)
+        } else {
+            state = .escapedInQuotes
+        }
+    }
+
+    /// Reads the byte after a backslash.
+    ///
+    /// - Returns: Whether the byte was literal; otherwise it must be read again as an ordinary byte.
+    private mutating func takeLiterally(_ byte: UInt8, into rows: inout CellRows) -> Bool {
+        let isReturn = state == .escapedReturn
+        let isInQuotes = state == .escapedInQuotes
+        state = isInQuotes ? .quoted : .unquoted
+        if isReturn {
+            if byte == Self.lineFeed { rows.bytes.append(byte) }
+            return byte == Self.lineFeed
+        }
+        guard
+            endsCell(byte) || byte == quote || byte == escape || byte == otherDelimiter
+                || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
+        else {
+            rows.bytes.append(escape)
+            return false
+        }
+        if isInQuotes {
+            _ = countsLine(byte)
+        } else if byte == Self.lineFeed || byte == Self.carriageReturn {
+            line += 1
+            if byte == Self.carriageReturn { state = .escapedReturn }
+        }
+        rows.bytes.append(byte)
+        if byte == quote { hasEscapedQuote = true }
+        return true
+    }
+
+    private func endsCell(_ byte: UInt8) -> Bool {
+        byte == delimiter || byte == Self.lineFeed || byte == Self.carriageReturn
+    }
+
+    /// Whether the cell ends with the bytes of the delimiter before its last one; removes them.
+    private func hasDelimiterBeginning(in rows: inout CellRows) -> Bool {
+        let length = delimiterBeginning.count
+        guard length > 0 else { return true }
+        let start = rows.cellEnds.last ?? 0
+        guard rows.bytes.count - start >= length,
+            rows.bytes[(rows.bytes.count - length)...].elementsEqual(delimiterBeginning)
+        else { return false }
+        rows.bytes.removeLast(length)
+        return true
+    }
+
+    private mutating func endCell(in rows: inout CellRows) {
+        if trimsBlanks, state == .unquoted { trimCell(in: &rows) }
+        if audit != nil { auditCell(in: rows) }
+        isQuoted = false
+        rows.cellEnds.append(rows.bytes.count)
+        rowHasCells = true
+        state = .cellStart
+    }
+
+    private mutating func endRow(in rows: inout CellRows) {
+        if state != .cellStart || rowHasCells {
+            // Blanks at the end of a line do not separate cells.
+            if !isDividedByRuns || state != .cellStart { endCell(in: &rows) }
+            rows.rowEnds.append(rows.cellEnds.count)
+            rows.lines.append(rowLine)
+        }
+        rowHasCells = false
+        state = .cellStart
+        line += 1
+        rowLine = line
+    }
+
+    /// Removes spaces and tabs from the end of the current cell, but not from its quoted part.
+    private func trimCell(in rows: inout CellRows) {
+        let start = (rows.cellEnds.last ?? 0) + (isQuoted ? quotedLength : 0)
+        while rows.bytes.count > start, let last = rows.bytes.last, isBlank(last) {
+            rows.bytes.removeLast()
+        }
+    }
+
+    private mutating func auditCell(in rows: CellRows) {
+        let cell = rows.bytes[(rows.cellEnds.last ?? 0)...]
+        if isQuoted {
+            let hasReason = cell.contains {
+                endsCell($0) || $0 == quote || $0 == otherDelimiter
+            }
+            audit?.addQuoted(hasReason: hasReason, isStray: cell.count > quotedLength)
+        } else if !cell.isEmpty {
+            audit?.addPlain(isStray: cell.contains(quote) && !hasEscapedQuote)
+        }
+        hasEscapedQuote = false
+    }
+
+    private static func characters(
+        in piece: UnsafeRawBufferPointer, from start: Int, to end: Int
+    ) -> Int {
+        guard start < end else { return 0 }
+        var count = 0
+        for index in start..<end where piece[index] & 0xC0 != 0x80 { count += 1 }
+        return count
+    }
+}

@@ -1,0 +1,94 @@
+import TroveModel
+
+/// Statistics of the rows of a CSV file.
+struct CSVScan: Sendable {
+    private(set) var columns: [FormInference] = []
+    private(set) var recordCount = 0
+    /// The number of cells of the first row, including a missing name for the first column.
+    private(set) var expectedColumnCount = 0
+    /// The lines of the first hundred rows with values beyond the cells of the first row.
+    private(set) var longRowLines: [Int] = []
+    private(set) var longRowCount = 0
+    private var isAtStart = true
+    private let hasHeader: Bool
+    private let isShifted: Bool
+
+    /// The number of columns up to the last one with a value.
+    var usedColumnCount: Int { (columns.lastIndex { !$0.isEmpty } ?? -1) + 1 }
+
+    /// - Parameter isShifted: Whether the header has no name for the first column.
+    init(hasHeader: Bool, isShifted: Bool = false) {
+        self.hasHeader = hasHeader
+        self.isShifted = isShifted
+    }
+
+    init(rows: CellRows, hasHeader: Bool) {
+        self.init(hasHeader: hasHeader)
+        add(rows)
+    }
+
+    /// Takes more rows into account.
+    mutating func add(_ rows: CellRows) {
+        rows.bytes.withUnsafeBytes { bytes in
+            for row in 0..<rows.count {
+                let cells = rows.cells(ofRow: row)
+                if isAtStart {
+                    isAtStart = false
+                    expectedColumnCount = cells.count + (isShifted ? 1 : 0)
+                    if hasHeader { continue }
+                }
+                recordCount += 1
+                if cells.count > expectedColumnCount,
+                    cells.dropFirst(expectedColumnCount).contains(where: {
+                        !rows.byteRange(ofCell: $0).isEmpty
+                    })
+                {
+                    noteLongRow(line: rows.lines[row])
+                }
+                while columns.count < cells.count { columns.append(FormInference()) }
+                for (column, cell) in cells.enumerated() {
+                    columns[column].add(
+                        UnsafeRawBufferPointer(rebasing: bytes[rows.byteRange(ofCell: cell)]))
+                }
+            }
+        }
+    }
+
+    /// Returns the error for the first row with too many columns; nil if there is none.
+    static func widthError(of rows: CellRows) -> LibraryError? {
+        guard rows.cellEnds.count > CSVLimits.columns else { return nil }
+        for row in 0..<rows.count where rows.cells(ofRow: row).count > CSVLimits.columns {
+            return CSVLimits.tooManyColumns(rows.cells(ofRow: row).count, line: rows.lines[row])
+        }
+        return nil
+    }
+
+    func form(ofColumn column: Int, named name: String) -> ValueForm {
+        columns.indices.contains(column) ? columns[column].form(ofColumnNamed: name) : .text
+    }
+
+    /// Returns the form of the dates in a column that also has other values.
+    func dateForm(ofColumn column: Int) -> ValueForm {
+        guard columns.indices.contains(column) else { return ValueForm(.date) }
+        return columns[column].dates.formOfSome(isDayFirst: DateReader.shared.isDayFirst)
+    }
+
+    /// Notes about columns whose dates are read in the order of the locale.
+    func dateNotes(names: [String]) -> [ImportNote] {
+        zip(columns, names).compactMap { column, name in
+            ImportNote(
+                datesOf: column, as: column.form(ofColumnNamed: name), named: name, line: 1)
+        }
+    }
+
+    /// Returns the distinct values of a column; empty if they are too many for choices.
+    func choices(ofColumn column: Int) -> [String] {
+        guard columns.indices.contains(column) else { return [] }
+        return columns[column].distinct.map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    private mutating func noteLongRow(line: Int) {
+        longRowCount += 1
+        if longRowLines.count < 100 { longRowLines.append(line) }
+    }
+}

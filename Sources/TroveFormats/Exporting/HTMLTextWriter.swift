@@ -1,0 +1,163 @@
+import TroveModel
+
+/// Writes a self-contained web page with a table; images are embedded thumbnails. The page follows
+/// the reader's light or dark style, and repeats the table header on every printed sheet.
+struct HTMLTextWriter: RecordTextWriter {
+    let images = ExportedImages.small
+    private let title: String
+    private let fields: [Field]
+    private var count = 0
+
+    init(_ list: List) {
+        title = list.name
+        fields = list.fields
+    }
+
+    func header(_ names: [String]) -> String {
+        let cells = zip(names, fields).map { name, field in
+            "<th scope=\"col\"\(Self.classAttribute(of: field))>\(Self.escaped(name))</th>"
+        }
+        return """
+            <!DOCTYPE html>
+            <html>
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta name="color-scheme" content="light dark">
+            <meta name="generator" content="Trove">
+            <title>\(Self.escaped(title.isEmpty ? "Trove" : title))</title>
+            <style>
+            \(Self.style)
+            </style>
+            </head>
+            <body>
+            <h1>\(Self.escaped(title))</h1>
+            <table>
+            <thead><tr>\(cells.joined())</tr></thead>
+            <tbody>
+
+            """
+    }
+
+    mutating func row(_ values: [FieldValue]) -> String {
+        count += 1
+        let cells = zip(fields, values).map { field, value in
+            "<td\(Self.classAttribute(of: field))>\(Self.content(value, of: field))</td>"
+        }
+        return "<tr>\(cells.joined())</tr>\n"
+    }
+
+    func footer() -> String {
+        """
+        </tbody>
+        </table>
+        <p class="count">\(count)</p>
+        </body>
+        </html>
+
+        """
+    }
+
+    private static func classAttribute(of field: Field) -> String {
+        switch field.valueKind {
+        case .number, .timeSpan: " class=\"number\""
+        case .paragraph: " class=\"paragraph\""
+        default: ""
+        }
+    }
+}
+
+// MARK: - Cells
+
+extension HTMLTextWriter {
+    private static func content(_ value: FieldValue, of field: Field) -> String {
+        switch (value, field.valueKind) {
+        case (.empty, _): return ""
+        case (.text(let text), .image) where text.hasPrefix("data:image/"):
+            return "<img src=\"\(escaped(text))\" alt=\"\(escaped(field.name))\">"
+        case (.checkbox(let isOn), _): return isOn ? "✓" : "–"
+        case (.integer(let stars), .rating) where (0...5).contains(stars):
+            let text = String(repeating: "★", count: Int(stars))
+            let rest = String(repeating: "☆", count: 5 - Int(stars))
+            return "<span aria-label=\"\(stars) / 5\">\(text)\(rest)</span>"
+        case (.text(let text), .link): return link(text, type: field.options.linkType)
+        case (.text(let text), .choice): return tag(text, of: field)
+        case (.texts(let texts), .tags):
+            return texts.map { tag($0, of: field) }.joined(separator: " ")
+        case (.texts(let texts), _):
+            return "<ul>" + texts.map { "<li>\(escaped($0))</li>" }.joined() + "</ul>"
+        case (.integer, .number), (.decimal, .number):
+            let unit = field.options.unit
+            return escaped(value.text) + (unit.isEmpty ? "" : " " + escaped(unit))
+        default: return escaped(value.text)
+        }
+    }
+
+    private static func tag(_ text: String, of field: Field) -> String {
+        let color = field.options.choices.first { $0.name == text }?.color
+        guard let color, isColor(color) else {
+            return "<span class=\"tag\">\(escaped(text))</span>"
+        }
+        return "<span class=\"tag\" style=\"border-color: \(color)\">\(escaped(text))</span>"
+    }
+
+    private static func isColor(_ text: String) -> Bool {
+        text.utf8.count == 7 && text.hasPrefix("#") && text.dropFirst().allSatisfy(\.isHexDigit)
+    }
+
+    /// Links an address that opens without confirmation; escapes other texts.
+    private static func link(_ text: String, type: LinkType?) -> String {
+        guard let address = LinkAddress(text, type: type), address.caution == nil else {
+            return escaped(text)
+        }
+        let url = escaped(address.url)
+        return "<a href=\"\(url)\" rel=\"noreferrer noopener\">\(escaped(text))</a>"
+    }
+
+    /// The text escaped for HTML, without characters that HTML does not allow.
+    static func escaped(_ text: String) -> String {
+        var escaped = ""
+        escaped.reserveCapacity(text.utf8.count)
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            case "\"": escaped += "&quot;"
+            case "\t", "\n": escaped.unicodeScalars.append(scalar)
+            case "\r": escaped += "&#13;"
+            case _
+            where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+                || scalar.value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(scalar.value):
+                continue
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped
+    }
+
+    private static let style = """
+        :root { color-scheme: light dark; --line: #d0d0d0; --head: #f2f2f2; }
+        @media (prefers-color-scheme: dark) { :root { --line: #4a4a4a; --head: #303030; } }
+        body { font: 15px/1.45 system-ui, sans-serif; margin: 2em; }
+        h1 { font-size: 1.5em; }
+        table { border-collapse: collapse; }
+        th, td { border-bottom: 1px solid var(--line); padding: 0.35em 0.7em; text-align: left;
+          vertical-align: top; overflow-wrap: anywhere; }
+        thead th { position: sticky; top: 0; background: var(--head); }
+        .number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
+        .paragraph { white-space: pre-line; min-width: 16em; }
+        .tag { border: 1px solid var(--line); border-radius: 0.8em; padding: 0 0.5em;
+          white-space: nowrap; }
+        ul { margin: 0; padding-left: 1.1em; }
+        img { max-width: 128px; max-height: 128px; }
+        .count { opacity: 0.6; }
+        @media print {
+          body { margin: 0; font-size: 10pt; }
+          thead { display: table-header-group; }
+          thead th { position: static; }
+          tr, img { break-inside: avoid; }
+          a { color: inherit; }
+        }
+        """
+}

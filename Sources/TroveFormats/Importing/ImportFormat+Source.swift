@@ -1,0 +1,82 @@
+import Dispatch
+import Foundation
+import TroveModel
+
+extension ImportFormat {
+    /// Makes the first pass over a file of this format.
+    ///
+    /// - Throws: `notFound`, `notPermitted`, `empty`, `notText`, `malformed` with line and column, and
+    ///   `CancellationError`.
+    func source(
+        _ url: URL, options: ImportOptions, context: ImportContext
+    ) throws -> any FileImportSource {
+        let source = try unchecked(url, options: options, context: context)
+        guard !source.fields.isEmpty else {
+            let reason = source.notes.first.map { " Line \($0.line): \($0.message)" } ?? ""
+            throw LibraryError(
+                .empty,
+                "The records of “\(url.lastPathComponent)” have no values. There is nothing to import."
+                    + reason, file: url)
+        }
+        return source
+    }
+
+    private func unchecked(
+        _ url: URL, options: ImportOptions, context: ImportContext
+    ) throws -> any FileImportSource {
+        switch self {
+        case .csv, .tsv:
+            return try CSVImportSource(
+                url, options: csvOptions(options) ?? options, context: context)
+        case .json: return try JSONImportSource(url, options: options, context: context)
+        case .bibtex:
+            return try BibTeXSource(url, encoding: options.encoding, context: context)
+        case .ris:
+            return try RISSource(url, encoding: options.encoding, context: context)
+        case .vcard: return try VCardSource(url, context: context)
+        case .ods:
+            return try ODSSource(
+                url, sheet: options.sheet, hasHeader: options.hasHeader, context: context)
+        case .tellico: return try TellicoSource(url, context: context)
+        case .gcstar: return try GCstarSource(url, context: context)
+        }
+    }
+
+    /// Returns the options with the delimiter that the format implies; nil for formats other than CSV and
+    /// TSV.
+    func csvOptions(_ options: ImportOptions) -> ImportOptions? {
+        guard self == .csv || self == .tsv else { return nil }
+        var options = options
+        if self == .tsv, options.delimiter == nil { options.delimiter = .tab }
+        return options
+    }
+}
+
+extension ImportFormat {
+    private static let readingQueue = DispatchQueue(
+        label: "trove.files", qos: .userInitiated, attributes: .concurrent)
+
+    /// Reads a file off the calling thread; cancelling the task ends the read.
+    ///
+    /// - Parameters:
+    ///   - body: Reads the file on another thread.
+    ///   - progress: Receives the part of the file that has been read, from 0 to 1.
+    static func read<Value: Sendable>(
+        _ url: URL, _ body: @escaping @Sendable (ImportContext) throws -> Value,
+        progress: @escaping @Sendable (Double) -> Void = { _ in }
+    ) async throws(LibraryError) -> Value {
+        let context = ImportContext(report: progress)
+        let result: Result<Value, any Error> = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                readingQueue.async { continuation.resume(returning: Result { try body(context) }) }
+            }
+        } onCancel: {
+            context.cancellation.cancel()
+        }
+        do {
+            return try result.get()
+        } catch {
+            throw LibraryError(error, file: url)
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import TroveModel
+
+/// Options for reading a file. Options that are nil are detected.
+public struct ImportOptions: Hashable, Sendable {
+    /// The format of the file.
+    public var format: ImportFormat?
+    /// The delimiter between the cells of a CSV file.
+    public var delimiter: CSVDelimiter?
+    /// The character that encloses the cells of a CSV file.
+    public var quote: CSVQuote?
+    /// Whether a backslash in a CSV file makes the next quote, delimiter or line end literal.
+    public var hasEscapes: Bool?
+    /// Whether spaces and tabs around the cells of a CSV file are removed.
+    public var trimsBlanks: Bool?
+    /// The encoding of a CSV, JSON, BibTeX or RIS file.
+    public var encoding: TextEncoding?
+    /// Whether the first row of a CSV file or a sheet holds the column names.
+    public var hasHeader: Bool?
+    /// The number of lines before the table in a CSV file.
+    public var skippedLineCount: Int?
+    /// The name of the sheet of a spreadsheet; nil for the first.
+    public var sheet: String?
+    /// The columns in the order of the file; nil for the detected names and kinds.
+    public var columns: [ImportColumn]?
+    /// The name of the new list; nil for the name in the file, or else the file name.
+    public var listName: String?
+    /// The icon of the new list; empty for the default icon of the format.
+    public var icon: String
+
+    /// Creates options; those left out are detected.
+    public init(
+        format: ImportFormat? = nil, delimiter: CSVDelimiter? = nil, quote: CSVQuote? = nil,
+        hasEscapes: Bool? = nil, trimsBlanks: Bool? = nil, encoding: TextEncoding? = nil,
+        skippedLineCount: Int? = nil, hasHeader: Bool? = nil, sheet: String? = nil,
+        columns: [ImportColumn]? = nil,
+        listName: String? = nil, icon: String = ""
+    ) {
+        self.format = format
+        self.delimiter = delimiter
+        self.quote = quote
+        self.hasEscapes = hasEscapes
+        self.trimsBlanks = trimsBlanks
+        self.encoding = encoding
+        self.skippedLineCount = skippedLineCount
+        self.hasHeader = hasHeader
+        self.sheet = sheet
+        self.columns = columns
+        self.listName = listName
+        self.icon = icon
+    }
+}
+
+extension ImportOptions {
+    /// The settings that do not depend on the format.
+    var settings: ImportSettings {
+        ImportSettings(listName: listName, icon: icon, columns: columns)
+    }
+}

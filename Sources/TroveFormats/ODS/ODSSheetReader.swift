@@ -1,0 +1,253 @@
+import Foundation
+import TroveModel
+
+/// Reads the rows of one sheet from the content of a spreadsheet.
+final class ODSSheetReader: XMLHandler {
+    /// The names of the sheets read so far, in order.
+    private(set) var sheetNames: [String] = []
+    private(set) var notes = ImportNotes()
+    private let sheet: String?
+    private let takeRow: (Int, [ODSCell]) throws -> Void
+
+    /// The position in the document.
+    private var isInSheet = false
+    private var tableDepth = 0
+    /// The depth inside elements whose text is not part of a cell, such as comments and drawings.
+    private var skippedDepth = 0
+    private var row: [ODSCell] = []
+    private var rowNumber = 0
+    private var rowRepeats = 1
+    private var emptyCells = 0
+    private var cell: ODSCell?
+    private var cellRepeats = 1
+    private var paragraphs: [String] = []
+    private var isInParagraph = false
+    /// The text of the paragraph since the last tag.
+    private var run = ""
+    private var link: (address: String, start: Int)?
+    private var isSpreadsheet = false
+    /// The bytes of text in the current row.
+    private var rowBytes = 0
+    private var budget = ExpansionBudget()
+    private var ownCells = 0
+    private var repeatedCells = 0
+    private var skippedCells = 0
+
+    /// - Parameters:
+    ///   - sheet: The name of the sheet to read; nil for the first.
+    ///   - takeRow: Called with the number and the cells of every row that is not empty.
+    init(sheet: String?, takeRow: @escaping (Int, [ODSCell]) throws -> Void) {
+        self.sheet = sheet
+        self.takeRow = takeRow
+    }
+
+    func start(_ name: String, _ attributes: [String: String], line: Int) throws {
+        if skippedDepth > 0 || Self.isSkipped(name) {
+            if skippedDepth == 0, name == "draw:frame", cell != nil {
+                notes.add(
+                    "drawing", line: rowNumber + 1, "Pictures and drawings in cells were not taken."
+                )
+            }
+            skippedDepth += 1
+            return
+        }
+        if !isSpreadsheet {
+            guard name.hasPrefix("office:document") else {
+                throw XMLKind.unknown(root: name, line: line)
+            }
+            isSpreadsheet = true
+        }
+        endRun(isLast: false)
+        switch name {
+        case "table:table": try beginTable(attributes["table:name"] ?? "")
+        case "table:table-row" where isInSheet && tableDepth == 1:
+            row = []
+            rowBytes = 0
+            emptyCells = 0
+            rowRepeats = Self.repeats(attributes["table:number-rows-repeated"])
+        case "table:table-cell" where isInSheet && tableDepth == 1,
+            "table:covered-table-cell" where isInSheet && tableDepth == 1:
+            let begun = ODSCell(attributes: attributes)
+            try take(begun.text.utf8.count)
+            cell = begun
+            cellRepeats = Self.repeats(attributes["table:number-columns-repeated"])
+            paragraphs = []
+        case "text:p" where cell != nil, "text:h" where cell != nil:
+            try take(16)
+            paragraphs.append("")
+            isInParagraph = true
+        case "text:s":
+            let count = min(Self.repeats(attributes["text:c"]), 999)
+            try spend(count)
+            try take(count)
+            append(String(repeating: " ", count: count))
+        case "text:tab": append("\t")
+        case "text:line-break": append("\n")
+        case "text:a":
+            if let address = attributes["xlink:href"] {
+                link = (address, paragraphs.last?.utf8.count ?? 0)
+            }
+        default: break
+        }
+    }
+
+    func end(_ name: String, line: Int) throws {
+        if skippedDepth > 0 {
+            skippedDepth -= 1
+            return
+        }
+        let isParagraph = name == "text:p" || name == "text:h"
+        endRun(isLast: isParagraph)
+        if isParagraph { isInParagraph = false }
+        switch name {
+        case "table:table":
+            tableDepth -= 1
+            if tableDepth == 0 { isInSheet = false }
+        case "table:table-row" where isInSheet && tableDepth == 1: try endRow()
+        case "table:table-cell" where tableDepth == 1,
+            "table:covered-table-cell" where tableDepth == 1:
+            try endCell()
+        case "text:a": endLink()
+        default: break
+        }
+    }
+
+    func text(_ text: String) throws {
+        guard skippedDepth == 0, isInParagraph else { return }
+        run += text
+        budget.add(own: text.utf8.count)
+        try take(text.utf8.count)
+    }
+
+    /// Counts the bytes of text in the row.
+    private func take(_ bytes: Int) throws {
+        rowBytes += bytes
+        try ReadingLimits.checkRecord(byteCount: rowBytes, partCount: 0, line: rowNumber + 1)
+    }
+
+    /// Counts bytes of text that repetition adds.
+    private func spend(_ bytes: Int) throws {
+        guard budget.spend(bytes) else {
+            throw LibraryError(
+                .malformed,
+                "The sheet repeats its text without end (row \(rowNumber + 1)). It is damaged, or made "
+                    + "to do harm; it was not read.")
+        }
+    }
+
+    /// Appends the text between two tags. All spaces count, since spreadsheet programs write them
+    /// literally; a line end with the spaces around it comes from wrapping the document.
+    ///
+    /// - Parameter isLast: Whether the paragraph ends here.
+    private func endRun(isLast: Bool) {
+        guard !run.isEmpty, !paragraphs.isEmpty else { return }
+        let isFirst = paragraphs[paragraphs.count - 1].isEmpty
+        var text = ""
+        var space = ""
+        for character in run {
+            if character.isWhitespace {
+                space.append(character)
+            } else {
+                text += Self.space(space, isAtEdge: text.isEmpty && isFirst)
+                text.append(character)
+                space = ""
+            }
+        }
+        append(text + Self.space(space, isAtEdge: isLast || text.isEmpty && isFirst))
+        run = ""
+    }
+
+    private static func space(_ space: String, isAtEdge: Bool) -> String {
+        guard space.contains(where: \.isNewline) else { return space }
+        return isAtEdge ? "" : " "
+    }
+
+    // MARK: - Parts
+
+    private func beginTable(_ name: String) throws {
+        tableDepth += 1
+        guard tableDepth == 1 else { return }
+        guard sheetNames.count < ReadingLimits.sheets else {
+            throw LibraryError(
+                .malformed, "The spreadsheet has more than \(ReadingLimits.sheets) sheets.")
+        }
+        sheetNames.append(name)
+        isInSheet = sheet.map { $0 == name } ?? (sheetNames.count == 1)
+    }
+
+    private func endCell() throws {
+        guard var cell else { return }
+        self.cell = nil
+        let shown = paragraphs.map { $0 }.joined(separator: "\n")
+        if !shown.isEmpty, cell.content != .string || cell.text.isEmpty { cell.text = shown }
+        // Some programs write text without a type.
+        if cell.content == .empty, !cell.text.isEmpty { cell.content = .string }
+        if cell.content == .string, cell.text.isEmpty { cell.content = .empty }
+        guard cell.content != .empty else {
+            emptyCells += cellRepeats
+            return
+        }
+        let room = ReadingLimits.columns - row.count
+        let count = min(emptyCells, room)
+        row += Array(repeating: .empty, count: count)
+        let copies = min(cellRepeats, room - count)
+        row += Array(repeating: cell, count: copies)
+        ownCells += 1
+        skippedCells += count
+        try countRepeats(max(0, copies - 1))
+        try spend(max(0, copies - 1) * cell.text.utf8.count)
+        if emptyCells + cellRepeats > room {
+            notes.add(
+                "columns", line: rowNumber + 1,
+                "Cells beyond column \(ReadingLimits.columns) were not taken.")
+        }
+        emptyCells = 0
+    }
+
+    private func endRow() throws {
+        defer { rowNumber += rowRepeats }
+        guard !row.isEmpty else { return }
+        if rowRepeats > 1 {
+            try countRepeats((rowRepeats - 1) * row.count)
+            try spend((rowRepeats - 1) * row.reduce(0) { $0 + $1.text.utf8.count })
+        }
+        for number in 0..<rowRepeats { try takeRow(rowNumber + number + 1, row) }
+    }
+
+    /// Counts cells that exist only because a cell or a row is repeated.
+    private func countRepeats(_ count: Int) throws {
+        repeatedCells += count
+        let most = ReadingLimits.repeatedCells
+        guard repeatedCells <= most + ReadingLimits.repeatedCellRatio * ownCells,
+            skippedCells <= most + ReadingLimits.emptyCellRatio * ownCells
+        else {
+            throw LibraryError(
+                .malformed,
+                "The sheet repeats its cells without end (row \(rowNumber + 1)). It is damaged, or made "
+                    + "to do harm; it was not read.")
+        }
+    }
+
+    private func endLink() {
+        guard let (address, start) = link, !paragraphs.isEmpty else { return }
+        link = nil
+        let shown = String(paragraphs[paragraphs.count - 1].utf8.dropFirst(start)) ?? ""
+        let bare = address.hasPrefix("mailto:") ? String(address.dropFirst(7)) : address
+        if shown != bare, shown != address { append(" (\(address))") }
+    }
+
+    private func append(_ text: String) {
+        guard cell != nil, !paragraphs.isEmpty else { return }
+        paragraphs[paragraphs.count - 1] += text
+    }
+
+    private static func isSkipped(_ name: String) -> Bool {
+        name == "office:annotation" || name.hasPrefix("draw:") || name == "table:shapes"
+            || name == "office:styles" || name == "office:automatic-styles"
+            || name == "table:tracked-changes"
+    }
+
+    private static func repeats(_ text: String?) -> Int {
+        min(max(text.flatMap { Int($0) } ?? 1, 1), 1 << 31)
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import TroveModel
+
+/// The bytes of a file to import, read piece by piece.
+final class FileSource {
+    let url: URL
+    let byteCount: Int
+    private let handle: FileHandle
+    private let pieceSize: Int
+
+    static let pieceSize = 256 << 10
+
+    /// - Throws: `notFound`, `notPermitted`, `inputOutput`; `invalid` for a folder.
+    init(_ url: URL, pieceSize: Int = FileSource.pieceSize) throws(LibraryError) {
+        self.url = url
+        self.pieceSize = pieceSize
+        do {
+            let values = try url.resourceValues(forKeys: [.isDirectoryKey, .fileSizeKey])
+            if values.isDirectory == true {
+                throw LibraryError(
+                    .invalid, "“\(url.path)” is a folder. Choose a file to import.", file: url)
+            }
+            byteCount = values.fileSize ?? 0
+            handle = try FileHandle(forReadingFrom: url)
+        } catch let error as LibraryError {
+            throw error
+        } catch {
+            throw Self.sentence(for: error, at: url)
+        }
+    }
+
+    deinit {
+        try? handle.close()
+    }
+
+    /// Reads the next piece; nil at the end of the file.
+    func nextPiece() throws(LibraryError) -> Data? {
+        do {
+            guard let data = try handle.read(upToCount: pieceSize), !data.isEmpty else {
+                return nil
+            }
+            return data
+        } catch {
+            throw Self.sentence(for: error, at: url)
+        }
+    }
+
+    private static func sentence(for error: any Error, at url: URL) -> LibraryError {
+        switch (error as? CocoaError)?.code {
+        case .fileNoSuchFile, .fileReadNoSuchFile:
+            LibraryError(.notFound, "There is no file “\(url.path)”.", file: url)
+        case .fileReadNoPermission:
+            LibraryError(
+                .notPermitted,
+                "“\(url.path)” may not be read. Ask its owner for permission, or choose another file.",
+                file: url)
+        default:
+            LibraryError(
+                .inputOutput, "“\(url.path)” could not be read. Check the disk that it is on.",
+                file: url)
+        }
+    }
+}

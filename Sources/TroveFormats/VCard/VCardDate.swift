@@ -1,0 +1,58 @@
+import TroveModel
+
+/// Dates in vCards, such as birthdays.
+enum VCardDate {
+    /// Reads a date with a year and no time of day. Anything else stays text; a day without a year becomes
+    /// `--MM-DD`.
+    ///
+    /// - Parameter omittedYear: The year that stands for a missing year.
+    static func value(of text: String, omittedYear: String?) -> FieldValue {
+        let text = text.trimmed
+        var day = text[...]
+        if let separator = text.firstIndex(of: "T") {
+            let time = text[text.index(after: separator)...]
+            guard time.allSatisfy({ "0:Z.+-".contains($0) }) else { return .text(text) }
+            day = text[..<separator]
+        }
+        if let omittedYear, day.hasPrefix(omittedYear) { day = "--" + day.dropFirst(4) }
+        if day.hasPrefix("--") {
+            let digits = day.filter(\.isNumber)
+            guard digits.count == 4, day.allSatisfy({ $0.isNumber || $0 == "-" }),
+                PartialDate("2000-\(digits.prefix(2))-\(digits.suffix(2))") != nil
+            else { return text.isEmpty ? .empty : .text(text) }
+            return .text("--\(digits.prefix(2))-\(digits.suffix(2))")
+        }
+        if day.count == 8, day.allSatisfy(\.isNumber) {
+            day = day.prefix(4) + "-" + day.dropFirst(4).prefix(2) + "-" + day.suffix(2)
+        }
+        if let date = PartialDate(day) { return .date(date) }
+        return text.isEmpty ? .empty : .text(text)
+    }
+
+    /// Returns the date as a vCard of this version has it.
+    static func text(of value: FieldValue, version: VCardVersion) -> String {
+        let text = value.text
+        guard version == .v4 else { return text }
+        if case .date(let date) = value {
+            // A month keeps its hyphen, because “198504” would mean something else.
+            return date.day == nil ? text : text.replacing("-", with: "")
+        }
+        guard text.hasPrefix("--"), text.count == 7 else { return text }
+        return "--" + text.dropFirst(2).replacing("-", with: "")
+    }
+
+    /// Whether a value is a date or time in vCard, rather than text.
+    static func isDate(_ value: FieldValue) -> Bool {
+        if case .date = value { return true }
+        let text = value.text
+        if text.hasPrefix("--") { return text.dropFirst(2).allSatisfy { $0.isNumber || $0 == "-" } }
+        return text.contains("T") && text.first?.isNumber == true
+            && text.allSatisfy { $0.isNumber || "T:Z.+-".contains($0) }
+    }
+}
+
+/// The versions of vCard for export.
+enum VCardVersion: String, Sendable {
+    case v3 = "3.0"
+    case v4 = "4.0"
+}

@@ -1,0 +1,159 @@
+import TroveModel
+
+/// Writes records as vCards.
+///
+/// Fields are recognised by their names; those that vCard does not define become properties whose
+/// names begin with “X-”.
+struct VCardTextWriter: RecordTextWriter {
+    let images = ExportedImages.whole
+    private let properties: [String]
+    private let version: VCardVersion
+    private var groupCount = 0
+
+    /// - Parameter names: The names of the fields. Images are passed as data URIs.
+    init(names: [String], version: VCardVersion) {
+        properties = names.map(VCardFields.property)
+        self.version = version
+    }
+
+    func header(_ names: [String]) -> String { "" }
+
+    func footer() -> String { "" }
+
+    mutating func row(_ values: [FieldValue]) -> String {
+        groupCount = 0
+        var card = Self.line("BEGIN:VCARD") + Self.line("VERSION:\(version.rawValue)")
+        card += nameLines(values)
+        for (property, value) in zip(properties, values)
+        where property != "FN" && !property.hasPrefix("N.") && !value.isEmpty {
+            card += lines(property, value)
+        }
+        return card + Self.line("END:VCARD")
+    }
+
+    // MARK: - Names
+
+    /// The properties for the full name and its parts. Version 3 requires both.
+    private func nameLines(_ values: [FieldValue]) -> String {
+        var parts = ["", "", "", "", ""]
+        var names: [String] = []
+        for (property, value) in zip(properties, values) {
+            if property == "FN", !value.isEmpty { names.append(value.text) }
+            if property.hasPrefix("N."), let index = Int(property.dropFirst(2)) {
+                parts[index] = value.text
+            }
+        }
+        if names.isEmpty {
+            let order = [3, 1, 2, 0, 4].map { parts[$0] }.filter { !$0.isEmpty }
+            names = [order.joined(separator: " ")]
+        }
+        let components = parts.map { part in
+            // Commas between several names in one part are not escaped.
+            part.split(separator: ",").map { VCardText.escaped($0.trimmed) }.joined(separator: ",")
+        }
+        return names.map { Self.line("FN:\(VCardText.escaped($0))") }.joined()
+            + Self.line("N:\(components.joined(separator: ";"))")
+    }
+
+    // MARK: - Properties
+
+    private mutating func lines(_ property: String, _ value: FieldValue) -> String {
+        switch value {
+        // A checksum is useless to other programs.
+        case .image: return ""
+        case .text(let text) where text.hasPrefix("data:image/"): return picture(property, text)
+        case .texts(let texts) where property == "CATEGORIES" || property == "NICKNAME":
+            let list = texts.map(VCardText.escaped).joined(separator: ",")
+            return Self.line("\(property):\(list)")
+        case .texts(let texts):
+            var text = ""
+            for part in texts { text += line(property, part) }
+            return text
+        case _ where ["BDAY", "ANNIVERSARY", "DEATHDATE"].contains(property):
+            return dateLine(property, value)
+        default: return line(property, value.text)
+        }
+    }
+
+    private func dateLine(_ property: String, _ value: FieldValue) -> String {
+        let text = VCardDate.text(of: value, version: version)
+        if VCardDate.isDate(value) { return Self.line("\(property):\(text)") }
+        return Self.line("\(property);VALUE=text:\(VCardText.escaped(text))")
+    }
+
+    private func picture(_ property: String, _ address: String) -> String {
+        guard version == .v3, let comma = address.firstIndex(of: ","),
+            address[..<comma].hasSuffix(";base64")
+        else { return Self.line("\(property):\(address)") }
+        let type = address.dropFirst("data:image/".count).prefix { $0 != ";" && $0 != "," }
+        let encoded = address[address.index(after: comma)...]
+        return Self.line("\(property);ENCODING=b;TYPE=\(type.uppercased()):\(encoded)")
+    }
+
+    private mutating func line(_ property: String, _ text: String) -> String {
+        guard VCardFields.labelled.contains(property) || property.hasPrefix("X-") else {
+            return Self.line("\(property)\(uriParameter(property)):\(content(property, text))")
+        }
+        let (value, types, label) = VCardLabel.parts(of: text)
+        var head = property + parameters(types)
+        var behind = ""
+        if let label {
+            groupCount += 1
+            head = "item\(groupCount).\(head)"
+            behind = Self.line("item\(groupCount).X-ABLabel:\(VCardText.escaped(label))")
+        }
+        return Self.line("\(head):\(content(property, value))") + behind
+    }
+
+    private func content(_ property: String, _ text: String) -> String {
+        switch property {
+        case "ADR":
+            return VCardAddress.parts(of: text).map(VCardText.escaped).joined(separator: ";")
+        case "ORG":
+            return text.split(separator: ";").map { VCardText.escaped($0.trimmed) }
+                .joined(separator: ";")
+        case _ where VCardFields.addresses.contains(property):
+            return text.replacing("\\", with: "\\\\").replacing("\n", with: " ")
+        default: return VCardText.escaped(text)
+        }
+    }
+
+    /// The parameter that version 3 requires for a picture given by its address.
+    private func uriParameter(_ property: String) -> String {
+        let isPicture = VCardFields.kinds[property] == .image
+        return isPicture && version == .v3 ? ";VALUE=uri" : ""
+    }
+
+    private func parameters(_ types: [String]) -> String {
+        var names = types
+        var preference = ""
+        // Version 3 marks one preferred value, version 4 ranks them.
+        if let index = names.firstIndex(where: { $0.hasPrefix("pref") }),
+            version == .v4 || names[index] != "pref"
+        {
+            let rank = names[index].dropFirst(5)
+            preference = ";PREF=\(rank.isEmpty ? "1" : rank)"
+            names.remove(at: index)
+        }
+        return (names.isEmpty ? "" : ";TYPE=\(names.joined(separator: ","))") + preference
+    }
+
+    // MARK: - Lines
+
+    /// The line with its line end, folded beyond 75 bytes, but never within a character.
+    private static func line(_ text: String) -> String {
+        guard text.utf8.count > 75 else { return text + "\r\n" }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.utf8.count + text.utf8.count / 36)
+        var length = 0
+        for byte in text.utf8 {
+            if length >= 71, byte & 0xC0 != 0x80 {
+                bytes += [13, 10, 32]
+                length = 1
+            }
+            bytes.append(byte)
+            length += 1
+        }
+        return String(decoding: bytes, as: UTF8.self) + "\r\n"
+    }
+}

@@ -1,0 +1,77 @@
+/// The effect of a change on lists and records, so that views update only what changed.
+public struct Change: Hashable, Sendable {
+    /// The origin of a change.
+    public enum Cause: Hashable, Sendable {
+        case performed, undone, redone
+        /// Written by another program.
+        case external
+    }
+
+    /// The name of the change in “Undo …”, such as “Delete “Tintin””.
+    public package(set) var name: String
+    /// The origin of the change.
+    public package(set) var cause: Cause
+    /// The changed list, if any.
+    public package(set) var list: ListID?
+    /// Records that are new in the list.
+    public package(set) var inserted: [RecordID] = []
+    /// Records that are no longer in the list.
+    public package(set) var deleted: [RecordID] = []
+    /// Records whose values changed.
+    public package(set) var updated: [RecordID] = []
+    /// Records whose place in the manual order changed.
+    public package(set) var moved: [RecordID] = []
+    /// The changed smart list, if any.
+    public package(set) var smartList: SmartListID?
+    /// Whether a list or smart list was added or removed, or its name, icon, place, fields or
+    /// settings changed.
+    public package(set) var affectsLists = false
+    /// Whether so much changed, such as fields or very many records, that the list should be reloaded.
+    public package(set) var affectsWholeList = false
+
+    /// The changes of other lists by the same step. Subscribers also receive each as a change of its own.
+    public package(set) var others: [Change] = []
+
+    /// The list's generations before and after the change: whether a snapshot needs the change
+    /// depends on them.
+    package var generations: ClosedRange<Int64> = 0...0
+
+    package init(
+        name: String, cause: Cause, list: ListID? = nil, inserted: [RecordID] = [],
+        deleted: [RecordID] = [], updated: [RecordID] = [], moved: [RecordID] = [],
+        smartList: SmartListID? = nil, affectsLists: Bool = false, affectsWholeList: Bool = false,
+        others: [Change] = [], generations: ClosedRange<Int64> = 0...0
+    ) {
+        self.name = name
+        self.cause = cause
+        self.list = list
+        self.inserted = inserted
+        self.deleted = deleted
+        self.updated = updated
+        self.moved = moved
+        self.smartList = smartList
+        self.affectsLists = affectsLists
+        self.affectsWholeList = affectsWholeList
+        self.others = others
+        self.generations = generations
+    }
+
+    /// The changes that subscribers receive: one for each list.
+    package var parts: [Change] {
+        guard !others.isEmpty else { return [self] }
+        var own = self
+        own.others = []
+        return list == nil && !affectsLists ? others : [own] + others
+    }
+
+    /// Whether the change had no effect, such as emptying an empty trash. It is not an undo step then.
+    public var isEmpty: Bool {
+        inserted.isEmpty && deleted.isEmpty && updated.isEmpty && moved.isEmpty
+            && smartList == nil && !affectsLists && !affectsWholeList && others.isEmpty
+    }
+
+    /// All records that the change affects.
+    public var records: Set<RecordID> {
+        Set(inserted).union(deleted).union(updated).union(moved)
+    }
+}

@@ -1,0 +1,177 @@
+/// A parser of expressions as typed.
+package struct ExpressionParser {
+    private let tokens: [ExpressionScanner.Found]
+    private let fieldID: (ExpressionScanner.Token) -> FieldID?
+    private let fieldNames: [String]
+    private var index = 0
+    private var depth = 0
+
+    /// The references to fields in the text, in order.
+    package private(set) var references: [(range: Range<Int>, field: FieldID)] = []
+
+    private static let maximumDepth = 40
+
+    /// - Parameter list: The list whose fields the expression may use.
+    package init(_ text: String, fieldsOf list: List) throws(LibraryError) {
+        tokens = try ExpressionScanner.tokens(of: text)
+        fieldNames = list.fields.map(\.name)
+        fieldID = { token in
+            switch token {
+            case .name(let name) where name.hasPrefix("#"):
+                Int64(name.dropFirst()).map { FieldID(rawValue: $0) }.flatMap(list.field)?.id
+            case .name(let name): list.field(named: name)?.id
+            case .word(let word):
+                (list.field(named: word)
+                    ?? list.fields.first { $0.columnName == word.lowercased() })?.id
+            default: nil
+            }
+        }
+    }
+
+    package mutating func parse() throws(LibraryError) -> ExpressionNode {
+        let node = try expression(strongerThan: 0)
+        guard current.token == .end else {
+            throw error("\(described(current)) was not expected", at: current.place)
+        }
+        return node
+    }
+
+    private var current: ExpressionScanner.Found { tokens[index] }
+
+    private mutating func advance() {
+        if index + 1 < tokens.count { index += 1 }
+    }
+
+    private mutating func expression(
+        strongerThan strength: Int
+    ) throws(LibraryError) -> ExpressionNode {
+        depth += 1
+        defer { depth -= 1 }
+        guard depth <= Self.maximumDepth else {
+            throw error("There are too many brackets inside each other", at: current.place)
+        }
+        var left = try operand()
+        while let sign = currentOperator, sign.strength > strength {
+            let place = current.place
+            advance()
+            let right = try expression(strongerThan: sign.strength)
+            left = ExpressionNode(content: .binary(sign, left, right), place: place)
+        }
+        return left
+    }
+
+    private var currentOperator: ExpressionOperator? {
+        switch current.token {
+        case .sign(let sign): ExpressionOperator(rawValue: sign)
+        case .word(let word) where ["and", "or"].contains(word.lowercased()):
+            ExpressionOperator(rawValue: word.lowercased())
+        default: nil
+        }
+    }
+
+    private mutating func operand() throws(LibraryError) -> ExpressionNode {
+        let found = current
+        switch found.token {
+        case .number(let digits):
+            advance()
+            return ExpressionNode(content: .number(digits), place: found.place)
+        case .text(let text):
+            advance()
+            return ExpressionNode(content: .text(text), place: found.place)
+        case .sign("("):
+            advance()
+            let inside = try expression(strongerThan: 0)
+            try expect(")", opened: found)
+            return inside
+        case .sign("-"):
+            advance()
+            let value = try expression(strongerThan: ExpressionOperator.times.strength)
+            return ExpressionNode(content: .negative(value), place: found.place)
+        case .word(let word): return try self.word(word, found)
+        case .name: return try field(found)
+        case .end: throw error("Something is missing at the end", at: found.place)
+        case .sign: throw error("\(described(found)) was not expected", at: found.place)
+        }
+    }
+
+    private mutating func word(
+        _ word: String, _ found: ExpressionScanner.Found
+    ) throws(LibraryError) -> ExpressionNode {
+        if index + 1 < tokens.count, tokens[index + 1].token == .sign("("),
+            !["and", "or", "not"].contains(word.lowercased())
+        {
+            return try call(word.lowercased(), found)
+        }
+        switch word.lowercased() {
+        case "yes", "true", "no", "false", "none":
+            // A field of this name takes precedence.
+            if fieldID(found.token) != nil { return try field(found) }
+            advance()
+            let isOn = ["yes", "true"].contains(word.lowercased())
+            let content: ExpressionNode.Content =
+                word.lowercased() == "none" ? .none : .checkbox(isOn)
+            return ExpressionNode(content: content, place: found.place)
+        case "not":
+            advance()
+            let value = try expression(strongerThan: ExpressionOperator.and.strength)
+            return ExpressionNode(content: .not(value), place: found.place)
+        case "and", "or":
+            throw error("\(described(found)) was not expected", at: found.place)
+        default:
+            return try field(found)
+        }
+    }
+
+    private mutating func field(
+        _ found: ExpressionScanner.Found
+    ) throws(LibraryError) -> ExpressionNode {
+        guard let id = fieldID(found.token) else {
+            let known = fieldNames.map { "“\($0)”" }.joined(separator: ", ")
+            throw error("\(described(found)) is no field. There are: \(known)", at: found.place)
+        }
+        advance()
+        references.append((found.range, id))
+        return ExpressionNode(content: .field(id), place: found.place)
+    }
+
+    private mutating func call(
+        _ name: String, _ found: ExpressionScanner.Found
+    ) throws(LibraryError) -> ExpressionNode {
+        advance()
+        let bracket = current
+        advance()
+        var arguments: [ExpressionNode] = []
+        if current.token != .sign(")") {
+            arguments.append(try expression(strongerThan: 0))
+            while current.token == .sign(",") {
+                advance()
+                arguments.append(try expression(strongerThan: 0))
+            }
+        }
+        try expect(")", opened: bracket)
+        return ExpressionNode(content: .call(name, arguments), place: found.place)
+    }
+
+    private mutating func expect(
+        _ sign: String, opened: ExpressionScanner.Found
+    ) throws(LibraryError) {
+        guard current.token == .sign(sign) else {
+            let found = current.token == .end ? "" : ", and \(described(current)) is in the way"
+            throw error(
+                "The “(” at character \(opened.place) is not closed\(found)", at: current.place)
+        }
+        advance()
+    }
+
+    private func described(_ found: ExpressionScanner.Found) -> String {
+        switch found.token {
+        case .number(let text), .text(let text), .word(let text), .name(let text), .sign(let text):
+            "“\(text)” at character \(found.place)"
+        case .end: "The end"
+        }
+    }
+
+    private func error(_ text: String, at place: Int) -> LibraryError {
+        LibraryError(.invalid, "\(text).", column: place)
+    }
+}

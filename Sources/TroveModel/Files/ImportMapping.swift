@@ -1,0 +1,91 @@
+import TableCore
+import TextCore
+
+/// The fields of a list for the fields of a file.
+package struct ImportMapping {
+    /// A field of the file, by index, and its field in the list.
+    package struct Entry {
+        package var sourceIndex: Int
+        package var field: Field
+
+        package init(
+            sourceIndex: Int, field: Field
+        ) {
+            self.sourceIndex = sourceIndex
+            self.field = field
+        }
+    }
+
+    package private(set) var entries: [Entry] = []
+    /// The fields of the file that the list lacks.
+    package private(set) var missing: [(sourceIndex: Int, draft: FieldDraft)] = []
+    /// The indexes of the entries that identify a record.
+    package private(set) var keys: [Int] = []
+
+    /// Matches fields by name, ignoring case and accents, and among equal names by kind.
+    package init(_ columns: ImportColumns, into list: List) {
+        var free = list.fields.filter(\.isWritable)
+        for (sourceIndex, draft) in zip(columns.indexes, columns.drafts) {
+            let name = SearchFolding.folded(draft.name)
+            let named = free.indices.filter { SearchFolding.folded(free[$0].name) == name }
+            let found =
+                named.first { free[$0].name == draft.name && free[$0].kind == draft.kind }
+                ?? named.first { free[$0].kind == draft.kind } ?? named.first
+            if let found {
+                entries.append(Entry(sourceIndex: sourceIndex, field: free.remove(at: found)))
+            } else {
+                missing.append((sourceIndex, draft))
+            }
+        }
+    }
+
+    /// Adds a field that was created for a missing one.
+    package mutating func add(_ field: Field, for sourceIndex: Int) {
+        entries.append(Entry(sourceIndex: sourceIndex, field: field))
+    }
+
+    /// Sets the fields that identify a record.
+    ///
+    /// - Throws: `invalid` if the file or the list lacks one of them.
+    package mutating func setKeys(_ names: [String], list: List) throws(LibraryError) {
+        keys = []
+        for name in names {
+            let folded = SearchFolding.folded(name)
+            let key = entries.firstIndex { SearchFolding.folded($0.field.name) == folded }
+            guard let key else {
+                let known = entries.map { "“\($0.field.name)”" }.joined(separator: ", ")
+                throw LibraryError(
+                    .invalid,
+                    "Records cannot be matched by “\(name)”: the file and “\(list.name)” must both "
+                        + "have it. Both have: \(known.isEmpty ? "nothing" : known).")
+            }
+            if !keys.contains(key) { keys.append(key) }
+        }
+    }
+}
+
+/// The values that identify a record.
+package struct RecordKey: Hashable {
+    /// The texts with white space collapsed into single spaces.
+    package let exact: String
+    /// The same texts without case and accents.
+    package let folded: String
+
+    /// Whether all texts are empty.
+    package var isEmpty: Bool { exact.allSatisfy { $0 == Self.separator } }
+
+    private static let separator: Character = "\u{1F}"
+
+    package init(_ texts: [String]) {
+        let trimmed = texts.map { text in
+            text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        }
+        exact = trimmed.joined(separator: String(Self.separator))
+        folded = trimmed.map(SearchFolding.folded).joined(separator: String(Self.separator))
+    }
+
+    /// Returns the key for display.
+    package static func description(ofExact exact: String) -> String {
+        exact.replacing(String(separator), with: ", ")
+    }
+}

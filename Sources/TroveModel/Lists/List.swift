@@ -1,0 +1,107 @@
+public import Foundation
+
+/// The identity of a list, valid for the lifetime of the library.
+public struct ListID: Hashable, Sendable, Codable, RawRepresentable {
+    public let rawValue: Int64
+
+    public init(rawValue: Int64) {
+        self.rawValue = rawValue
+    }
+}
+
+/// A list of the library: its name, its fields and its settings.
+public struct List: Hashable, Sendable, Identifiable {
+    /// The identity of the list in its library.
+    public let id: ListID
+    /// The identity of the list across libraries.
+    public let uuid: UUID
+    /// The name, as the user chose it.
+    public var name: String
+    /// The icon beside the name.
+    public var icon: ListIcon
+    /// The fields in display order.
+    public var fields: [Field]
+    /// The titles, order, sections and appearance of the records.
+    public var settings: ListSettings
+    /// The number of records outside the trash.
+    public var recordCount: Int
+    /// The number of records in the trash.
+    public var trashCount: Int
+    /// The name of the list's table in the SQLite file.
+    public let tableName: String
+
+    package init(
+        id: ListID, uuid: UUID, name: String, icon: ListIcon, fields: [Field],
+        settings: ListSettings, recordCount: Int, trashCount: Int, tableName: String
+    ) {
+        self.id = id
+        self.uuid = uuid
+        self.name = name
+        self.icon = icon
+        self.fields = fields
+        self.settings = settings
+        self.recordCount = recordCount
+        self.trashCount = trashCount
+        self.tableName = tableName
+    }
+
+    /// The field with the given identity; nil if the list does not have it.
+    public func field(_ id: FieldID) -> Field? {
+        fields.first { $0.id == id }
+    }
+
+    /// The field with the given name, ignoring case; nil if there is none. A field whose case
+    /// matches is preferred.
+    public func field(named name: String) -> Field? {
+        fields.first { $0.name == name }
+            ?? fields.first { $0.name.lowercased() == name.lowercased() }
+    }
+
+    /// The field with the given identity.
+    ///
+    /// - Throws: `notFound` if the list does not have it.
+    package func knownField(_ id: FieldID) throws -> Field {
+        if let field = field(id) { return field }
+        throw LibraryError(.notFound, "This field is no longer in “\(name)”.")
+    }
+
+    /// The field with the given identity, whose values are about to change.
+    ///
+    /// - Throws: `notFound` if the list does not have it; `newerVersion` if this version does not
+    ///   know its kind.
+    package func writableField(_ id: FieldID) throws -> Field {
+        let field = try knownField(id)
+        guard let kind = field.unknownKind else { return field }
+        throw LibraryError(
+            .newerVersion,
+            "“\(field.name)” has the kind “\(kind)”, which this version of Trove does not know, so it "
+                + "can only be read. A newer version may know it; `trovectl repair` makes it a text."
+        )
+    }
+
+    /// The field for record titles: that of the settings, else the first one; nil if the list has
+    /// no fields.
+    public var titleField: Field? {
+        settings.titleField.flatMap(field) ?? fields.first
+    }
+
+    /// The field for the second line of records; nil if there is none.
+    public var subtitleField: Field? {
+        settings.subtitleField.flatMap(field)
+    }
+}
+
+extension List {
+    /// The list that a link field of this list refers to.
+    package func target(of field: Field) -> ListID {
+        field.options.targetList ?? id
+    }
+
+    /// The lists that the link fields of this list refer to.
+    package var linkTargets: Set<ListID> {
+        Set(fields.lazy.filter { $0.kind == .recordLink }.map { self.target(of: $0) })
+    }
+
+    /// The maximum number of fields of a list.
+    package static let maximumFieldCount = 1900
+}

@@ -1,0 +1,209 @@
+import Foundation
+
+extension ListSettings: Codable {
+    /// The name of the member, in the history, for stored text that is not a JSON object.
+    private static let textName = "unreadable"
+
+    public init(from decoder: any Decoder) throws {
+        self.init()
+        let container = try decoder.container(keyedBy: NamedKey.self)
+        for key in container.allKeys {
+            if key.stringValue == Self.textName {
+                keptText = try container.decode(String.self, forKey: key)
+                continue
+            }
+            let isUnderstood =
+                Part(rawValue: key.stringValue).map { part in
+                    (try? take(part, from: container, key)) != nil
+                } ?? false
+            if !isUnderstood {
+                kept[key.stringValue] = try container.decode(KeptJSON.self, forKey: key)
+            }
+        }
+    }
+
+    private mutating func take(
+        _ part: Part, from container: KeyedDecodingContainer<NamedKey>, _ key: NamedKey
+    ) throws {
+        func value<Value: Decodable>() throws -> Value {
+            try container.decode(Value.self, forKey: key)
+        }
+        switch part {
+        case .titleField: titleField = try value()
+        case .subtitleField: subtitleField = try value()
+        case .titleTemplate: titleTemplate = try value()
+        case .subtitleTemplate: subtitleTemplate = try value()
+        case .sort: sort = try value()
+        case .grouping: grouping = try value()
+        case .ignoredWords: ignoredWords = try value()
+        case .viewKind: view.kind = try value()
+        case .density: view.density = try value()
+        case .hiddenFields: view.hiddenFields = try value()
+        case .columnWidths:
+            let widths: [Int64: Int] = try value()
+            view.columnWidths = Dictionary(
+                widths.map { (FieldID(rawValue: $0.key), $0.value) }
+            ) { first, _ in first }
+        }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: NamedKey.self)
+        if let keptText { try container.encode(keptText, forKey: NamedKey(Self.textName)) }
+        for (name, value) in kept { try container.encode(value, forKey: NamedKey(name)) }
+        func set(_ part: Part, _ value: (some Encodable)?) throws {
+            guard let value else { return }
+            try container.encode(value, forKey: NamedKey(part.rawValue))
+        }
+        try set(.titleField, titleField)
+        try set(.subtitleField, subtitleField)
+        try set(.titleTemplate, titleTemplate)
+        try set(.subtitleTemplate, subtitleTemplate)
+        try set(.sort, sort == .manual ? nil : sort)
+        try set(.grouping, grouping == .none ? nil : grouping)
+        try set(.ignoredWords, ignoredWords == .none ? nil : ignoredWords)
+        try set(.viewKind, view.kind == .list ? nil : view.kind)
+        try set(.density, view.density == .normal ? nil : view.density)
+        let hidden = view.hiddenFields.sorted { $0.rawValue < $1.rawValue }
+        try set(.hiddenFields, hidden.isEmpty ? nil : hidden)
+        let widths = Dictionary(
+            view.columnWidths.map { ($0.key.rawValue, $0.value) }
+        ) { first, _ in first }
+        try set(.columnWidths, widths.isEmpty ? nil : widths)
+    }
+}
+
+extension ListSettings {
+    /// Decodes stored settings. Never fails: unknown and unreadable members are kept, and
+    /// ``unreadableParts`` names the unreadable ones.
+    package init(stored text: String) {
+        do {
+            self = try JSON.value(ListSettings.self, from: text)
+        } catch {
+            self.init()
+            keptText = text
+        }
+    }
+
+    /// The text to store.
+    package func storedText() throws -> String {
+        if let keptText, self == ListSettings(keeping: keptText) { return keptText }
+        var settings = self
+        settings.keptText = nil
+        return try JSON.text(settings)
+    }
+
+    private init(keeping text: String) {
+        self.init()
+        keptText = text
+    }
+
+    /// The unreadable parts of the settings, in words. Members that only newer versions know do not
+    /// count.
+    var unreadableParts: [String] {
+        if keptText != nil { return ["the settings"] }
+        let parts = Part.allCases.filter { kept[$0.rawValue] != nil }.map { part in
+            switch part {
+            case .titleField, .titleTemplate: "the title"
+            case .subtitleField, .subtitleTemplate: "the second line"
+            case .sort: "the order"
+            case .grouping: "the sections"
+            case .ignoredWords: "the words that are not sorted by"
+            case .viewKind, .density, .hiddenFields, .columnWidths: "the view"
+            }
+        }
+        var seen: Set<String> = []
+        return parts.filter { seen.insert($0).inserted }
+    }
+}
+
+extension List {
+    /// Sentences for the user about settings and fields of the list that cannot be read; nil if
+    /// there are none. Unreadable settings stay stored until they are set again.
+    public var settingsProblem: String? {
+        let problems = [unreadSettings].compactMap(\.self) + unknownKinds
+        return problems.isEmpty ? nil : problems.joined(separator: " ")
+    }
+
+    /// A sentence for each field of an unknown kind.
+    private var unknownKinds: [String] {
+        fields.compactMap { field in
+            field.unknownKind.map { kind in
+                "“\(field.name)” of “\(name)” has the kind “\(kind)”, which this version of Trove does "
+                    + "not know. It is shown as text and cannot be changed; repairing the library makes "
+                    + "it a text."
+            }
+        }
+    }
+
+    private var unreadSettings: String? {
+        let parts =
+            settings.unreadableParts
+            + fields.filter(\.options.isUnreadable).map { "what is set for “\($0.name)”" }
+        guard !parts.isEmpty else { return nil }
+        return "How “\(name)” is shown could not be read completely: "
+            + "\(parts.joined(separator: ", ")) of the list "
+            + "\(parts.count == 1 ? "is" : "are") as for a new list until set again."
+    }
+}
+
+/// A coding key with any name.
+struct NamedKey: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    package init(_ name: String) {
+        stringValue = name
+    }
+
+    init?(stringValue: String) {
+        self.stringValue = stringValue
+    }
+
+    init?(intValue: Int) {
+        nil
+    }
+}
+
+/// Any JSON value, kept unchanged because this version cannot read it.
+package indirect enum KeptJSON: Hashable, Sendable, Codable {
+    case null
+    case bool(Bool)
+    case integer(Int64)
+    case decimal(Double)
+    case string(String)
+    case array([KeptJSON])
+    case object([String: KeptJSON])
+
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if container.decodeNil() {
+            self = .null
+        } else if let value = try? container.decode(Bool.self) {
+            self = .bool(value)
+        } else if let value = try? container.decode(Int64.self) {
+            self = .integer(value)
+        } else if let value = try? container.decode(Double.self) {
+            self = .decimal(value)
+        } else if let value = try? container.decode(String.self) {
+            self = .string(value)
+        } else if let value = try? container.decode([KeptJSON].self) {
+            self = .array(value)
+        } else {
+            self = .object(try container.decode([String: KeptJSON].self))
+        }
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .null: try container.encodeNil()
+        case .bool(let value): try container.encode(value)
+        case .integer(let value): try container.encode(value)
+        case .decimal(let value): try container.encode(value)
+        case .string(let value): try container.encode(value)
+        case .array(let value): try container.encode(value)
+        case .object(let value): try container.encode(value)
+        }
+    }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import TextCore
+
+/// A hint for the user that a part of a query may have been misunderstood.
+public struct QueryHint: Hashable, Sendable {
+    /// A sentence for the user.
+    public let message: String
+    /// The range of characters that the hint concerns, counted from 0.
+    public let offsets: Range<Int>
+
+    init(_ message: String, offsets: Range<Int>) {
+        self.message = message.asMessage
+        self.offsets = offsets
+    }
+}
+
+extension SearchQuery {
+    /// The first problem of the query in a search of `list`: a syntax error, a field that the list
+    /// does not have, or a value that does not fit its field; nil if there is none.
+    ///
+    /// - Complexity: O(length of the query × fields).
+    public func hint(in list: List) -> QueryHint? {
+        if let hint { return hint }
+        let names = QueryNames(list)
+        if let sort, names.field(called: sort.name) == nil {
+            return QueryHint(
+                "There is no field “\(sort.name)” to sort by.", offsets: offsets(of: sort.name))
+        }
+        return root.conditions.lazy.compactMap { name, condition, text in
+            hint(name, condition, text, names)
+        }.first
+    }
+
+    private func hint(
+        _ name: String, _ condition: FieldCondition, _ text: String, _ names: QueryNames
+    ) -> QueryHint? {
+        guard let column = names.column(called: name) else {
+            // “10:30” does not name a field.
+            guard name.contains(where: \.isLetter) else { return nil }
+            return QueryHint(
+                "There is no field “\(name)”; it is searched as words.", offsets: offsets(of: text))
+        }
+        return column.objection(to: condition, typed: Self.value(in: text, of: name)).map {
+            QueryHint($0, offsets: offsets(of: text))
+        }
+    }
+
+    /// The typed text after the name of the field.
+    private static func value(in text: String, of name: String) -> String {
+        guard let range = text.firstRange(of: name) else { return text }
+        let rest = text[range.upperBound...].drop { $0 == "\"" }
+        return rest.first == ":" ? String(rest.dropFirst()) : text
+    }
+
+    /// The range of a part of the query; the whole query if the part is not found.
+    private func offsets(of part: String) -> Range<Int> {
+        guard let range = text.firstRange(of: part) else { return 0..<text.count }
+        let start = text.distance(from: text.startIndex, to: range.lowerBound)
+        return start..<start + part.count
+    }
+}
+
+extension QueryNode {
+    /// The conditions on single fields.
+    fileprivate var conditions: [(String, FieldCondition, String)] {
+        switch self {
+        case .all, .word, .phrase, .linked: []
+        case .field(let name, let condition, let text): [(name, condition, text)]
+        case .not(let node): node.conditions
+        case .and(let nodes), .or(let nodes): nodes.flatMap(\.conditions)
+        }
+    }
+}
+
+extension QueryColumn {
+    /// The reason why a condition does not fit the column, as a sentence; nil if it fits.
+    fileprivate func objection(to condition: FieldCondition, typed: String) -> String? {
+        switch condition {
+        case .contains, .isEmpty: return nil
+        case .compares(_, let operand): return objection(to: operand)
+        case .range(let low, let high):
+            return [low, high].lazy.filter { !$0.isEmpty }.compactMap(objection).first
+        case .phrase(let words):
+            return objection(
+                to: kind == .date
+                    ? typed.trimmingCharacters(in: ["\""]) : words.joined(separator: " "))
+        case .words(let words):
+            if words == ["misfit"], kind.canMisfit { return nil }
+            // Punctuation around a single word does not matter. Several words are tested as typed,
+            // because joined they could look like a value.
+            let isAsTyped = kind == .date || kind == .number || kind == .rating
+            let operand = isAsTyped && words.count > 1 ? typed : value(of: words)
+            guard let objection = objection(to: operand) else { return nil }
+            guard searchesWords(words), let field else { return objection }
+            return objection + " “\(field.name)” is searched for texts that begin so."
+        }
+    }
+
+    /// The reason why a value cannot be compared to those of the column, as a sentence; nil if it
+    /// can.
+    private func objection(to operand: String) -> String? {
+        switch kind {
+        case .number:
+            return number(operand) == nil ? "“\(operand)” is no number\(range(operand))." : nil
+        case .rating:
+            let stars = 0...Double(RatingText.maximum)
+            return number(operand).map(stars.contains) == true
+                ? nil : "“\(operand)” is no number of stars from 0 to \(RatingText.maximum)."
+        case .timeSpan:
+            return number(operand) == nil
+                ? "“\(operand)” is no time span; write 1:30:00 or 90min." : nil
+        case .date:
+            return QueryDate.objection(to: operand)
+        case .checkbox:
+            return CheckboxWords.value(of: operand) == nil
+                ? "“\(operand)” is neither yes nor no." : nil
+        case .image:
+            return "Pictures have no text; “none” finds where there is none, with “-” before the "
+                + "field where there is one."
+        case .text, .paragraph, .choice, .tags, .texts, .link, .recordLink, .computed: return nil
+        }
+    }
+
+    /// How to write a range, if `operand` looks like one; else empty.
+    private func range(_ operand: String) -> String {
+        let ends = operand.split { $0 == "-" || $0 == "–" || $0 == "…" }
+        guard ends.count == 2, ends.allSatisfy({ number(String($0)) != nil }) else { return "" }
+        return "; a range is written \(ends[0])..\(ends[1])"
+    }
+}

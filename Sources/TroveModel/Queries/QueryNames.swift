@@ -1,0 +1,133 @@
+import Foundation
+import TableCore
+import TextCore
+
+/// A column that a query names: a field, or the date when a record was added or changed.
+package struct QueryColumn {
+    /// The sources of a column's values.
+    package enum Source: Hashable, Sendable {
+        case field(Field)
+        /// The local day when the record was added.
+        case added
+        /// The local day when the record was last changed.
+        case changed
+    }
+
+    package let source: Source
+
+    /// The field; nil for the dates of the record.
+    package var field: Field? {
+        if case .field(let field) = source { field } else { nil }
+    }
+
+    /// The kind of the values.
+    package var kind: FieldKind { field?.valueKind ?? .date }
+
+    /// A number, time span or record identity as the column stores it; nil if `operand` is none of
+    /// them.
+    package func number(_ operand: String) -> Double? {
+        switch FieldValue(operand, as: kind, options: field?.options ?? FieldOptions()) {
+        case .timeSpan(let seconds): Double(seconds)
+        case .record(let id): Double(id)
+        case .integer(let number): Double(number)
+        default: Double(SearchFolding.folded(operand).replacing(",", with: "."))
+        }
+    }
+
+    /// Interprets a condition for this column: only numbers and dates can have signs.
+    ///
+    /// - Parameter text: The condition as it was typed, including the name.
+    package func meant(by condition: FieldCondition, written text: String) -> FieldCondition {
+        if kind == .date { return Self.meantAsDate(condition, written: text) }
+        guard case .words = condition, kind.isNumeric || kind == .computed,
+            let colon = text.firstIndex(of: ":")
+        else { return condition }
+        let value = String(text[text.index(after: colon)...])
+        let isBelowZero = value.hasPrefix("-") && value.dropFirst().first?.isNumber == true
+        return isBelowZero && number(value) != nil ? .compares(.equal, value) : condition
+    }
+
+    private static func meantAsDate(
+        _ condition: FieldCondition, written text: String
+    ) -> FieldCondition {
+        switch condition {
+        case .words, .phrase: break
+        case .compares, .range, .contains, .isEmpty: return condition
+        }
+        let colon = text.hasPrefix("\"") ? text.firstRange(of: "\":") : text.firstRange(of: ":")
+        let value = colon.map { text[$0.upperBound...] } ?? text[...]
+        let date = value.trimmingCharacters(in: ["\""])
+        return QueryDate.date(date) == nil ? condition : .compares(.equal, date)
+    }
+
+    /// The value that words after a colon stand for.
+    package func value(of words: [String]) -> String {
+        let separators: [FieldKind: String] = [.date: "-", .timeSpan: ":"]
+        return words.joined(separator: separators[kind] ?? ".")
+    }
+
+    /// Whether words after a colon are looked for as words: in text fields always; in other fields
+    /// if they have letters and are not a value of the field's kind, to find values that do not fit
+    /// it.
+    package func searchesWords(_ words: [String]) -> Bool {
+        guard let field else { return false }
+        if kind.isTextual { return true }
+        if words == ["misfit"], kind.canMisfit { return false }
+        let text = value(of: words)
+        if kind == .checkbox, CheckboxWords.value(of: text) != nil { return false }
+        return text.contains(where: \.isLetter)
+            && FieldValue(text, as: kind, options: field.options) == nil
+            && (kind != .date || QueryDate.date(text) == nil)
+    }
+}
+
+/// Finds the fields that names in a query refer to, ignoring case and accents.
+package struct QueryNames {
+    private let list: List
+
+    /// The minimum number of letters for a prefix of a field's name.
+    private static let minimumPrefixCount = 3
+
+    package init(_ list: List) {
+        self.list = list
+    }
+
+    /// The field with this name or column name; else, ignoring spaces and punctuation, the field
+    /// with this name, or the only field with this prefix.
+    func field(called name: String) -> Field? {
+        exactField(called: name) ?? beginning(with: name)
+    }
+
+    /// The column of the field with this name; or `added` or `changed`, unless a field has that
+    /// name.
+    package func column(called name: String) -> QueryColumn? {
+        if let field = exactField(called: name) { return QueryColumn(source: .field(field)) }
+        switch SearchFolding.folded(name) {
+        case "added":
+            return QueryColumn(source: .added)
+        case "changed":
+            return QueryColumn(source: .changed)
+        default:
+            return beginning(with: name).map { QueryColumn(source: .field($0)) }
+        }
+    }
+
+    private func exactField(called name: String) -> Field? {
+        let folded = SearchFolding.folded(name)
+        let letters = Self.letters(of: name)
+        return list.fields.first { SearchFolding.folded($0.name) == folded }
+            ?? list.fields.first { $0.columnName == folded }
+            ?? list.fields.first { !letters.isEmpty && Self.letters(of: $0.name) == letters }
+    }
+
+    private func beginning(with name: String) -> Field? {
+        let letters = Self.letters(of: name)
+        guard letters.count >= Self.minimumPrefixCount else { return nil }
+        let found = list.fields.filter { Self.letters(of: $0.name).hasPrefix(letters) }
+        return found.count == 1 ? found[0] : nil
+    }
+
+    private static func letters(of name: String) -> String {
+        SearchFolding.words(name).joined()
+    }
+}

@@ -1,0 +1,57 @@
+/// A text entered into a field that is not its value: it was refused, or is not submitted yet. It
+/// stays with the record until it is corrected or reverted.
+public struct ValueDraft: Hashable, Sendable {
+    /// The place of a draft: a field of a record.
+    public struct Place: Hashable, Sendable, Codable {
+        public var list: ListID
+        public var record: RecordID
+        public var field: FieldID
+
+        public init(list: ListID, record: RecordID, field: FieldID) {
+            self.list = list
+            self.record = record
+            self.field = field
+        }
+    }
+
+    /// The field of the record to which the draft belongs.
+    public var place: Place
+    /// The text as entered.
+    public var text: String
+    /// The reason why the text is not the value, as a sentence. Empty if the text was not checked,
+    /// or only against an earlier definition of the field.
+    public var reason: String
+    /// Whether the draft is in the library's file. If the file cannot be written, drafts stay in
+    /// memory until the library is closed.
+    public package(set) var isStored = true
+
+    /// Whether the text was checked, so that ``reason`` is set.
+    public var isJudged: Bool { !reason.isEmpty }
+
+    /// Creates a draft.
+    ///
+    /// - Parameter reason: Why the text is not the value; empty if it is not submitted yet.
+    public init(_ text: String, at place: Place, reason: String = "") {
+        self.place = place
+        self.text = text
+        self.reason = reason
+    }
+}
+
+/// The result of entering a value.
+public enum EntryOutcome: Hashable, Sendable {
+    /// The value was accepted.
+    case taken(Change)
+    /// The value was refused, and its text is kept as a draft.
+    case refused(ValueDraft)
+}
+
+extension FieldKind {
+    /// Whether values are entered as text, so that a text can be refused.
+    public var isTyped: Bool {
+        switch self {
+        case .checkbox, .image, .computed: false
+        default: true
+        }
+    }
+}

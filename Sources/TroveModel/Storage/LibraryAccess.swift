@@ -1,0 +1,36 @@
+/// The access with which a library is opened.
+public enum LibraryMode: Hashable, Sendable {
+    /// Opens the library for reading and writing, and creates it if there is none.
+    case readWrite
+    /// Opens the library read-only: its file is neither changed nor migrated.
+    case readOnly
+}
+
+/// The access to an open library.
+public enum LibraryAccess: Hashable, Sendable {
+    /// The library can be read and changed.
+    case readWrite
+    /// The library can only be read; the error gives the reason, and every edit throws it.
+    case readOnly(LibraryError)
+    /// The file was moved, replaced or deleted while it was open. The open file can still be read;
+    /// every edit throws the error.
+    case lost(LibraryError)
+
+    /// Whether edits are possible.
+    public var isWritable: Bool { self == .readWrite }
+
+    /// The reason why edits are not possible; nil if they are.
+    public var obstacle: LibraryError? {
+        switch self {
+        case .readWrite: nil
+        case .readOnly(let error), .lost(let error): error
+        }
+    }
+}
+
+extension LibraryAccess {
+    /// The reason why a library is read-only.
+    package enum ReadOnlyReason {
+        case asked, notPermitted, newerVersion
+    }
+}

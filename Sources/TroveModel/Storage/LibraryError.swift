@@ -1,0 +1,110 @@
+public import Foundation
+import TextCore
+
+/// An error of the library, with a message for the user.
+///
+///     do { … } catch let error where error.code == .diskFull { … }
+public struct LibraryError: Error, Hashable, Sendable {
+    /// The kinds of errors.
+    public enum Code: String, Sendable {
+        /// No space is left on the disk.
+        case diskFull
+        /// No permission to read or write the file or its folder.
+        case notPermitted
+        /// The file, list, field or record does not exist.
+        case notFound
+        /// The library is read-only.
+        case readOnly
+        /// The file of an open library was moved, replaced or deleted.
+        case missing
+        /// An I/O error of the disk or the connection to it.
+        case inputOutput
+        /// Another program keeps the library locked.
+        case busy
+        /// The library file is damaged.
+        case damaged
+        /// The file is not a library.
+        case notALibrary
+        /// The library was written by a newer version.
+        case newerVersion
+        /// The file is empty.
+        case empty
+        /// The file to import is not text.
+        case notText
+        /// The text to import breaks the rules of its format.
+        case malformed
+        /// The operation was cancelled.
+        case cancelled
+        /// The request or a value is not valid.
+        case invalid
+        /// An unexpected error.
+        case unexpected
+    }
+
+    /// The kind of error, for programs.
+    public let code: Code
+    /// A message for the user: what happened, where, and what to do about it.
+    public let message: String
+    /// The file that the error concerns.
+    public let file: URL?
+    /// The line in the file, from 1, if known.
+    public let line: Int?
+    /// The character in the line, from 1, if known.
+    public let column: Int?
+
+    /// Creates an error with the given message, on one line and shortened if needed.
+    public init(
+        _ code: Code, _ message: String, file: URL? = nil, line: Int? = nil, column: Int? = nil
+    ) {
+        self.code = code
+        self.message = message.asMessage
+        self.file = file
+        self.line = line
+        self.column = column
+    }
+}
+
+extension LibraryError: CustomStringConvertible, LocalizedError {
+    /// The ``message``.
+    public var description: String { message }
+    /// The ``message``.
+    public var errorDescription: String? { message }
+}
+
+extension LibraryError {
+    /// Converts `error`, which occurred while reading or writing the file at `url`.
+    package init(_ error: any Error, file url: URL) {
+        switch error {
+        case let error as LibraryError:
+            self = error
+        case is CancellationError:
+            self.init(.cancelled, "Cancelled. Nothing was changed.", file: url)
+        default:
+            self.init(
+                .unexpected, "“\(url.lastPathComponent)” could not be used: \(error)", file: url)
+        }
+    }
+}
+
+extension LibraryError {
+    /// Creates the error for an `errno` value that a system call on `url` returned.
+    package init(systemError: Int32, at url: URL) {
+        switch systemError {
+        case ENOSPC, EDQUOT:
+            self.init(
+                .diskFull,
+                "The disk is full: “\(url.path)” could not be written. Free some space and try again.",
+                file: url)
+        case EACCES, EPERM, EROFS, EISDIR, ENOTDIR:
+            self.init(
+                .notPermitted,
+                "“\(url.path)” could not be written. Check the permissions of its folder.",
+                file: url)
+        default:
+            self.init(
+                .inputOutput,
+                "“\(url.path)” could not be written: \(String(cString: strerror(systemError))).",
+                file: url)
+        }
+    }
+}

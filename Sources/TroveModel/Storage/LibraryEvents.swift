@@ -1,0 +1,25 @@
+public import Foundation
+
+/// The state of writing the user's changes to disk.
+public enum SaveState: Hashable, Sendable {
+    /// All changes are on disk, since the given time.
+    case saved(at: Date)
+    /// A write is pending.
+    case saving
+    /// The last change could not be written; the error gives the reason.
+    case failed(LibraryError)
+}
+
+/// An event of a library.
+public enum LibraryEvent: Sendable {
+    /// A change was written.
+    case changed(Change)
+    /// The save state changed.
+    case saveState(SaveState)
+    /// The drafts changed: read them again. ``changed(_:)`` can add or remove drafts too.
+    case draftsChanged
+    /// The access to the library changed.
+    case access(LibraryAccess)
+    /// The daily backup failed; the error gives the reason.
+    case backupFailed(LibraryError)
+}

@@ -1,0 +1,68 @@
+public import Foundation
+import TroveModel
+
+extension Library {
+    /// The backups of this library in the folder `backups` beside it, newest first.
+    public func backups() throws(LibraryError) -> [LibraryBackup] {
+        try Self.backups(of: url)
+    }
+
+    /// The backups of the library at `url`, newest first; works even if the library cannot be opened.
+    public static func backups(of url: URL) throws(LibraryError) -> [LibraryBackup] {
+        do {
+            return try BackupFolder(of: url).backups()
+        } catch {
+            throw LibraryError(error, at: url)
+        }
+    }
+
+    /// Makes the daily backup, unless it exists or nothing changed since the last one. Keeps the
+    /// backups of seven days and four weeks.
+    ///
+    /// The library stays usable meanwhile. A backup is kept only if it passes an integrity check.
+    ///
+    /// - Returns: The backup; nil if none was due or the library is read-only.
+    /// - Throws: Errors of the disk; `damaged` if the backup fails the integrity check.
+    @discardableResult
+    public func backUpIfDue(at date: Date = Date()) async throws(LibraryError) -> LibraryBackup? {
+        switch access {
+        case .readOnly: return nil
+        case .lost(let error): throw error
+        case .readWrite: break
+        }
+        do {
+            return try await backupMaker.makeDailyIfDue(at: date)
+        } catch {
+            throw LibraryError(error, at: url)
+        }
+    }
+
+    /// Makes daily backups until the library is closed, the first one half a minute after this
+    /// call. Reports errors as ``LibraryEvent/backupFailed(_:)``; a repeated error only once until a check
+    /// succeeds.
+    public func keepBackups() {
+        guard access.isWritable else { return }
+        backupMaker.makeDaily { [broadcaster] in broadcaster.tell(.backupFailed($0)) }
+    }
+
+    /// Writes a copy of the library's current state to a new file.
+    ///
+    /// - Throws: `invalid` if the file exists; errors of the disk; `damaged` if the library is.
+    public func backUp(to copy: URL) async throws(LibraryError) {
+        if FileManager.default.fileExists(atPath: copy.path) {
+            throw LibraryError(
+                .invalid, "“\(copy.path)” exists already. Choose another name for the copy.",
+                file: copy)
+        }
+        do {
+            try await withCheckedThrowingContinuation { continuation in
+                Self.readingQueue.async { [location] in
+                    continuation.resume(
+                        with: Result { try LibraryCopy(of: location).write(to: copy) })
+                }
+            }
+        } catch {
+            throw LibraryError(error, at: copy)
+        }
+    }
+}

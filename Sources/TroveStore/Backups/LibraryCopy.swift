@@ -1,0 +1,77 @@
+import Foundation
+import GRDB
+import Synchronization
+import TroveModel
+
+/// Copies a library into one self-contained file. The file appears, or is replaced, only after the
+/// copy was written, checked and flushed to the disk.
+///
+/// Reads through its own connection, so that nobody waits for the copy.
+final class LibraryCopy: Sendable {
+    private let connection: DatabaseQueue
+
+    /// - Parameter location: The name under which SQLite opens the library: a path or a URI.
+    init(of location: String) throws {
+        var configuration = Library.configuration
+        configuration.readonly = true
+        configuration.label = "trove.copy"
+        connection = try DatabaseQueue(path: location, configuration: configuration)
+    }
+
+    /// Cancels the copy; ``write(to:)`` then throws.
+    func cancel() {
+        connection.interrupt()
+    }
+
+    /// Writes the copy to `url`.
+    ///
+    /// - Throws: Errors of the disk; `damaged` if the copy fails the integrity check. Leaves
+    ///   nothing behind then.
+    func write(to url: URL) throws {
+        let folder = url.deletingLastPathComponent()
+        let draft = folder.appending(path: ".\(url.lastPathComponent).\(UUID().uuidString).part")
+        defer {
+            for suffix in ["", "-journal"] {
+                try? FileManager.default.removeItem(atPath: draft.path + suffix)
+            }
+        }
+        do {
+            try PrivateFile.create(at: draft)
+            try connection.inDatabase {
+                try $0.execute(sql: "VACUUM INTO ?", arguments: [draft.path])
+            }
+            try Self.requireSound(draft)
+            try Self.synchronize(draft.path)
+            guard rename(draft.path, url.path) == 0 else {
+                throw LibraryError(systemError: errno, at: url)
+            }
+            try Self.synchronize(folder.path)
+        } catch let error as LibraryError {
+            throw error
+        } catch {
+            throw LibraryError(error, at: url)
+        }
+    }
+
+    /// Throws unless the copy passes an integrity check. Damage in a library is often in its copies
+    /// too, and a damaged copy must not replace a sound one.
+    private static func requireSound(_ file: URL) throws {
+        var configuration = Library.configuration
+        configuration.readonly = true
+        let problem = try DatabaseQueue(path: file.path, configuration: configuration).read {
+            try String.fetchOne($0, sql: "PRAGMA quick_check(1)")
+        }
+        guard problem == "ok" else {
+            throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: problem)
+        }
+    }
+
+    /// Flushes a file or folder to the disk.
+    private static func synchronize(_ path: String) throws {
+        let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC)
+        defer { if descriptor >= 0 { Foundation.close(descriptor) } }
+        guard descriptor >= 0, fsync(descriptor) == 0 else {
+            throw LibraryError(systemError: errno, at: URL(filePath: path))
+        }
+    }
+}

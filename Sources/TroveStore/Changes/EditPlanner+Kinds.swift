@@ -1,0 +1,111 @@
+import GRDB
+import TextCore
+import TroveModel
+
+extension EditPlanner {
+    func changeKind(
+        of fieldID: FieldID, in listID: ListID, to kind: FieldKind, options: FieldOptions?
+    ) throws -> EditPlan {
+        let list = try ListStore.list(listID, in: db)
+        let field = try list.writableField(fieldID)
+        guard kind != field.kind else {
+            return try setOptions(options ?? field.options, of: fieldID, in: listID)
+        }
+        let conversion = try KindConversion(of: field, in: list, to: kind, options: options, db: db)
+        try OptionRules(db: db, list: list).check(
+            conversion.options, name: field.name, kind: kind)
+        var state = try FieldState.fetch(fieldID, in: db)
+        state.kind = kind
+        state.options = conversion.options
+        if !conversion.keepsColumn {
+            let column = try convertedColumn(of: field, in: list, conversion)
+            state.columnName = column
+        }
+        if kind == .choice, options == nil {
+            state.options.choices = try usedTexts(in: state, of: list)
+        }
+        if state.options.isUnique {
+            let converted = Field(
+                id: fieldID, name: field.name, kind: kind, options: state.options,
+                columnName: state.columnName ?? field.columnName)
+            try ValueRules(db: db, list: list).checkCanBeUnique(converted, called: field.name)
+        }
+        return EditPlan(
+            name: "Change Kind of “\(field.name)”", list: listID,
+            steps: try replacement(of: field, with: state, in: list))
+    }
+
+    private func convertedColumn(
+        of field: Field, in list: List, _ conversion: KindConversion
+    ) throws -> String {
+        let table = ListTable(list)
+        let column = try table.newColumnName(for: field.name, in: db)
+        // Without a type, so that SQLite does not turn texts that could not be converted but look
+        // like numbers into numbers.
+        let type = conversion.kind.columnType == "TEXT" ? "TEXT" : ""
+        try table.addColumn(column, type: type, in: db)
+        try ColumnRewriter(db: db, table: table).fill(column, from: conversion.selection) { row in
+            conversion.stored(try conversion.result(of: row))
+        }
+        return column
+    }
+
+    /// The distinct texts of the records as choices; none if there are too many.
+    private func usedTexts(in state: FieldState, of list: List) throws -> [FieldChoice] {
+        let column = SQLName.quoted(state.columnName ?? "")
+        let limit = KindConversion.maximumChoices
+        let texts = try String.fetchAll(
+            db,
+            sql: """
+                SELECT DISTINCT \(column) FROM \(ListTable(list).quotedName)
+                WHERE \(column) IS NOT NULL LIMIT \(limit + 1)
+                """)
+        guard texts.count <= limit else { return [] }
+        let collation = SortCollation.shared
+        return texts.map { (collation.key(of: $0), $0) }
+            .sorted { $0.0.lexicographicallyPrecedes($1.0) }.map { FieldChoice(name: $0.1) }
+    }
+
+    /// The steps that replace the state of a field, and that give each field computed from it a new column.
+    ///
+    /// - Throws: `invalid` if one of these could no longer be computed.
+    func replacement(
+        of field: Field, with state: FieldState, in list: List
+    ) throws -> [Step] {
+        var list = list
+        let dependents = ComputedColumns(db: db, list: list).dependents(of: field.id)
+        list.replace(field.id, with: state)
+        var steps: [Step] = [.setField(list.id, field.id, state)]
+        for dependent in dependents {
+            let expression: CompiledExpression
+            do {
+                // In its visible form, so that an error names the right place in it.
+                expression = try CompiledExpression(
+                    list.expression(of: dependent), of: dependent.name, in: list)
+            } catch {
+                throw LibraryError(
+                    .invalid,
+                    "“\(dependent.name)” is computed from “\(field.name)” and would not work any "
+                        + "more: \(error.message) Change “\(dependent.name)” first.")
+            }
+            var changed = try FieldState.fetch(dependent.id, in: db)
+            changed.columnName = try ComputedColumns(db: db, list: list)
+                .addColumn(for: expression, name: dependent.name)
+            changed.options.resultKind = expression.resultKind
+            list.replace(dependent.id, with: changed)
+            steps.append(.setField(list.id, dependent.id, changed))
+        }
+        return steps
+    }
+}
+
+extension List {
+    fileprivate mutating func replace(_ id: FieldID, with state: FieldState) {
+        fields = fields.map { field in
+            guard field.id == id else { return field }
+            return Field(
+                id: id, name: state.name, kind: state.kind, options: state.options,
+                columnName: state.columnName ?? field.columnName)
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import GRDB
+import TroveModel
+
+extension EditPlanner {
+    /// Plans to merge records into the first; the others go to the trash, and links to them lead to
+    /// the first.
+    func merge(
+        _ records: [RecordID], in listID: ListID, values chosen: [FieldID: FieldValue]
+    ) throws -> EditPlan {
+        let list = try ListStore.list(listID, in: db)
+        guard let kept = records.first, Set(records).count == records.count, records.count > 1
+        else {
+            throw LibraryError(.invalid, "Choose two or more records to merge.")
+        }
+        let reader = try StoredRecordReader(list, in: db)
+        let stored = try records.map { try reader.record($0) }
+        guard chosen.keys.allSatisfy({ id in reader.fields.contains { $0.id == id } }) else {
+            throw LibraryError(.notFound, "A field to be merged is no longer in “\(list.name)”.")
+        }
+        let others = Set(records.dropFirst())
+        let rules = ValueRules(db: db, list: list)
+        var values: [Int64: StoredValue] = [:]
+        let read = stored.map { record in
+            reader.fields.map { reader.value(of: $0, in: record) }
+        }
+        for part in MergeProposal(fields: reader.fields, records: read).parts {
+            var value = chosen[part.field] ?? part.proposed
+            // A link between two of them would lead to itself.
+            if case .record(let id) = value,
+                (list.field(part.field)?.options.targetList ?? listID) == listID,
+                records.contains(id)
+            {
+                value = .empty
+            }
+            if let field = list.field(part.field) {
+                if !part.candidates.isEmpty { try rules.checkRequired(value, of: field) }
+                // A link that one of the records has may stay, wherever it leads.
+                if !part.candidates.contains(value) { try rules.checkLink(value, of: field) }
+            }
+            let new = StoredValue(value)
+            if new != stored[0].values[part.field.rawValue] ?? .null {
+                values[part.field.rawValue] = new
+            }
+        }
+        try rules.checkUnique(changed: [kept: values], removed: others)
+        var plan = EditPlan(
+            name: "Merge \(records.count) Records into \(try quotedTitle(of: kept, in: list))",
+            list: listID, steps: [])
+        plan.steps += try RecordLinks(planner: self).steps(to: listID, of: others.contains) { _ in
+            .integer(kept)
+        }
+        if !values.isEmpty {
+            plan.steps.append(.setValues(listID, [kept: values], modifiedAt: [kept: now]))
+        }
+        plan.steps += try draftSteps(merging: others, into: kept, of: listID)
+        let deleted = Dictionary(records.dropFirst().map { ($0, Optional(now)) }) { $1 }
+        plan.steps.append(.setDeletedAt(listID, deleted))
+        return plan
+    }
+}

@@ -1,0 +1,245 @@
+import Foundation
+import GRDB
+import TroveModel
+
+/// Turns edits into steps.
+struct EditPlanner {
+    let db: Database
+    let limits: ChangeLimits
+    let now = Int64(Date().timeIntervalSince1970)
+
+    init(db: Database, limits: ChangeLimits = .standard) {
+        self.db = db
+        self.limits = limits
+    }
+
+    mutating func plan(_ edit: Edit) throws -> EditPlan {
+        switch edit {
+        case .setValue(let value, let field, let record, let list):
+            return try setValue(value, of: field, in: [record], of: list)
+        case .setValues(let value, let field, let records, let list):
+            return try setValue(value, of: field, in: records, of: list)
+        case .addRecord(let list, let values, let place):
+            return try addRecord(to: list, values: values, at: place)
+        case .deleteRecords(let records, let list):
+            return try delete(records, in: list)
+        case .restoreRecords(let records, let list):
+            return try restore(records, in: list)
+        case .eraseRecords(let records, let list):
+            return try erase(records, in: list)
+        case .emptyTrash(let list, let limit):
+            return try emptyTrash(of: list, deletedBefore: limit)
+        case .duplicateRecords(let records, let list):
+            return try duplicate(records, in: list)
+        case .copyRecords(let records, let source, let target, let unmatched):
+            return try transfer(
+                records, from: source, to: target, unmatched: unmatched, keepsOriginals: true)
+        case .transferRecords(let records, let source, let target, let unmatched):
+            return try transfer(
+                records, from: source, to: target, unmatched: unmatched, keepsOriginals: false)
+        case .editRecords(let records, let list, let changes):
+            return try editRecords(records, in: list, changes)
+        case .mergeRecords(let records, let list, let values):
+            return try merge(records, in: list, values: values)
+        case .moveRecords(let records, let list, let place):
+            return try moveRecords(records, in: list, to: place)
+        case .arrangeRecords(let request, let records, let place, let showing):
+            return try arrange(request, moving: records, to: place, showing: showing)
+        case .createList(let name, let icon, let fields):
+            return try createList(
+                name: try listName(name), icon: icon, fields: try fields.map(named))
+        case .createListFromTemplate(let template, let name):
+            return try createList(from: template, name: try listName(name))
+        case .duplicateList(let list, let name, let withRecords):
+            return try duplicateList(
+                list, name: try listName(name), withRecords: withRecords)
+        case .renameList(let list, let name):
+            let name = try listName(name)
+            return try changeList(list, "Rename List") { $0.name = name }
+        case .setIcon(let list, let icon):
+            return try changeList(list, "Change Icon") { $0.icon = icon }
+        case .changeSettings(let list, let settings):
+            return try changeSettings(of: list, to: settings)
+        case .deleteList(let list):
+            let name = try ListStore.list(list, in: db).name
+            return try changeList(list, "Delete List “\(name)”") { [now] in $0.deletedAt = now }
+        case .moveList(let list, let index):
+            return try moveList(list, to: index)
+        case .addField(let list, let draft, let index):
+            return try addField(try named(draft), to: list, at: index)
+        case .createSmartList(let draft):
+            return try createSmartList(try named(draft))
+        case .changeSmartList(let smartList, let draft):
+            return try changeSmartList(smartList, to: try named(draft))
+        case .deleteSmartList(let smartList):
+            return try deleteSmartList(smartList)
+        case .moveSmartList(let smartList, let index):
+            return try moveSmartList(smartList, to: index)
+        case .renameField(let field, let list, let name):
+            return try renameField(field, of: list, to: try fieldName(name))
+        case .moveField(let field, let list, let index):
+            return try moveField(field, of: list, to: index)
+        case .setOptions(let field, let list, let options):
+            return try setOptions(options, of: field, in: list)
+        case .setChoices(let field, let list, let choices, let renaming):
+            return try setChoices(choices, of: field, in: list, renaming: renaming)
+        case .addChoice(let text, let field, let record, let list):
+            return try addChoice(text, to: field, of: record, in: list)
+        case .duplicateField(let field, let list, let withValues):
+            return try duplicateField(field, of: list, withValues: withValues)
+        case .changeKind(let field, let list, let kind, let options):
+            return try changeKind(of: field, in: list, to: kind, options: options)
+        case .removeField(let field, let list):
+            return try removeField(field, of: list)
+        }
+    }
+}
+
+// MARK: - Records
+
+extension EditPlanner {
+    private func setValue(
+        _ value: FieldValue, of field: FieldID, in records: [RecordID], of listID: ListID
+    ) throws -> EditPlan {
+        let list = try ListStore.list(listID, in: db)
+        let field = try list.writableField(field)
+        try ValueRules(db: db, list: list).check(value, of: field, in: records)
+        let name = field.name
+        let stored = StoredValue(value)
+        let records = unique(records)
+        var plan = EditPlan(name: "Change \(name)", list: listID, steps: [])
+        if records.count == 1, let record = records.first {
+            plan.name = "Change \(name) of \(try quotedTitle(of: record, in: list))"
+            if case .text = value {
+                plan.coalescingKey = "\(listID.rawValue)/\(field.id.rawValue)/\(record)"
+            }
+        } else {
+            plan.name = "Change \(name) of \(records.count) Records"
+        }
+        plan.steps = try settingValues(of: [field.id.rawValue], in: records, of: list) { _ in
+            [field.id.rawValue: stored]
+        }
+        return plan
+    }
+
+    private func addRecord(
+        to listID: ListID, values: [FieldID: FieldValue], at place: Edit.Place
+    ) throws -> EditPlan {
+        let list = try ListStore.list(listID, in: db)
+        var order = ManualOrder(db: db, table: ListTable(list))
+        let (positions, shifted) = try order.makeRoom(for: 1, at: place, moving: [])
+        var stored: [Int64: StoredValue] = [:]
+        let rules = ValueRules(db: db, list: list)
+        var values = try rules.defaults().merging(values) { _, given in given }
+        values = values.filter { !$0.value.isEmpty }
+        for (field, value) in values {
+            let field = try list.writableField(field)
+            try rules.check(value, of: field, in: [])
+            stored[field.id.rawValue] = StoredValue(value)
+        }
+        let record = StoredRecord(
+            id: try nextRecordID(in: list), position: positions[0], createdAt: now,
+            modifiedAt: now, values: stored)
+        return EditPlan(
+            name: "Add Record", list: listID,
+            steps: placing(shifted, in: list) + [.insert(listID, [record])])
+    }
+
+    private func moveRecords(
+        _ records: [RecordID], in listID: ListID, to place: Edit.Place
+    ) throws -> EditPlan {
+        let list = try ListStore.list(listID, in: db)
+        var order = ManualOrder(db: db, table: ListTable(list))
+        var (positions, shifted) = try order.makeRoom(
+            for: records.count, at: place, moving: Set(records))
+        for (record, position) in zip(records, positions) { shifted[record] = position }
+        positions = []
+        return EditPlan(
+            name: try name("Move", records, in: list), list: listID,
+            steps: placing(shifted, in: list))
+    }
+
+    /// The identity for the next record. Identities of deleted records are never reused: the
+    /// history may refer to them.
+    func nextRecordID(in list: List) throws -> RecordID {
+        let last = try Int64.fetchOne(
+            db, sql: "SELECT seq FROM sqlite_sequence WHERE name = ?", arguments: [list.tableName])
+        return (last ?? 0) + 1
+    }
+
+    /// The title of a record in the names of edits: quoted and shortened, or “Record” if it is empty.
+    func quotedTitle(of record: RecordID, in list: List) throws -> String {
+        guard let record = try RecordReader(list).records([record], in: db).first else {
+            throw LibraryError(.notFound, "This record is no longer in “\(list.name)”.")
+        }
+        let title = list.title(of: record)
+        return title.isEmpty ? "Record" : "“\(title.prefix(60))”"
+    }
+
+    /// The name of an edit, such as “Move “Emma”” or “Move 3 Records”.
+    func name(_ verb: String, _ records: [RecordID], in list: List) throws -> String {
+        guard records.count == 1 else { return "\(verb) \(records.count) Records" }
+        return "\(verb) \(try quotedTitle(of: records[0], in: list))"
+    }
+}
+
+// MARK: - Lists
+
+extension EditPlanner {
+    private func createList(name: String, icon: String, fields: [FieldDraft]) throws -> EditPlan {
+        let list = try ListCreator(db: db).create(name: name, icon: icon, fields: fields)
+        for field in list.fields {
+            try OptionRules(db: db, list: list).check(
+                field.options, name: field.name, kind: field.kind)
+        }
+        try ListTable(list).createIndexes(in: db)
+        try ListTable(list).createTriggers(in: db)
+        return EditPlan(
+            name: "Create List “\(name)”", list: list.id, steps: try creation(of: list.id))
+    }
+
+    /// The steps that show a new list. Undoing them keeps its table.
+    func creation(of list: ListID) throws -> [Step] {
+        var state = try ListState.fetch(list, in: db)
+        state.deletedAt = now
+        try db.execute(
+            sql: "UPDATE list SET deleted_at = ? WHERE id = ?", arguments: [now, list.rawValue])
+        state.deletedAt = nil
+        return [.setList(list, state)]
+    }
+
+    private func changeList(
+        _ list: ListID, _ name: String, _ body: (inout ListState) -> Void
+    ) throws -> EditPlan {
+        _ = try ListStore.list(list, in: db)
+        var state = try ListState.fetch(list, in: db)
+        body(&state)
+        return EditPlan(name: name, list: list, steps: [.setList(list, state)])
+    }
+
+    /// Changes of titles can be undone; changes of order, sections and view cannot.
+    private func changeSettings(of id: ListID, to settings: ListSettings) throws -> EditPlan {
+        let list = try ListStore.list(id, in: db)
+        let keepsTitles = list.settings.hasSameTitles(as: settings)
+        return EditPlan(
+            name: keepsTitles ? "Change View" : "Change Titles", list: id,
+            steps: keepsTitles ? [] : [.setTitles(id, settings)],
+            passingSteps: [.setView(id, settings)])
+    }
+
+    private func moveList(_ list: ListID, to index: Int) throws -> EditPlan {
+        var order = try ListStore.lists(db).map(\.id)
+        guard let old = order.firstIndex(of: list) else {
+            throw LibraryError(.notFound, "This list is no longer in the library.")
+        }
+        order.remove(at: old)
+        order.insert(list, at: max(0, min(index, order.count)))
+        let steps = try order.enumerated().compactMap { index, id -> Step? in
+            var state = try ListState.fetch(id, in: db)
+            guard state.position != Int64(index) else { return nil }
+            state.position = Int64(index)
+            return .setList(id, state)
+        }
+        return EditPlan(name: "Move List", list: list, steps: steps)
+    }
+}

@@ -1,0 +1,44 @@
+public import Foundation
+import GRDB
+import TroveModel
+
+extension Library {
+    /// The last changes, newest first.
+    public func history(limit: Int = 100) throws(LibraryError) -> [HistoryEntry] {
+        try read { db in
+            try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT name, list_id, performed_at, is_undone FROM history
+                    ORDER BY id DESC LIMIT ?
+                    """, arguments: [limit]
+            ).map { row in
+                HistoryEntry(
+                    name: row["name"],
+                    list: (row["list_id"] as Int64?).map { ListID(rawValue: $0) },
+                    performedAt: Date(timeIntervalSince1970: Double(row["performed_at"] as Int64)),
+                    isUndone: row["is_undone"])
+            }
+        }
+    }
+
+    /// The change that `edit` would make; nothing is written.
+    ///
+    /// - Throws: Like ``perform(_:)``.
+    public func rehearse(_ edit: Edit) async throws(LibraryError) -> Change {
+        if let obstacle = access.obstacle { throw obstacle }
+        do {
+            return try await pool.writeWithoutTransaction { [limits] db in
+                var change: Change?
+                try db.inTransaction {
+                    change = try Self.perform(edit, in: db, limits: limits)
+                    return .rollback
+                }
+                guard let change else { throw CancellationError() }
+                return change
+            }
+        } catch {
+            throw LibraryError(error, at: url)
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import GRDB
+import TroveModel
+
+extension Library {
+    /// Undoes the last change, even from an earlier session.
+    ///
+    /// - Returns: The change; nil if there is nothing to undo.
+    /// - Throws: Errors of the disk. Nothing is changed then.
+    @discardableResult
+    public nonisolated(nonsending) func undo() async throws(LibraryError) -> Change? {
+        try await write { try History.step(undo: true, in: $0) }
+    }
+
+    /// Redoes the change undone last.
+    ///
+    /// - Returns: The change; nil if there is nothing to redo.
+    /// - Throws: Errors of the disk. Nothing is changed then.
+    @discardableResult
+    public nonisolated(nonsending) func redo() async throws(LibraryError) -> Change? {
+        try await write { try History.step(undo: false, in: $0) }
+    }
+
+    /// The changes that undo and redo would apply now.
+    public func undoState() throws(LibraryError) -> UndoState {
+        try read { db in
+            UndoState(
+                undoName: try History.nextName(undo: true, in: db),
+                redoName: try History.nextName(undo: false, in: db))
+        }
+    }
+}

@@ -1,0 +1,130 @@
+import GRDB
+import TroveModel
+
+/// The table `_draft` with the drafts in the file.
+///
+/// A draft of a missing record, field or list is kept as long as undo can restore that.
+enum DraftTable {
+    /// All drafts, including those of deleted records.
+    static func all(_ db: Database) throws -> [ValueDraft] {
+        try Row.fetchAll(
+            db, sql: "SELECT * FROM _draft ORDER BY list_id, record_id, field_id"
+        ).map { row in
+            ValueDraft(
+                row["text"],
+                at: ValueDraft.Place(
+                    list: ListID(rawValue: row["list_id"]), record: row["record_id"],
+                    field: FieldID(rawValue: row["field_id"])),
+                reason: row["reason"])
+        }
+    }
+
+    /// Saves a draft, replacing an earlier one of the same place.
+    ///
+    /// - Throws: `notFound` if the field or record is missing.
+    static func keep(_ draft: ValueDraft, in db: Database) throws {
+        let place = draft.place
+        let list = try ListStore.list(place.list, in: db)
+        _ = try list.knownField(place.field)
+        guard try hasRecord(place.record, in: list, evenInTrash: true, db: db) else {
+            throw StepApplier.missingRecord
+        }
+        try db.execute(
+            sql: "INSERT OR REPLACE INTO _draft VALUES (?, ?, ?, ?, ?)",
+            arguments: [
+                place.list.rawValue, place.record, place.field.rawValue, draft.text, draft.reason,
+            ])
+    }
+
+    static func drop(_ place: ValueDraft.Place, in db: Database) throws {
+        try db.execute(
+            sql: "DELETE FROM _draft WHERE list_id = ? AND record_id = ? AND field_id = ?",
+            arguments: [place.list.rawValue, place.record, place.field.rawValue])
+    }
+
+    /// The drafts whose lists, records and fields are visible, in order of the sidebar, the record
+    /// numbers and the fields.
+    static func visible(_ drafts: [ValueDraft], in db: Database) throws -> [ValueDraft] {
+        guard !drafts.isEmpty else { return [] }
+        let byList = Dictionary(grouping: drafts, by: \.place.list)
+        return try ListStore.lists(db).flatMap { list -> [ValueDraft] in
+            let places = Dictionary(
+                list.fields.filter(\.kind.isTyped).enumerated().map { ($1.id, $0) }
+            ) { first, _ in first }
+            return try (byList[list.id] ?? [])
+                .filter { draft in
+                    try places[draft.place.field] != nil
+                        && hasRecord(draft.place.record, in: list, evenInTrash: false, db: db)
+                }
+                .sorted { one, other in
+                    (one.place.record, places[one.place.field] ?? 0)
+                        < (other.place.record, places[other.place.field] ?? 0)
+                }
+        }
+    }
+
+    /// Clears the reasons of a field's drafts, because its definition changed.
+    static func forgetReasons(of field: FieldID, in list: ListID, db: Database) throws {
+        try db.execute(
+            sql: "UPDATE _draft SET reason = '' WHERE list_id = ? AND field_id = ?",
+            arguments: [list.rawValue, field.rawValue])
+    }
+
+    /// The places of drafts in a list, limited to some records.
+    static func places(
+        in list: ListID, where isIncluded: (RecordID) -> Bool, db: Database
+    ) throws -> [ValueDraft.Place] {
+        try Row.fetchAll(
+            db,
+            sql: """
+                SELECT record_id, field_id FROM _draft WHERE list_id = ?
+                ORDER BY record_id, field_id
+                """, arguments: [list.rawValue]
+        ).map { row in
+            ValueDraft.Place(
+                list: list, record: row["record_id"], field: FieldID(rawValue: row["field_id"]))
+        }.filter { isIncluded($0.record) }
+    }
+
+    /// Moves drafts to other places and clears their reasons. Skips places without a draft.
+    static func move(_ moves: [DraftMove], in db: Database) throws {
+        for move in moves {
+            try db.execute(
+                sql: """
+                    UPDATE OR REPLACE _draft
+                    SET list_id = ?, record_id = ?, field_id = ?, reason = ''
+                    WHERE list_id = ? AND record_id = ? AND field_id = ?
+                    """,
+                arguments: [
+                    move.new.list.rawValue, move.new.record, move.new.field.rawValue,
+                    move.old.list.rawValue, move.old.record, move.old.field.rawValue,
+                ])
+        }
+    }
+
+    private static func hasRecord(
+        _ record: RecordID, in list: List, evenInTrash: Bool, db: Database
+    ) throws -> Bool {
+        let condition = evenInTrash ? "" : " AND +deleted_at IS NULL"
+        return try Bool.fetchOne(
+            db,
+            sql: """
+                SELECT EXISTS (SELECT 1 FROM \(ListTable(list).quotedName) WHERE id = ?\(condition))
+                """, arguments: [record]) ?? false
+    }
+
+    /// Deletes drafts of missing records that no undo step refers to.
+    static func dropForgotten(in db: Database) throws {
+        for list in try LibraryInspection(db: db).allLists()
+        where try db.tableExists(list.tableName) {
+            try db.execute(
+                sql: """
+                    DELETE FROM _draft WHERE list_id = ?1
+                        AND record_id NOT IN (SELECT id FROM \(ListTable(list).quotedName))
+                        AND NOT EXISTS (
+                            SELECT 1 FROM history
+                            WHERE list_id = ?1 OR steps LIKE '%"_0":' || ?1 || ',%')
+                    """, arguments: [list.id.rawValue])
+        }
+    }
+}

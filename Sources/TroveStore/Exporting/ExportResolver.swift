@@ -1,0 +1,67 @@
+import Foundation
+import GRDB
+import TroveModel
+
+/// Replaces references in records with data from other tables: links with the titles of the
+/// records, and image identities with images.
+final class ExportResolver {
+    private let db: Database
+    private let list: List
+    private let pictures: ExportedImages
+    private let links = LinkTitles()
+    private let hasExportedImages: Bool
+
+    init(_ list: List, pictures: ExportedImages, db: Database) {
+        self.db = db
+        self.list = list
+        self.pictures = pictures
+        hasExportedImages = list.fields.contains { $0.valueKind == .image }
+    }
+
+    /// A reader that loads the titles of linked records too.
+    var reader: RecordReader { RecordReader(list, links: links) }
+
+    /// The values of a record, in order of the list's fields.
+    func resolved(_ record: Record) throws -> [FieldValue] {
+        let values = record.shownValues()
+        guard hasExportedImages else { return values }
+        return try values.map { value in
+            guard case .image(let id) = value else { return value }
+            return try picture(id).map { .text($0) } ?? value
+        }
+    }
+
+    /// The title of the record that a field links to.
+    func text(of id: RecordID, in field: Field) throws -> String {
+        try links.linked(id, in: list.target(of: field), db: db).text
+    }
+
+    private func picture(_ id: ImageID) throws -> String? {
+        let columns: String
+        switch pictures {
+        case .asStored: return nil
+        case .whole: columns = "type, data"
+        case .small: columns = "'', thumbnail"
+        }
+        let row = try Row.fetchOne(
+            db.cachedStatement(sql: "SELECT \(columns) FROM image WHERE id = ?"),
+            arguments: [id.hash])
+        guard let row, let data = row[1] as Data?, !data.isEmpty else { return nil }
+        let type: String = row[0]
+        let mediaType = Self.mediaType(of: data) ?? (type.contains("/") ? type : "image/" + type)
+        return "data:\(mediaType);base64,\(data.base64EncodedString())"
+    }
+
+    /// The media type according to the first bytes of an image; nil if unknown.
+    private static func mediaType(of data: Data) -> String? {
+        if data.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return "image/png" }
+        if data.starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }
+        if data.starts(with: Array("GIF8".utf8)) { return "image/gif" }
+        if data.count > 12, data.starts(with: Array("RIFF".utf8)),
+            data.dropFirst(8).starts(with: Array("WEBP".utf8))
+        {
+            return "image/webp"
+        }
+        return nil
+    }
+}

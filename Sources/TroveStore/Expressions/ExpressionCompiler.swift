@@ -1,0 +1,189 @@
+import TroveModel
+
+/// Compiles an expression to SQL and checks its types. The SQL uses only built-in functions, so
+/// that every SQLite tool can compute it.
+struct ExpressionCompiler {
+    let list: List
+
+    /// The maximum length of the SQL in bytes; longer expressions would slow down every access to the list.
+    private static let maximumLength = 60_000
+
+    func compile(_ node: ExpressionNode) throws(LibraryError) -> ExpressionSQL {
+        let result = try sql(node)
+        // An empty text counts as no value.
+        guard result.type == .text else { return result }
+        return ExpressionSQL("nullif(\(result.sql), '')", .text)
+    }
+
+    func sql(_ node: ExpressionNode) throws(LibraryError) -> ExpressionSQL {
+        let result = try untested(node)
+        guard result.sql.utf8.count <= Self.maximumLength else {
+            throw LibraryError(
+                .invalid, "The expression is too long. Divide it among several computed fields.",
+                column: node.place)
+        }
+        return result
+    }
+
+    private func untested(_ node: ExpressionNode) throws(LibraryError) -> ExpressionSQL {
+        switch node.content {
+        case .number(let digits): return ExpressionSQL(digits, .number)
+        case .text(let text): return ExpressionSQL(ExpressionSQL.literal(text), .text)
+        case .checkbox(let isOn): return ExpressionSQL(isOn ? "1" : "0", .checkbox)
+        case .none: return ExpressionSQL("NULL", .none)
+        case .field(let id): return try field(id, at: node.place)
+        case .negative(let inside):
+            let value = try sql(inside)
+            guard value.isNumeric || value.type == .timeSpan else {
+                throw error("“-” wants a number, not \(value.type.name)", at: node)
+            }
+            return ExpressionSQL("(- \(value.sql))", value.type == .timeSpan ? .timeSpan : .number)
+        case .not(let inside):
+            return ExpressionSQL("(NOT \(try condition(sql(inside), at: inside)))", .checkbox)
+        case .binary(let sign, let left, let right):
+            return try binary(sign, left, right, node)
+        case .call(let name, let arguments):
+            var values: [ExpressionSQL] = []
+            for argument in arguments { values.append(try sql(argument)) }
+            return try call(name, values, node)
+        }
+    }
+
+    /// A value as a condition; an empty value is false.
+    func condition(
+        _ value: ExpressionSQL, at node: ExpressionNode
+    ) throws(LibraryError) -> String {
+        guard value.type == .checkbox || value.type == .none else {
+            throw error(
+                "A condition is wanted, such as a comparison, not \(value.type.name)", at: node)
+        }
+        return "ifnull(\(value.sql), 0)"
+    }
+
+    private func field(_ id: FieldID, at place: Int) throws(LibraryError) -> ExpressionSQL {
+        guard let field = list.field(id) else {
+            throw LibraryError(
+                .invalid, "A field at character \(place) is no longer in “\(list.name)”.",
+                column: place)
+        }
+        let column = SQLName.quoted(field.columnName)
+        let isNumber = "CASE WHEN typeof(\(column)) IN ('integer', 'real') THEN \(column) END"
+        switch field.valueKind {
+        case .text, .paragraph, .choice, .link:
+            return ExpressionSQL("nullif(\(column), '')", .text)
+        case .tags, .texts:
+            return ExpressionSQL("replace(\(column), char(10), '; ')", .text)
+        case .number, .rating: return ExpressionSQL("(\(isNumber))", .number)
+        case .timeSpan: return ExpressionSQL("(\(isNumber))", .timeSpan)
+        case .checkbox: return ExpressionSQL("(\(column) IS 1)", .checkbox)
+        case .date:
+            return ExpressionSQL(
+                "(CASE WHEN \(column) GLOB '[0-9][0-9][0-9][0-9]*' THEN \(column) END)", .date)
+        case .image, .recordLink, .computed:
+            throw LibraryError(
+                .invalid,
+                "“\(field.name)” at character \(place) is a \(field.kind.rawValue), "
+                    + "which an expression cannot read.",
+                column: place)
+        }
+    }
+
+    private func binary(
+        _ sign: ExpressionOperator, _ leftNode: ExpressionNode, _ rightNode: ExpressionNode,
+        _ node: ExpressionNode
+    ) throws(LibraryError) -> ExpressionSQL {
+        let (left, right) = (try sql(leftNode), try sql(rightNode))
+        switch sign {
+        case .and:
+            let (first, second) = (
+                try condition(left, at: leftNode), try condition(right, at: rightNode)
+            )
+            return ExpressionSQL("(\(first) AND \(second))", .checkbox)
+        case .or:
+            guard left.type == .checkbox || right.type == .checkbox else {
+                return try call("coalesce", [left, right], node)
+            }
+            let (first, second) = (
+                try condition(left, at: leftNode), try condition(right, at: rightNode)
+            )
+            return ExpressionSQL("(\(first) OR \(second))", .checkbox)
+        case .equal, .unequal, .atMost, .atLeast, .less, .more:
+            return try comparison(sign, left, right, node)
+        case .join:
+            return joined(left, right)
+        case .plus, .minus, .times, .dividedBy:
+            return try arithmetic(sign, left, right, node)
+        }
+    }
+
+    func joined(_ left: ExpressionSQL, _ right: ExpressionSQL) -> ExpressionSQL {
+        ExpressionSQL("(ifnull(\(left.asText), '') || ifnull(\(right.asText), ''))", .text)
+    }
+
+    private func comparison(
+        _ sign: ExpressionOperator, _ left: ExpressionSQL, _ right: ExpressionSQL,
+        _ node: ExpressionNode
+    ) throws(LibraryError) -> ExpressionSQL {
+        let types: Set = [left.type, right.type]
+        let goTogether =
+            left.type.joined(right.type) != nil || types == [.date, .text]
+            || types == [.number, .checkbox]
+        guard goTogether else {
+            throw error(
+                "\(left.type.name.capitalizedFirst) and \(right.type.name) cannot be compared",
+                at: node)
+        }
+        switch sign {
+        case .equal: return ExpressionSQL("(\(left.sql) IS \(right.sql))", .checkbox)
+        case .unequal: return ExpressionSQL("(\(left.sql) IS NOT \(right.sql))", .checkbox)
+        default:
+            return ExpressionSQL("ifnull(\(left.sql) \(sign.rawValue) \(right.sql), 0)", .checkbox)
+        }
+    }
+
+    private func arithmetic(
+        _ sign: ExpressionOperator, _ left: ExpressionSQL, _ right: ExpressionSQL,
+        _ node: ExpressionNode
+    ) throws(LibraryError) -> ExpressionSQL {
+        let plain = "(\(left.sql) \(sign.rawValue) \(right.sql))"
+        // Dividing by zero gives no value.
+        let quotient = "(CAST(\(left.sql) AS REAL) / nullif(\(right.sql), 0))"
+        switch (sign, left.type, right.type) {
+        case (.plus, .text, _), (.plus, _, .text):
+            return joined(left, right)
+        case (.plus, .timeSpan, .timeSpan), (.minus, .timeSpan, .timeSpan):
+            return ExpressionSQL(plain, .timeSpan)
+        case (.times, .timeSpan, _) where right.isNumeric,
+            (.times, _, .timeSpan) where left.isNumeric:
+            return ExpressionSQL("CAST(round\(plain) AS INTEGER)", .timeSpan)
+        case (.dividedBy, .timeSpan, .timeSpan):
+            return ExpressionSQL(quotient, .number)
+        case (.dividedBy, .timeSpan, _) where right.isNumeric:
+            return ExpressionSQL("CAST(round\(quotient) AS INTEGER)", .timeSpan)
+        case (.minus, .date, .date):
+            return try call("days", [right, left], node)
+        case (.plus, .date, .number), (.minus, .date, .number):
+            let days = "CAST(\(sign == .minus ? "- " : "")(\(right.sql)) AS INTEGER) || ' days'"
+            return ExpressionSQL("date(\(exactDay(left.sql)), \(days))", .date)
+        case (_, _, _) where left.isNumeric && right.isNumeric:
+            return ExpressionSQL(sign == .dividedBy ? quotient : plain, .number)
+        default:
+            throw error(
+                "“\(sign.rawValue)” cannot be used between \(left.type.name) and "
+                    + "\(right.type.name)", at: node)
+        }
+    }
+
+    /// A date that is known to the day; NULL for less exact ones.
+    func exactDay(_ date: String) -> String {
+        "CASE WHEN length(\(date)) = 10 THEN \(date) END"
+    }
+
+    func error(_ text: String, at node: ExpressionNode) -> LibraryError {
+        LibraryError(.invalid, "\(text) (at character \(node.place)).", column: node.place)
+    }
+}
+
+extension String {
+    fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,58 @@
+import GRDB
+import TroveModel
+
+extension Library {
+    /// Previews a change of a field's kind; nothing is written.
+    ///
+    ///     let preview = try await library.previewKindChange(of: year, in: books, to: .date)
+    ///     // 1203 values stay as they are, 2 cannot be converted: “about 1800”, …
+    ///
+    /// - Parameters:
+    ///   - options: The new options of the field; nil to keep the current ones.
+    ///   - exampleCount: The maximum number of examples of each sort.
+    /// - Throws: `notFound`; `invalid` if the change is not possible; `cancelled`.
+    /// - Complexity: O(*records*), in constant memory.
+    public func previewKindChange(
+        of field: FieldID, in list: ListID, to kind: FieldKind, options: FieldOptions? = nil,
+        exampleCount: Int = 20
+    ) async throws(LibraryError) -> KindChangePreview {
+        try await readInBackground { db, cancellation in
+            let list = try ListStore.list(list, in: db)
+            let conversion = try KindConversion(
+                of: try list.knownField(field), in: list, to: kind, options: options, db: db)
+            try OptionRules(db: db, list: list).check(
+                conversion.options, name: conversion.field.name, kind: kind)
+            var preview = KindChangePreview()
+            let rows = try RawStatement(conversion.selection, on: db)
+            while try rows.step() {
+                let record = rows.int64(0)
+                try preview.add(
+                    conversion.result(of: rows), of: record, title: conversion.title(of: record),
+                    exampleCount: exampleCount)
+                if preview.valueCount & 0xFFF == 0 { try cancellation.check() }
+            }
+            return preview
+        }
+    }
+
+    /// Runs a long read on a background queue; cancelled with the calling task.
+    func readInBackground<Value: Sendable>(
+        _ body: @escaping @Sendable (Database, CancellationFlag) throws -> Value
+    ) async throws(LibraryError) -> Value {
+        let cancellation = CancellationFlag()
+        do {
+            return try await withTaskCancellationHandler {
+                try await withCheckedThrowingContinuation { continuation in
+                    Self.readingQueue.async { [pool] in
+                        continuation.resume(
+                            with: Result { try pool.read { try body($0, cancellation) } })
+                    }
+                }
+            } onCancel: {
+                cancellation.cancel()
+            }
+        } catch {
+            throw LibraryError(error, at: url)
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import GRDB
+import TroveModel
+
+/// Converts imported values to the stored values of their fields: resolves titles to records and adds
+/// pictures to the library.
+struct ValueIntake {
+    let db: Database
+    private(set) var linkNotes: [ImportNote] = []
+    private(set) var pictureNotes: [ImportNote] = []
+    private let list: List
+    private var readers: [ListID: LinkReader] = [:]
+
+    init(into list: List, db: Database) {
+        self.list = list
+        self.db = db
+    }
+
+    /// Reads the titles of the list itself, before records are added to it.
+    mutating func prepare(_ fields: [Field]) throws {
+        for field in fields where field.kind == .recordLink && list.target(of: field) == list.id {
+            try reader(for: field).prepare()
+        }
+    }
+
+    /// Notes about values that could not be converted, at most the first hundred of each sort.
+    var notes: [ImportNote] { linkNotes + pictureNotes }
+
+    /// Returns the value as `field` stores it. A value that does not fit the kind keeps its own form.
+    mutating func stored(
+        _ value: ImportedValue, in field: Field, line: Int
+    ) throws -> StoredValue {
+        switch value {
+        case .value(.empty): return .null
+        case .value(.text(let text)) where Self.isPlain(field.kind): return .text(text)
+        case .value(.text(let text)) where field.kind == .date:
+            // The source has already read its dates by the rules of its format.
+            return .text(PartialDate(text.trimmed)?.description ?? text)
+        case .value(.text(let title)) where field.kind == .recordLink:
+            return try link(to: title, in: field, line: line)
+        case .value(.record(let id)) where field.kind == .recordLink:
+            return try link(to: FieldValue.record(id).text, in: field, line: line)
+        case .value(let value):
+            return StoredValue(value.converted(to: field.kind, options: field.options) ?? value)
+        case .image(let data):
+            do {
+                return .text(try ImageStore(db: db).add(data).hash)
+            } catch let error as LibraryError where error.code == .invalid {
+                if pictureNotes.count < 100 {
+                    pictureNotes.append(
+                        ImportNote(
+                            line: line,
+                            message: "The picture in “\(field.name)” was left out. "
+                                + error.message))
+                }
+                return .null
+            }
+        }
+    }
+
+    /// Returns the record with this title; the text itself if there is none, or several.
+    private mutating func link(to text: String, in field: Field, line: Int) throws -> StoredValue {
+        let sentence: String
+        switch try reader(for: field).match(text) {
+        case .one(let id): return .integer(id)
+        case .none: sentence = "is not the title of a record"
+        case .several: sentence = "is the title of several records"
+        }
+        if linkNotes.count < 100 {
+            linkNotes.append(
+                ImportNote(
+                    line: line,
+                    message: "“\(text)” in “\(field.name)” \(sentence); it stays a text."))
+        }
+        return .text(text)
+    }
+
+    private mutating func reader(for field: Field) -> LinkReader {
+        let target = list.target(of: field)
+        if let known = readers[target] { return known }
+        let reader = LinkReader(to: target, in: db)
+        readers[target] = reader
+        return reader
+    }
+
+    /// Whether every text is a valid value of `kind`.
+    private static func isPlain(_ kind: FieldKind) -> Bool {
+        switch kind {
+        case .text, .paragraph, .choice, .link: true
+        default: false
+        }
+    }
+}

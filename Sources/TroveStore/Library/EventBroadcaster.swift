@@ -1,0 +1,137 @@
+import Foundation
+import Synchronization
+import TroveModel
+
+extension Library {
+    /// A stream of the library's events from now on, in order, including changes by other programs.
+    /// Each call creates its own stream; its first element is the current save state.
+    public func events() -> AsyncStream<LibraryEvent> {
+        watcher.withLock { watcher in
+            guard watcher == nil else { return }
+            watcher = LibraryWatcher(
+                url: url, pool: pool,
+                looked: { [weak self] in self?.noticeFiles() },
+                found: { [broadcaster] in broadcaster.tell($0) })
+        }
+        return broadcaster.subscribe()
+    }
+
+    /// The current save state.
+    public var saveState: SaveState { broadcaster.saveState }
+}
+
+/// Sends every event to every subscriber, in order.
+final class EventBroadcaster: Sendable {
+    fileprivate struct State {
+        var access: LibraryAccess
+        var subscribers: [Int: AsyncStream<LibraryEvent>.Continuation] = [:]
+        var nextSubscriber = 0
+        var pendingWrites = 0
+        /// The result of the last change.
+        var outcome = SaveState.saved(at: Date())
+        /// The save state that was sent last.
+        var saveState = SaveState.saved(at: Date())
+    }
+
+    private let state: Mutex<State>
+
+    init(access: LibraryAccess) {
+        state = Mutex(State(access: access))
+    }
+
+    var access: LibraryAccess { state.withLock { $0.access } }
+
+    var saveState: SaveState { state.withLock { $0.saveState } }
+
+    func subscribe() -> AsyncStream<LibraryEvent> {
+        let (stream, continuation) = AsyncStream.makeStream(of: LibraryEvent.self)
+        let number = state.withLock { state in
+            let number = state.nextSubscriber
+            state.nextSubscriber += 1
+            state.subscribers[number] = continuation
+            continuation.yield(.saveState(state.saveState))
+            return number
+        }
+        continuation.onTermination = { [weak self] _ in
+            self?.state.withLock { _ = $0.subscribers.removeValue(forKey: number) }
+        }
+        return stream
+    }
+
+    func writeBegan() {
+        state.withLock { state in
+            state.pendingWrites += 1
+            state.become(.saving)
+        }
+    }
+
+    /// Ends a pending write and announces its result.
+    ///
+    /// - Parameter result: The written change; nil if no user data changed.
+    func writeEnded(_ result: Result<Change?, LibraryError>) {
+        state.withLock { state in
+            state.pendingWrites -= 1
+            switch result {
+            case .success(let change?):
+                state.outcome = .saved(at: Date())
+                for part in change.parts { state.send(.changed(part)) }
+            case .success(nil):
+                // Another write does not make up for a failed change.
+                break
+            case .failure(let error) where error.code == .cancelled || error.code == .invalid:
+                break
+            case .failure(let error):
+                state.outcome = .failed(error)
+                return state.become(state.outcome)
+            }
+            if state.pendingWrites == 0 { state.become(state.outcome) }
+        }
+    }
+
+    /// Updates the access, given the problem with the library's files.
+    ///
+    /// - Returns: Whether the access changed.
+    func filesAre(_ problem: LibraryError?) -> Bool {
+        state.withLock { state in
+            let old = state.access
+            switch (old, problem) {
+            case (.readOnly, _): return false
+            case (_, let problem?): state.access = .lost(problem)
+            case (_, nil): state.access = .readWrite
+            }
+            guard state.access != old else { return false }
+            state.send(.access(state.access))
+            if let problem {
+                state.become(.failed(problem))
+            } else if state.pendingWrites == 0 {
+                state.become(state.outcome)
+            }
+            return true
+        }
+    }
+
+    func tell(_ event: LibraryEvent) {
+        state.withLock { $0.send(event) }
+    }
+
+    func finish() {
+        // Ending a stream calls back into `state`, so it is done outside the lock.
+        let subscribers = state.withLock { state in
+            defer { state.subscribers = [:] }
+            return state.subscribers.values
+        }
+        for subscriber in subscribers { subscriber.finish() }
+    }
+}
+
+extension EventBroadcaster.State {
+    fileprivate mutating func become(_ saveState: SaveState) {
+        guard saveState != self.saveState else { return }
+        self.saveState = saveState
+        send(.saveState(saveState))
+    }
+
+    fileprivate func send(_ event: LibraryEvent) {
+        for subscriber in subscribers.values { subscriber.yield(event) }
+    }
+}

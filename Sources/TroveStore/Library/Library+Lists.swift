@@ -1,0 +1,95 @@
+import Foundation
+import GRDB
+import TroveModel
+
+extension Library {
+    /// All lists, in sidebar order.
+    ///
+    /// - Complexity: Independent of the number of records.
+    public func lists() throws(LibraryError) -> [List] {
+        try read { try ListStore.lists($0) }
+    }
+
+    /// The list with the given identity.
+    ///
+    /// - Throws: `notFound` if the list does not exist or was deleted.
+    public func list(_ id: ListID) throws(LibraryError) -> List {
+        try read { try ListStore.list(id, in: $0) }
+    }
+
+    /// The stored setting called `name`, such as the last visible list; nil if it is not set.
+    public func setting(_ name: String) throws(LibraryError) -> String? {
+        try read {
+            try String.fetchOne(
+                $0, sql: "SELECT value FROM setting WHERE name = ?", arguments: [name])
+        }
+    }
+
+    /// Stores a setting under a name, or removes it if `value` is nil. Cannot be undone.
+    public func setSetting(_ name: String, to value: String?) async throws(LibraryError) {
+        _ = try await write { db in
+            if let value {
+                try db.execute(
+                    sql: "INSERT OR REPLACE INTO setting VALUES (?, ?)", arguments: [name, value])
+            } else {
+                try db.execute(sql: "DELETE FROM setting WHERE name = ?", arguments: [name])
+            }
+            return NoChange()
+        }
+    }
+}
+
+/// Reads the definitions of lists.
+enum ListStore {
+    static func lists(_ db: Database) throws -> [List] {
+        let rows = try Row.fetchAll(
+            db, sql: "SELECT * FROM list WHERE deleted_at IS NULL ORDER BY position, id")
+        return try rows.map { try list($0, in: db) }
+    }
+
+    static func list(_ id: ListID, in db: Database, evenDeleted: Bool = false) throws -> List {
+        let row = try Row.fetchOne(
+            db, sql: "SELECT * FROM list WHERE id = ?", arguments: [id.rawValue])
+        guard let row, evenDeleted || row["deleted_at"] == nil else {
+            throw LibraryError(.notFound, "This list is no longer in the library.")
+        }
+        return try list(row, in: db)
+    }
+
+    private static func list(_ row: Row, in db: Database) throws -> List {
+        let id = ListID(rawValue: row["id"])
+        let settings: String = row["settings"]
+        return List(
+            id: id,
+            uuid: UUID(uuidString: row["uuid"]) ?? UUID(),
+            name: row["name"],
+            icon: ListIcon(row["icon"]),
+            fields: try fields(of: id, in: db),
+            settings: ListSettings(stored: settings),
+            recordCount: row["record_count"],
+            trashCount: row["trash_count"],
+            tableName: row["table_name"])
+    }
+
+    private static func fields(of id: ListID, in db: Database) throws -> [Field] {
+        try Row.fetchAll(
+            db,
+            sql: """
+                SELECT * FROM field WHERE list_id = ? AND deleted_at IS NULL ORDER BY position, id
+                """, arguments: [id.rawValue]
+        ).map(field)
+    }
+
+    static func field(_ row: Row) -> Field {
+        let options: String = row["options"]
+        let stored: String = row["kind"]
+        let kind = FieldKind(rawValue: stored)
+        return Field(
+            id: FieldID(rawValue: row["id"]),
+            name: row["name"],
+            kind: kind ?? .text,
+            options: FieldOptions(stored: options),
+            columnName: row["column_name"],
+            unknownKind: kind == nil ? stored : nil)
+    }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import GRDB
+import TroveModel
+
+extension Library {
+    /// Checks the file, the tables with their indexes and triggers, the search indexes, the counts
+    /// and the images. The triggers and the contents of the search indexes are checked only if the
+    /// library is writable.
+    ///
+    /// - Returns: The problems, one sentence each; empty if there are none.
+    public func check() async throws(LibraryError) -> [String] {
+        let canWrite = access.isWritable
+        return try await onWriter { db in
+            var problems: [String] = []
+            if !canWrite { return try LibraryInspection(db: db).problems(canWrite: false) }
+            // The check changes nothing, but SQLite needs a write transaction for it.
+            try db.inTransaction {
+                problems = try LibraryInspection(db: db).problems(canWrite: true)
+                return .rollback
+            }
+            return problems
+        }
+    }
+
+    /// Repairs missing indexes, columns and triggers, the search indexes and the counts, and
+    /// deletes unused images. Fields of unknown kinds become text fields. A damaged file is copied
+    /// to the backups first.
+    ///
+    /// - Throws: `damaged` if records can no longer be read; the message names the newest backup.
+    public func repair() async throws(LibraryError) {
+        if let obstacle = access.obstacle { throw obstacle }
+        do throws(LibraryError) {
+            try await writeWithoutTransaction { [url] db in
+                if try !LibraryInspection(db: db).integrityProblems().isEmpty {
+                    _ = try BackupFolder(of: url).keep(db)
+                    try LibraryRepair(db: db).mendFile()
+                }
+                try db.inTransaction {
+                    try LibraryRepair(db: db).mendContent()
+                    return .commit
+                }
+                var change = Change(name: "Repair Library", cause: .performed, list: nil)
+                change.affectsLists = true
+                change.affectsWholeList = true
+                return change
+            }
+        } catch {
+            throw error.namingBackup(of: url)
+        }
+        watcher.withLock { $0?.check() }
+    }
+
+    /// Deletes lists, fields and columns that were removed and that no undo step refers to any
+    /// more, deletes unused images that are more than a day old, and shrinks the file.
+    public func compact() async throws(LibraryError) {
+        try await writeWithoutTransaction { db in
+            try db.inTransaction {
+                // The list is the first member of every step.
+                let gone = try Int64.fetchAll(
+                    db,
+                    sql: """
+                        SELECT id FROM list WHERE deleted_at IS NOT NULL AND NOT EXISTS (
+                            SELECT 1 FROM history WHERE list_id = list.id
+                                OR steps LIKE '%"_0":' || list.id || ',%')
+                        """)
+                for id in gone {
+                    let list = ListID(rawValue: id)
+                    try ListTable(try ListStore.list(list, in: db, evenDeleted: true)).drop(in: db)
+                    try db.execute(sql: "DELETE FROM list WHERE id = ?", arguments: [id])
+                }
+                try UnusedColumns(db: db).drop()
+                try DraftTable.dropForgotten(in: db)
+                try ImageUse(db: db).removeOrphans()
+                return .commit
+            }
+            try db.execute(sql: "VACUUM")
+            return NoChange()
+        }
+    }
+
+    /// Runs `body` on the writing connection, without sending events.
+    private func onWriter<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(LibraryError) -> Value {
+        do {
+            return try await pool.writeWithoutTransaction(body)
+        } catch {
+            throw LibraryError(error, at: url)
+        }
+    }
+}
+
+extension LibraryError {
+    /// The same error; for a damaged library, its message names the newest backup.
+    func namingBackup(of library: URL) -> LibraryError {
+        guard code == .damaged || code == .notALibrary,
+            let newest = try? BackupFolder(of: library).backups().first(where: {
+                $0.kind != .beforeRepair
+            })
+        else { return self }
+        return LibraryError(
+            code, message + " The newest backup is “\(newest.url.path)”.", file: file)
+    }
+}

@@ -1,0 +1,159 @@
+import CTroveSearch
+public import Foundation
+import GRDB
+import GRDBSQLite
+import Synchronization
+import TroveModel
+
+/// All of a user's lists, with their fields and records, in one SQLite file.
+///
+///     let library = try Library(at: Library.defaultURL())
+///     let change = try await library.perform(.createList(name: "Books", fields: [.init(name: "Title")]))
+///
+/// Any SQLite tool can open the file: every list is a table with a column per field. All methods
+/// can be called on any thread. Those that are not `async` read a few pages at most.
+public final class Library: Sendable {
+    /// The location of the library.
+    public let url: URL
+
+    let pool: DatabasePool
+    /// The name under which SQLite opens the file, for further connections: a path or a URI.
+    let location: String
+    private let privateFolder: URL?
+    let files: OpenedFiles
+    let broadcaster: EventBroadcaster
+    let backupMaker: BackupMaker
+    let checkpointer: Checkpointer
+    let limits: ChangeLimits
+    let orders = OrderCache()
+    let orderKeeper = OrderKeeper()
+    let columnKeeper = ColumnKeeper()
+    let searchMerger = SearchMerger()
+    let watcher = Mutex<LibraryWatcher?>(nil)
+    /// Drafts that could not be written to the file.
+    let unwrittenDrafts = Mutex(DraftOverlay())
+
+    /// The location of this account's library: `$XDG_DATA_HOME/trove/library.trove`.
+    public static func defaultURL(
+        environment: [String: String] = ProcessInfo.processInfo.environment
+    ) -> URL {
+        UserFolders.data(environment: environment).appending(path: "library.trove")
+    }
+
+    /// Opens the library at `url`, or creates it, with its folder, if there is none.
+    ///
+    /// Without permission to write, or if a newer version wrote it, the library is opened
+    /// read-only: see ``access``. Before a library of an older version is migrated, a copy of it is
+    /// added to its backups.
+    ///
+    /// - Throws: `notPermitted`, `diskFull`, `inputOutput`, `notALibrary`, `damaged`; `notFound` if
+    ///   there is no library to open read-only.
+    public convenience init(at url: URL, mode: LibraryMode = .readWrite) throws(LibraryError) {
+        try self.init(at: url, mode: mode, limits: .standard)
+    }
+
+    package init(
+        at url: URL, mode: LibraryMode = .readWrite, limits: ChangeLimits
+    ) throws(LibraryError) {
+        self.url = url
+        self.limits = limits
+        do {
+            let opened = try LibraryOpening(url: url, mode: mode).open()
+            pool = opened.pool
+            location = opened.location
+            privateFolder = opened.privateFolder
+            files = OpenedFiles(at: url)
+            broadcaster = EventBroadcaster(access: opened.access)
+            backupMaker = BackupMaker(library: url, location: location)
+            checkpointer = Checkpointer(location: location, files: files)
+            if opened.access.isWritable {
+                pool.writeWithoutTransaction { [checkpointer] in checkpointer.follow($0) }
+            }
+        } catch {
+            throw LibraryError(error, at: url).namingBackup(of: url)
+        }
+    }
+
+    /// Closes the library, after the pending writes.
+    public func close() {
+        broadcaster.finish()
+        backupMaker.finish()
+        orderKeeper.close(self)
+        columnKeeper.close()
+        searchMerger.close()
+        checkpointer.close()
+        watcher.withLock { $0?.stop() }
+        if files.areReplaced {
+            // Closing would make SQLite delete the log of the new file.
+            _ = Unmanaged.passRetained(pool)
+            _ = try? pool.writeWithoutTransaction { try $0.emptyLog() }
+            files.removeLogOfReplaced()
+        } else {
+            // A checkpoint leaves everything in one file, which can then be copied.
+            _ = try? pool.writeWithoutTransaction { try $0.emptyLog() }
+            try? pool.close()
+        }
+        if let privateFolder { try? FileManager.default.removeItem(at: privateFolder) }
+    }
+
+    /// The current access to the library: read-write, or read-only or lost with the reason.
+    public var access: LibraryAccess {
+        noticeFiles()
+        return broadcaster.access
+    }
+
+    /// Checks whether the files are still in place, and announces a change of access.
+    func noticeFiles() {
+        let problem = privateFolder == nil ? files.problem : nil
+        guard broadcaster.filesAre(problem), problem != nil else { return }
+        // The rest of the log goes to the file, wherever it is now.
+        pool.asyncWriteWithoutTransaction { [files] in
+            _ = try? $0.emptyLog()
+            files.removeLogOfReplaced()
+        }
+    }
+
+    /// The time in seconds for which an edit waits for another program's write, such as the import
+    /// of a million records.
+    static let patience = 600.0
+
+    private static let sqliteIsConfigured: Void = trove_sqlite_configure()
+
+    static var configuration: Configuration {
+        sqliteIsConfigured
+        var configuration = Configuration()
+        configuration.label = "trove.library"
+        configuration.busyMode = .timeout(patience)
+        configuration.maximumReaderCount = 4
+        configuration.prepareDatabase { db in
+            let code = trove_search_register(db.sqliteConnection)
+            guard code == SQLITE_OK else {
+                throw DatabaseError(resultCode: ResultCode(rawValue: code))
+            }
+            try db.execute(sql: "PRAGMA synchronous = FULL")
+            try db.execute(sql: "PRAGMA cache_size = -8000")
+            try db.execute(sql: "PRAGMA secure_delete = OFF")
+        }
+        return configuration
+    }
+
+    func read<Value>(_ body: (Database) throws -> Value) throws(LibraryError) -> Value {
+        do {
+            return try pool.read(body)
+        } catch {
+            throw LibraryError(error, at: url)
+        }
+    }
+}
+
+extension Database {
+    /// Checkpoints the log and truncates it, unless another connection is still reading from it.
+    func emptyLog() throws {
+        // SQLite does not check whether the connection is still open.
+        guard let connection = sqliteConnection else { return }
+        // A short wait: pages that stay in the log now are checkpointed later.
+        sqlite3_busy_timeout(connection, 100)
+        defer { sqlite3_busy_timeout(connection, Int32(Library.patience * 1000)) }
+        try checkpoint(.truncate)
+    }
+}

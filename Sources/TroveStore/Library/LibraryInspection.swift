@@ -1,0 +1,134 @@
+import Foundation
+import GRDB
+import TroveModel
+
+/// Finds the problems of a library. Each problem is a sentence for the user.
+struct LibraryInspection {
+    let db: Database
+
+    /// All problems.
+    ///
+    /// - Parameter canWrite: Whether to check the triggers and the contents of the search indexes,
+    ///   for which SQLite needs write access.
+    func problems(canWrite: Bool) throws -> [String] {
+        var problems = try integrityProblems()
+        problems += try foreignKeyProblems()
+        for list in try allLists() {
+            problems += try tableProblems(of: list, canWrite: canWrite)
+        }
+        return try problems + imageProblems()
+    }
+
+    /// The problems that SQLite's own integrity check finds, at most 20.
+    func integrityProblems() throws -> [String] {
+        try String.fetchAll(db, sql: "PRAGMA integrity_check(20)")
+            .filter { $0 != "ok" }.map { "The file is damaged: \($0)." }
+    }
+
+    private func foreignKeyProblems() throws -> [String] {
+        let tables = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").map { row in
+            (row["table"] as String?) ?? ""
+        }
+        return Dictionary(grouping: tables) { $0 }.sorted { $0.key < $1.key }.map {
+            $0.value.count == 1
+                ? "A row of the table “\($0.key)” belongs to nothing that there is."
+                : "\($0.value.count) rows of the table “\($0.key)” belong to nothing that there is."
+        }
+    }
+
+    /// All lists, including deleted ones.
+    func allLists() throws -> [List] {
+        try Int64.fetchAll(db, sql: "SELECT id FROM list ORDER BY id").map {
+            try ListStore.list(ListID(rawValue: $0), in: db, evenDeleted: true)
+        }
+    }
+
+    // MARK: - Lists
+
+    private func tableProblems(of list: List, canWrite: Bool) throws -> [String] {
+        let table = ListTable(list)
+        let name = "“\(list.name)”"
+        guard try db.tableExists(list.tableName) else {
+            return ["The table “\(list.tableName)” with the records of \(name) is missing."]
+        }
+        var problems = try missingColumns(of: list).map {
+            "The column “\($0.name)” of the records of \(name) is missing."
+        }
+        guard problems.isEmpty else { return problems }
+        guard try db.tableExists(list.tableName + "_search") else {
+            return ["The search index of \(name) is missing."]
+        }
+        if let problem = list.settingsProblem { problems.append(problem) }
+        if try !table.hasIndexes(in: db) { problems.append("An index of \(name) is missing.") }
+        if canWrite {
+            if try !table.hasDefinitions(in: db) {
+                problems.append("What keeps the search index and the counts of \(name) is missing.")
+            } else if try !isSearchSound(of: table) {
+                problems.append("The search index of \(name) does not fit its records.")
+            }
+        }
+        if try !areCountsRight(of: list) {
+            problems.append("The number of records of \(name) is not what it says.")
+        }
+        return problems
+    }
+
+    /// The columns of the list's fields, including removed ones, that its table lacks.
+    func missingColumns(of list: List) throws -> [(name: String, kind: FieldKind)] {
+        // Including hidden columns, which are those of computed fields.
+        let present = try String.fetchSet(
+            db, sql: "SELECT lower(name) FROM pragma_table_xinfo(?)", arguments: [list.tableName])
+        return try Row.fetchAll(
+            db, sql: "SELECT column_name, kind FROM field WHERE list_id = ?",
+            arguments: [list.id.rawValue]
+        ).map { ($0["column_name"] as String, FieldKind(rawValue: $0["kind"]) ?? .text) }
+            .filter { !present.contains($0.0.lowercased()) }
+    }
+
+    func isSearchSound(of table: ListTable) throws -> Bool {
+        do {
+            try db.execute(
+                sql: """
+                    INSERT INTO \(table.search)(\(table.search), rank) VALUES ('integrity-check', 1)
+                    """)
+            return true
+        } catch let error as DatabaseError
+            where [.SQLITE_CORRUPT, .SQLITE_ERROR].contains(error.resultCode.primaryResultCode)
+        {
+            return false
+        }
+    }
+
+    func areCountsRight(of list: List) throws -> Bool {
+        let counts = try Row.fetchOne(
+            db,
+            sql: """
+                SELECT count(*) FILTER (WHERE deleted_at IS NULL) AS records,
+                    count(deleted_at) AS trash FROM \(ListTable(list).quotedName)
+                """)
+        return counts?["records"] as Int? == list.recordCount
+            && counts?["trash"] as Int? == list.trashCount
+    }
+
+    // MARK: - Images
+
+    private func imageProblems() throws -> [String] {
+        let use = try ImageUse(db: db)
+        var problems: [String] = []
+        let missing = try use.missing()
+        if !missing.isEmpty {
+            problems.append(
+                missing.count == 1
+                    ? "An image that records show is missing."
+                    : "\(missing.count) images that records show are missing.")
+        }
+        let orphans = try use.orphans()
+        if !orphans.isEmpty {
+            problems.append(
+                orphans.count == 1
+                    ? "An image belongs to no record."
+                    : "\(orphans.count) images belong to no record.")
+        }
+        return problems
+    }
+}

@@ -1,0 +1,230 @@
+import Foundation
+import GRDB
+import TroveModel
+
+/// Opens the file of a library: determines the possible access, and migrates older versions.
+struct LibraryOpening {
+    let url: URL
+    let mode: LibraryMode
+
+    /// An opened library file.
+    struct Opened {
+        let pool: DatabasePool
+        /// The name under which SQLite opens the file: a path, or a URI with options.
+        let location: String
+        let access: LibraryAccess
+        /// The folder of a temporary copy, which is deleted when the library is closed.
+        var privateFolder: URL?
+    }
+
+    /// The schema version of a file, relative to this program's.
+    private enum Version {
+        case new, foreign, outdated, current, newer
+    }
+
+    func open() throws -> Opened {
+        var isFolder: ObjCBool = false
+        let exists = FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
+        if isFolder.boolValue {
+            throw LibraryError(
+                .notPermitted, "“\(url.path)” is a folder and not a library. Choose a file.",
+                file: url)
+        }
+        if mode == .readOnly {
+            guard exists else {
+                throw LibraryError(.notFound, "There is no library at “\(url.path)”.", file: url)
+            }
+            return try openForReading(because: .asked)
+        }
+        try makeFolder()
+        guard exists else { return try openForWriting() }
+        if !isWritable { return try openForReading(because: .notPermitted) }
+        switch try version(at: url.path) {
+        case .foreign: throw foreignFile
+        case .newer: return try openForReading(because: .newerVersion)
+        case .new, .outdated, .current: return try openForWriting()
+        }
+    }
+
+    // MARK: - Writing
+
+    private func makeFolder() throws {
+        let folder = url.deletingLastPathComponent()
+        do {
+            try PrivateFile.createFolder(at: folder)
+        } catch {
+            throw LibraryError(
+                .notPermitted,
+                "The folder “\(folder.path)” could not be created. Check its permissions.",
+                file: url)
+        }
+    }
+
+    /// Whether the file and its folder are writable: SQLite keeps its log beside the file.
+    private var isWritable: Bool {
+        access(url.path, W_OK) == 0 && access(url.deletingLastPathComponent().path, W_OK) == 0
+    }
+
+    private func openForWriting() throws -> Opened {
+        try PrivateFile.create(at: url)
+        let first = FirstFile(at: url)
+        var configuration = Library.configuration
+        configuration.prepareDatabase { _ in try first.check() }
+        let pool = try DatabasePool(path: url.path, configuration: configuration)
+        // GRDB sets this pragma to NORMAL after the configuration ran.
+        try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+        try SchemaUpdate(url: url, pool: pool).run()
+        return Opened(pool: pool, location: url.path, access: .readWrite)
+    }
+
+    // MARK: - Reading only
+
+    private func openForReading(because reason: LibraryAccess.ReadOnlyReason) throws -> Opened {
+        let (location, folder) = try readableLocation()
+        do {
+            switch try version(at: location) {
+            case .foreign: throw foreignFile
+            case .new: throw LibraryError(.empty, "“\(url.path)” is empty.", file: url)
+            case .outdated:
+                guard folder == nil else { break }
+                return try openCopy(because: reason)
+            case .current: break
+            case .newer:
+                return try opened(at: location, because: .newerVersion, folder: folder)
+            }
+            if let folder {
+                try SchemaUpdate.migrateCopy(at: location)
+                return try opened(at: location, because: reason, folder: folder)
+            }
+            return try opened(at: location, because: reason, folder: nil)
+        } catch {
+            if let folder { try? FileManager.default.removeItem(at: folder) }
+            throw error
+        }
+    }
+
+    private func opened(
+        at location: String, because reason: LibraryAccess.ReadOnlyReason, folder: URL?
+    ) throws -> Opened {
+        var configuration = Library.configuration
+        configuration.readonly = true
+        let pool = try DatabasePool(path: location, configuration: configuration)
+        return Opened(
+            pool: pool, location: location,
+            access: .readOnly(LibraryError(readOnly: reason, at: url)), privateFolder: folder)
+    }
+
+    /// Opens a read-only library of an older version as a migrated copy.
+    private func openCopy(because reason: LibraryAccess.ReadOnlyReason) throws -> Opened {
+        let folder = try copyFiles()
+        do {
+            let location = folder.appending(path: url.lastPathComponent).path
+            try SchemaUpdate.migrateCopy(at: location)
+            return try opened(at: location, because: reason, folder: folder)
+        } catch {
+            try? FileManager.default.removeItem(at: folder)
+            throw error
+        }
+    }
+
+    /// The location from which to read. SQLite wants to write beside the file even then. Where it
+    /// may not, the file is opened as immutable; or, if its log is not empty, a copy of both is
+    /// opened.
+    private func readableLocation() throws -> (location: String, folder: URL?) {
+        if isReadable(at: url.path) { return (url.path, nil) }
+        let log = try? FileManager.default.attributesOfItem(atPath: OpenedFiles.logPath(of: url))
+        guard (log?[.size] as? Int ?? 0) == 0 else {
+            let folder = try copyFiles()
+            return (folder.appending(path: url.lastPathComponent).path, folder)
+        }
+        let unchanging = URL(filePath: url.path).absoluteString + "?immutable=1"
+        return isReadable(at: unchanging) ? (unchanging, nil) : (url.path, nil)
+    }
+
+    private func isReadable(at location: String) -> Bool {
+        var configuration = Library.configuration
+        configuration.readonly = true
+        do {
+            let connection = try DatabaseQueue(path: location, configuration: configuration)
+            return try connection.read {
+                try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_master") != nil
+            }
+        } catch {
+            return (error as? DatabaseError).map {
+                ![.SQLITE_CANTOPEN, .SQLITE_READONLY].contains($0.resultCode.primaryResultCode)
+            } ?? true
+        }
+    }
+
+    private func copyFiles() throws -> URL {
+        let files = FileManager.default
+        let folder = files.temporaryDirectory.appending(path: "trove-\(UUID().uuidString)")
+        do {
+            try files.createDirectory(
+                at: folder, withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700])
+            let copy = folder.appending(path: url.lastPathComponent)
+            try files.copyItem(at: url, to: copy)
+            let log = OpenedFiles.logPath(of: url)
+            if files.fileExists(atPath: log) {
+                try files.copyItem(atPath: log, toPath: OpenedFiles.logPath(of: copy))
+            }
+            for name in try files.contentsOfDirectory(atPath: folder.path) {
+                try files.setAttributes(
+                    [.posixPermissions: 0o600], ofItemAtPath: folder.appending(path: name).path)
+            }
+        } catch {
+            try? files.removeItem(at: folder)
+            throw LibraryError(
+                .notPermitted,
+                "“\(url.path)” could not be copied to “\(files.temporaryDirectory.path)” to be read. "
+                    + "Check the permissions and the space there.", file: url)
+        }
+        return folder
+    }
+
+    // MARK: - Versions
+
+    private var foreignFile: LibraryError {
+        LibraryError(
+            .notALibrary, "“\(url.path)” is a database, but not a Trove library.", file: url)
+    }
+
+    /// The version of the file at `location`, which is opened read-only.
+    private func version(at location: String) throws -> Version {
+        var configuration = Library.configuration
+        configuration.readonly = true
+        return try DatabaseQueue(path: location, configuration: configuration).read { db in
+            let tables =
+                try Int.fetchOne(
+                    db, sql: "SELECT count(*) FROM sqlite_master WHERE type = 'table'") ?? 0
+            guard tables > 0 else { return .new }
+            guard try db.tableExists("grdb_migrations") else { return .foreign }
+            if try LibrarySchema.migrator.hasBeenSuperseded(db) { return .newer }
+            return try SchemaUpdate.isComplete(db) ? .current : .outdated
+        }
+    }
+}
+
+extension LibraryError {
+    /// The error for editing a read-only library.
+    init(readOnly reason: LibraryAccess.ReadOnlyReason, at url: URL) {
+        let name = "“\(url.path)”"
+        switch reason {
+        case .asked:
+            self.init(
+                .readOnly, "\(name) was opened for reading only. Open it normally to change it.",
+                file: url)
+        case .notPermitted:
+            self.init(
+                .readOnly,
+                "\(name) may not be written, so it is open for reading only. "
+                    + "Check the permissions of the file and its folder.", file: url)
+        case .newerVersion:
+            self.init(
+                .newerVersion,
+                "\(name) was written by a newer version of Trove, so it is open for reading only. "
+                    + "Update Trove to change it.", file: url)
+        }
+    }
+}

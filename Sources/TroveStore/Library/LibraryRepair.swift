@@ -1,0 +1,135 @@
+import Foundation
+import GRDB
+import TroveModel
+
+/// Repairs everything that can be rebuilt from the records.
+struct LibraryRepair {
+    let db: Database
+
+    /// Repairs the file: rebuilds its indexes and, if problems remain, the whole file.
+    ///
+    /// - Throws: `SQLITE_CORRUPT` if records can no longer be read.
+    func mendFile() throws {
+        let inspection = LibraryInspection(db: db)
+        guard try !inspection.integrityProblems().isEmpty else { return }
+        do {
+            try db.execute(sql: "REINDEX")
+        } catch let error as DatabaseError
+            where [.SQLITE_CORRUPT, .SQLITE_CONSTRAINT].contains(error.resultCode)
+        {
+            // More than an index is damaged. Errors of the disk are passed on.
+        }
+        guard try !inspection.integrityProblems().isEmpty else { return }
+        try db.execute(sql: "VACUUM")
+        db.clearSchemaCache()
+        if let problem = try inspection.integrityProblems().first {
+            throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: problem)
+        }
+    }
+
+    /// Repairs columns, search indexes, indexes and counts, and deletes unused images. Runs inside
+    /// a transaction.
+    func mendContent() throws {
+        try db.execute(sql: "DELETE FROM field WHERE list_id NOT IN (SELECT id FROM list)")
+        try db.execute(
+            sql: "UPDATE field SET kind = 'text' WHERE kind NOT IN (\(FieldKind.storedNames))")
+        let inspection = LibraryInspection(db: db)
+        for list in try inspection.allLists() where try db.tableExists(list.tableName) {
+            let table = ListTable(list)
+            for column in try inspection.missingColumns(of: list) where column.kind != .computed {
+                try db.execute(
+                    sql: """
+                        ALTER TABLE \(table.quotedName)
+                        ADD COLUMN \(SQLName.quoted(column.name)) \(column.kind.columnType)
+                        """)
+            }
+            try table.renewSearch(in: db)
+            if try !table.hasIndexes(in: db) { try table.renewIndexes(in: db) }
+            try db.execute(
+                sql: """
+                    UPDATE list SET generation = generation + 1,
+                        record_count = (SELECT count(*) FROM \(table.quotedName)
+                            WHERE deleted_at IS NULL),
+                        trash_count = (SELECT count(*) FROM \(table.quotedName)
+                            WHERE deleted_at IS NOT NULL)
+                    WHERE id = ?
+                    """, arguments: [list.id.rawValue])
+        }
+        try ImageUse(db: db).removeOrphans()
+    }
+
+    /// Rebuilds the search index, view and triggers of every list whose definitions differ from
+    /// this version's.
+    func renewDefinitions() throws {
+        for list in try LibraryInspection(db: db).allLists()
+        where try db.tableExists(list.tableName) {
+            let table = ListTable(list)
+            guard try !table.hasDefinitions(in: db) else { continue }
+            try table.renewSearch(in: db)
+        }
+    }
+}
+
+extension ListTable {
+    private var indexNames: [String] { [name + "_order", name + "_trash"] }
+
+    /// Whether the table has all its indexes.
+    func hasIndexes(in db: Database) throws -> Bool {
+        try indexNames.allSatisfy {
+            try Int.fetchOne(
+                db, sql: "SELECT 1 FROM sqlite_master WHERE type = 'index' AND name = ?",
+                arguments: [$0]) != nil
+        }
+    }
+
+    /// Whether the view, the triggers and the tokenizer of the search index are those of this
+    /// version.
+    func hasDefinitions(in db: Database) throws -> Bool {
+        guard try hasTokenizer(in: db) else { return false }
+        let present = try definitions(in: db)
+        var expected: [String: String]?
+        try db.inSavepoint {
+            try createTriggers(in: db)
+            expected = try definitions(in: db)
+            return .rollback
+        }
+        return present == expected
+    }
+
+    private func hasTokenizer(in db: Database) throws -> Bool {
+        let sql = try String.fetchOne(
+            db, sql: "SELECT sql FROM sqlite_master WHERE type = 'table' AND name = ?",
+            arguments: [name + "_search"])
+        return sql?.contains(Self.tokenizer) ?? false
+    }
+
+    private func definitions(in db: Database) throws -> [String: String] {
+        let rows = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT name, sql FROM sqlite_master
+                WHERE type = 'trigger' AND tbl_name = ?1 OR type = 'view' AND name = ?2
+                """, arguments: [name, name + "_search_text"])
+        return Dictionary(rows.map { ($0["name"], $0["sql"]) }) { first, _ in first }
+    }
+
+    /// Rebuilds the search index, with its view and triggers.
+    func renewSearch(in db: Database) throws {
+        let count =
+            try Int.fetchOne(
+                db, sql: "SELECT max(search_column) FROM field WHERE list_id = ?",
+                arguments: [listID.rawValue]) ?? -1
+        try dropTriggers(in: db)
+        try db.execute(sql: "DROP TABLE IF EXISTS \(search)")
+        try createSearch(columnCount: count + 1 + Self.spareSearchColumns, in: db)
+        try createTriggers(in: db)
+        try rebuildSearch(in: db)
+    }
+
+    func renewIndexes(in db: Database) throws {
+        for name in indexNames {
+            try db.execute(sql: "DROP INDEX IF EXISTS \(SQLName.quoted(name))")
+        }
+        try createIndexes(in: db)
+    }
+}

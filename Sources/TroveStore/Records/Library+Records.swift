@@ -1,0 +1,14 @@
+import GRDB
+import TroveModel
+
+extension Library {
+    /// The records with the given identities, including trashed ones, in the order of `ids`.
+    /// Missing records are left out.
+    ///
+    /// - Throws: `notFound` if the list does not exist.
+    public func records(_ ids: [RecordID], in list: ListID) throws(LibraryError) -> [Record] {
+        try read { db in
+            try RecordReader(try ListStore.list(list, in: db)).records(ids, in: db)
+        }
+    }
+}

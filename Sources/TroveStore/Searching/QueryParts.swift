@@ -1,0 +1,89 @@
+import TroveModel
+
+/// The parts of a query, divided by how they are answered.
+struct QueryParts {
+    /// The FTS5 expression for the parts that the search index answers; nil if there are none.
+    private(set) var expression: String?
+    /// The conditions for the parts that the table answers.
+    private(set) var conditions: [SQLCondition] = []
+    /// The parts that cached columns answer, or that neither the search index nor the table can
+    /// answer alone.
+    private(set) var others: [QueryNode] = []
+
+    /// Divides parts that must all match.
+    init(allOf nodes: [QueryNode], _ evaluator: QueryEvaluator) throws {
+        var match = MatchParts()
+        var left: [QueryNode] = []
+        for node in nodes where try !match.add(node, evaluator) { left.append(node) }
+        expression = match.expression
+        // The search index can exclude records only from its own matches.
+        try divide(expression == nil ? nodes : left, joinedBy: "AND", evaluator)
+    }
+
+    /// Divides parts of which one must match.
+    init(oneOf nodes: [QueryNode], _ evaluator: QueryEvaluator) throws {
+        var expressions: [String] = []
+        var left: [QueryNode] = []
+        for node in nodes {
+            if let expression = try evaluator.matchExpression(node) {
+                expressions.append(expression)
+            } else {
+                left.append(node)
+            }
+        }
+        expression = expressions.isEmpty ? nil : expressions.joined(separator: " OR ")
+        try divide(left, joinedBy: "OR", evaluator)
+    }
+
+    private mutating func divide(
+        _ nodes: [QueryNode], joinedBy word: String, _ evaluator: QueryEvaluator
+    ) throws {
+        let table = QueryConditions(evaluator)
+        var found: [SQLCondition] = []
+        for node in nodes {
+            if try !evaluator.usesColumns(node),
+                let condition = try table.condition(node, withWords: false)
+            {
+                found.append(condition)
+            } else {
+                others.append(node)
+            }
+        }
+        conditions = SQLCondition.parts(found, joinedBy: word)
+    }
+}
+
+/// The parts of a query that must all match and that the search index answers: its matches, and
+/// those it excludes from them.
+struct MatchParts {
+    private var found: [String] = []
+    private var leftOut: [String] = []
+
+    /// Adds a part.
+    ///
+    /// - Parameter depth: The nesting of the part.
+    /// - Returns: False if the search index cannot answer it.
+    mutating func add(
+        _ node: QueryNode, _ evaluator: QueryEvaluator, depth: Int = 0
+    ) throws -> Bool {
+        if let expression = try evaluator.matchExpression(node, depth: depth) {
+            found.append(expression)
+        } else if case .not(let node) = node,
+            let expression = try evaluator.matchExpression(node, depth: depth + 1)
+        {
+            leftOut.append(expression)
+        } else {
+            return false
+        }
+        return true
+    }
+
+    /// The FTS5 expression for all parts; nil if every part excludes records, because the search
+    /// index cannot start from all records.
+    var expression: String? {
+        guard !found.isEmpty else { return nil }
+        let all = found.joined(separator: " AND ")
+        guard !leftOut.isEmpty else { return "(\(all))" }
+        return "((\(all)) NOT (\(leftOut.joined(separator: " OR "))))"
+    }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import TableCore
+import TextCore
+import TroveModel
+
+/// Converts conditions on a column to tests of its cached copy, which match the same records as the
+/// SQL of ``QueryConditions``.
+struct StoredTests {
+    let column: QueryColumn
+    /// The time that `today` refers to.
+    let now: Date
+
+    /// The test for a condition; nil if only the records themselves can answer it.
+    func test(_ condition: FieldCondition) -> StoredTest? {
+        guard let tests = tests(condition), !tests.isEmpty else { return nil }
+        return StoredTest(column: column.name, tests: tests)
+    }
+
+    /// A test for words with these prefixes; nil if the cached, folded texts cannot answer it.
+    func test(beginning words: [String]) -> StoredTest? {
+        // Some letters, such as ŀ, do not fold to letters only.
+        guard column.field != nil, column.kind.isTextual, !words.isEmpty,
+            words.allSatisfy({ !$0.isEmpty && SearchFolding.words($0) == [$0] })
+        else { return nil }
+        return StoredTest(column: column.name, tests: words.map { .beginsWord(Array($0.utf8)) })
+    }
+
+    private func tests(_ condition: FieldCondition) -> [ColumnTest]? {
+        switch condition {
+        case .isEmpty:
+            return column.field == nil ? DayBounds.never : [.isEmpty]
+        case .contains(let part):
+            return contains(part)
+        case .words(let words):
+            if words == ["misfit"], column.kind.canMisfit {
+                return column.field == nil ? DayBounds.never : [.isMisfit]
+            }
+            let text = column.value(of: words)
+            if column.kind == .checkbox, let isOn = CheckboxWords.value(of: text) {
+                return NumberRange(.equal, 1).map { [isOn ? .isNumber($0) : .isNoNumber($0)] }
+            }
+            return compared(.equal, text)
+        case .phrase(let words):
+            return compared(.equal, words.joined(separator: " "))
+        case .compares(let comparison, let operand):
+            return compared(comparison, operand)
+        case .range(let low, let high):
+            let low = low.isEmpty ? [] : compared(.atLeast, low)
+            let high = high.isEmpty ? [] : compared(.atMost, high)
+            guard let low, let high else { return nil }
+            return low + high
+        }
+    }
+
+    private func contains(_ part: String) -> [ColumnTest]? {
+        let bytes = Array(part.utf8)
+        guard column.field != nil, !bytes.isEmpty, !bytes.contains(0) else { return nil }
+        switch column.kind {
+        case .image, .recordLink: return nil
+        case .text, .paragraph, .number, .checkbox, .choice, .tags, .date, .timeSpan, .rating,
+            .link,
+            .texts, .computed:
+            return [.contains(bytes)]
+        }
+    }
+
+    private func compared(_ comparison: QueryComparison, _ operand: String) -> [ColumnTest]? {
+        guard !operand.utf8.contains(0) else { return nil }
+        switch column.kind {
+        case .image, .recordLink: return nil
+        case .number, .checkbox, .timeSpan, .rating, .computed:
+            guard let number = column.number(operand),
+                let range = NumberRange(comparison, number)
+            else { return nil }
+            return [.isNumber(range)]
+        case .date:
+            let day = QueryDate.text(operand, from: now)
+            return column.field == nil
+                ? DayBounds.tests(comparison, day) : dateTests(comparison, day)
+        case .text, .paragraph, .choice, .tags, .texts, .link:
+            return [.isText(TextRange(comparison, SearchFolding.folded(operand)))]
+        }
+    }
+
+    private func dateTests(_ comparison: QueryComparison, _ operand: String) -> [ColumnTest] {
+        // `end` sorts after every date that begins with the operand.
+        let (start, end) = (operand, operand + "~")
+        let range =
+            switch comparison {
+            case .equal:
+                TextRange(
+                    low: .init(start, isIncluded: true), high: .init(end, isIncluded: false))
+            case .atLeast: TextRange(low: .init(start, isIncluded: true))
+            case .more: TextRange(low: .init(end, isIncluded: false))
+            case .atMost: TextRange(high: .init(end, isIncluded: false), canBeEmpty: false)
+            case .less: TextRange(high: .init(start, isIncluded: false), canBeEmpty: false)
+            }
+        return [.isText(range)]
+    }
+}
+
+/// Converts days to the timestamps at which they begin, so that timestamps are compared as numbers.
+enum DayBounds {
+    /// The timestamps for which SQLite and the C library agree on the time zone: from 1970 to 2037.
+    static let known: ClosedRange<Int64> = 86_400...2_145_000_000
+
+    /// Tests that no timestamp passes.
+    static let never = NumberRange(.less, -.infinity).map { [ColumnTest.isMoment($0)] }
+
+    /// Tests of a timestamp that compare its local day; nil if timestamps cannot decide.
+    ///
+    /// - Parameter day: A full or partial ISO date.
+    static func tests(_ comparison: QueryComparison, _ day: String) -> [ColumnTest]? {
+        guard let start = moment(ofFirstDayFrom: day), let end = moment(ofFirstDayFrom: day + "~")
+        else { return nil }
+        let bounds: [(QueryComparison, Int64)] =
+            switch comparison {
+            case .equal: [(.atLeast, start), (.less, end)]
+            case .atLeast: [(.atLeast, start)]
+            case .more: [(.atLeast, end)]
+            case .atMost: [(.less, end)]
+            case .less: [(.less, start)]
+            }
+        return bounds.compactMap { comparison, moment in
+            NumberRange(comparison, Double(moment)).map { .isMoment($0) }
+        }
+    }
+
+    /// The first timestamp whose local date is not before `text`; nil if an earlier date follows
+    /// it, as where clocks are set back past midnight.
+    private static func moment(ofFirstDayFrom text: String) -> Int64? {
+        func isReached(_ moment: Int64) -> Bool {
+            LocalDay.date(of: moment).map { $0.description >= text } ?? false
+        }
+        var (low, high) = (known.lowerBound, known.upperBound)
+        while low < high {
+            let middle = (low + high) / 2
+            if isReached(middle) { high = middle } else { low = middle + 1 }
+        }
+        // Clocks change by multiples of 15 minutes, and by at most a day.
+        for distance in 1...200 {
+            let step = Int64(distance) * 900
+            if isReached(low - step) && low - step >= known.lowerBound { return nil }
+            if !isReached(low + step - 1) && low + step - 1 <= known.upperBound { return nil }
+        }
+        return low
+    }
+}
