@@ -29,12 +29,13 @@ let package = Package(
         .target(
             name: "CICU", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
 
-        .target(name: "TextCore", dependencies: ["CICU"]),
+        .systemLibrary(name: "CGettext"),
+        .target(name: "TextCore", dependencies: ["CICU", "CGettext"]),
         .target(name: "TableCore", dependencies: ["TextCore"]),
         .target(name: "GtkBridge", dependencies: ["CGtk"]),
         .target(
             name: "TableKit",
-            dependencies: ["CGtk", "GtkBridge", "TableCore"],
+            dependencies: ["CGtk", "GtkBridge", "TextCore", "TableCore"],
             swiftSettings: mainActorByDefault),
         .target(name: "CTroveSearch", dependencies: ["CICU"]),
         .systemLibrary(
@@ -67,14 +68,15 @@ let package = Package(
         .executableTarget(
             name: "Trove",
             dependencies: [
-                "CGtk", "GtkBridge", "TableKit", "TroveModel", "TroveFormats", "TroveStore",
+                "CGtk", "GtkBridge", "TextCore", "TableKit", "TroveModel", "TroveFormats",
+                "TroveStore",
             ],
             swiftSettings: mainActorByDefault),
 
         .executableTarget(
             name: "TroveCtl",
             dependencies: [
-                "TroveModel", "TroveFormats", "TroveStore",
+                "TextCore", "TroveModel", "TroveFormats", "TroveStore",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 

@@ -1,6 +1,7 @@
 import CGtk
 import Foundation
 import GtkBridge
+import TextCore
 
 Timing.reached(.mainEntered)
 Installation.prepareTexts()

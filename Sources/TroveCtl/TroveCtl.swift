@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TextCore
 import TroveStore
 
 /// The command-line tool: access to the same library as the app, for scripts and pipes.
@@ -41,6 +42,7 @@ struct TroveCtl: AsyncParsableCommand {
         // End silently when the reader of a pipe closes it.
         signal(SIGPIPE, SIG_DFL)
         keepStandardFilesApart()
+        prepareTexts()
         do {
             do {
                 var command = try parseAsRoot()
@@ -57,6 +59,19 @@ struct TroveCtl: AsyncParsableCommand {
         } catch {
             Failure.end(with: error)
         }
+    }
+
+    /// Sets the language of messages, and finds translations beside the installed program. Numbers
+    /// and dates of other categories stay as scripts expect them.
+    private static func prepareTexts() {
+        setlocale(LC_CTYPE, "")
+        setlocale(LC_MESSAGES, "")
+        guard
+            let program = try? FileManager.default.destinationOfSymbolicLink(
+                atPath: "/proc/self/exe")
+        else { return }
+        let folder = URL(filePath: program).deletingLastPathComponent()
+        findTranslations(under: folder.deletingLastPathComponent().path)
     }
 
     /// Opens placeholders for closed standard streams, so that no file of the library gets their descriptors.

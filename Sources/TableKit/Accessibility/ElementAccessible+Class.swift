@@ -1,6 +1,7 @@
 import CGtk
 import GtkBridge
 import TableCore
+import TextCore
 
 extension ElementAccessible {
     static let type = Subclass.register(

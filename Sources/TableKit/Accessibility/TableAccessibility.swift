@@ -1,6 +1,7 @@
 import CGtk
 import GtkBridge
 import TableCore
+import TextCore
 
 /// A pointer to an ATK object.
 typealias AtkPointer = UnsafeMutablePointer<AtkObject>

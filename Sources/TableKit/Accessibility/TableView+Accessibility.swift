@@ -1,6 +1,7 @@
 import CGtk
 import GtkBridge
 import TableCore
+import TextCore
 
 /// Texts, states and actions of a table's elements for assistive technology.
 extension TableView {

@@ -1,6 +1,7 @@
 import CGtk
 import GtkBridge
 import TableCore
+import TextCore
 
 /// The widgets that the table adds to a cell, created on demand, and the state that affects the
 /// cell's layout in addition to its own properties.

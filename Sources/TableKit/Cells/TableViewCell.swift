@@ -1,6 +1,7 @@
 import CGtk
 import GtkBridge
 import TableCore
+import TextCore
 
 /// The visual representation of a row, reused for other rows when the row scrolls off screen.
 ///

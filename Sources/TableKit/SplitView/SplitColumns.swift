@@ -1,6 +1,7 @@
 import CGtk
 import GtkBridge
 import TableCore
+import TextCore
 
 /// Three columns side by side with dividers between them and a header bar above each.
 final class SplitColumns {

@@ -1,6 +1,7 @@
 import CGtk
 import GtkBridge
 import TableCore
+import TextCore
 
 /// The section index: a strip of titles at the right edge of a table (Spec 11.1).
 ///

@@ -1,6 +1,7 @@
 import CGtk
 import GtkBridge
 import TableCore
+import TextCore
 
 extension TableView {
     /// Creates the editing widgets that the cell's row currently needs, and names them after the row.

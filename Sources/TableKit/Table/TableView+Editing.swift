@@ -1,6 +1,7 @@
 import CGtk
 import GtkBridge
 import TableCore
+import TextCore
 
 extension TableView {
     /// Whether the table is in editing mode.

@@ -1,6 +1,7 @@
 import CGtk
 import GtkBridge
 import TableCore
+import TextCore
 
 /// The entry in which the title of a row is edited.
 struct InPlaceEditor {

@@ -1,6 +1,7 @@
 import CGtk
 import Foundation
 import GtkBridge
+import TextCore
 
 /// The locations of the program's own files: installed beside it, or in the sources for a program
 /// run from its build folder.
@@ -12,9 +13,7 @@ enum Installation {
         g_set_application_name("Trove")
         guard let program else { return }
         let prefix = program.deletingLastPathComponent().deletingLastPathComponent()
-        bindtextdomain(textDomain, prefix.appending(path: "share/locale").path)
-        bind_textdomain_codeset(textDomain, "UTF-8")
-        textdomain(textDomain)
+        findTranslations(under: prefix.path)
     }
 
     /// Adds the icons in the sources if the program runs from its build folder.

@@ -1,5 +1,6 @@
 import Foundation
 import GtkBridge
+import TextCore
 
 /// The command-line arguments.
 struct LaunchArguments {

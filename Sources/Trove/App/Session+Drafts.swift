@@ -1,4 +1,5 @@
 import GtkBridge
+import TextCore
 import TroveModel
 
 /// Drafts of typed text.

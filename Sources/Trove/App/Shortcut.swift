@@ -1,4 +1,5 @@
 import GtkBridge
+import TextCore
 import TroveModel
 
 /// Keyboard shortcuts of the actions, and groups of shortcuts for the shortcuts window.

@@ -1,14 +1,3 @@
-import GtkBridge
-
-extension String {
-    /// Replaces placeholders in braces: `"Delete {title}"`.
-    ///
-    /// Placeholders have names, because the order of words differs between languages.
-    func filling(_ values: KeyValuePairs<String, String>) -> String {
-        values.reduce(self) { $0.replacing("{\($1.key)}", with: $1.value) }
-    }
-}
-
 extension Int {
     /// The number with thin spaces between groups of three digits.
     var grouped: String {

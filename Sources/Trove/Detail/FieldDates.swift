@@ -1,6 +1,7 @@
 import Foundation
 import GtkBridge
 import TableKit
+import TextCore
 import TroveModel
 
 /// The parser and formatter of dates in form fields.

@@ -2,6 +2,7 @@ import Foundation
 import GtkBridge
 import TableCore
 import TableKit
+import TextCore
 import TroveModel
 
 /// The form row of a field, with conversions between the field's values and its control.

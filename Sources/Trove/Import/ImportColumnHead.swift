@@ -1,6 +1,7 @@
 import CGtk
 import GtkBridge
 import TableKit
+import TextCore
 import TroveModel
 
 /// The header of a column in the import preview: whether to import it, its name and its kind.

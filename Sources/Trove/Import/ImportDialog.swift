@@ -2,6 +2,7 @@ import CGtk
 import Foundation
 import GtkBridge
 import TableKit
+import TextCore
 import TroveFormats
 import TroveModel
 

@@ -1,6 +1,7 @@
 import CGtk
 import GtkBridge
 import TableKit
+import TextCore
 import TroveFormats
 import TroveModel
 

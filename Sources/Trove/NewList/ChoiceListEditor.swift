@@ -1,6 +1,7 @@
 import CGtk
 import GtkBridge
 import TableKit
+import TextCore
 
 /// An editor for the choices of a new field, one below the other.
 ///

@@ -2,6 +2,7 @@ import CGtk
 import Foundation
 import GtkBridge
 import TableKit
+import TextCore
 import TroveModel
 
 /// A field of a new list: name, kind, a button that removes it, and for choice fields the choices below.

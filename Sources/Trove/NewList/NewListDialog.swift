@@ -1,6 +1,7 @@
 import CGtk
 import GtkBridge
 import TableKit
+import TextCore
 import TroveModel
 
 /// A dialog for creating a list with a name and fields.

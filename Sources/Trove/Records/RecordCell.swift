@@ -1,6 +1,7 @@
 import GtkBridge
 import TableCore
 import TableKit
+import TextCore
 
 /// The cell of a record, with a warning icon if the record has unsaved values.
 final class RecordCell: TableViewCell {

@@ -1,6 +1,7 @@
 import GtkBridge
 import TableCore
 import TableKit
+import TextCore
 import TroveModel
 
 extension RecordsController: TableViewDataSource {

@@ -2,6 +2,7 @@ import CGtk
 import GtkBridge
 import TableCore
 import TableKit
+import TextCore
 import TroveModel
 import TroveStore
 

@@ -1,6 +1,7 @@
 import CGtk
 import GtkBridge
 import TableKit
+import TextCore
 
 /// The About dialog with version and license.
 enum AboutDialog {

@@ -1,5 +1,6 @@
 import Foundation
 import GtkBridge
+import TextCore
 import TroveFormats
 import TroveModel
 

@@ -1,6 +1,7 @@
 import Foundation
 import GtkBridge
 import TableKit
+import TextCore
 import TroveModel
 
 extension MainWindow {

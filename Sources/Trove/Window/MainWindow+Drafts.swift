@@ -1,5 +1,6 @@
 import GtkBridge
 import TableKit
+import TextCore
 import TroveModel
 
 /// Navigation to drafts.

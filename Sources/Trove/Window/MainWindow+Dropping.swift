@@ -1,6 +1,7 @@
 import Foundation
 import GtkBridge
 import TableKit
+import TextCore
 
 extension MainWindow {
     /// Handles a drop on the window.

@@ -1,5 +1,6 @@
 import GtkBridge
 import TableKit
+import TextCore
 import TroveModel
 
 extension MainWindow: Session.Observer {

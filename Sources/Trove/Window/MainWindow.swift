@@ -2,6 +2,7 @@ import CGtk
 import Foundation
 import GtkBridge
 import TableKit
+import TextCore
 import TroveModel
 
 /// The main window: lists, records and the form of a record, or the welcome page of an empty library.

@@ -1,4 +1,5 @@
 import Testing
+import TextCore
 
 @testable import Trove
 
