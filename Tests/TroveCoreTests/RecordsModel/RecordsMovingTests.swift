@@ -189,6 +189,26 @@ struct RecordsMovingTests {
         #expect(desk.failures == [])
     }
 
+    @Test func aRowThatAnOldResultStillHasIsNotDeletedAgain() {
+        let desk = desk()
+        desk.edit(.addRecord(list: list))
+        desk.tell()
+        desk.run()
+        desk.send(.deletionRequested([desk.row(0)]))
+        desk.run()
+        desk.deliver(1)
+        // This result was read before the deletion.
+        desk.deliver()
+        #expect(desk.shown == [1, 2, 3, 4, 5])
+        _ = desk.take()
+        desk.send(.deletionRequested([desk.row(0)]))
+        #expect(desk.take() == [])
+        desk.settle()
+        #expect(desk.shown == [2, 3, 4, 5])
+        #expect(desk.model.deletions.isEmpty)
+        #expect(desk.failures == [])
+    }
+
     @Test func aFailedDeletionLeavesTheRowDeletable() {
         let desk = desk()
         desk.selectRow(3)
