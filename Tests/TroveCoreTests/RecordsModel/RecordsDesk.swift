@@ -1,8 +1,6 @@
 import TableCore
 import Testing
 import TroveModel
-import TroveStore
-
 
 /// A view and a library around a model. Loads and edits take effect when a test says so, and their
 /// results arrive when a test says so, even after they were cancelled.
@@ -163,7 +161,7 @@ final class RecordsDesk {
         case .reload(let newOffset):
             shown =
                 model.rows.map { rows in
-                    (0..<rows.records.count).map { rows.id(atShown: $0) }
+                    (0..<rows.records.count).map { rows.id(at: row($0)) ?? 0 }
                 } ?? []
             selectedRow = nil
             offset = newOffset ?? offset
@@ -198,7 +196,7 @@ final class RecordsDesk {
     /// Compares the view with the model.
     private func check(_ place: some StringProtocol) {
         let rows = model.rows.map { rows in
-            (0..<rows.records.count).map { rows.id(atShown: $0) }
+            (0..<rows.records.count).map { rows.id(at: row($0)) ?? 0 }
         }
         if shown != rows ?? [] { failures.append("\(place): \(shown), model \(rows ?? [])") }
         if selectedRow != model.selectedRow, model.ownRows != nil {

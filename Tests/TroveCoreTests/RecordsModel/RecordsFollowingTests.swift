@@ -2,7 +2,6 @@ import TableCore
 import Testing
 import TroveModel
 
-
 /// Changes of the library while the rows are loaded, updated or searched.
 struct RecordsFollowingTests {
     private let list = RecordsDesk.first

@@ -2,7 +2,6 @@ import TableCore
 import Testing
 import TroveModel
 
-
 /// Opening lists, and results that arrive late, twice or not at all.
 struct RecordsLoadingTests {
     private let desk = RecordsDesk([1, 2, 3], [1, 20])

@@ -1,7 +1,7 @@
 import TableCore
 import Testing
-import TroveModel
 
+@testable import TroveModel
 
 /// Moved and deleted rows, which the view shows before the library has written them. Spec 16.
 struct RecordsMovingTests {

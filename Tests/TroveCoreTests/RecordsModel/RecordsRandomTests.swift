@@ -1,7 +1,7 @@
 import TableCore
 import Testing
-import TroveModel
 
+@testable import TroveModel
 
 /// Random events in every order: in the end the view shows the library.
 struct RecordsRandomTests {

@@ -2,7 +2,6 @@ import TableCore
 import Testing
 import TroveModel
 
-
 /// Searches that begin and end while records are loaded. Spec 13.
 struct RecordsSearchingTests {
     private let list = RecordsDesk.first

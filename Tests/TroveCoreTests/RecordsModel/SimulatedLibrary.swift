@@ -2,7 +2,6 @@ import Foundation
 import TableCore
 import TroveModel
 
-
 /// Lists of record numbers in memory. A query finds the numbers that begin with its digits.
 struct SimulatedLibrary {
     struct Shelf {
