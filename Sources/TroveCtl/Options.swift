@@ -1,15 +1,16 @@
 import ArgumentParser
 import Foundation
+import TextCore
 import TroveModel
 import TroveStore
 
 /// The options of all commands.
 struct LibraryOptions: ParsableArguments {
     @Option(
-        help: "The library file; that of the account without it.",
+        help: .translated("The library file; by default, your own library."),
         completion: .file(extensions: ["trove"]))
     var library: String?
-    @Flag(help: "Print JSON, errors too.") var json = false
+    @Flag(help: .translated("Print JSON, including errors.")) var json = false
 
     var url: URL { library.map { URL(filePath: $0) } ?? Library.defaultURL() }
 
@@ -22,7 +23,7 @@ struct LibraryOptions: ParsableArguments {
 struct WriteOptions: ParsableArguments {
     @OptionGroup var library: LibraryOptions
 
-    @Flag(name: .shortAndLong, help: "Say what would be done, and do nothing.")
+    @Flag(name: .shortAndLong, help: .translated("Show what would be done without doing it."))
     var dryRun = false
 
     /// Performs an edit, or only rehearses it with `--dry-run`, and prints the result.
@@ -39,17 +40,21 @@ struct WriteOptions: ParsableArguments {
         if self.library.json {
             try Output.json(ChangeReport(change, dryRun: dryRun))
         } else {
-            Output.note(
-                change.isEmpty
-                    ? "Nothing to do." : (dryRun ? "Would do: " : "Done: ") + change.name)
+            Output.note(sentence(change))
         }
+    }
+
+    private func sentence(_ change: Change) -> String {
+        if change.isEmpty { return translated("There is nothing to change.") }
+        let text = dryRun ? translated("Would do: {change}") : translated("Done: {change}")
+        return text.filling(["change": change.name])
     }
 }
 
 /// The option that selects the records of a command by a query.
 struct RecordChoice: ParsableArguments {
     @Option(
-        name: .customLong("where"), help: "The records that a query finds.",
+        name: .customLong("where"), help: .translated("Use the records that match this query."),
         completion: .custom(Completion.query))
     var query: String?
 
@@ -64,13 +69,14 @@ struct RecordChoice: ParsableArguments {
     ) async throws -> [RecordID] {
         if let query {
             guard texts.isEmpty else {
-                throw ValidationError("Say numbers of records or --where, not both.")
+                throw ValidationError(
+                    translated("Give either record numbers or --where, not both."))
             }
             let request = RecordListRequest(list: list.id, scope: scope, query: query)
             Hint.show(request.query, in: list)
             let found = try await library.recordList(for: request)
             guard !found.isEmpty else {
-                Output.note("Nothing found, nothing to do.")
+                Output.note(translated("No records match the query. Nothing was changed."))
                 throw ExitCode(Failure.nothingFound)
             }
             return (0..<found.count).map { found.id(at: $0) }
@@ -85,7 +91,11 @@ struct RecordChoice: ParsableArguments {
         }
         guard !records.isEmpty else {
             throw ValidationError(
-                "Say which records: their numbers, --where QUERY, or - for standard input.")
+                translated(
+                    """
+                    Give the records: their numbers, --where QUERY, or - to read numbers from \
+                    standard input.
+                    """))
         }
         return records
     }
@@ -93,7 +103,8 @@ struct RecordChoice: ParsableArguments {
     /// Parses a record number.
     static func number(_ text: String) throws -> RecordID {
         guard let number = RecordID(text), number > 0 else {
-            throw ValidationError("“\(text)” is not the number of a record.")
+            throw ValidationError(
+                translated("“{text}” is not a record number.").filling(["text": text]))
         }
         return number
     }
@@ -107,8 +118,12 @@ struct RecordChoice: ParsableArguments {
             guard let number = RecordID(word), number > 0 else {
                 throw LibraryError(
                     .malformed,
-                    "Line \(line) of standard input begins with “\(word)”, which is not the number "
-                        + "of a record. `trovectl query --ids` prints numbers.", line: line)
+                    translated(
+                        """
+                        Line {line} of standard input begins with “{word}”, which is not a record \
+                        number. Use `trovectl query --ids` to print record numbers.
+                        """
+                    ).filling(["line": String(line), "word": String(word)]), line: line)
             }
             records.append(number)
         }
@@ -119,6 +134,7 @@ struct RecordChoice: ParsableArguments {
 /// Prints a hint about the parts of a query that were not understood.
 enum Hint {
     static func show(_ query: SearchQuery, in list: List) {
-        if let hint = query.hint(in: list) { Output.note("Hint: \(hint.message)") }
+        guard let hint = query.hint(in: list) else { return }
+        Output.note(translated("Hint: {hint}").filling(["hint": hint.message]))
     }
 }

@@ -8,31 +8,34 @@ import TroveStore
 struct TroveCtl: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "trovectl",
-        abstract: "Read and change Trove's lists from the command line.",
-        discussion: """
-            Works while Trove has the library open. Every change is one step that undo takes back.
+        abstract: translated("Read and change Trove lists from the command line."),
+        discussion: translated(
+            """
+            You can use trovectl while Trove has the library open. Each change is one step that \
+            can be undone.
 
-            Exit status: 0 done, 1 nothing found, 64 wrong usage, 65 bad input, 66 there is no \
-            such thing, 70 a fault of the program, 74 disk error, 75 locked by another program, \
-            77 not permitted.
-            """,
+            Exit status: 0 success, 1 nothing found, 64 incorrect usage, 65 invalid input, \
+            66 not found, 70 internal error, 74 input or output error, 75 locked by another \
+            program or cancelled, 77 not permitted.
+            """),
         groupedSubcommands: [
             CommandGroup(
-                name: "Lists",
+                name: translated("Lists"),
                 subcommands: [
                     Lists.self, New.self, ChangeList.self, Fields.self, Smart.self, Templates.self,
                 ]),
             CommandGroup(
-                name: "Records",
+                name: translated("Records"),
                 subcommands: [
                     Query.self, Add.self, Set.self, Move.self, Copy.self, Remove.self,
                     Restore.self, Trash.self, Merge.self, Duplicates.self, Links.self, Stats.self,
                     Pictures.self,
                 ]),
-            CommandGroup(name: "Files", subcommands: [Import.self, Export.self]),
-            CommandGroup(name: "Changes", subcommands: [Undo.self, Redo.self, History.self]),
+            CommandGroup(name: translated("Files"), subcommands: [Import.self, Export.self]),
             CommandGroup(
-                name: "The library",
+                name: translated("Changes"), subcommands: [Undo.self, Redo.self, History.self]),
+            CommandGroup(
+                name: translated("Library"),
                 subcommands: [
                     Check.self, Repair.self, Compact.self, Backup.self, Manual.self,
                 ]),
@@ -62,9 +65,10 @@ struct TroveCtl: AsyncParsableCommand {
     }
 
     /// Sets the language of messages, and finds translations beside the installed program. Numbers
-    /// and dates of other categories stay as scripts expect them.
+    /// and dates of other categories stay as scripts expect them, and the manual page is in English.
     private static func prepareTexts() {
         setlocale(LC_CTYPE, "")
+        guard CommandLine.arguments.dropFirst().first != "manual" else { return }
         setlocale(LC_MESSAGES, "")
         guard
             let program = try? FileManager.default.destinationOfSymbolicLink(

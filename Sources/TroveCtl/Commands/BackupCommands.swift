@@ -1,13 +1,14 @@
 import ArgumentParser
 import Foundation
+import TextCore
 import TroveModel
 import TroveStore
 
 /// `trovectl backup`
 struct Backup: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Copy the library, show the copies, and go back to one.",
-        discussion: "`trovectl backup FILE` writes a copy to a file.",
+        abstract: translated("Back up the library, show backups, or restore one."),
+        discussion: translated("Use `trovectl backup FILE` to write a copy to a file."),
         subcommands: [BackupNow.self, BackupList.self, BackupRestore.self],
         defaultSubcommand: BackupNow.self)
 }
@@ -16,11 +17,12 @@ struct Backup: AsyncParsableCommand {
 struct BackupNow: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "now",
-        abstract: "Write a copy of the library to a file, or among the backups beside it.",
-        discussion: "Without a file, makes the backup of the day, unless there is one already.")
+        abstract: translated("Write a copy of the library to a file or to its folder of backups."),
+        discussion: translated("Without a file, makes the daily backup unless it already exists."))
 
     @OptionGroup var options: WriteOptions
-    @Argument(help: "The file; it must not exist yet.", completion: .file()) var file: String?
+    @Argument(help: .translated("A file that does not exist yet."), completion: .file()) var file:
+        String?
 
     private struct Report: Encodable {
         var dryRun: Bool
@@ -35,8 +37,8 @@ struct BackupNow: AsyncParsableCommand {
                 guard !FileManager.default.fileExists(atPath: url.path) else {
                     throw LibraryError(
                         .invalid,
-                        "“\(url.path)” exists already. Choose another name for the copy.", file: url
-                    )
+                        translated("“{file}” already exists. Choose another name for the copy.")
+                            .filling(["file": url.path]), file: url)
                 }
             } else {
                 try await library.backUp(to: url)
@@ -51,22 +53,21 @@ struct BackupNow: AsyncParsableCommand {
         if options.library.json {
             return try Output.json(Report(dryRun: options.dryRun, file: path))
         }
-        if options.dryRun {
-            Output.note(
-                path.map { "Would write “\($0)”." }
-                    ?? "Would make the backup of the day, unless there is one.")
-        } else {
-            Output.note(
-                path.map { "Wrote “\($0)”." }
-                    ?? "The backup of the day is there already, or nothing has changed since.")
-        }
+        if let path { return Output.noteFile(path, dryRun: options.dryRun) }
+        Output.note(
+            options.dryRun
+                ? translated("Would make the daily backup unless it already exists.")
+                : translated(
+                    """
+                    The daily backup already exists, or nothing has changed since the last backup.
+                    """))
     }
 }
 
 /// `trovectl backup list`
 struct BackupList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "Show the backups beside the library, the newest first.")
+        commandName: "list", abstract: translated("Show the backups of the library, newest first."))
 
     @OptionGroup var library: LibraryOptions
 
@@ -83,7 +84,7 @@ struct BackupList: AsyncParsableCommand {
             Line(file: $0.url.path, madeFor: $0.kind.name, date: $0.date, size: $0.size)
         }
         if library.json { return try Output.json(lines) }
-        guard !lines.isEmpty else { return Output.note("There are no backups yet.") }
+        guard !lines.isEmpty else { return Output.note(translated("There are no backups yet.")) }
         try Output.table(
             ["DATE", "MADE FOR", "BYTES", "FILE"],
             lines.map {
@@ -110,14 +111,16 @@ extension LibraryBackup.Kind {
 struct BackupRestore: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore",
-        abstract: "Put a backup in the place of the library.",
-        discussion: """
-            A copy of the present state is made first, also of a library that is damaged. This is \
-            not a step of undo. With --dry-run, shows which lists the backup has.
-            """)
+        abstract: translated("Replace the library with a backup."),
+        discussion: translated(
+            """
+            Backs up the current library first, even if it is damaged. Undo does not reverse this. \
+            With --dry-run, shows the lists in the backup.
+            """))
 
     @OptionGroup var options: WriteOptions
-    @Argument(help: "The backup.", completion: .file(extensions: ["trove"])) var file: String
+    @Argument(help: .translated("The backup file."), completion: .file(extensions: ["trove"]))
+    var file: String
 
     private struct Report: Encodable {
         var dryRun: Bool
@@ -140,10 +143,26 @@ struct BackupRestore: AsyncParsableCommand {
                     dryRun: options.dryRun, file: url.path,
                     lists: lists.map { .init(name: $0.name, records: $0.recordCount) }))
         }
-        let contents = lists.map { "“\($0.name)” \($0.recordCount)" }.joined(separator: ", ")
-        Output.note(
-            "\(options.dryRun ? "Would restore" : "Restored") “\(url.path)”: "
-                + (contents.isEmpty ? "no lists" : contents) + ".")
+        Output.note(sentence(lists, in: url))
+    }
+
+    private func sentence(_ lists: [List], in file: URL) -> String {
+        let contents = lists.map { list in
+            translated(
+                "“{list}” ({count} record)", plural: "“{list}” ({count} records)",
+                count: list.recordCount
+            ).filling(["list": list.name, "count": String(list.recordCount)])
+        }
+        let text =
+            switch (options.dryRun, lists.isEmpty) {
+            case (true, true): translated("Would restore “{file}”, which has no lists.")
+            case (true, false): translated("Would restore “{file}” with {lists}.")
+            case (false, true): translated("Restored “{file}”, which has no lists.")
+            case (false, false): translated("Restored “{file}” with {lists}.")
+            }
+        return text.filling([
+            "file": file.path, "lists": contents.joined(separator: ", "),
+        ])
     }
 
     private func restore(_ url: URL) async throws {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TextCore
 import TroveFormats
 import TroveModel
 
@@ -8,23 +9,31 @@ extension ExportFormat: ExpressibleByArgument {}
 /// `trovectl export LIST [WORD…]`
 struct Export: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Write a list, or what a query finds in it, to a file or standard output.",
-        discussion: """
-            The file appears, or is replaced, only when all is written. Without --format, the name \
-            of the file says which format it is. Ends with status 1 if there are no records.
-            """)
+        abstract: translated("Export a list, or its records that match a query."),
+        discussion: translated(
+            """
+            An existing file is replaced only when the export is complete. Without --format, the \
+            file name extension determines the format. The exit status is 1 if there are no \
+            records.
+            """))
 
     @OptionGroup var library: LibraryOptions
     @OptionGroup var choice: RequestOptions
-    @Option(help: "The format; that of the file’s name, or CSV, without it.") var format:
-        ExportFormat?
-    @Option(name: .shortAndLong, help: "The file; standard output without it.", completion: .file())
+    @Option(help: .translated("The format; by default, that of the file name extension, or CSV."))
+    var format: ExportFormat?
+    @Option(
+        name: .shortAndLong, help: .translated("The file; by default, standard output."),
+        completion: .file())
     var output: String?
-    @Flag(name: .shortAndLong, help: "Only say how many records would be written.")
+    @Flag(
+        name: .shortAndLong,
+        help: .translated("Show how many records would be written without writing them."))
     var dryRun = false
-    @Argument(help: "The list or smart list.", completion: .custom(Completion.listOrSmart))
+    @Argument(
+        help: .translated("The list or smart list."), completion: .custom(Completion.listOrSmart))
     var list: String
-    @Argument(help: "The query.", completion: .custom(Completion.query)) var query: [String] = []
+    @Argument(help: .translated("The query."), completion: .custom(Completion.query)) var query:
+        [String] = []
 
     private struct Report: Encodable {
         var dryRun: Bool
@@ -39,14 +48,20 @@ struct Export: AsyncParsableCommand {
         guard let request = requests.first?.request, requests.count == 1 else {
             throw LibraryError(
                 .invalid,
-                "“\(list)” is about several lists, which have different fields. Export one list.")
+                translated(
+                    "“{list}” searches several lists, which have different fields. Export one list."
+                ).filling(["list": list]))
         }
         let named = output.flatMap(Self.format)
         let format = format ?? named ?? .csv
         if let output, self.format == nil, named == nil {
             Output.note(
-                "The name “\(URL(filePath: output).lastPathComponent)” says nothing of a format; "
-                    + "it is CSV. --format says another.")
+                translated(
+                    """
+                    The file name extension of “{file}” is unknown. Writing CSV. Use --format to \
+                    choose another format.
+                    """
+                ).filling(["file": URL(filePath: output).lastPathComponent]))
         }
         if dryRun {
             let count = try await library.recordList(for: request).count
@@ -72,8 +87,18 @@ struct Export: AsyncParsableCommand {
     /// Ends the program with a failure status if nothing was found.
     private func succeed(with count: Int) throws {
         guard count == 0 else { return }
-        FileNameHint.show(
-            query, output == nil ? "Use --output \(query.last ?? "") to write to it." : "")
+        if output == nil {
+            FileNameHint.show(
+                query,
+                translated(
+                    """
+                    “{word}” was used as a query and matches nothing. To write to a file, use \
+                    --output {word}.
+                    """))
+        } else {
+            FileNameHint.show(
+                query, translated("“{word}” was used as a query and matches nothing."))
+        }
         throw ExitCode(Failure.nothingFound)
     }
 
@@ -82,7 +107,12 @@ struct Export: AsyncParsableCommand {
             return try Output.json(
                 Report(dryRun: dryRun, records: count, format: format.rawValue, file: output))
         }
-        Output.note("\(dryRun ? "Would write" : "Wrote") \(count) record\(count == 1 ? "" : "s").")
+        let text =
+            dryRun
+            ? translated(
+                "Would write {count} record.", plural: "Would write {count} records.", count: count)
+            : translated("Wrote {count} record.", plural: "Wrote {count} records.", count: count)
+        Output.note(text.filling(["count": String(count)]))
     }
 
     /// Returns the format of a file name extension; nil if it is unknown.

@@ -1,13 +1,14 @@
 import ArgumentParser
 import Foundation
+import TextCore
 import TroveModel
 import TroveStore
 
 /// `trovectl fields`
 struct Fields: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Show and change the fields of a list.",
-        discussion: "`trovectl fields LIST` shows them.",
+        abstract: translated("Show and change the fields of a list."),
+        discussion: translated("Use `trovectl fields LIST` to show the fields."),
         subcommands: [
             FieldsList.self, FieldsAdd.self, FieldsRename.self, FieldsMove.self,
             FieldsRemove.self, FieldsSet.self, FieldsKind.self,
@@ -18,10 +19,10 @@ struct Fields: AsyncParsableCommand {
 /// `trovectl fields list LIST`
 struct FieldsList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "Show the fields of a list.")
+        commandName: "list", abstract: translated("Show the fields of a list."))
 
     @OptionGroup var library: LibraryOptions
-    @Argument(help: "The list.", completion: .custom(Completion.list)) var list: String
+    @Argument(help: .translated("The list."), completion: .custom(Completion.list)) var list: String
 
     private struct Line: Encodable {
         var id: Int64
@@ -59,11 +60,18 @@ extension FieldOptions {
     /// - Parameter expression: The expression of a computed field, as users type it.
     fileprivate func sentence(expression: String) -> String {
         var parts: [String] = []
-        if isRequired { parts.append("required") }
-        if isUnique { parts.append("unique") }
-        if !defaultText.isEmpty { parts.append("at first \(defaultText)") }
-        if !unit.isEmpty { parts.append("in \(unit)") }
-        if let digits { parts.append("\(digits) digits") }
+        if isRequired { parts.append(translated("required")) }
+        if isUnique { parts.append(translated("unique")) }
+        if !defaultText.isEmpty {
+            parts.append(translated("default: {value}").filling(["value": defaultText]))
+        }
+        if !unit.isEmpty { parts.append(translated("unit: {unit}").filling(["unit": unit])) }
+        if let digits {
+            parts.append(
+                translated(
+                    "{count} decimal place", plural: "{count} decimal places", count: digits
+                ).filling(["count": String(digits)]))
+        }
         if !expression.isEmpty { parts.append("= \(expression)") }
         if !choices.isEmpty { parts.append(choices.map(\.name).joined(separator: " | ")) }
         if !summary.isEmpty { parts.append("“\(summary)”") }
@@ -74,13 +82,18 @@ extension FieldOptions {
 /// `trovectl fields add LIST NAME[:KIND]`
 struct FieldsAdd: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add", abstract: "Add a field.")
+        commandName: "add", abstract: translated("Add a field."))
 
     @OptionGroup var options: WriteOptions
     @OptionGroup var settings: FieldOptionArguments
-    @Option(help: "Its place among the fields, from 1; the end without it.") var place: Int?
-    @Argument(help: "The list.", completion: .custom(Completion.list)) var list: String
-    @Argument(help: "The name of the field, and behind a colon its kind: \(FieldKind.written).")
+    @Option(help: .translated("Place among the fields, counted from 1; by default, the end."))
+    var place: Int?
+    @Argument(help: .translated("The list."), completion: .custom(Completion.list)) var list: String
+    @Argument(
+        help: .translated(
+            "Name of the field, optionally followed by a colon and its kind: {kinds}."
+        )
+        .filling(["kinds": FieldKind.written]))
     var field: String
 
     func run() async throws {
@@ -95,19 +108,20 @@ struct FieldsAdd: AsyncParsableCommand {
 
 /// Converts a place counted from 1 to an index counted from 0.
 private func fieldIndex(_ place: Int) throws -> Int {
-    guard place > 0 else { throw ValidationError("Places count from 1.") }
+    guard place > 0 else { throw ValidationError(translated("Enter a place of 1 or more.")) }
     return place - 1
 }
 
 /// `trovectl fields rename LIST FIELD NAME`
 struct FieldsRename: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "rename", abstract: "Give a field another name.")
+        commandName: "rename", abstract: translated("Rename a field."))
 
     @OptionGroup var options: WriteOptions
-    @Argument(help: "The list.", completion: .custom(Completion.list)) var list: String
-    @Argument(help: "The field.", completion: .custom(Completion.field)) var field: String
-    @Argument(help: "Its new name.") var name: String
+    @Argument(help: .translated("The list."), completion: .custom(Completion.list)) var list: String
+    @Argument(help: .translated("The field."), completion: .custom(Completion.field)) var field:
+        String
+    @Argument(help: .translated("The new name.")) var name: String
 
     func run() async throws {
         let library = try options.library.open()
@@ -120,12 +134,13 @@ struct FieldsRename: AsyncParsableCommand {
 /// `trovectl fields move LIST FIELD PLACE`
 struct FieldsMove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "move", abstract: "Move a field among the fields.")
+        commandName: "move", abstract: translated("Move a field to another place."))
 
     @OptionGroup var options: WriteOptions
-    @Argument(help: "The list.", completion: .custom(Completion.list)) var list: String
-    @Argument(help: "The field.", completion: .custom(Completion.field)) var field: String
-    @Argument(help: "Its new place, from 1.") var place: Int
+    @Argument(help: .translated("The list."), completion: .custom(Completion.list)) var list: String
+    @Argument(help: .translated("The field."), completion: .custom(Completion.field)) var field:
+        String
+    @Argument(help: .translated("The new place, counted from 1.")) var place: Int
 
     func run() async throws {
         let library = try options.library.open()
@@ -140,11 +155,13 @@ struct FieldsMove: AsyncParsableCommand {
 /// `trovectl fields remove LIST FIELD`
 struct FieldsRemove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "Remove a field with its values, until undo.")
+        commandName: "remove",
+        abstract: translated("Remove a field and its values; undo restores them."))
 
     @OptionGroup var options: WriteOptions
-    @Argument(help: "The list.", completion: .custom(Completion.list)) var list: String
-    @Argument(help: "The field.", completion: .custom(Completion.field)) var field: String
+    @Argument(help: .translated("The list."), completion: .custom(Completion.list)) var list: String
+    @Argument(help: .translated("The field."), completion: .custom(Completion.field)) var field:
+        String
 
     func run() async throws {
         let library = try options.library.open()
@@ -157,21 +174,24 @@ struct FieldsRemove: AsyncParsableCommand {
 /// `trovectl fields set LIST FIELD`
 struct FieldsSet: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "set", abstract: "Set what a field is for, requires, offers, and so on.",
-        discussion: "--rename-choice OLD=NEW changes the values of records too.")
+        commandName: "set", abstract: translated("Change the options of a field."),
+        discussion: translated("With --rename-choice OLD=NEW, values of records change too."))
 
     @OptionGroup var options: WriteOptions
     @OptionGroup var settings: FieldOptionArguments
-    @Option(help: "Gives a choice another name: OLD=NEW.") var renameChoice: [String] = []
-    @Argument(help: "The list.", completion: .custom(Completion.list)) var list: String
-    @Argument(help: "The field.", completion: .custom(Completion.field)) var field: String
+    @Option(help: .translated("Rename a choice: OLD=NEW.")) var renameChoice: [String] = []
+    @Argument(help: .translated("The list."), completion: .custom(Completion.list)) var list: String
+    @Argument(help: .translated("The field."), completion: .custom(Completion.field)) var field:
+        String
 
     func validate() throws {
         guard !settings.isEmpty || !renameChoice.isEmpty else {
-            throw ValidationError("Say what to set: see `trovectl help fields set`.")
+            throw ValidationError(
+                translated("Give an option to set. See `trovectl help fields set`."))
         }
         guard settings.isEmpty || renameChoice.isEmpty else {
-            throw ValidationError("--rename-choice is a step by itself; leave the others out.")
+            throw ValidationError(
+                translated("--rename-choice cannot be combined with other options."))
         }
     }
 
@@ -193,11 +213,13 @@ struct FieldsSet: AsyncParsableCommand {
         for text in renameChoice {
             let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
             guard parts.count == 2 else {
-                throw LibraryError(.invalid, "“\(text)” is not of the form OLD=NEW.")
+                throw LibraryError(formOf: text, is: "OLD=NEW")
             }
             guard let index = choices.firstIndex(where: { $0.name == parts[0] }) else {
                 throw LibraryError(
-                    .notFound, "“\(field.name)” does not offer “\(parts[0])”.")
+                    .notFound,
+                    translated("“{field}” has no choice “{choice}”.")
+                        .filling(["field": field.name, "choice": parts[0]]))
             }
             choices[index].name = parts[1]
             renaming[parts[0]] = parts[1]
@@ -211,18 +233,20 @@ struct FieldsSet: AsyncParsableCommand {
 struct FieldsKind: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "kind",
-        abstract: "Give a field another kind.",
-        discussion: """
-            Values that cannot be converted stay as text. With --dry-run, shows what would be \
-            converted and what not.
-            """)
+        abstract: translated("Change the kind of a field."),
+        discussion: translated(
+            """
+            Values that cannot be converted stay as text. With --dry-run, shows which values would \
+            be converted and which would not.
+            """))
 
     @OptionGroup var options: WriteOptions
     @OptionGroup var settings: FieldOptionArguments
-    @Argument(help: "The list.", completion: .custom(Completion.list)) var list: String
-    @Argument(help: "The field.", completion: .custom(Completion.field)) var field: String
+    @Argument(help: .translated("The list."), completion: .custom(Completion.list)) var list: String
+    @Argument(help: .translated("The field."), completion: .custom(Completion.field)) var field:
+        String
     @Argument(
-        help: "The kind: \(FieldKind.written).",
+        help: .translated("The kind: {kinds}.").filling(["kinds": FieldKind.written]),
         completion: .list(FieldKind.allCases.map(\.rawValue)))
     var kind: String
 
@@ -271,19 +295,27 @@ struct FieldsKind: AsyncParsableCommand {
                         .init(record: $0.record, title: $0.title, old: $0.oldText, new: $0.newText)
                     }))
         }
-        let (same, changed) = (preview.sameCount, preview.changedCount)
-        let unconvertible = preview.unconvertibleCount
         Output.note(
-            "\(preview.valueCount) value\(preview.valueCount == 1 ? "" : "s"): "
-                + "\(same) \(same == 1 ? "stays as it is" : "stay as they are"), "
-                + "\(changed) \(changed == 1 ? "is" : "are") converted, "
-                + "\(unconvertible) cannot be and \(unconvertible == 1 ? "stays" : "stay") as text."
-        )
+            translated(
+                """
+                {count} value: {same} unchanged, {changed} converted, {unconvertible} not \
+                convertible (kept as text).
+                """,
+                plural: """
+                    {count} values: {same} unchanged, {changed} converted, {unconvertible} not \
+                    convertible (kept as text).
+                    """,
+                count: preview.valueCount
+            ).filling([
+                "count": String(preview.valueCount), "same": String(preview.sameCount),
+                "changed": String(preview.changedCount),
+                "unconvertible": String(preview.unconvertibleCount),
+            ]))
         guard !examples.isEmpty else { return }
         try Output.table(
             ["ID", "TITLE", "NOW", "THEN"],
             examples.map {
-                ["\($0.record)", $0.title, $0.oldText, $0.newText ?? "(stays as text)"]
+                ["\($0.record)", $0.title, $0.oldText, $0.newText ?? translated("(stays as text)")]
             }, numeric: [0])
     }
 }

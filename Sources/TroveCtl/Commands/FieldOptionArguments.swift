@@ -1,28 +1,35 @@
 import ArgumentParser
+import TextCore
 import TroveModel
 import TroveStore
 
 /// The options of a field besides its name and kind.
 struct FieldOptionArguments: ParsableArguments {
-    @Option(help: "What the field is for.") var summary: String?
-    @Flag(inversion: .prefixedNo, help: "Whether every record is to have a value.")
+    @Option(help: .translated("Description of the field.")) var summary: String?
+    @Flag(inversion: .prefixedNo, help: .translated("Whether every record must have a value."))
     var required: Bool?
-    @Flag(inversion: .prefixedNo, help: "Whether no two records may have the same value.")
+    @Flag(inversion: .prefixedNo, help: .translated("Whether values must be unique."))
     var unique: Bool?
-    @Option(name: .customLong("default"), help: "What a new record has.") var defaultText: String?
-    @Option(help: "What stands behind a number.") var unit: String?
-    @Option(help: "How many digits are shown behind the point; “all” for as many as there are.")
+    @Option(name: .customLong("default"), help: .translated("Default value of new records."))
+    var defaultText: String?
+    @Option(help: .translated("Unit to show after a number.")) var unit: String?
+    @Option(help: .translated("Number of decimal places to show, or “all”."))
     var digits: String?
     @Option(
-        help: "A text to choose from, also with a colour: 'lent=#c01c28'; once for each, in order.")
+        help: .translated(
+            "A choice, optionally with a color: 'lent=#c01c28'. Repeat for each choice, in order."))
     var choice: [String] = []
-    @Option(help: "The list that a record link leads to.", completion: .custom(Completion.list))
+    @Option(
+        help: .translated("List that a record link points to."),
+        completion: .custom(Completion.list))
     var target: String?
-    @Option(help: "What a computed field is made of.") var expression: String?
-    @Option(help: "Where it is shown: list, detail, gallery, with commas; or nowhere.")
+    @Option(help: .translated("Expression of a computed field.")) var expression: String?
+    @Option(
+        help: .translated(
+            "Where to show the field: list, detail and gallery, separated by commas; or nowhere."))
     var show: String?
-    @Option(help: "The width of its column in pixels.") var width: Int?
-    @Option(help: "What a link is: page, mail or phone.") var linkType: String?
+    @Option(help: .translated("Width of the column in pixels.")) var width: Int?
+    @Option(help: .translated("Type of a link: page, mail or phone.")) var linkType: String?
 
     /// Whether no option is given.
     var isEmpty: Bool {
@@ -45,7 +52,10 @@ struct FieldOptionArguments: ParsableArguments {
         if let width { options.width = width }
         if let linkType {
             guard let type = LinkType(rawValue: linkType) else {
-                throw LibraryError(.invalid, "A link is one of page, mail and phone.")
+                throw LibraryError(
+                    .invalid,
+                    translated("There is no link type “{type}”. Use page, mail or phone.")
+                        .filling(["type": linkType]))
             }
             options.linkType = type
         }
@@ -54,7 +64,10 @@ struct FieldOptionArguments: ParsableArguments {
     private static func digits(_ text: String) throws -> Int? {
         if text == "all" { return nil }
         guard let digits = Int(text), (0...15).contains(digits) else {
-            throw LibraryError(.invalid, "Digits are a number from 0 to 15, or “all”.")
+            throw LibraryError(
+                .invalid,
+                translated("“{text}” is not a number of digits. Enter 0 to 15, or “all”.")
+                    .filling(["text": text]))
         }
         return digits
     }
@@ -75,7 +88,10 @@ struct FieldOptionArguments: ParsableArguments {
             case "gallery": places.insert(.gallery)
             default:
                 throw LibraryError(
-                    .invalid, "“\(word)” is no place. There are: list, detail, gallery, nowhere.")
+                    .invalid,
+                    translated(
+                        "There is no place “{place}”. Use list, detail, gallery or nowhere."
+                    ).filling(["place": String(word)]))
             }
         }
     }

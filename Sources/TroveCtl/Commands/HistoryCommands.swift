@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TextCore
 import TroveModel
 import TroveStore
 
@@ -10,55 +11,63 @@ private struct StepReport: Encodable {
 }
 
 extension WriteOptions {
-    fileprivate func report(_ name: String, done: String, would: String) throws {
+    /// Prints the change that was undone or redone.
+    ///
+    /// - Parameter text: The sentence for people, with `{change}` for the name of the change.
+    fileprivate func report(_ name: String, _ text: String) throws {
         if library.json { return try Output.json(StepReport(change: name, dryRun: dryRun)) }
-        Output.note((dryRun ? "Would \(would): " : "\(done): ") + name)
+        Output.note(text.filling(["change": name]))
     }
 }
 
 /// `trovectl undo`
 struct Undo: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Take back the last change.")
+    static let configuration = CommandConfiguration(abstract: translated("Undo the last change."))
 
     @OptionGroup var options: WriteOptions
 
     func run() async throws {
         let library = try options.library.open()
-        let missing = LibraryError(.notFound, "There is nothing to undo.")
+        let missing = LibraryError(.notFound, translated("There is nothing to undo."))
         guard var name = try library.undoState().undoName else { throw missing }
         if !options.dryRun {
             guard let change = try await library.undo() else { throw missing }
             name = change.name
         }
-        try options.report(name, done: "Undone", would: "undo")
+        try options.report(
+            name,
+            options.dryRun ? translated("Would undo: {change}") : translated("Undone: {change}"))
     }
 }
 
 /// `trovectl redo`
 struct Redo: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Do again what was undone last.")
+    static let configuration = CommandConfiguration(
+        abstract: translated("Redo the last undone change."))
 
     @OptionGroup var options: WriteOptions
 
     func run() async throws {
         let library = try options.library.open()
-        let missing = LibraryError(.notFound, "There is nothing to redo.")
+        let missing = LibraryError(.notFound, translated("There is nothing to redo."))
         guard var name = try library.undoState().redoName else { throw missing }
         if !options.dryRun {
             guard let change = try await library.redo() else { throw missing }
             name = change.name
         }
-        try options.report(name, done: "Redone", would: "redo")
+        try options.report(
+            name,
+            options.dryRun ? translated("Would redo: {change}") : translated("Redone: {change}"))
     }
 }
 
 /// `trovectl history`
 struct History: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Show the changes that can be undone or redone, the newest first.")
+        abstract: translated("Show the changes that can be undone or redone, newest first."))
 
     @OptionGroup var library: LibraryOptions
-    @Option(help: "At most so many changes.") var limit = 20
+    @Option(help: .translated("Maximum number of changes to show.")) var limit = 20
 
     private struct Line: Encodable {
         var name: String
@@ -68,7 +77,7 @@ struct History: AsyncParsableCommand {
     }
 
     func validate() throws {
-        guard limit >= 0 else { throw ValidationError("--limit is 0 or more.") }
+        guard limit >= 0 else { throw ValidationError(translated("--limit must be 0 or more.")) }
     }
 
     func run() async throws {
@@ -79,6 +88,11 @@ struct History: AsyncParsableCommand {
         if library.json { return try Output.json(lines) }
         try Output.table(
             ["DATE", "CHANGE"],
-            lines.map { [$0.date.dayAndTime, $0.name + ($0.undone ? " (undone)" : "")] })
+            lines.map { line in
+                let name =
+                    line.undone
+                    ? translated("{change} (undone)").filling(["change": line.name]) : line.name
+                return [line.date.dayAndTime, name]
+            })
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TextCore
 import TroveFormats
 import TroveModel
 import TroveStore
@@ -8,21 +9,28 @@ extension ImportFormat: ExpressibleByArgument {}
 
 /// The options for reading a file.
 struct ReadingOptions: ParsableArguments {
-    @Option(help: "The format; found out from the file without it.") var format: ImportFormat?
-    @Option(help: "Delimiter between cells: any character, tab, or blanks for any number of them.")
+    @Option(help: .translated("The format; by default, detected from the file.")) var format:
+        ImportFormat?
+    @Option(
+        help: .translated(
+            "Delimiter between cells: any character, “tab”, or “blanks” for any number of blanks."))
     var delimiter: String?
-    @Option(help: "Quote around cells: any character, or none.") var quote: String?
+    @Option(help: .translated("Quote character around cells: any ASCII character, or “none”."))
+    var quote: String?
     @Flag(
         inversion: .prefixedNo,
-        help: "Take quotes, delimiters and line ends behind a backslash literally.")
+        help: .translated("Read quotes, delimiters and line breaks after a backslash literally."))
     var escapes: Bool?
-    @Flag(inversion: .prefixedNo, help: "Leave out blanks around cells.") var trim: Bool?
-    @Option(help: "Number of lines before the table.") var skipLines: Int?
-    @Option(help: "utf8, utf16le, utf16be or windows1252.") var encoding: String?
-    @Flag(inversion: .prefixedNo, help: "Whether the first row has the names of the fields.")
+    @Flag(inversion: .prefixedNo, help: .translated("Trim blanks around cells.")) var trim: Bool?
+    @Option(help: .translated("Number of lines to skip before the table.")) var skipLines: Int?
+    @Option(help: .translated("Encoding of the file: utf8, utf16le, utf16be or windows1252."))
+    var encoding: String?
+    @Flag(
+        inversion: .prefixedNo, help: .translated("Whether the first row contains the field names.")
+    )
     var header: Bool?
-    @Option(help: "The sheet of a spreadsheet; the first without it.") var sheet: String?
-    @Option(help: "The name of the new list.") var name: String?
+    @Option(help: .translated("Sheet of a spreadsheet; by default, the first.")) var sheet: String?
+    @Option(help: .translated("Name of the new list.")) var name: String?
 
     func options() throws -> ImportOptions {
         ImportOptions(
@@ -35,7 +43,8 @@ struct ReadingOptions: ParsableArguments {
 
     private static func lineCount(_ count: Int) throws -> Int {
         guard (0...1_000_000).contains(count) else {
-            throw LibraryError(.invalid, "--skip-lines takes a number from 0 to 1000000.")
+            throw LibraryError(
+                .invalid, translated("--skip-lines must be a number from 0 to 1000000."))
         }
         return count
     }
@@ -44,14 +53,22 @@ struct ReadingOptions: ParsableArguments {
         if text == "blanks" { return .blanks }
         let character: Character? = text == "tab" ? "\t" : text.first
         guard text == "tab" || text.count == 1, let found = character.flatMap(CSVDelimiter.init)
-        else { throw LibraryError(.invalid, "The delimiter is one character, “tab”, or “blanks”.") }
+        else {
+            throw LibraryError(
+                .invalid,
+                translated("“{text}” is not a delimiter. Use one character, “tab” or “blanks”.")
+                    .filling(["text": text]))
+        }
         return found
     }
 
     private static func quote(_ text: String) throws -> CSVQuote {
         if text == "none" { return .none }
         guard text.count == 1, let found = text.first.flatMap(CSVQuote.init) else {
-            throw LibraryError(.invalid, "The quote is one ASCII character, or “none”.")
+            throw LibraryError(
+                .invalid,
+                translated("“{text}” is not a quote character. Use one ASCII character, or “none”.")
+                    .filling(["text": text]))
         }
         return found
     }
@@ -64,7 +81,10 @@ struct ReadingOptions: ParsableArguments {
         case "windows1252", "latin1", "iso88591": return .windows1252
         default:
             throw LibraryError(
-                .invalid, "The encoding is one of utf8, utf16le, utf16be and windows1252.")
+                .invalid,
+                translated(
+                    "There is no encoding “{name}”. Use utf8, utf16le, utf16be or windows1252."
+                ).filling(["name": name]))
         }
     }
 }
@@ -72,31 +92,36 @@ struct ReadingOptions: ParsableArguments {
 /// `trovectl import FILE`
 struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Import a file as a new list, or into one that exists.",
-        discussion: """
-            Reads CSV, TSV, JSON, vCard, BibTeX, RIS, OpenDocument spreadsheets, Tellico and GCstar; \
-            what is not said is detected. Reads standard input for “-”.
+        abstract: translated("Import a file as a new list or into an existing list."),
+        discussion: translated(
+            """
+            Reads CSV, TSV, JSON, vCard, BibTeX, RIS, OpenDocument spreadsheets, Tellico and GCstar. \
+            Detects the format and its details unless options specify them.
 
-            With --into and --key, records that the list has already are brought up to date. Those \
-            that cannot be told apart are left out, and the report names their lines.
-            """)
+            With --into and --key, updates records that are already in the list. Records whose key \
+            is ambiguous are skipped, and their lines are reported.
+            """))
 
     @OptionGroup var library: LibraryOptions
     @OptionGroup var reading: ReadingOptions
-    @Option(help: "The list to import into.", completion: .custom(Completion.list))
+    @Option(help: .translated("List to import into."), completion: .custom(Completion.list))
     var into: String?
     @Option(
-        help: "A field that says which record is meant; can be given several times.",
+        help: .translated("Field that identifies a record; can be repeated."),
         completion: .custom(Completion.field))
     var key: [String] = []
-    @Flag(help: "Give the list the fields that only the file has.") var addFields = false
-    @Flag(help: "Empty what the file leaves empty.") var clearEmpty = false
-    @Flag(name: .shortAndLong, help: "Only say what would be imported.") var dryRun = false
-    @Argument(help: "The file.", completion: .file()) var file: String
+    @Flag(help: .translated("Add fields that exist only in the file to the list.")) var addFields =
+        false
+    @Flag(help: .translated("Clear values that are empty in the file.")) var clearEmpty = false
+    @Flag(
+        name: .shortAndLong, help: .translated("Show what would be imported without importing it."))
+    var dryRun = false
+    @Argument(help: .translated("The file, or - for standard input."), completion: .file())
+    var file: String
 
     func validate() throws {
         guard into != nil || key.isEmpty && !addFields && !clearEmpty else {
-            throw ValidationError("--key, --add-fields and --clear-empty need --into.")
+            throw ValidationError(translated("--key, --add-fields and --clear-empty need --into."))
         }
     }
 
@@ -124,7 +149,11 @@ struct Import: AsyncParsableCommand {
             return try Output.json(ReportText(report, isNew: target == nil, dryRun: dryRun))
         }
         if let dialect = report.dialect { Output.note(dialect.sentence) }
-        for note in report.notes { Output.note("line \(note.line): \(note.message)") }
+        for note in report.notes {
+            Output.note(
+                translated("Line {line}: {message}")
+                    .filling(["line": String(note.line), "message": note.message]))
+        }
         Output.note(sentence(report, isNew: target == nil))
         if target == nil { try library.noteNamesake(report.list.name, of: report.list.id) }
     }
@@ -134,7 +163,8 @@ struct Import: AsyncParsableCommand {
     ) async throws {
         let preview = try await ImportPreview(of: url, options: options)
         if preview.sheetNames.count > 1 {
-            Output.note("Sheets: \(preview.sheetNames.map { "“\($0)”" }.joined(separator: ", ")).")
+            let names = preview.sheetNames.map { "“\($0)”" }.joined(separator: ", ")
+            Output.note(translated("Sheets: {sheets}.").filling(["sheets": names]))
         }
         try Output.table(
             ["FIELD", "KIND", "FIRST VALUE"],
@@ -149,25 +179,63 @@ struct Import: AsyncParsableCommand {
     }
 
     private func sentence(_ report: FileImportReport, isNew: Bool) -> String {
-        let list = "“\(report.list.name)”"
-        if isNew {
-            return
-                "\(dryRun ? "Would import" : "Imported") \(counted(report.recordCount)) as \(list)."
-        }
         let counts = report.counts
-        if key.isEmpty {
-            return "\(dryRun ? "Would add" : "Added") \(counted(counts.added)) to \(list)."
-        }
-        var text =
-            "\(dryRun ? "Would add" : "Added") \(counted(counts.added)) to \(list), "
-            + "\(dryRun ? "update" : "updated") \(counts.updated); \(counts.unchanged) unchanged"
-        if counts.ambiguous > 0 { text += ", \(counts.ambiguous) not clear" }
-        if counts.duplicates > 0 { text += ", \(counts.duplicates) with a key twice in the file" }
-        return text + "."
+        let list = report.list.name
+        guard isNew || key.isEmpty else { return sentence(counts, list: list) }
+        let count = isNew ? report.recordCount : counts.added
+        let text =
+            switch (isNew, dryRun) {
+            case (true, true):
+                translated(
+                    "Would import {count} record as “{list}”.",
+                    plural: "Would import {count} records as “{list}”.", count: count)
+            case (true, false):
+                translated(
+                    "Imported {count} record as “{list}”.",
+                    plural: "Imported {count} records as “{list}”.", count: count)
+            case (false, true):
+                translated(
+                    "Would add {count} record to “{list}”.",
+                    plural: "Would add {count} records to “{list}”.", count: count)
+            case (false, false):
+                translated(
+                    "Added {count} record to “{list}”.",
+                    plural: "Added {count} records to “{list}”.", count: count)
+            }
+        return text.filling(["count": String(count), "list": list])
     }
 
-    private func counted(_ records: Int) -> String {
-        "\(records) record\(records == 1 ? "" : "s")"
+    /// Returns the sentence about an import that updates records by a key.
+    private func sentence(_ counts: ImportCounts, list: String) -> String {
+        let text =
+            switch (dryRun, counts.ambiguous + counts.duplicates > 0) {
+            case (true, false):
+                translated(
+                    "Would change “{list}”: {added} added, {updated} updated, {unchanged} unchanged."
+                )
+            case (false, false):
+                translated(
+                    "Changed “{list}”: {added} added, {updated} updated, {unchanged} unchanged.")
+            case (true, true):
+                translated(
+                    """
+                    Would change “{list}”: {added} added, {updated} updated, {unchanged} unchanged, \
+                    {ambiguous} skipped because they match several records, {duplicates} skipped \
+                    because the file has their key twice.
+                    """)
+            case (false, true):
+                translated(
+                    """
+                    Changed “{list}”: {added} added, {updated} updated, {unchanged} unchanged, \
+                    {ambiguous} skipped because they match several records, {duplicates} skipped \
+                    because the file has their key twice.
+                    """)
+            }
+        return text.filling([
+            "list": list, "added": String(counts.added), "updated": String(counts.updated),
+            "unchanged": String(counts.unchanged), "ambiguous": String(counts.ambiguous),
+            "duplicates": String(counts.duplicates),
+        ])
     }
 
     /// Copies standard input to a file in a folder of its own, because an import reads its file repeatedly.
@@ -187,8 +255,12 @@ struct Import: AsyncParsableCommand {
             try? FileManager.default.removeItem(at: folder)
             throw LibraryError(
                 .inputOutput,
-                "Standard input could not be kept in “\(folder.deletingLastPathComponent().path)” to be "
-                    + "read. Check where it comes from, and the space on the disk.")
+                translated(
+                    """
+                    Standard input could not be saved in “{folder}”. Check where it comes from, \
+                    and the free disk space.
+                    """
+                ).filling(["folder": folder.deletingLastPathComponent().path]))
         }
         return url
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TextCore
 import TroveStore
 
 /// The problems of a library, as JSON.
@@ -12,11 +13,11 @@ private struct CheckReport: Encodable {
 /// `trovectl check`
 struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Look whether the library is sound, and say what is not.",
-        discussion: "Status 65 if something is wrong.")
+        abstract: translated("Check the library for problems."),
+        discussion: translated("The exit status is 65 if there are problems."))
 
     @OptionGroup var library: LibraryOptions
-    @Flag(help: "Mend what is wrong first, as `trovectl repair` does.") var repair = false
+    @Flag(help: .translated("Repair problems first, as `trovectl repair` does.")) var repair = false
 
     func run() async throws {
         let opened = try library.open()
@@ -33,7 +34,7 @@ extension Library {
                 CheckReport(sound: problems.isEmpty, problems: problems, dryRun: dryRun))
         } else {
             for problem in problems { try Output.print(problem) }
-            if problems.isEmpty { Output.note("The library is sound.") }
+            if problems.isEmpty { Output.note(translated("The library has no problems.")) }
         }
         guard problems.isEmpty else { throw ExitCode(65) }
     }
@@ -42,11 +43,12 @@ extension Library {
 /// `trovectl repair`
 struct Repair: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Mend what can be mended, and then check.",
-        discussion: """
-            Search indexes, counts, tables, images, and kinds of fields that are not known. A damaged \
-            file is kept as it was among the backups first. With --dry-run, only checks.
-            """)
+        abstract: translated("Repair the library as far as possible, then check it."),
+        discussion: translated(
+            """
+            Repairs search indexes, counts, tables, images, and fields of unknown kinds. Backs up a \
+            damaged file first. With --dry-run, only checks.
+            """))
 
     @OptionGroup var options: WriteOptions
 
@@ -61,7 +63,7 @@ struct Repair: AsyncParsableCommand {
 /// `trovectl compact`
 struct Compact: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Give back the space of what is gone and cannot be undone any more.")
+        abstract: translated("Free the space of deleted data that undo can no longer restore."))
 
     @OptionGroup var options: WriteOptions
 
@@ -90,9 +92,11 @@ struct Compact: AsyncParsableCommand {
         if options.library.json {
             return try Output.json(Report(dryRun: options.dryRun, before: before, after: after))
         }
-        Output.note(
-            "\(before) bytes before, \(options.dryRun ? "at most " : "")\(after) bytes "
-                + "\(options.dryRun ? "would be left." : "now.")")
+        let text =
+            options.dryRun
+            ? translated("{before} bytes now, at most {after} bytes after compacting.")
+            : translated("{before} bytes before, {after} bytes now.")
+        Output.note(text.filling(["before": String(before), "after": String(after)]))
     }
 
     private func size(of url: URL) throws -> Int64 {

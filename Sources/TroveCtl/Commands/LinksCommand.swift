@@ -1,18 +1,20 @@
 import ArgumentParser
+import TextCore
 import TroveModel
 
 /// `trovectl links LIST RECORD`
 struct Links: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Show which records of all lists link to a record.",
-        discussion: """
-            The other way round, a query finds the records that link to one: trovectl query Books \
-            author:tolkien, or author:#12.
-            """)
+        abstract: translated("Show the records of all lists that link to a record."),
+        discussion: translated(
+            """
+            To find the records of one list that link to a record, use a query: trovectl query \
+            Books author:tolkien, or author:#12.
+            """))
 
     @OptionGroup var library: LibraryOptions
-    @Argument(help: "The list.", completion: .custom(Completion.list)) var list: String
-    @Argument(help: "The number of the record.") var record: String
+    @Argument(help: .translated("The list."), completion: .custom(Completion.list)) var list: String
+    @Argument(help: .translated("The record number.")) var record: String
 
     private struct Line: Encodable {
         var list: String
@@ -26,7 +28,10 @@ struct Links: AsyncParsableCommand {
         let list = try library.list(called: list)
         let record = try RecordChoice.number(record)
         guard try library.record(record, in: list.id) != nil else {
-            throw LibraryError(.notFound, "There is no record \(record) in “\(list.name)”.")
+            throw LibraryError(
+                .notFound,
+                translated("There is no record {record} in “{list}”.")
+                    .filling(["record": String(record), "list": list.name]))
         }
         let lines = try library.backlinks(to: record, of: list.id).flatMap { links in
             let source = try library.list(links.list)
@@ -39,7 +44,7 @@ struct Links: AsyncParsableCommand {
         if self.library.json {
             try Output.json(lines)
         } else if lines.isEmpty {
-            Output.note("Nothing links to it.")
+            Output.note(translated("No records link to this record."))
         } else {
             try Output.table(
                 ["LIST", "ID", "TITLE", "FIELD"],

@@ -1,10 +1,11 @@
 import ArgumentParser
 import Foundation
+import TextCore
 import TroveModel
 
 /// `trovectl lists`
 struct Lists: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Show all lists.")
+    static let configuration = CommandConfiguration(abstract: translated("Show all lists."))
 
     @OptionGroup var library: LibraryOptions
 
@@ -31,8 +32,11 @@ struct Lists: AsyncParsableCommand {
         }
         guard !lists.isEmpty else {
             return Output.note(
-                "There are no lists yet. `trovectl new` makes one, `trovectl import` one of a file."
-            )
+                translated(
+                    """
+                    There are no lists yet. Use `trovectl new` to create one, or `trovectl import` \
+                    to import a file.
+                    """))
         }
         try Output.table(
             ["ID", "NAME", "RECORDS", "TABLE"],
@@ -44,42 +48,46 @@ struct Lists: AsyncParsableCommand {
 /// `trovectl new NAME FIELD[:KIND]…`
 struct New: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Make a new list.",
-        discussion: """
-            With fields of its own, with those of a template, or like another list.
+        abstract: translated("Create a list."),
+        discussion: translated(
+            """
+            Give the fields, a template, or another list to copy the fields of.
             Example: trovectl new Books Title Author Year:number Read:checkbox
-            """)
+            """))
 
     @OptionGroup var options: WriteOptions
     @Option(
-        help: "Make it from a template; `trovectl templates` shows them.",
+        help: .translated("Template for the list; see `trovectl templates`."),
         completion: .custom(Completion.template))
     var template: String?
     @Option(
-        help: "Give it the fields and settings of another list.",
+        help: .translated("List to copy the fields and settings of."),
         completion: .custom(Completion.list))
     var like: String?
-    @Flag(help: "With --like: copy the records too.") var withRecords = false
-    @Option(help: "The name of an icon of the icon theme, or an emoji.") var icon: String?
-    @Argument(help: "The name of the list.") var name: String
-    @Argument(help: "A field, and behind a colon its kind: \(FieldKind.written).")
+    @Flag(help: .translated("With --like: copy the records too.")) var withRecords = false
+    @Option(help: .translated("Name of an icon in the icon theme, or an emoji.")) var icon: String?
+    @Argument(help: .translated("The name of the list.")) var name: String
+    @Argument(
+        help: .translated("A field, optionally followed by a colon and its kind: {kinds}.")
+            .filling(["kinds": FieldKind.written]))
     var fields: [String] = []
 
     func validate() throws {
         guard [template != nil, like != nil, !fields.isEmpty].count(where: { $0 }) == 1 else {
-            throw ValidationError("Say one of: fields, --template, --like.")
+            throw ValidationError(translated("Give exactly one of: fields, --template, --like."))
         }
         guard like != nil || !withRecords else {
-            throw ValidationError("--with-records needs --like.")
+            throw ValidationError(translated("--with-records needs --like."))
         }
         guard icon == nil || !fields.isEmpty else {
-            throw ValidationError("--icon is for lists with fields of their own.")
+            throw ValidationError(
+                translated("--icon cannot be combined with --template or --like."))
         }
     }
 
     func run() async throws {
         guard !name.allSatisfy(\.isWhitespace) else {
-            throw LibraryError(.invalid, "A list needs a name.")
+            throw LibraryError(.invalid, translated("Enter a name for the list."))
         }
         let library = try options.library.open()
         let edit: Edit
@@ -103,7 +111,10 @@ extension FieldDraft {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
             .map(String.init)
         guard let name = parts.first, !name.isEmpty else {
-            throw LibraryError(.invalid, "A field needs a name.")
+            throw LibraryError(
+                .invalid,
+                translated("“{text}” has no field name. Enter NAME or NAME:KIND.")
+                    .filling(["text": text]))
         }
         guard parts.count == 2 else {
             self.init(name: name)
@@ -125,7 +136,9 @@ extension FieldKind {
             })
         else {
             throw LibraryError(
-                .invalid, "There is no kind “\(text)”. There are: \(FieldKind.written).")
+                .invalid,
+                translated("There is no kind “{kind}”. Use one of: {kinds}.")
+                    .filling(["kind": text, "kinds": FieldKind.written]))
         }
         self = kind
     }
@@ -135,25 +148,28 @@ extension FieldKind {
 struct ChangeList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "change",
-        abstract: "Change the name, icon, order, sections or titles of a list.",
-        discussion: "Each is a step of undo, except the order and the sections.")
+        abstract: translated("Change the name, icon, order, sections or titles of a list."),
+        discussion: translated("Each change can be undone, except for the order and the sections."))
 
     @OptionGroup var options: WriteOptions
-    @Option(help: "Another name.") var name: String?
-    @Option(help: "The name of another icon of the icon theme, or an emoji.") var icon: String?
+    @Option(help: .translated("The new name.")) var name: String?
+    @Option(help: .translated("Name of an icon in the icon theme, or an emoji.")) var icon: String?
     @Option(
-        help: "Fields to sort by, with - behind for the other direction; “manual” for none.",
+        help: .translated("Fields to sort by, or “manual”; add - to a field for descending order."),
         completion: .custom(Completion.field))
     var sort: [String] = []
     @Option(
         help:
-            "What sections are made by: FIELD, FIELD:letter, FIELD:year, FIELD:month or FIELD:STEP; “none” for none.",
+            .translated(
+                "Group by FIELD, FIELD:letter, FIELD:year, FIELD:month or FIELD:STEP; “none” for no sections."
+            ),
         completion: .custom(Completion.field))
     var group: String?
-    @Option(help: "What titles a record, such as '{Title} ({Year})'.") var title: String?
-    @Option(help: "A record's second line, written like a title.") var subtitle: String?
-    @Option(help: "The place among the lists, from 1.") var place: Int?
-    @Argument(help: "The list.", completion: .custom(Completion.list)) var list: String
+    @Option(help: .translated("Title of records, such as '{Title} ({Year})'.")) var title: String?
+    @Option(help: .translated("Second line of records, written like a title.")) var subtitle:
+        String?
+    @Option(help: .translated("Place among the lists, counted from 1.")) var place: Int?
+    @Argument(help: .translated("The list."), completion: .custom(Completion.list)) var list: String
 
     func run() async throws {
         let library = try options.library.open()
@@ -175,11 +191,14 @@ struct ChangeList: AsyncParsableCommand {
         }
         if settings != list.settings { edits.append(.changeSettings(list.id, settings)) }
         if let place {
-            guard place > 0 else { throw ValidationError("Places count from 1.") }
+            guard place > 0 else {
+                throw ValidationError(translated("Enter a place of 1 or more."))
+            }
             edits.append(.moveList(list.id, to: place - 1))
         }
         guard !edits.isEmpty else {
-            throw ValidationError("Say what to change: see `trovectl help change`.")
+            throw ValidationError(
+                translated("Give an option to change. See `trovectl help change`."))
         }
         for edit in edits { try await options.perform(edit, in: library) }
     }

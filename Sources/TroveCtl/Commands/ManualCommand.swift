@@ -1,10 +1,11 @@
 import ArgumentParser
 import Foundation
+import TextCore
 
 /// `trovectl manual`
 struct Manual: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Print the manual page that data/man/trovectl.1 is made of.",
+        abstract: translated("Print the source of the manual page."),
         shouldDisplay: false)
 
     func run() throws {

@@ -1,20 +1,24 @@
 import ArgumentParser
+import TextCore
 import TroveModel
 
 /// `trovectl merge LIST RECORD RECORD…`
 struct Merge: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Make one record of several; the first is kept, the others go to the trash.",
-        discussion: """
-            A field gets the first value that is not empty, tags all of them, unless FIELD=VALUE \
-            says otherwise. With --dry-run, shows what the record would have.
-            """)
+        abstract: translated("Merge records into the first one and move the others to the trash."),
+        discussion: translated(
+            """
+            Each field gets its first value that is not empty, and tags are combined, unless \
+            FIELD=VALUE sets a value. With --dry-run, shows the values of the merged record.
+            """))
 
     @OptionGroup var options: WriteOptions
     @OptionGroup var choice: RecordChoice
-    @Argument(help: "The list.", completion: .custom(Completion.list)) var list: String
+    @Argument(help: .translated("The list."), completion: .custom(Completion.list)) var list: String
     @Argument(
-        help: "Numbers of records, the one to keep first, and FIELD=VALUE; - for standard input.",
+        help: .translated(
+            "Record numbers, beginning with the record to keep, and FIELD=VALUE; - to read numbers from standard input."
+        ),
         completion: .custom(Completion.assignment))
     var values: [String] = []
 
@@ -58,7 +62,7 @@ struct Merge: AsyncParsableCommand {
         if options.library.json {
             return try Output.json(Report(change: change.name, values: lines))
         }
-        Output.note("Would do: \(change.name)")
+        Output.note(translated("Would do: {change}").filling(["change": change.name]))
         try Output.table(
             ["FIELD", "VALUE", "INSTEAD OF"],
             lines.map { line in
@@ -71,21 +75,22 @@ struct Merge: AsyncParsableCommand {
 /// `trovectl duplicates LIST`
 struct Duplicates: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Find records that are there more than once.",
-        discussion: """
-            Two are the same if nothing but case, accents, punctuation, articles and the order of \
-            words differs; with --near, slips of the pen do not matter either. Without --by, the \
-            field that titles records decides.
-            """)
+        abstract: translated("Find duplicate records."),
+        discussion: translated(
+            """
+            Ignores case, accents, punctuation, articles and word order; with --near, also typing \
+            errors. Without --by, compares the field that titles records.
+            """))
 
     @OptionGroup var library: LibraryOptions
     @Option(
-        help: "A field that decides; several times for several together.",
+        help: .translated("Field to compare; repeat to compare several fields together."),
         completion: .custom(Completion.field))
     var by: [String] = []
-    @Flag(help: "Records that are nearly the same, too.") var near = false
-    @Option(help: "For --near: how alike they must be, from 0.5 to 1.") var threshold: Double?
-    @Argument(help: "The list.", completion: .custom(Completion.list)) var list: String
+    @Flag(help: .translated("Also find records that are nearly the same.")) var near = false
+    @Option(help: .translated("With --near: minimum similarity, from 0.5 to 1.")) var threshold:
+        Double?
+    @Argument(help: .translated("The list."), completion: .custom(Completion.list)) var list: String
 
     private struct Group: Encodable {
         var score: Double
@@ -98,9 +103,11 @@ struct Duplicates: AsyncParsableCommand {
     }
 
     func validate() throws {
-        guard threshold == nil || near else { throw ValidationError("--threshold needs --near.") }
+        guard threshold == nil || near else {
+            throw ValidationError(translated("--threshold needs --near."))
+        }
         guard (0.5...1).contains(threshold ?? 1) else {
-            throw ValidationError("--threshold is from 0.5 to 1.")
+            throw ValidationError(translated("--threshold must be from 0.5 to 1."))
         }
     }
 
@@ -121,7 +128,7 @@ struct Duplicates: AsyncParsableCommand {
         if self.library.json {
             try Output.json(groups)
         } else if groups.isEmpty {
-            Output.note("Nothing is there twice.")
+            Output.note(translated("No duplicates found."))
         } else {
             try Output.table(
                 ["LIKENESS", "ID", "TITLE"],

@@ -1,16 +1,19 @@
 import ArgumentParser
 import Foundation
+import TextCore
 import TroveModel
 import TroveStore
 
 /// `trovectl pictures`
 struct Pictures: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Show the pictures of records, and write them to files.",
-        discussion: """
-            `trovectl pictures LIST` shows them. To give a record a picture, set its field to a \
-            file: trovectl set Books 3 Cover=@cover.jpg; an empty value takes it away.
-            """,
+        abstract: translated("Show the pictures of records, or save them to files."),
+        discussion: translated(
+            """
+            Use `trovectl pictures LIST` to show the pictures. To add a picture to a record, set a \
+            field to a file: trovectl set Books 3 Cover=@cover.jpg. An empty value removes the \
+            picture.
+            """),
         subcommands: [PicturesList.self, PicturesSave.self],
         defaultSubcommand: PicturesList.self)
 }
@@ -37,7 +40,9 @@ extension Library {
                 && field.map { $0.id == list.fields[index].id } ?? true
         }
         guard !places.isEmpty else {
-            throw LibraryError(.invalid, "“\(list.name)” has no field for pictures.")
+            throw LibraryError(
+                .invalid,
+                translated("“{list}” has no picture field.").filling(["list": list.name]))
         }
         let found = try await recordList(for: request)
         for start in stride(from: 0, to: found.count, by: 500) {
@@ -60,11 +65,12 @@ extension Library {
 /// The options that select pictures.
 struct PictureChoice: ParsableArguments {
     @Option(
-        help: "Only the pictures of this field.", completion: .custom(Completion.field))
+        help: .translated("Only the pictures of this field."), completion: .custom(Completion.field)
+    )
     var field: String?
-    @Argument(help: "The list.", completion: .custom(Completion.list)) var list: String
+    @Argument(help: .translated("The list."), completion: .custom(Completion.list)) var list: String
     @Argument(
-        help: "A query; all records of the list without it.",
+        help: .translated("A query; by default, all records of the list."),
         completion: .custom(Completion.query))
     var query: [String] = []
 
@@ -74,7 +80,9 @@ struct PictureChoice: ParsableArguments {
         let list = try library.list(called: list)
         let field = try field.map { try list.field(called: $0) }
         if let field, field.kind != .image {
-            throw LibraryError(.invalid, "“\(field.name)” is no field for pictures.")
+            throw LibraryError(
+                .invalid,
+                translated("“{field}” is not a picture field.").filling(["field": field.name]))
         }
         let query = SearchQuery(query.joined(separator: " "))
         Hint.show(query, in: list)
@@ -86,7 +94,8 @@ struct PictureChoice: ParsableArguments {
 /// `trovectl pictures list LIST [WORD…]`
 struct PicturesList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "Show which records have pictures, and what these are.")
+        commandName: "list",
+        abstract: translated("Show pictures and the records that they belong to."))
 
     @OptionGroup var library: LibraryOptions
     @OptionGroup var choice: PictureChoice
@@ -112,7 +121,7 @@ struct PicturesList: AsyncParsableCommand {
                     height: picture.info.height, size: picture.info.byteCount))
         }
         if library.json { return try Output.json(lines) }
-        guard !lines.isEmpty else { return Output.note("There are no pictures.") }
+        guard !lines.isEmpty else { return Output.note(translated("No pictures found.")) }
         try Output.table(
             ["ID", "TITLE", "FIELD", "TYPE", "PIXELS", "BYTES"],
             lines.map {
@@ -127,21 +136,26 @@ struct PicturesList: AsyncParsableCommand {
 /// `trovectl pictures save LIST [WORD…] --to FOLDER`
 struct PicturesSave: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "save", abstract: "Write pictures to files, just as they were given.",
-        discussion: """
-            With --to, each into a file of the folder, called by its record and field: 3 Cover.jpg. \
-            With --output, the only picture that is meant into this file, or standard output.
+        commandName: "save", abstract: translated("Save pictures to files, unchanged."),
+        discussion: translated(
+            """
+            With --to, saves each picture to a file in the folder, named after its record and \
+            field: 3 Cover.jpg. With --output, saves a single picture to a file or to standard \
+            output.
             Examples: trovectl pictures save Books --to covers
                       trovectl pictures save Books 'title:momo' --output momo.jpg
-            """)
+            """))
 
     @OptionGroup var options: WriteOptions
-    @Option(help: "The folder; it is made if it is not there.", completion: .directory)
+    @Option(
+        help: .translated("Folder to save to; created if it does not exist."),
+        completion: .directory)
     var to: String?
     @Option(
-        name: .shortAndLong, help: "The file, or - for standard output.", completion: .file())
+        name: .shortAndLong, help: .translated("File to save to, or - for standard output."),
+        completion: .file())
     var output: String?
-    @Flag(help: "Write what is there already anew.") var replace = false
+    @Flag(help: .translated("Replace existing files.")) var replace = false
     @OptionGroup var choice: PictureChoice
 
     private struct Report: Encodable {
@@ -158,10 +172,10 @@ struct PicturesSave: AsyncParsableCommand {
 
     func validate() throws {
         guard (to == nil) != (output == nil) else {
-            throw ValidationError("Say one of --to and --output.")
+            throw ValidationError(translated("Give either --to or --output."))
         }
         guard output != "-" || !options.library.json else {
-            throw ValidationError("--json and a picture cannot both be standard output.")
+            throw ValidationError(translated("--json cannot be combined with --output -."))
         }
     }
 
@@ -177,14 +191,23 @@ struct PicturesSave: AsyncParsableCommand {
                     size: picture.info.byteCount))
         }
         guard !files.isEmpty else {
-            Output.note("There are no pictures.")
+            Output.note(translated("No pictures found."))
             throw ExitCode(Failure.nothingFound)
         }
         guard output == nil || files.count == 1 else {
             throw LibraryError(
                 .invalid,
-                "There are \(files.count) pictures, and only one fits into a file. Say which by a "
-                    + "query and --field, or a folder with --to.")
+                translated(
+                    """
+                    There is {count} picture, but --output saves only one. Narrow the query, use \
+                    --field, or save to a folder with --to.
+                    """,
+                    plural: """
+                        There are {count} pictures, but --output saves only one. Narrow the query, \
+                        use --field, or save to a folder with --to.
+                        """,
+                    count: files.count
+                ).filling(["count": String(files.count)]))
         }
         try checkFiles(files.map(\.file))
         if !options.dryRun { try write(pictures, to: files, of: library) }
@@ -192,9 +215,15 @@ struct PicturesSave: AsyncParsableCommand {
         if options.library.json {
             return try Output.json(Report(dryRun: options.dryRun, files: files))
         }
-        Output.note(
-            "\(options.dryRun ? "Would write" : "Wrote") "
-                + (files.count == 1 ? "“\(files[0].file)”." : "\(files.count) pictures."))
+        if files.count == 1 { return Output.noteFile(files[0].file, dryRun: options.dryRun) }
+        let text =
+            options.dryRun
+            ? translated(
+                "Would write {count} picture.", plural: "Would write {count} pictures.",
+                count: files.count)
+            : translated(
+                "Wrote {count} picture.", plural: "Wrote {count} pictures.", count: files.count)
+        Output.note(text.filling(["count": String(files.count)]))
     }
 
     private func path(of picture: ShownPicture) -> String {
@@ -211,7 +240,8 @@ struct PicturesSave: AsyncParsableCommand {
         guard output != "-" else {
             guard isatty(STDOUT_FILENO) == 0 || options.dryRun else {
                 throw LibraryError(
-                    .invalid, "A picture is nothing to print in a terminal. Name a file.")
+                    .invalid,
+                    translated("Pictures cannot be printed to a terminal. Give a file name."))
             }
             return
         }
@@ -219,8 +249,9 @@ struct PicturesSave: AsyncParsableCommand {
             return
         }
         throw LibraryError(
-            .invalid, "“\(old)” exists already. Choose another place, or say --replace.",
-            file: URL(filePath: old))
+            .invalid,
+            translated("“{file}” already exists. Choose another file, or use --replace.")
+                .filling(["file": old]), file: URL(filePath: old))
     }
 
     private func write(
@@ -230,8 +261,12 @@ struct PicturesSave: AsyncParsableCommand {
             guard let data = try library.imageData(id) else {
                 throw LibraryError(
                     .notFound,
-                    "The picture of record \(file.record) is not in the library. "
-                        + "`trovectl check` says more.")
+                    translated(
+                        """
+                        The picture of record {record} is missing from the library. Use \
+                        `trovectl check` to find out more.
+                        """
+                    ).filling(["record": String(file.record)]))
             }
             if output == "-" {
                 try Output.write(data)
@@ -246,8 +281,12 @@ struct PicturesSave: AsyncParsableCommand {
             } catch {
                 throw LibraryError(
                     .inputOutput,
-                    "“\(file.file)” could not be written. Check the folder, its permissions and "
-                        + "the space on the disk.", file: URL(filePath: file.file))
+                    translated(
+                        """
+                        “{file}” could not be written. Check the folder, its permissions and the \
+                        free disk space.
+                        """
+                    ).filling(["file": file.file]), file: URL(filePath: file.file))
             }
         }
     }

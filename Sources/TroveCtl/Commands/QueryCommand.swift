@@ -1,56 +1,62 @@
 import ArgumentParser
 import Foundation
+import TextCore
 import TroveModel
 import TroveStore
 
 /// `trovectl query LIST [WORD…]`
 struct Query: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Show the records that a query finds.",
-        discussion: """
-            Of a list, of a smart list, or with --all of all lists. A query that begins with - goes \
-            behind --.
+        abstract: translated("Show the records that match a query."),
+        discussion: translated(
+            """
+            Searches a list, a smart list or, with --all, all lists. Put -- before a query that \
+            begins with -.
             Examples: trovectl query Books 'author:(tolkien or lewis) year:>=1950' --sort year-
                       trovectl query Books read:no --ids | trovectl set Books Read=yes -
-            """)
+            """))
 
     @OptionGroup var library: LibraryOptions
     @OptionGroup var choice: RequestOptions
-    @Flag(help: "Print CSV.") var csv = false
+    @Flag(help: .translated("Print CSV.")) var csv = false
     @Flag(
-        help: "Print a line for each record: its number, title and second line, with tabs between.")
+        help: .translated(
+            "Print one line per record: number, title and second line, separated by tabs."))
     var lines = false
-    @Flag(help: "Print only the numbers of the records.") var ids = false
-    @Flag(help: "Print only how many there are.") var count = false
-    @Option(help: "At most so many records.") var limit: Int?
+    @Flag(help: .translated("Print only the record numbers.")) var ids = false
+    @Flag(help: .translated("Print only the number of records.")) var count = false
+    @Option(help: .translated("Maximum number of records.")) var limit: Int?
     @Option(
-        help: "Also of this list; can be given several times.",
+        help: .translated("Also search this list; can be repeated."),
         completion: .custom(Completion.listOrSmart))
     var also: [String] = []
-    @Flag(help: "Of all lists: all words are the query.") var all = false
+    @Flag(help: .translated("Search all lists; every word is part of the query.")) var all = false
     @Argument(
-        help: "The list or smart list; with --all, the first word.",
+        help: .translated("The list or smart list; with --all, the first word of the query."),
         completion: .custom(Completion.listOrSmart))
     var list: String?
     @Argument(
-        help: "The query; several words need not be quoted.",
+        help: .translated("The query; several words need no quotes."),
         completion: .custom(Completion.query))
     var query: [String] = []
 
     func validate() throws {
         guard [csv, lines, ids, count].count(where: { $0 }) < 2 else {
-            throw ValidationError("Say one of --csv, --lines, --ids and --count.")
+            throw ValidationError(translated("Give only one of --csv, --lines, --ids and --count."))
         }
         guard !library.json || !(csv || lines || ids) else {
-            throw ValidationError("--json is a form by itself; leave the others out.")
+            throw ValidationError(
+                translated("--json cannot be combined with --csv, --lines or --ids."))
         }
         guard all || list != nil else {
-            throw ValidationError("Say which list, or --all.")
+            throw ValidationError(translated("Give a list, or --all."))
         }
         guard !all || also.isEmpty else {
-            throw ValidationError("--all has all lists; leave --also out.")
+            throw ValidationError(translated("--all already searches all lists. Leave out --also."))
         }
-        guard limit ?? 0 >= 0 else { throw ValidationError("--limit is 0 or more.") }
+        guard limit ?? 0 >= 0 else {
+            throw ValidationError(translated("--limit must be 0 or more."))
+        }
     }
 
     func run() async throws {
@@ -76,7 +82,13 @@ struct Query: AsyncParsableCommand {
         }
         try show(sections, found: found, in: library)
         guard found > 0 else {
-            FileNameHint.show(query, "`trovectl export --output` writes files.")
+            FileNameHint.show(
+                query,
+                translated(
+                    """
+                    “{word}” was used as a query and matches nothing. To write to a file, use \
+                    `trovectl export --output {word}`.
+                    """))
             throw ExitCode(Failure.nothingFound)
         }
     }

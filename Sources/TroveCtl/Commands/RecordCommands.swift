@@ -1,17 +1,19 @@
 import ArgumentParser
+import TextCore
 import TroveModel
 import TroveStore
 
 /// `trovectl add LIST FIELD=VALUE…`
 struct Add: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Add a record to a list, and print its number.")
+        abstract: translated("Add a record to a list and print its number."))
 
     @OptionGroup var options: WriteOptions
     @OptionGroup var place: PlaceOptions
-    @Argument(help: "The list.", completion: .custom(Completion.list)) var list: String
+    @Argument(help: .translated("The list."), completion: .custom(Completion.list)) var list: String
     @Argument(
-        help: "FIELD=VALUE; FIELD=@FILE for a picture.", completion: .custom(Completion.assignment))
+        help: .translated("FIELD=VALUE, or FIELD=@FILE for a picture."),
+        completion: .custom(Completion.assignment))
     var values: [String] = []
 
     func run() async throws {
@@ -35,10 +37,10 @@ struct Add: AsyncParsableCommand {
 
 /// A place in the manual order.
 struct PlaceOptions: ParsableArguments {
-    @Option(help: "To the place before this record.") var before: Int64?
-    @Option(help: "To the place after this record.") var after: Int64?
-    @Flag(help: "To the beginning.") var first = false
-    @Flag(help: "To the end.") var last = false
+    @Option(help: .translated("Place before this record.")) var before: Int64?
+    @Option(help: .translated("Place after this record.")) var after: Int64?
+    @Flag(help: .translated("Place at the beginning.")) var first = false
+    @Flag(help: .translated("Place at the end.")) var last = false
 
     /// The place; nil if no option is given.
     ///
@@ -49,7 +51,8 @@ struct PlaceOptions: ParsableArguments {
                 (before.map { [.before($0)] } ?? []) + (after.map { [.after($0)] } ?? [])
                 + (first ? [.first] : []) + (last ? [.last] : [])
             guard places.count < 2 else {
-                throw ValidationError("Say one of --before, --after, --first and --last.")
+                throw ValidationError(
+                    translated("Give only one of --before, --after, --first and --last."))
             }
             return places.first
         }
@@ -59,27 +62,32 @@ struct PlaceOptions: ParsableArguments {
 /// `trovectl move LIST RECORD… --before RECORD`
 struct Move: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Move records in the manual order of a list, or to another list.")
+        abstract: translated("Move records in the manual order of a list, or to another list."))
 
     @OptionGroup var options: WriteOptions
     @OptionGroup var place: PlaceOptions
     @OptionGroup var choice: RecordChoice
     @OptionGroup var unmatched: UnmatchedOptions
-    @Option(help: "To the end of this list.", completion: .custom(Completion.list))
+    @Option(
+        help: .translated("Move to the end of this list."), completion: .custom(Completion.list))
     var to: String?
     @Option(
         help:
-            "First make the order by this field the manual one; - behind it for the other direction.",
+            .translated("First sort the manual order by this field; add - for descending order."),
         completion: .custom(Completion.field))
     var arrangeBy: [String] = []
-    @Argument(help: "The list.", completion: .custom(Completion.list)) var list: String
-    @Argument(help: "Numbers of records, in their new order; - for standard input.")
+    @Argument(help: .translated("The list."), completion: .custom(Completion.list)) var list: String
+    @Argument(
+        help: .translated(
+            "Numbers of the records to move, in their new order; - to read them from standard input."
+        ))
     var records: [String] = []
 
     func validate() throws {
         let hasPlace = try place.place != nil
         guard (to == nil) != (!hasPlace && arrangeBy.isEmpty) else {
-            throw ValidationError("Say one of --before, --after, --first, --last and --to.")
+            throw ValidationError(
+                translated("Give one of --before, --after, --first, --last and --to."))
         }
     }
 
@@ -116,15 +124,15 @@ struct Move: AsyncParsableCommand {
 
 /// The options for values without a matching field in another list.
 struct UnmatchedOptions: ParsableArguments {
-    @Flag(help: "Give the other list the fields that it has not.") var newFields = false
+    @Flag(help: .translated("Add missing fields to the other list.")) var newFields = false
     @Option(
-        help: "Put values that the other list has no field for into this field of it.",
+        help: .translated("Field of the other list for values without a matching field."),
         completion: .custom(Completion.field))
     var notes: String?
 
     func validate() throws {
         guard !newFields || notes == nil else {
-            throw ValidationError("Say one of --new-fields and --notes.")
+            throw ValidationError(translated("Give either --new-fields or --notes, not both."))
         }
     }
 
@@ -137,15 +145,17 @@ struct UnmatchedOptions: ParsableArguments {
 /// `trovectl copy LIST RECORD… [--to LIST]`
 struct Copy: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Copy records behind themselves, or to another list.")
+        abstract: translated("Duplicate records, or copy them to another list."))
 
     @OptionGroup var options: WriteOptions
     @OptionGroup var choice: RecordChoice
     @OptionGroup var unmatched: UnmatchedOptions
-    @Option(help: "To the end of this list.", completion: .custom(Completion.list))
+    @Option(
+        help: .translated("Copy to the end of this list."), completion: .custom(Completion.list))
     var to: String?
-    @Argument(help: "The list.", completion: .custom(Completion.list)) var list: String
-    @Argument(help: "Numbers of records; - for standard input.") var records: [String] = []
+    @Argument(help: .translated("The list."), completion: .custom(Completion.list)) var list: String
+    @Argument(help: .translated("Record numbers; - to read them from standard input.")) var records:
+        [String] = []
 
     func run() async throws {
         let library = try options.library.open()
@@ -166,18 +176,20 @@ struct Copy: AsyncParsableCommand {
 /// `trovectl remove LIST [RECORD…]`
 struct Remove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Move records to the trash; or a whole list with --list.")
+        abstract: translated("Move records to the trash, or delete a whole list with --list."))
 
     @OptionGroup var options: WriteOptions
     @OptionGroup var choice: RecordChoice
-    @Flag(name: .customLong("list"), help: "Delete the list with all its records.")
+    @Flag(name: .customLong("list"), help: .translated("Delete the list with all its records."))
     var wholeList = false
-    @Argument(help: "The list.", completion: .custom(Completion.list)) var list: String
-    @Argument(help: "Numbers of records; - for standard input.") var records: [String] = []
+    @Argument(help: .translated("The list."), completion: .custom(Completion.list)) var list: String
+    @Argument(help: .translated("Record numbers; - to read them from standard input.")) var records:
+        [String] = []
 
     func validate() throws {
         guard wholeList == (records.isEmpty && choice.query == nil) else {
-            throw ValidationError("Say which records, or --list for the whole list.")
+            throw ValidationError(
+                translated("Give either records, or --list to delete the whole list."))
         }
     }
 
@@ -196,12 +208,13 @@ struct Remove: AsyncParsableCommand {
 /// `trovectl restore LIST RECORD…`
 struct Restore: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Take records back out of the trash, to the places that they had.")
+        abstract: translated("Restore records from the trash to their former places."))
 
     @OptionGroup var options: WriteOptions
     @OptionGroup var choice: RecordChoice
-    @Argument(help: "The list.", completion: .custom(Completion.list)) var list: String
-    @Argument(help: "Numbers of records; - for standard input.") var records: [String] = []
+    @Argument(help: .translated("The list."), completion: .custom(Completion.list)) var list: String
+    @Argument(help: .translated("Record numbers; - to read them from standard input.")) var records:
+        [String] = []
 
     func run() async throws {
         let library = try options.library.open()

@@ -6,10 +6,12 @@ import TroveStore
 struct RequestOptions: ParsableArguments {
     @Option(
         help:
-            "Sort by this field, “added” or “changed”; - behind it for the other direction. Several times, or with commas, for more.",
+            .translated(
+                "Field to sort by, “added” or “changed”; add - for descending order. Repeat, or separate fields by commas."
+            ),
         completion: .custom(Completion.field))
     var sort: [String] = []
-    @Flag(help: "The records in the trash.") var trash = false
+    @Flag(help: .translated("Use the records in the trash.")) var trash = false
 
     /// Returns the request for a list, or one request for each list that a smart list searches.
     func requests(

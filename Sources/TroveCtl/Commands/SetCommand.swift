@@ -1,39 +1,45 @@
 import ArgumentParser
 import Foundation
+import TextCore
 import TroveModel
 import TroveStore
 
 /// `trovectl set LIST FIELD=VALUE… RECORD…`
 struct Set: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Change values of records, all of them in one step.",
-        discussion: """
-            An empty value clears a field; a record to link to is meant by its title, or by #12. With --dry-run, shows values before and after.
+        abstract: translated("Change values of records in one step."),
+        discussion: translated(
+            """
+            An empty value clears a field. To link to a record, give its title, or its number as \
+            #12. With --dry-run, shows the values before and after.
             Examples: trovectl set Books Read=yes 12 15
                       trovectl set Books --where author:tolkien Genre=Fantasy --add-tag Tags=ring
                       trovectl set Books 12 Cover=@cover.jpg
                       trovectl set Books --where note:colour --replace Note:colour=color
-            """)
+            """))
 
     @OptionGroup var options: WriteOptions
     @OptionGroup var choice: RecordChoice
     @Option(
-        help: "Add a tag: FIELD=TAG; can be given several times.",
+        help: .translated("Add a tag: FIELD=TAG; can be repeated."),
         completion: .custom(Completion.assignment))
     var addTag: [String] = []
     @Option(
-        help: "Take a tag away: FIELD=TAG; can be given several times.",
+        help: .translated("Remove a tag: FIELD=TAG; can be repeated."),
         completion: .custom(Completion.assignment))
     var removeTag: [String] = []
-    @Option(help: "Add to a number, a time span (in seconds) or a rating: FIELD=AMOUNT.")
+    @Option(
+        help: .translated("Add to a number, a duration (in seconds) or a rating: FIELD=AMOUNT."))
     var increase: [String] = []
-    @Option(help: "Put a text for another: FIELD:OLD=NEW; * for all fields with text.")
+    @Option(help: .translated("Replace text: FIELD:OLD=NEW, or *:OLD=NEW for all text fields."))
     var replace: [String] = []
-    @Flag(help: "For --replace: capitals matter.") var matchCase = false
-    @Flag(help: "For --replace: only whole words.") var wholeWords = false
-    @Argument(help: "The list.", completion: .custom(Completion.list)) var list: String
+    @Flag(help: .translated("With --replace: match case.")) var matchCase = false
+    @Flag(help: .translated("With --replace: match whole words only.")) var wholeWords = false
+    @Argument(help: .translated("The list."), completion: .custom(Completion.list)) var list: String
     @Argument(
-        help: "FIELD=VALUE or FIELD=@FILE, and numbers of records; - for standard input.",
+        help: .translated(
+            "FIELD=VALUE or FIELD=@FILE, and record numbers; - to read numbers from standard input."
+        ),
         completion: .custom(Completion.assignment))
     var values: [String] = []
 
@@ -43,7 +49,7 @@ struct Set: AsyncParsableCommand {
         var pictures = PictureFiles()
         let changes = try await changes(of: list, in: library, &pictures)
         guard !changes.isEmpty else {
-            throw ValidationError("Say what to set: FIELD=VALUE.")
+            throw ValidationError(translated("Give a value to set, such as FIELD=VALUE."))
         }
         let numbers = values.filter { !$0.contains("=") }
         let records = try await choice.records(numbers, of: list, in: library)
@@ -78,7 +84,10 @@ struct Set: AsyncParsableCommand {
         for text in increase {
             let (field, amount) = try Self.pair(text, of: list, form: "FIELD=AMOUNT")
             guard let amount = Double(amount), amount.isFinite else {
-                throw LibraryError(.invalid, "“\(amount)” is no number to add.")
+                throw LibraryError(
+                    .invalid,
+                    translated("“{amount}” is not a number. Give an amount: FIELD=AMOUNT.")
+                        .filling(["amount": amount]))
             }
             changes.append(.add(field.id, amount))
         }
@@ -89,7 +98,7 @@ struct Set: AsyncParsableCommand {
         guard let colon = text.firstIndex(of: ":"), let sign = text[colon...].firstIndex(of: "="),
             text.index(after: colon) < sign
         else {
-            throw LibraryError(.invalid, "“\(text)” is not of the form FIELD:OLD=NEW.")
+            throw LibraryError(formOf: text, is: "FIELD:OLD=NEW")
         }
         let name = String(text[..<colon])
         let fields =
@@ -106,7 +115,7 @@ struct Set: AsyncParsableCommand {
         _ text: String, of list: List, form: String
     ) throws -> (Field, String) {
         guard let sign = text.firstIndex(of: "="), text.index(after: sign) < text.endIndex else {
-            throw LibraryError(.invalid, "“\(text)” is not of the form \(form).")
+            throw LibraryError(formOf: text, is: form)
         }
         return (
             try list.field(called: String(text[..<sign])),
@@ -142,8 +151,11 @@ struct Set: AsyncParsableCommand {
                     values: preview.valueCount, samples: samples))
         }
         Output.note(
-            "Would do: \(change.name) (\(preview.valueCount) "
-                + "\(preview.valueCount == 1 ? "value" : "values") would change)")
+            translated(
+                "Would do: {change} ({count} value would change)",
+                plural: "Would do: {change} ({count} values would change)",
+                count: preview.valueCount
+            ).filling(["change": change.name, "count": String(preview.valueCount)]))
         guard !samples.isEmpty else { return }
         try Output.table(
             ["ID", "FIELD", "NOW", "THEN"],

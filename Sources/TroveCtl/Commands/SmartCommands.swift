@@ -1,11 +1,12 @@
 import ArgumentParser
+import TextCore
 import TroveModel
 import TroveStore
 
 /// `trovectl smart`
 struct Smart: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Show, make and change smart lists: queries that are kept under a name.",
+        abstract: translated("Show, create and change smart lists, which are saved queries."),
         subcommands: [SmartShow.self, SmartNew.self, SmartChange.self, SmartRemove.self],
         defaultSubcommand: SmartShow.self)
 }
@@ -13,7 +14,8 @@ struct Smart: AsyncParsableCommand {
 /// `trovectl smart list`
 struct SmartShow: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "Show all smart lists, and how many records they find.")
+        commandName: "list",
+        abstract: translated("Show all smart lists and the number of records that they find."))
 
     @OptionGroup var library: LibraryOptions
 
@@ -37,10 +39,14 @@ struct SmartShow: AsyncParsableCommand {
                     query: smart.definition.query, records: try await library.count(of: smart)))
         }
         if self.library.json { return try Output.json(lines) }
-        guard !lines.isEmpty else { return Output.note("There are no smart lists yet.") }
+        guard !lines.isEmpty else {
+            return Output.note(translated("There are no smart lists yet."))
+        }
         try Output.table(
             ["ID", "NAME", "LIST", "RECORDS", "QUERY"],
-            lines.map { ["\($0.id)", $0.name, $0.list ?? "(all)", "\($0.records)", $0.query] },
+            lines.map {
+                ["\($0.id)", $0.name, $0.list ?? translated("(all)"), "\($0.records)", $0.query]
+            },
             numeric: [0, 3])
     }
 }
@@ -48,12 +54,12 @@ struct SmartShow: AsyncParsableCommand {
 /// The options of a smart list.
 struct SmartOptions: ParsableArguments {
     @Option(
-        name: .customLong("in"), help: "The list that it is about; all without it.",
+        name: .customLong("in"), help: .translated("List to search; by default, all lists."),
         completion: .custom(Completion.list))
     var list: String?
-    @Option(help: "The name of an icon of the icon theme, or an emoji.") var icon: String?
+    @Option(help: .translated("Name of an icon in the icon theme, or an emoji.")) var icon: String?
     @Option(
-        help: "A field to sort by; - behind it for the other direction.",
+        help: .translated("Field to sort by; add - for descending order."),
         completion: .custom(Completion.field))
     var sort: [String] = []
 
@@ -62,7 +68,8 @@ struct SmartOptions: ParsableArguments {
         if let icon { draft.icon = icon }
         guard !sort.isEmpty else { return }
         guard let id = draft.list else {
-            throw LibraryError(.invalid, "--sort needs --in: fields belong to a list.")
+            throw LibraryError(
+                .invalid, translated("--sort needs --in, because fields belong to a list."))
         }
         draft.settings.sort = try library.list(id).sort(sort)
     }
@@ -71,12 +78,12 @@ struct SmartOptions: ParsableArguments {
 /// `trovectl smart new NAME QUERY`
 struct SmartNew: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "new", abstract: "Keep a query under a name.")
+        commandName: "new", abstract: translated("Save a query as a smart list."))
 
     @OptionGroup var options: WriteOptions
     @OptionGroup var settings: SmartOptions
-    @Argument(help: "The name of the smart list.") var name: String
-    @Argument(help: "The query.") var query: [String]
+    @Argument(help: .translated("The name of the smart list.")) var name: String
+    @Argument(help: .translated("The query.")) var query: [String]
 
     func run() async throws {
         let library = try options.library.open()
@@ -90,13 +97,15 @@ struct SmartNew: AsyncParsableCommand {
 /// `trovectl smart change NAME`
 struct SmartChange: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "change", abstract: "Change the name, query, list or order of a smart list.")
+        commandName: "change",
+        abstract: translated("Change the name, query, list or order of a smart list."))
 
     @OptionGroup var options: WriteOptions
     @OptionGroup var settings: SmartOptions
-    @Option(help: "Another name.") var name: String?
-    @Option(help: "Another query.") var query: String?
-    @Argument(help: "The smart list.", completion: .custom(Completion.smart)) var smartList: String
+    @Option(help: .translated("The new name.")) var name: String?
+    @Option(help: .translated("The new query.")) var query: String?
+    @Argument(help: .translated("The smart list."), completion: .custom(Completion.smart))
+    var smartList: String
 
     func run() async throws {
         let library = try options.library.open()
@@ -106,7 +115,8 @@ struct SmartChange: AsyncParsableCommand {
         if let query { draft.query = query }
         try settings.apply(to: &draft, in: library)
         guard draft != smart.definition else {
-            throw ValidationError("Say what to change: see `trovectl help smart change`.")
+            throw ValidationError(
+                translated("Give an option to change. See `trovectl help smart change`."))
         }
         try await options.perform(.changeSmartList(smart.id, draft), in: library)
     }
@@ -115,10 +125,12 @@ struct SmartChange: AsyncParsableCommand {
 /// `trovectl smart remove NAME`
 struct SmartRemove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "Delete a smart list; the records that it finds stay.")
+        commandName: "remove",
+        abstract: translated("Delete a smart list, but not the records that it finds."))
 
     @OptionGroup var options: WriteOptions
-    @Argument(help: "The smart list.", completion: .custom(Completion.smart)) var smartList: String
+    @Argument(help: .translated("The smart list."), completion: .custom(Completion.smart))
+    var smartList: String
 
     func run() async throws {
         let library = try options.library.open()

@@ -1,26 +1,30 @@
 import ArgumentParser
 import Foundation
+import TextCore
 import TroveModel
 
 /// `trovectl stats LIST [WORD…]`
 struct Stats: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Count and calculate what a list holds, or what a query finds in it.",
-        discussion: "Example: trovectl stats Books read:yes --by Finished:year --field Pages")
+        abstract: translated("Show statistics of a list, or of its records that match a query."),
+        discussion: translated(
+            "Example: trovectl stats Books read:yes --by Finished:year --field Pages"))
 
     @OptionGroup var library: LibraryOptions
     @OptionGroup var choice: RequestOptions
     @Option(
-        help: "For each section: FIELD, FIELD:letter, FIELD:year, FIELD:month, or FIELD:STEP.",
+        help: .translated("Group by FIELD, FIELD:letter, FIELD:year, FIELD:month or FIELD:STEP."),
         completion: .custom(Completion.field))
     var by: String?
     @Option(
-        help: "Only this field; can be given several times.",
+        help: .translated("Only this field; can be repeated."),
         completion: .custom(Completion.field))
     var field: [String] = []
-    @Argument(help: "The list or smart list.", completion: .custom(Completion.listOrSmart))
+    @Argument(
+        help: .translated("The list or smart list."), completion: .custom(Completion.listOrSmart))
     var list: String
-    @Argument(help: "The query.", completion: .custom(Completion.query)) var query: [String] = []
+    @Argument(help: .translated("The query."), completion: .custom(Completion.query)) var query:
+        [String] = []
 
     func run() async throws {
         let library = try library.open()
@@ -28,7 +32,9 @@ struct Stats: AsyncParsableCommand {
         guard let part = requests.first, requests.count == 1 else {
             throw LibraryError(
                 .invalid,
-                "“\(list)” is about several lists, which have different fields. Say one list.")
+                translated(
+                    "“{list}” searches several lists, which have different fields. Give one list."
+                ).filling(["list": list]))
         }
         var request = part.request
         if let by { request.grouping = try part.list.grouping(by) }

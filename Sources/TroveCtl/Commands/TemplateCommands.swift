@@ -1,12 +1,13 @@
 import ArgumentParser
 import Foundation
+import TextCore
 import TroveFormats
 import TroveModel
 
 /// `trovectl templates`
 struct Templates: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Show what new lists can be made from, and make templates of lists.",
+        abstract: translated("Show the templates for new lists, and save lists as templates."),
         subcommands: [TemplatesList.self, TemplatesShow.self, TemplatesSave.self],
         defaultSubcommand: TemplatesList.self)
 }
@@ -19,11 +20,15 @@ extension ListTemplate {
             templates.first { $0.id == name.lowercased() }
             ?? templates.first { $0.name.lowercased() == name.lowercased() }
         guard let found else {
-            let known = templates.map(\.id).joined(separator: ", ")
+            let text =
+                templates.isEmpty
+                ? translated("There is no template “{name}”. No templates are installed.")
+                : translated("There is no template “{name}”. Existing templates: {templates}.")
             throw LibraryError(
                 .notFound,
-                "There is no template “\(name)”. "
-                    + (known.isEmpty ? "There are none." : "There are: \(known)."))
+                text.filling([
+                    "name": name, "templates": templates.map(\.id).joined(separator: ", "),
+                ]))
         }
         return found
     }
@@ -32,7 +37,7 @@ extension ListTemplate {
 /// `trovectl templates list`
 struct TemplatesList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "Show all templates.")
+        commandName: "list", abstract: translated("Show all templates."))
 
     @OptionGroup var library: LibraryOptions
 
@@ -66,10 +71,11 @@ struct TemplatesList: AsyncParsableCommand {
 /// `trovectl templates show TEMPLATE`
 struct TemplatesShow: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Show the fields of a template.")
+        commandName: "show", abstract: translated("Show the fields of a template."))
 
     @OptionGroup var library: LibraryOptions
-    @Argument(help: "The template.", completion: .custom(Completion.template)) var template: String
+    @Argument(help: .translated("The template."), completion: .custom(Completion.template))
+    var template: String
 
     private struct Line: Encodable {
         var name: String
@@ -97,12 +103,13 @@ struct TemplatesShow: AsyncParsableCommand {
 struct TemplatesSave: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "save",
-        abstract: "Make a template of a list, without its records.",
-        discussion: "A template of the same name in your own folder is replaced.")
+        abstract: translated("Save a list as a template, without its records."),
+        discussion: translated("Replaces a template of the same name in your own folder."))
 
     @OptionGroup var options: WriteOptions
-    @Option(help: "What the template is called; the list's name without it.") var name: String?
-    @Argument(help: "The list.", completion: .custom(Completion.list)) var list: String
+    @Option(help: .translated("Name of the template; by default, the name of the list.")) var name:
+        String?
+    @Argument(help: .translated("The list."), completion: .custom(Completion.list)) var list: String
 
     private struct Report: Encodable {
         var dryRun: Bool
@@ -120,6 +127,6 @@ struct TemplatesSave: AsyncParsableCommand {
             return try Output.json(
                 Report(dryRun: options.dryRun, id: template.id, file: file.path))
         }
-        Output.note("\(options.dryRun ? "Would write" : "Wrote") “\(file.path)”.")
+        Output.noteFile(file.path, dryRun: options.dryRun)
     }
 }

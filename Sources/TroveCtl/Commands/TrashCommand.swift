@@ -1,11 +1,12 @@
 import ArgumentParser
 import Foundation
+import TextCore
 import TroveModel
 
 /// `trovectl trash`
 struct Trash: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Show or empty the trash.",
+        abstract: translated("Show or empty the trash."),
         subcommands: [TrashShow.self, TrashEmpty.self, TrashDays.self],
         defaultSubcommand: TrashShow.self)
 }
@@ -14,10 +15,11 @@ struct Trash: AsyncParsableCommand {
 struct TrashShow: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "Show what is in the trash of a list, or of all lists, last deleted first.")
+        abstract: translated("Show the trash of a list, or of all lists, last deleted first."))
 
     @OptionGroup var library: LibraryOptions
-    @Argument(help: "The list.", completion: .custom(Completion.list)) var list: String?
+    @Argument(help: .translated("The list."), completion: .custom(Completion.list)) var list:
+        String?
 
     private struct Line: Encodable {
         var list: String
@@ -44,7 +46,7 @@ struct TrashShow: AsyncParsableCommand {
             }
         }
         if self.library.json { return try Output.json(lines) }
-        guard !lines.isEmpty else { return Output.note("The trash is empty.") }
+        guard !lines.isEmpty else { return Output.note(translated("The trash is empty.")) }
         try Output.table(
             ["LIST", "ID", "TITLE", "DELETED", "REMOVED FOR GOOD"],
             lines.map { line in
@@ -75,16 +77,19 @@ extension Date {
 struct TrashEmpty: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "empty",
-        abstract: "Take everything out of the trash of a list, or of all lists, for good.")
+        abstract: translated("Empty the trash of a list, or of all lists, permanently."))
 
     @OptionGroup var options: WriteOptions
-    @Option(help: "Only what has been there for more days than this.") var olderThan: Int?
-    @Option(help: "Only this record; can be given several times.") var record: [Int64] = []
-    @Argument(help: "The list.", completion: .custom(Completion.list)) var list: String?
+    @Option(help: .translated("Only records deleted more than this many days ago.")) var olderThan:
+        Int?
+    @Option(help: .translated("Only this record; can be repeated.")) var record: [Int64] = []
+    @Argument(help: .translated("The list."), completion: .custom(Completion.list)) var list:
+        String?
 
     func validate() throws {
         guard record.isEmpty || list != nil && olderThan == nil else {
-            throw ValidationError("--record needs the list, and goes without --older-than.")
+            throw ValidationError(
+                translated("--record needs a list and cannot be combined with --older-than."))
         }
     }
 
@@ -104,20 +109,24 @@ struct TrashEmpty: AsyncParsableCommand {
 struct TrashDays: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "days",
-        abstract: "Show or set how many days records stay in the trash.")
+        abstract: translated("Show or set the number of days that records stay in the trash."))
 
     @OptionGroup var options: WriteOptions
-    @Argument(help: "The number of days, or “never” to keep everything.") var days: String?
+    @Argument(help: .translated("Number of days, or “never” to keep records forever.")) var days:
+        String?
 
     func run() async throws {
         let library = try options.library.open()
         if let days {
             let number = Int(days)
             guard number != nil || days == "never" else {
-                throw ValidationError("“\(days)” is neither a number of days nor “never”.")
+                throw ValidationError(
+                    translated("“{text}” is not a number of days. Enter a number, or “never”.")
+                        .filling(["text": days]))
             }
             if let number, number < 1 {
-                throw ValidationError("Records stay in the trash for at least one day.")
+                throw ValidationError(
+                    translated("Records stay in the trash for at least one day. Enter 1 or more."))
             }
             if !options.dryRun { try await library.setTrashDays(number) }
             return try show(number)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TextCore
 import TroveModel
 import TroveStore
 
@@ -11,25 +12,45 @@ extension Library {
         let lists = try lists()
         let byTable = lists.first { $0.tableName == name }
         let byNumber = Int64(name).flatMap { number in lists.first { $0.id.rawValue == number } }
-        let found = try theOne(
-            called: name, of: lists.filter { $0.name == name }, "lists",
-            or: "say the number or the table",
-            description: { "\($0.id.rawValue) with the table “\($0.tableName)”" })
-        if let found { return found }
+        if let found = try theOne(of: lists.filter { $0.name == name }, called: name) {
+            return found
+        }
         // The table name “books” is unambiguous even if two lists are called “Books”.
         if let found = byTable { return found }
-        let alike = try theOne(
-            called: name, of: lists.filter { $0.name.lowercased() == name.lowercased() }, "lists",
-            or: "say the number or the table",
-            description: { "\($0.id.rawValue) with the table “\($0.tableName)”" })
-        guard let found = alike ?? byNumber else {
-            let known = lists.map { "“\($0.name)”" }.joined(separator: ", ")
+        let alike = lists.filter { $0.name.lowercased() == name.lowercased() }
+        guard let found = try theOne(of: alike, called: name) ?? byNumber else {
+            let text =
+                lists.isEmpty
+                ? translated("There is no list “{name}”. There are no lists yet.")
+                : translated("There is no list “{name}”. Existing lists: {lists}.")
             throw LibraryError(
-                .notFound,
-                "There is no list “\(name)”. "
-                    + (known.isEmpty ? "There are no lists yet." : "There are: \(known)."))
+                .notFound, text.filling(["name": name, "lists": quoted(lists.map(\.name))]))
         }
         return found
+    }
+
+    /// Returns the only list with a name; nil if there is none.
+    ///
+    /// - Throws: `invalid` if there are several: the tool never guesses.
+    private func theOne(of found: [List], called name: String) throws -> List? {
+        guard found.count > 1 else { return found.first }
+        let candidates = found.map { list in
+            translated("{number} (table “{table}”)")
+                .filling(["number": "\(list.id.rawValue)", "table": list.tableName])
+        }
+        throw LibraryError(
+            .invalid,
+            translated(
+                "{count} list is named “{name}”. Give its number or table: {candidates}.",
+                plural: """
+                    {count} lists are named “{name}”. Give the number or table of one: \
+                    {candidates}.
+                    """,
+                count: found.count
+            ).filling([
+                "count": String(found.count), "name": name,
+                "candidates": candidates.joined(separator: ", "),
+            ]))
     }
 
     /// Finds a smart list by its name or number.
@@ -37,37 +58,35 @@ extension Library {
     /// - Throws: `notFound`, or `invalid` if the name is ambiguous.
     func smartList(called name: String) throws -> SmartList {
         let all = try smartLists()
-        func theOne(_ found: [SmartList]) throws -> SmartList? {
-            try self.theOne(
-                called: name, of: found, "smart lists", or: "say the number",
-                description: { "\($0.id.rawValue)" })
-        }
         let found =
-            try theOne(all.filter { $0.name == name })
-            ?? theOne(all.filter { $0.name.lowercased() == name.lowercased() })
+            try theOne(of: all.filter { $0.name == name }, called: name)
+            ?? theOne(of: all.filter { $0.name.lowercased() == name.lowercased() }, called: name)
             ?? Int64(name).flatMap { number in all.first { $0.id.rawValue == number } }
         guard let found else {
-            let known = all.map { "“\($0.name)”" }.joined(separator: ", ")
+            let text =
+                all.isEmpty
+                ? translated("There is no smart list “{name}”. There are no smart lists yet.")
+                : translated("There is no smart list “{name}”. Existing smart lists: {lists}.")
             throw LibraryError(
-                .notFound,
-                "There is no smart list “\(name)”. "
-                    + (known.isEmpty ? "There are no smart lists yet." : "There are: \(known)."))
+                .notFound, text.filling(["name": name, "lists": quoted(all.map(\.name))]))
         }
         return found
     }
 
-    /// Returns the only item with a name; nil if there is none.
+    /// Returns the only smart list with a name; nil if there is none.
     ///
-    /// - Throws: `invalid` if there are several: the tool never guesses.
-    private func theOne<Item>(
-        called name: String, of found: [Item], _ things: String, or way: String,
-        description: (Item) -> String
-    ) throws -> Item? {
+    /// - Throws: `invalid` if there are several.
+    private func theOne(of found: [SmartList], called name: String) throws -> SmartList? {
         guard found.count > 1 else { return found.first }
+        let numbers = found.map { "\($0.id.rawValue)" }.joined(separator: ", ")
         throw LibraryError(
             .invalid,
-            "\(found.count) \(things) are called “\(name)”; \(way): "
-                + "\(found.map(description).joined(separator: ", ")).")
+            translated(
+                "{count} smart list is named “{name}”. Give its number: {numbers}.",
+                plural:
+                    "{count} smart lists are named “{name}”. Give the number of one: {numbers}.",
+                count: found.count
+            ).filling(["count": String(found.count), "name": name, "numbers": numbers]))
     }
 
     /// Prints a note if another list already has the name.
@@ -77,9 +96,18 @@ extension Library {
         let name = name.trimmingCharacters(in: .whitespaces)
         guard try lists().contains(where: { $0.name == name && $0.id != list }) else { return }
         Output.note(
-            "There is a list “\(name)” already. `trovectl lists` shows the numbers that tell them "
-                + "apart.")
+            translated(
+                """
+                Another list is also named “{name}”. Use the numbers that `trovectl lists` shows to \
+                tell them apart.
+                """
+            ).filling(["name": name]))
     }
+}
+
+/// Returns names in quotation marks, separated by commas.
+private func quoted(_ names: [String]) -> String {
+    names.map { "“\($0)”" }.joined(separator: ", ")
 }
 
 extension List {
@@ -89,9 +117,12 @@ extension List {
     func field(called name: String) throws -> Field {
         if let field = field(named: name) { return field }
         if let field = fields.first(where: { $0.columnName == name }) { return field }
-        let known = fields.map { "“\($0.name)”" }.joined(separator: ", ")
         throw LibraryError(
-            .notFound, "“\(self.name)” has no field “\(name)”. It has: \(known).")
+            .notFound,
+            translated("“{list}” has no field “{field}”. Existing fields: {fields}.")
+                .filling([
+                    "list": self.name, "field": name, "fields": quoted(fields.map(\.name)),
+                ]))
     }
 
     /// Finds a field, or one of the dates of the records themselves.
@@ -109,13 +140,15 @@ extension List {
         _ text: String, in library: Library
     ) async throws -> (field: Field, value: FieldValue) {
         guard let sign = text.firstIndex(of: "=") else {
-            throw LibraryError(.invalid, "“\(text)” is not of the form FIELD=VALUE.")
+            throw LibraryError(formOf: text, is: "FIELD=VALUE")
         }
         let field = try field(called: String(text[..<sign]))
         let written = String(text[text.index(after: sign)...])
         guard field.kind != .computed else {
             throw LibraryError(
-                .invalid, "“\(field.name)” is computed from other fields and cannot be set.")
+                .invalid,
+                translated("“{field}” is computed from other fields and cannot be set.")
+                    .filling(["field": field.name]))
         }
         if field.kind == .recordLink, !written.isEmpty {
             let linked = try await library.linkedRecord(for: written, of: field.id, in: id)
@@ -125,8 +158,7 @@ extension List {
             return (field, .date(try Self.date(written, for: field)))
         }
         guard let value = FieldValue(written, as: field.kind, options: field.options) else {
-            throw LibraryError(
-                .invalid, "“\(written)” is no \(field.kind.rawValue), as “\(field.name)” wants it.")
+            throw LibraryError(.invalid, field.refusal(of: written))
         }
         return (field, value)
     }
@@ -139,8 +171,12 @@ extension List {
         } catch {
             throw LibraryError(
                 .invalid,
-                "\(error) Enter a date for “\(field.name)”, such as 1994, 1994-05, 1994-05-31 or "
-                    + "today.")
+                translated(
+                    """
+                    {problem} Enter a date for “{field}”, such as 1994, 1994-05, 1994-05-31 or \
+                    today.
+                    """
+                ).filling(["problem": "\(error)", "field": field.name]))
         }
     }
 
@@ -175,8 +211,47 @@ extension List {
         default:
             throw LibraryError(
                 .invalid,
-                "“\(way)” is no way to make sections. There are: letter, year, month, or a step "
-                    + "such as 10.")
+                translated(
+                    """
+                    “{grouping}” is not a way to group records. Use letter, year, month, or a step \
+                    such as 10.
+                    """
+                ).filling(["grouping": way]))
         }
+    }
+}
+
+extension Field {
+    /// Returns the message for a text that is not a value of the field.
+    fileprivate func refusal(of text: String) -> String {
+        let message =
+            switch kind {
+            case .number:
+                translated("“{text}” is not a number. Enter a number for “{field}”.")
+            case .checkbox:
+                translated("“{text}” is neither yes nor no. Enter yes or no for “{field}”.")
+            case .timeSpan:
+                translated(
+                    """
+                    “{text}” is not a duration. Enter a duration for “{field}”, such as 1:30:00 or \
+                    90 min.
+                    """)
+            case .rating:
+                translated("“{text}” is not a rating. Enter 0 to 5 stars for “{field}”.")
+            case .text, .paragraph, .choice, .tags, .texts, .date, .link, .image, .recordLink,
+                .computed:
+                translated("“{text}” cannot be a value of “{field}”.")
+            }
+        return message.filling(["text": text, "field": name])
+    }
+}
+
+extension LibraryError {
+    /// Creates the error for an argument without the necessary form, such as `FIELD=VALUE`.
+    init(formOf text: String, is form: String) {
+        self.init(
+            .invalid,
+            translated("“{text}” does not have the form {form}.")
+                .filling(["text": text, "form": form]))
     }
 }

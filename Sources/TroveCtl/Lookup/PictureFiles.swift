@@ -1,4 +1,5 @@
 import Foundation
+import TextCore
 import TroveModel
 import TroveStore
 
@@ -22,8 +23,12 @@ struct PictureFiles {
         guard let value = FieldValue(String(written), as: .image) else {
             throw LibraryError(
                 .invalid,
-                "“\(written)” is no picture of the library. For one in a file, say "
-                    + "\(field.name)=@\(written.isEmpty ? "FILE" : written).")
+                translated(
+                    """
+                    “{text}” is not a picture of the library. To use a picture file, enter \
+                    {field}=@{text}.
+                    """
+                ).filling(["text": String(written), "field": field.name]))
         }
         return (field, value)
     }
@@ -35,8 +40,10 @@ struct PictureFiles {
         } catch {
             throw LibraryError(
                 FileManager.default.fileExists(atPath: file.path) ? .notPermitted : .notFound,
-                "The picture “\(file.path)” could not be read. Check its name and permissions.",
-                file: file)
+                translated(
+                    "The picture “{file}” could not be read. Check its name and permissions."
+                )
+                .filling(["file": file.path]), file: file)
         }
         do {
             let id = try ImageInfo(examining: data).id
@@ -44,7 +51,10 @@ struct PictureFiles {
             return id
         } catch {
             throw LibraryError(
-                error.code, "“\(file.lastPathComponent)”: \(error.message)", file: file)
+                error.code,
+                translated("“{file}”: {problem}")
+                    .filling(["file": file.lastPathComponent, "problem": error.message]),
+                file: file)
         }
     }
 

@@ -3,33 +3,35 @@ import TroveModel
 /// The texts of the manual page that do not come from the commands themselves.
 enum ManualTexts {
     static let description = [
-        "trovectl reads and changes the same library as Trove, without a window. It works while "
-            + "Trove has the library open, and Trove shows the change. Every change is one step "
-            + "that undo takes back, in Trove too.",
-        "A list is meant by its name, by the name of its table, or by its number; a field by its "
-            + "name or the name of its column; a record by its number, which query prints.",
-        "What programs read goes to standard output, what is for people only to standard error. In "
-            + "a terminal, tables are made narrow enough for it; in a pipe they are complete.",
-        "What stands behind -- is never an option: a query that begins with - goes there.",
+        "trovectl reads and changes the same library as Trove, without a window. It can be used "
+            + "while Trove has the library open, and Trove shows the changes. Each change is one "
+            + "step that can be undone, in Trove too.",
+        "Refer to a list by its name, its table name or its number; to a field by its name or its "
+            + "column name; and to a record by its number, which query prints.",
+        "Results go to standard output, and notes to standard error. In a terminal, tables are "
+            + "narrowed to its width; in a pipe, they are complete.",
+        "Arguments after -- are never options. Put -- before a query that begins with -.",
+        "Messages and help are in the language of the account. JSON, CSV, the columns of tables "
+            + "and exit statuses are the same in every language.",
     ]
 
     static let common: [(String, String)] = [
-        ("--library FILE", "The library file; that of the account without it."),
+        ("--library FILE", "The library file; by default, your own library."),
         (
             "--json",
-            "Print JSON on standard output, and nothing for people. An error is an object on "
-                + "standard error: {\"error\": {\"code\", \"message\", \"status\"}}, with file, "
-                + "line and column where they are known."
+            "Print JSON on standard output, and no notes. An error is an object on standard "
+                + "error: {\"error\": {\"code\", \"message\", \"status\"}}, with file, line and "
+                + "column where they are known."
         ),
         (
             "-d, --dry-run",
-            "Of every command that writes: say what would be done, and do nothing."
+            "For every command that writes: show what would be done without doing it."
         ),
-        ("-h, --help", "Show what a command is for and what it takes."),
+        ("-h, --help", "Show the help of a command."),
         (
             "--generate-completion-script SHELL",
-            "Print completion for bash, zsh or fish. Names of lists, fields and templates are "
-                + "completed from the library."
+            "Print a completion script for bash, zsh or fish. It completes names of lists, fields "
+                + "and templates from the library."
         ),
     ]
 
@@ -37,51 +39,52 @@ enum ManualTexts {
         (
             "EXIT STATUS",
             [
-                ("0", "Done."),
-                ("1", "query, duplicates or --where found nothing."),
-                ("64", "Wrong usage, or something that is not possible."),
-                ("65", "Bad input: a file that breaks the rules of its format, a damaged library."),
-                ("66", "There is no such file, list, field or record; nothing to undo."),
-                ("70", "A fault of the program."),
+                ("0", "Success."),
+                ("1", "query, duplicates, links or --where found nothing."),
+                ("64", "Incorrect usage, or an impossible change."),
+                (
+                    "65",
+                    "Invalid input: a file that breaks the rules of its format, or a damaged library."
+                ),
+                ("66", "No such file, list, field or record; nothing to undo."),
+                ("70", "Internal error."),
                 ("74", "The disk is full or failed, or the output could not be written."),
-                ("75", "Another program keeps the library locked, or it was cancelled."),
+                ("75", "The library is locked by another program, or the command was cancelled."),
                 ("77", "Not permitted."),
             ]
         ),
         (
             "FILES",
             [
-                (
-                    "$XDG_DATA_HOME/trove/library.trove",
-                    "The library of the account, a SQLite file."
-                ),
+                ("$XDG_DATA_HOME/trove/library.trove", "Your own library, a SQLite file."),
                 ("$XDG_DATA_HOME/trove/backups", "Its backups."),
-                ("$XDG_DATA_HOME/trove/templates", "Templates of one's own."),
+                ("$XDG_DATA_HOME/trove/templates", "Your own templates."),
             ]
         ),
         (
             "ENVIRONMENT",
             [
-                ("XDG_DATA_HOME", "Where the library is; $HOME/.local/share without it."),
-                ("COLUMNS", "How wide tables are at most."),
+                ("XDG_DATA_HOME", "Folder of the library; by default, $HOME/.local/share."),
+                ("COLUMNS", "Maximum width of tables, in characters."),
                 (
-                    "LANGUAGE, LC_ALL, LC_COLLATE, LANG",
-                    "The order of texts, and the language of templates."
+                    "LANGUAGE, LC_ALL, LC_MESSAGES, LANG",
+                    "Language of messages, help and templates."
                 ),
+                ("LC_ALL, LC_COLLATE, LANG", "Sort order of texts."),
             ]
         ),
     ]
 
     static let examples: [(String, String)] = [
         (
-            "Import a file, and bring the list up to date from a newer one:",
+            "Import a file, and update the list from a newer one:",
             """
             trovectl import books.csv
             trovectl import newer.csv --into Books --key Title --key Author
             """
         ),
         (
-            "Change what a query finds, after a look at it:",
+            "Preview and make a change to the records that match a query:",
             """
             trovectl set Books --where 'author:tolkien' Genre=Fantasy --dry-run
             trovectl set Books --where 'author:tolkien' Genre=Fantasy

@@ -1,3 +1,4 @@
+import TextCore
 import TroveFormats
 
 /// The dialect that a CSV file was read with, as JSON. Members are named like the options that set them.
@@ -31,7 +32,9 @@ extension ImportPreview.Dialect {
         options.append("--encoding \(text.encoding)")
         options.append(hasHeader ? "--header" : "--no-header")
         if skippedLineCount > 0 { options.append("--skip-lines \(skippedLineCount)") }
-        return "Read with \(options.joined(separator: " ")). Other options read it differently."
+        return translated(
+            "Read with {options}. To read the file differently, change these options."
+        ).filling(["options": options.joined(separator: " ")])
     }
 
     /// Quotes a value for the shell if necessary.

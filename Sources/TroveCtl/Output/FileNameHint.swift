@@ -14,11 +14,11 @@ enum FileNameHint {
             || extensions.contains(URL(filePath: word).pathExtension.lowercased())
     }
 
-    /// Prints the hint if the last word of the query looks like a file name.
-    static func show(_ query: [String], _ advice: String) {
+    /// Prints a hint if the last word of the query looks like a file name.
+    ///
+    /// - Parameter hint: The hint, with `{word}` for the last word.
+    static func show(_ query: [String], _ hint: String) {
         guard isFileName(query), let word = query.last else { return }
-        Output.note(
-            "“\(word)” was taken as a query, and finds nothing. \(advice)"
-                .trimmingCharacters(in: .whitespaces))
+        Output.note(hint.filling(["word": word]))
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TextCore
 import TroveModel
 
 /// The output of the commands: results go to standard output, notes for people to standard error.
@@ -35,7 +36,8 @@ enum Output {
         } catch {
             throw LibraryError(
                 .inputOutput,
-                "The output could not be written. Check the file or program that it goes to.")
+                translated(
+                    "The output could not be written. Check the file or program that it goes to."))
         }
     }
 
@@ -45,6 +47,12 @@ enum Output {
         // Keep the order of results and notes in a terminal.
         try? flush()
         errorLine(line)
+    }
+
+    /// Prints a note about a file that was written, or would be.
+    static func noteFile(_ path: String, dryRun: Bool) {
+        let text = dryRun ? translated("Would write “{file}”.") : translated("Wrote “{file}”.")
+        note(text.filling(["file": path]))
     }
 
     static func errorLine(_ line: String) {

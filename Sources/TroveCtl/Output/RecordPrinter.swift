@@ -1,4 +1,5 @@
 import Foundation
+import TextCore
 import TroveModel
 import TroveStore
 
@@ -74,7 +75,7 @@ struct RecordPrinter {
 
     func printTable() throws {
         guard sections.contains(where: { $0.count > 0 }) else {
-            return Output.note("Nothing found.")
+            return Output.note(translated("No records found."))
         }
         let header: [String]
         let cells: (Record, List) -> [String]
@@ -120,11 +121,28 @@ struct RecordPrinter {
     private func noteMissing(_ columns: [Int], header: [String], sample: [[String]]) {
         guard !columns.isEmpty else { return }
         let filled = columns.filter { column in sample.contains { !$0[column].isEmpty } }
+        let text =
+            switch (filled.isEmpty, filled.count < columns.count) {
+            case (true, _):
+                translated(
+                    """
+                    Fields without values are left out. Use --csv or --json to print everything.
+                    """)
+            case (false, true):
+                translated(
+                    """
+                    The terminal is too narrow for {columns}, and fields without values are left \
+                    out. Use --csv or --json to print everything.
+                    """)
+            case (false, false):
+                translated(
+                    """
+                    The terminal is too narrow for {columns}. Use --csv or --json to print \
+                    everything.
+                    """)
+            }
         let names = filled.map { header[$0] }.joined(separator: ", ")
-        Output.note(
-            (names.isEmpty ? "" : "Too narrow for \(names). ")
-                + (filled.count < columns.count ? "Fields without a value are left out. " : "")
-                + "--csv and --json have everything.")
+        Output.note(text.filling(["columns": names]))
     }
 
     /// The only list; nil if there are several.
