@@ -11,8 +11,8 @@ enum ManualTexts {
         "Results go to standard output, and notes to standard error. In a terminal, tables are "
             + "narrowed to its width; in a pipe, they are complete.",
         "Arguments after -- are never options. Put -- before a query that begins with -.",
-        "Messages and help are in the language of the account. JSON, CSV, the columns of tables "
-            + "and exit statuses are the same in every language.",
+        "Messages, notes and help are in the language that the environment sets. JSON, CSV, the "
+            + "columns of tables, values and exit statuses are the same in every language.",
     ]
 
     static let common: [(String, String)] = [
