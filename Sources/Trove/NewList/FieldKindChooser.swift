@@ -33,26 +33,6 @@ final class FieldKindChooser: Widget {
 }
 
 extension FieldKind {
-    /// The localized name of the kind.
-    var displayName: String {
-        switch self {
-        case .text: translated("Text")
-        case .number: translated("Number")
-        case .checkbox: translated("Checkbox")
-        case .date: translated("Date")
-        case .choice: translated("Choice")
-        case .paragraph: translated("Paragraph")
-        case .tags: translated("Tags")
-        case .timeSpan: translated("Time Span")
-        case .rating: translated("Rating")
-        case .link: translated("Link")
-        case .image: translated("Image")
-        case .texts: translated("Several Texts")
-        case .recordLink: translated("Link to a Record")
-        case .computed: translated("Computed")
-        }
-    }
-
     /// Whether a new field of this kind works without further options.
     fileprivate var needsNoOptions: Bool {
         switch self {

@@ -68,7 +68,7 @@ struct RowTexts {
     static func title(of section: RecordSection, by field: Field?) -> String {
         guard case .value(let text) = section.label, field?.valueKind == .date,
             let date = PartialDate(text)
-        else { return section.title }
+        else { return section.label.header }
         return DateText.shared.text(of: date)
     }
 

@@ -1,3 +1,5 @@
+import TextCore
+
 /// The reason why a text is not a date.
 public enum DateRefusal: Error, Hashable, Sendable {
     case notADate(String)
@@ -17,18 +19,29 @@ public enum DateRefusal: Error, Hashable, Sendable {
 }
 
 extension DateRefusal: CustomStringConvertible {
-    /// The reason as an English sentence.
+    /// The reason as a localized sentence.
     public var description: String {
         switch self {
-        case .notADate(let text): "“\(text)” is not a date."
-        case .noDay(let day, let month): "\(month.monthName) has no day \(day)."
-        case .noMonth(let month): "There is no month \(month)."
-        case .unclearYear(let year): "The year \(year) is not clear; it needs four digits."
-        case .noYear(let text): "“\(text)” has no year."
+        case .notADate(let text):
+            translated("“{text}” is not a date.").filling(["text": text])
+        case .noDay(let day, let month):
+            translated("{month} has no day {day}.")
+                .filling(["month": month.monthName, "day": String(day)])
+        case .noMonth(let month):
+            translated("There is no month {month}.").filling(["month": String(month)])
+        case .unclearYear(let year):
+            translated("The year {year} is ambiguous. Use four digits.")
+                .filling(["year": String(year)])
+        case .noYear(let text):
+            translated("“{text}” has no year.").filling(["text": text])
         case .otherWeekday(let date):
-            "\(DateText.shared.text(of: date)) falls on another weekday."
-        case .timeOfDay(let text): "“\(text)” has a time of day, which a date cannot keep."
-        case .outOfRange(let text): "“\(text)” is not between the years 0 and 9999."
+            translated("{date} falls on a different day of the week.")
+                .filling(["date": DateText.shared.text(of: date)])
+        case .timeOfDay(let text):
+            translated("“{text}” includes a time of day, which a date cannot have.")
+                .filling(["text": text])
+        case .outOfRange(let text):
+            translated("“{text}” is not between the years 0 and 9999.").filling(["text": text])
         }
     }
 }

@@ -1,3 +1,5 @@
+import TextCore
+
 /// A parser of expressions as typed.
 package struct ExpressionParser {
     private let tokens: [ExpressionScanner.Found]
@@ -31,7 +33,7 @@ package struct ExpressionParser {
     package mutating func parse() throws(LibraryError) -> ExpressionNode {
         let node = try expression(strongerThan: 0)
         guard current.token == .end else {
-            throw error("\(described(current)) was not expected", at: current.place)
+            throw unexpected(current)
         }
         return node
     }
@@ -48,7 +50,8 @@ package struct ExpressionParser {
         depth += 1
         defer { depth -= 1 }
         guard depth <= Self.maximumDepth else {
-            throw error("There are too many brackets inside each other", at: current.place)
+            throw error(
+                translated("The expression is nested too deeply. Use fewer parentheses."), current)
         }
         var left = try operand()
         while let sign = currentOperator, sign.strength > strength {
@@ -89,8 +92,8 @@ package struct ExpressionParser {
             return ExpressionNode(content: .negative(value), place: found.place)
         case .word(let word): return try self.word(word, found)
         case .name: return try field(found)
-        case .end: throw error("Something is missing at the end", at: found.place)
-        case .sign: throw error("\(described(found)) was not expected", at: found.place)
+        case .end: throw error(translated("A value is missing at the end."), found)
+        case .sign: throw unexpected(found)
         }
     }
 
@@ -116,7 +119,7 @@ package struct ExpressionParser {
             let value = try expression(strongerThan: ExpressionOperator.and.strength)
             return ExpressionNode(content: .not(value), place: found.place)
         case "and", "or":
-            throw error("\(described(found)) was not expected", at: found.place)
+            throw unexpected(found)
         default:
             return try field(found)
         }
@@ -127,7 +130,11 @@ package struct ExpressionParser {
     ) throws(LibraryError) -> ExpressionNode {
         guard let id = fieldID(found.token) else {
             let known = fieldNames.map { "“\($0)”" }.joined(separator: ", ")
-            throw error("\(described(found)) is no field. There are: \(known)", at: found.place)
+            throw error(
+                translated("There is no field “{field}” (character {column}). Fields: {fields}.")
+                    .filling([
+                        "field": found.token.text, "column": String(found.place), "fields": known,
+                    ]), found)
         }
         advance()
         references.append((found.range, id))
@@ -156,22 +163,50 @@ package struct ExpressionParser {
         _ sign: String, opened: ExpressionScanner.Found
     ) throws(LibraryError) {
         guard current.token == .sign(sign) else {
-            let found = current.token == .end ? "" : ", and \(described(current)) is in the way"
-            throw error(
-                "The “(” at character \(opened.place) is not closed\(found)", at: current.place)
+            throw unclosed(opened, before: current)
         }
         advance()
     }
 
-    private func described(_ found: ExpressionScanner.Found) -> String {
-        switch found.token {
-        case .number(let text), .text(let text), .word(let text), .name(let text), .sign(let text):
-            "“\(text)” at character \(found.place)"
-        case .end: "The end"
-        }
+    private func unexpected(_ found: ExpressionScanner.Found) -> LibraryError {
+        error(
+            translated("“{text}” at character {column} is unexpected.")
+                .filling(["text": found.token.text, "column": String(found.place)]), found)
     }
 
-    private func error(_ text: String, at place: Int) -> LibraryError {
-        LibraryError(.invalid, "\(text).", column: place)
+    private func unclosed(
+        _ opened: ExpressionScanner.Found, before found: ExpressionScanner.Found
+    ) -> LibraryError {
+        guard found.token != .end else {
+            return error(
+                translated("“{sign}” at character {column} has no matching “{counterpart}”.")
+                    .filling(["sign": "(", "column": String(opened.place), "counterpart": ")"]),
+                found)
+        }
+        return error(
+            translated(
+                """
+                “)” is missing before “{text}” at character {column}, to match the “(” at character \
+                {opening}.
+                """
+            ).filling([
+                "text": found.token.text, "column": String(found.place),
+                "opening": String(opened.place),
+            ]), found)
+    }
+
+    private func error(_ message: String, _ found: ExpressionScanner.Found) -> LibraryError {
+        LibraryError(.invalid, message, column: found.place)
+    }
+}
+
+extension ExpressionScanner.Token {
+    /// The text of the token; empty at the end.
+    fileprivate var text: String {
+        switch self {
+        case .number(let text), .text(let text), .word(let text), .name(let text), .sign(let text):
+            text
+        case .end: ""
+        }
     }
 }

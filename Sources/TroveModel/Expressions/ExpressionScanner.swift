@@ -1,3 +1,5 @@
+import TextCore
+
 /// Splits the text of an expression into tokens.
 struct ExpressionScanner {
     enum Token: Equatable {
@@ -64,7 +66,9 @@ struct ExpressionScanner {
         let other: [Character: String] = ["×": "*", "÷": "/", "−": "-", "≤": "<=", "≥": ">="]
         guard let sign = other[first] else {
             throw LibraryError(
-                .invalid, "“\(first)” at character \(position + 1) means nothing in an expression.",
+                .invalid,
+                translated("“{text}” at character {column} is not allowed in an expression.")
+                    .filling(["text": String(first), "column": String(position + 1)]),
                 column: position + 1)
         }
         position += 1
@@ -101,21 +105,28 @@ struct ExpressionScanner {
             inside.append(text[position])
             position += 1
         }
-        throw Self.unclosed(text[start], at: start)
+        throw Self.unclosed(text[start], by: end, at: start)
     }
 
     private mutating func enclosed(to end: Character) throws(LibraryError) -> String {
         let start = position
         position += 1
         let inside = take { $0 != end }
-        guard position < text.count else { throw Self.unclosed(text[start], at: start) }
+        guard position < text.count else {
+            throw Self.unclosed(text[start], by: end, at: start)
+        }
         position += 1
         return inside
     }
 
-    private static func unclosed(_ character: Character, at position: Int) -> LibraryError {
+    private static func unclosed(
+        _ sign: Character, by counterpart: Character, at position: Int
+    ) -> LibraryError {
         LibraryError(
-            .invalid, "“\(character)” at character \(position + 1) is not closed.",
-            column: position + 1)
+            .invalid,
+            translated("“{sign}” at character {column} has no matching “{counterpart}”.").filling([
+                "sign": String(sign), "column": String(position + 1),
+                "counterpart": String(counterpart),
+            ]), column: position + 1)
     }
 }

@@ -1,3 +1,5 @@
+import TextCore
+
 /// A parsed expression of a computed field.
 package struct FieldExpression {
     /// The text as stored, with the identities of fields instead of their names, so that renaming is safe.
@@ -13,7 +15,9 @@ package struct FieldExpression {
     package init(_ text: String, of name: String, in list: List) throws(LibraryError) {
         guard text.contains(where: { !$0.isWhitespace }) else {
             throw LibraryError(
-                .invalid, "“\(name)” is computed, and needs an expression, such as [Price] * 2.")
+                .invalid,
+                translated("Enter an expression for “{field}”, such as [Price] * 2.")
+                    .filling(["field": name]))
         }
         var parser = try ExpressionParser(text, fieldsOf: list)
         root = try parser.parse()

@@ -1,3 +1,5 @@
+import TextCore
+
 /// A column of a file, and the field that it becomes.
 public struct ImportColumn: Hashable, Sendable {
     /// The name of the field.
@@ -39,10 +41,11 @@ public struct ImportColumns: Sendable {
             drafts.append(draft)
         }
         guard !source.fields.isEmpty else {
-            throw LibraryError(.empty, "The file has no values. There is nothing to import.")
+            throw LibraryError(
+                .empty, translated("There is nothing to import: the file has no values."))
         }
         guard !indexes.isEmpty else {
-            throw LibraryError(.invalid, "Choose at least one column to import.")
+            throw LibraryError(.invalid, translated("Choose at least one column to import."))
         }
         self.indexes = indexes
         self.drafts = drafts

@@ -53,14 +53,28 @@ package struct ImportMapping {
             let folded = SearchFolding.folded(name)
             let key = entries.firstIndex { SearchFolding.folded($0.field.name) == folded }
             guard let key else {
-                let known = entries.map { "“\($0.field.name)”" }.joined(separator: ", ")
-                throw LibraryError(
-                    .invalid,
-                    "Records cannot be matched by “\(name)”: the file and “\(list.name)” must both "
-                        + "have it. Both have: \(known.isEmpty ? "nothing" : known).")
+                throw noKey(name, in: list)
             }
             if !keys.contains(key) { keys.append(key) }
         }
+    }
+
+    private func noKey(_ name: String, in list: List) -> LibraryError {
+        let known = entries.map { "“\($0.field.name)”" }.joined(separator: ", ")
+        let message =
+            known.isEmpty
+            ? translated(
+                """
+                Records cannot be matched by “{field}”, because the file and “{list}” have no fields \
+                in common.
+                """)
+            : translated(
+                """
+                Records cannot be matched by “{field}”, because the file and “{list}” do not both \
+                have it. They have in common: {fields}.
+                """)
+        return LibraryError(
+            .invalid, message.filling(["field": name, "list": list.name, "fields": known]))
     }
 }
 

@@ -1,4 +1,5 @@
 public import Foundation
+import TextCore
 
 /// The identity of a list, valid for the lifetime of the library.
 public struct ListID: Hashable, Sendable, Codable, RawRepresentable {
@@ -62,7 +63,9 @@ public struct List: Hashable, Sendable, Identifiable {
     /// - Throws: `notFound` if the list does not have it.
     package func knownField(_ id: FieldID) throws -> Field {
         if let field = field(id) { return field }
-        throw LibraryError(.notFound, "This field is no longer in “\(name)”.")
+        throw LibraryError(
+            .notFound,
+            translated("This field is no longer in “{list}”.").filling(["list": name]))
     }
 
     /// The field with the given identity, whose values are about to change.
@@ -74,9 +77,12 @@ public struct List: Hashable, Sendable, Identifiable {
         guard let kind = field.unknownKind else { return field }
         throw LibraryError(
             .newerVersion,
-            "“\(field.name)” has the kind “\(kind)”, which this version of Trove does not know, so it "
-                + "can only be read. A newer version may know it; `trovectl repair` makes it a text."
-        )
+            translated(
+                """
+                “{field}” cannot be changed, because this version of Trove does not support the kind \
+                “{kind}”. Use a newer version, or turn it into a text field with “trovectl repair”.
+                """
+            ).filling(["field": field.name, "kind": kind]))
     }
 
     /// The field for record titles: that of the settings, else the first one; nil if the list has

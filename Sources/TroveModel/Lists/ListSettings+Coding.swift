@@ -1,4 +1,5 @@
 import Foundation
+import TextCore
 
 extension ListSettings: Codable {
     /// The name of the member, in the history, for stored text that is not a JSON object.
@@ -98,18 +99,20 @@ extension ListSettings {
         keptText = text
     }
 
-    /// The unreadable parts of the settings, in words. Members that only newer versions know do not
-    /// count.
+    /// Whether the settings as a whole cannot be read.
+    fileprivate var isUnreadable: Bool { keptText != nil }
+
+    /// The localized names of the unreadable parts of the settings. Members that only newer versions
+    /// know do not count.
     var unreadableParts: [String] {
-        if keptText != nil { return ["the settings"] }
         let parts = Part.allCases.filter { kept[$0.rawValue] != nil }.map { part in
             switch part {
-            case .titleField, .titleTemplate: "the title"
-            case .subtitleField, .subtitleTemplate: "the second line"
-            case .sort: "the order"
-            case .grouping: "the sections"
-            case .ignoredWords: "the words that are not sorted by"
-            case .viewKind, .density, .hiddenFields, .columnWidths: "the view"
+            case .titleField, .titleTemplate: translated("title")
+            case .subtitleField, .subtitleTemplate: translated("second line")
+            case .sort: translated("sort order")
+            case .grouping: translated("sections")
+            case .ignoredWords: translated("words ignored when sorting")
+            case .viewKind, .density, .hiddenFields, .columnWidths: translated("view")
             }
         }
         var seen: Set<String> = []
@@ -121,7 +124,7 @@ extension List {
     /// Sentences for the user about settings and fields of the list that cannot be read; nil if
     /// there are none. Unreadable settings stay stored until they are set again.
     public var settingsProblem: String? {
-        let problems = [unreadSettings].compactMap(\.self) + unknownKinds
+        let problems = unreadableSettings + unknownKinds
         return problems.isEmpty ? nil : problems.joined(separator: " ")
     }
 
@@ -129,21 +132,41 @@ extension List {
     private var unknownKinds: [String] {
         fields.compactMap { field in
             field.unknownKind.map { kind in
-                "“\(field.name)” of “\(name)” has the kind “\(kind)”, which this version of Trove does "
-                    + "not know. It is shown as text and cannot be changed; repairing the library makes "
-                    + "it a text."
+                translated(
+                    """
+                    This version of Trove does not support the kind “{kind}” of “{field}” in “{list}”. \
+                    Its values are shown as text and cannot be changed. Repairing the library turns it \
+                    into a text field.
+                    """
+                ).filling(["kind": kind, "field": field.name, "list": name])
             }
         }
     }
 
-    private var unreadSettings: String? {
-        let parts =
-            settings.unreadableParts
-            + fields.filter(\.options.isUnreadable).map { "what is set for “\($0.name)”" }
-        guard !parts.isEmpty else { return nil }
-        return "How “\(name)” is shown could not be read completely: "
-            + "\(parts.joined(separator: ", ")) of the list "
-            + "\(parts.count == 1 ? "is" : "are") as for a new list until set again."
+    /// A sentence about settings that cannot be read at all, and one about parts of them.
+    private var unreadableSettings: [String] {
+        var problems: [String] = []
+        if settings.isUnreadable {
+            problems.append(
+                translated(
+                    """
+                    The settings of “{list}” cannot be read, so Trove uses the defaults until you set \
+                    them again.
+                    """
+                ).filling(["list": name]))
+        }
+        let options = fields.filter(\.options.isUnreadable).map { field in
+            translated("options of “{field}”").filling(["field": field.name])
+        }
+        let parts = settings.unreadableParts + options
+        guard !parts.isEmpty else { return problems }
+        let problem = translated(
+            """
+            Some settings of “{list}” cannot be read, so Trove uses the defaults until you set them \
+            again: {settings}.
+            """
+        ).filling(["list": name, "settings": parts.joined(separator: ", ")])
+        return problems + [problem]
     }
 }
 

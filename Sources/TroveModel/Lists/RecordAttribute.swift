@@ -26,7 +26,7 @@ extension RecordAttribute: Codable {
         case "changed": self = .changed
         case let name:
             throw DecodingError.dataCorruptedError(
-                in: container, debugDescription: "“\(name)” is no attribute of a record.")
+                in: container, debugDescription: "“\(name)” is not an attribute of a record.")
         }
     }
 

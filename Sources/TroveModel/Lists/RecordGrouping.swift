@@ -69,12 +69,13 @@ extension RecordGrouping: Codable {
             let step = try container.decode(Double.self, forKey: .step)
             guard step.isFinite, step > 0 else {
                 throw DecodingError.dataCorruptedError(
-                    forKey: .step, in: container, debugDescription: "A step must be above 0.")
+                    forKey: .step, in: container, debugDescription: "A step must be greater than 0."
+                )
             }
             self = .range(try field(), step: step)
         case let name?:
             throw DecodingError.dataCorruptedError(
-                forKey: .as, in: container, debugDescription: "“\(name)” is no way to group.")
+                forKey: .as, in: container, debugDescription: "“\(name)” is not a way to group.")
         }
     }
 

@@ -1,3 +1,5 @@
+import TextCore
+
 /// Parses title templates.
 struct TitleTemplateParser {
     private let text: [Character]
@@ -64,8 +66,12 @@ struct TitleTemplateParser {
             case "}", "]":
                 let opening = character == "}" ? "{" : "["
                 throw failure(
-                    "“\(character)” closes nothing: there is no “\(opening)” before it. "
-                        + "Write “\\\(character)” for the character itself.")
+                    translated(
+                        "“{sign}” has no matching “{counterpart}”. To show a “{sign}”, write “{escaped}”."
+                    ).filling([
+                        "sign": String(character), "counterpart": opening,
+                        "escaped": "\\\(character)",
+                    ]))
             default: break
             }
             plain.append(character)
@@ -86,14 +92,15 @@ struct TitleTemplateParser {
         }
         guard position < text.count else {
             position = start
-            throw failure("“{” is never closed by “}”.")
+            throw unmatched("{", "}")
         }
         guard let id = field(name) else {
             position = start
             throw failure(
                 name.isEmpty
-                    ? "“{}” names no field. Write the name of one between the braces."
-                    : "There is no field “\(name)” in this list.")
+                    ? translated("Enter the name of a field between the braces.")
+                    : translated("There is no field “{field}” in this list.")
+                        .filling(["field": name]))
         }
         position += 1
         return .field(id)
@@ -105,7 +112,7 @@ struct TitleTemplateParser {
         let inside = try nested(until: "]")
         guard position < text.count else {
             position = start
-            throw failure("“[” is never closed by “]”.")
+            throw unmatched("[", "]")
         }
         position += 1
         return .optional(inside, inRoundBrackets: false)
@@ -143,7 +150,8 @@ struct TitleTemplateParser {
     {
         guard depth < Self.maximumDepth else {
             throw failure(
-                "More than \(Self.maximumDepth) brackets are inside each other. Remove some.")
+                translated("Brackets cannot be nested more than {count} levels deep.")
+                    .filling(["count": String(Self.maximumDepth)]))
         }
         depth += 1
         defer { depth -= 1 }
@@ -151,9 +159,17 @@ struct TitleTemplateParser {
         return try parts(until: end)
     }
 
+    private func unmatched(_ opening: String, _ closing: String) -> LibraryError {
+        failure(
+            translated("“{sign}” has no matching “{counterpart}”.")
+                .filling(["sign": opening, "counterpart": closing]))
+    }
+
     private func failure(_ message: String) -> LibraryError {
         LibraryError(
-            .malformed, "Character \(position + 1) of the template: \(message)",
+            .malformed,
+            translated("Template, character {column}: {message}")
+                .filling(["column": String(position + 1), "message": message]),
             column: position + 1)
     }
 }

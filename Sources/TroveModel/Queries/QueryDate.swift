@@ -1,4 +1,5 @@
 import Foundation
+import TextCore
 
 /// Reads dates in queries.
 package enum QueryDate {
@@ -23,7 +24,8 @@ package enum QueryDate {
             _ = try DateReader.shared.date(operand, today: today)
             return nil
         } catch {
-            return "\(error) Enter 2020, 2020-05, 2020-05-30, today or 7d."
+            let advice = translated("Enter a date such as 2020, 2020-05, 2020-05-30, today or 7d.")
+            return "\(error) \(advice)"
         }
     }
 }

@@ -12,6 +12,14 @@ public struct QueryHint: Hashable, Sendable {
         self.message = message.asMessage
         self.offsets = offsets
     }
+
+    /// The hint about a bracket at the offset `position` without its counterpart.
+    static func unmatched(_ sign: String, _ counterpart: String, at position: Int) -> QueryHint {
+        QueryHint(
+            translated("“{sign}” has no matching “{counterpart}”.")
+                .filling(["sign": sign, "counterpart": counterpart]),
+            offsets: position..<position + 1)
+    }
 }
 
 extension SearchQuery {
@@ -24,7 +32,8 @@ extension SearchQuery {
         let names = QueryNames(list)
         if let sort, names.field(called: sort.name) == nil {
             return QueryHint(
-                "There is no field “\(sort.name)” to sort by.", offsets: offsets(of: sort.name))
+                translated("There is no field “{field}” to sort by.").filling(["field": sort.name]),
+                offsets: offsets(of: sort.name))
         }
         return root.conditions.lazy.compactMap { name, condition, text in
             hint(name, condition, text, names)
@@ -38,7 +47,8 @@ extension SearchQuery {
             // “10:30” does not name a field.
             guard name.contains(where: \.isLetter) else { return nil }
             return QueryHint(
-                "There is no field “\(name)”; it is searched as words.", offsets: offsets(of: text))
+                translated("There is no field “{field}”. Searching all fields for these words.")
+                    .filling(["field": name]), offsets: offsets(of: text))
         }
         return column.objection(to: condition, typed: Self.value(in: text, of: name)).map {
             QueryHint($0, offsets: offsets(of: text))
@@ -92,7 +102,11 @@ extension QueryColumn {
             let operand = isAsTyped && words.count > 1 ? typed : value(of: words)
             guard let objection = objection(to: operand) else { return nil }
             guard searchesWords(words), let field else { return objection }
-            return objection + " “\(field.name)” is searched for texts that begin so."
+            let consequence = translated(
+                "“{field}” is searched for text that begins with “{text}”."
+            )
+            .filling(["field": field.name, "text": operand])
+            return "\(objection) \(consequence)"
         }
     }
 
@@ -101,30 +115,48 @@ extension QueryColumn {
     private func objection(to operand: String) -> String? {
         switch kind {
         case .number:
-            return number(operand) == nil ? "“\(operand)” is no number\(range(operand))." : nil
+            return number(operand) == nil ? Self.numberObjection(operand, range(operand)) : nil
         case .rating:
             let stars = 0...Double(RatingText.maximum)
             return number(operand).map(stars.contains) == true
-                ? nil : "“\(operand)” is no number of stars from 0 to \(RatingText.maximum)."
+                ? nil
+                : translated("“{text}” is not a rating from 0 to {maximum} stars.")
+                    .filling(["text": operand, "maximum": String(RatingText.maximum)])
         case .timeSpan:
             return number(operand) == nil
-                ? "“\(operand)” is no time span; write 1:30:00 or 90min." : nil
+                ? translated(
+                    "“{text}” is not a time span. Enter a duration such as 1:30:00 or 90min."
+                )
+                .filling(["text": operand]) : nil
         case .date:
             return QueryDate.objection(to: operand)
         case .checkbox:
             return CheckboxWords.value(of: operand) == nil
-                ? "“\(operand)” is neither yes nor no." : nil
+                ? translated("“{text}” is neither yes nor no.").filling(["text": operand]) : nil
         case .image:
-            return "Pictures have no text; “none” finds where there is none, with “-” before the "
-                + "field where there is one."
+            return translated(
+                """
+                Pictures cannot be searched for text. Search for “none” to find records without a \
+                picture; add “-” before the field to find records with one.
+                """)
         case .text, .paragraph, .choice, .tags, .texts, .link, .recordLink, .computed: return nil
         }
     }
 
-    /// How to write a range, if `operand` looks like one; else empty.
-    private func range(_ operand: String) -> String {
+    /// - Parameter range: The range that the operand may be meant as, in the syntax of queries.
+    private static func numberObjection(_ operand: String, _ range: String?) -> String {
+        guard let range else {
+            return translated("“{text}” is not a number.").filling(["text": operand])
+        }
+        return translated("“{text}” is not a number. For a range, enter {range}.")
+            .filling(["text": operand, "range": range])
+    }
+
+    /// The range that `operand` looks like, in the syntax of queries; nil if it does not look like
+    /// one.
+    private func range(_ operand: String) -> String? {
         let ends = operand.split { $0 == "-" || $0 == "–" || $0 == "…" }
-        guard ends.count == 2, ends.allSatisfy({ number(String($0)) != nil }) else { return "" }
-        return "; a range is written \(ends[0])..\(ends[1])"
+        guard ends.count == 2, ends.allSatisfy({ number(String($0)) != nil }) else { return nil }
+        return "\(ends[0])..\(ends[1])"
     }
 }

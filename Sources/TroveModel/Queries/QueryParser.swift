@@ -24,7 +24,7 @@ package struct QueryParser {
             nodes.append(alternatives())
             if position < text.count {
                 // A closing parenthesis without an opening one.
-                hint = hint ?? QueryHint("A “)” closes nothing.", offsets: position..<position + 1)
+                hint = hint ?? QueryHint.unmatched(")", "(", at: position)
                 position += 1
             }
         }
@@ -84,7 +84,7 @@ package struct QueryParser {
         if position < text.count, text[position] == ")" {
             position += 1
         } else {
-            hint = hint ?? QueryHint("A “(” is not closed.", offsets: start..<start + 1)
+            hint = hint ?? QueryHint.unmatched("(", ")", at: start)
         }
         return node
     }
@@ -98,7 +98,11 @@ package struct QueryParser {
         if position < text.count {
             position += 1
         } else {
-            hint = hint ?? QueryHint("A quote is not closed.", offsets: start - 1..<start)
+            hint =
+                hint
+                ?? QueryHint(
+                    translated("The closing quotation mark is missing."), offsets: start - 1..<start
+                )
         }
         return inside
     }

@@ -4,9 +4,9 @@ import TableCore
 
 /// A section of a record list.
 public struct RecordSection: Hashable, Sendable {
-    /// The subject of the section, from which to make a localized header.
+    /// The subject of the section, with its localized header.
     public let label: SectionLabel
-    /// The header title in English; empty for a list without grouping.
+    /// The title, the same in all languages; empty for a list without grouping.
     public let title: String
     /// The title in the index at the edge.
     public let indexTitle: String

@@ -1,5 +1,7 @@
-/// The subject of a section of a record list, from which to make a localized header.
-/// ``RecordSection/title`` is the header in English.
+import TextCore
+
+/// The subject of a section of a record list. ``header`` is the text to show; ``title`` identifies
+/// the section in all languages.
 public enum SectionLabel: Hashable, Sendable, Codable {
     /// The only section of a list without grouping.
     case all
@@ -37,6 +39,21 @@ public enum SectionLabel: Hashable, Sendable, Codable {
         case .range(let first, let last): Self.title(from: first, to: last)
         case .other(let field): "Other \(field)"
         case .empty(let field): "No \(field)"
+        }
+    }
+
+    /// The localized header of the section, with dates in the format of the account.
+    public var header: String {
+        switch self {
+        case .checkbox(let field, isOn: false):
+            translated("Not {field}").filling(["field": field])
+        case .picture(let field):
+            translated("With {field}").filling(["field": field])
+        case .other(let field):
+            translated("Other {field}").filling(["field": field])
+        case .empty(let field):
+            translated("No {field}").filling(["field": field])
+        case .all, .value, .letter, .noLetter, .checkbox, .year, .month, .range: title
         }
     }
 

@@ -78,10 +78,13 @@ extension LibraryError {
         case let error as LibraryError:
             self = error
         case is CancellationError:
-            self.init(.cancelled, "Cancelled. Nothing was changed.", file: url)
+            self.init(.cancelled, translated("Cancelled. Nothing was changed."), file: url)
         default:
             self.init(
-                .unexpected, "“\(url.lastPathComponent)” could not be used: \(error)", file: url)
+                .unexpected,
+                translated("An unexpected error occurred with “{file}”: {reason}")
+                    .filling(["file": url.lastPathComponent, "reason": String(describing: error)]),
+                file: url)
         }
     }
 }
@@ -93,18 +96,20 @@ extension LibraryError {
         case ENOSPC, EDQUOT:
             self.init(
                 .diskFull,
-                "The disk is full: “\(url.path)” could not be written. Free some space and try again.",
-                file: url)
+                translated(
+                    "“{path}” could not be written: the disk is full. Free up some space and try again."
+                ).filling(["path": url.path]), file: url)
         case EACCES, EPERM, EROFS, EISDIR, ENOTDIR:
             self.init(
                 .notPermitted,
-                "“\(url.path)” could not be written. Check the permissions of its folder.",
-                file: url)
+                translated("“{path}” could not be written. Check the permissions of its folder.")
+                    .filling(["path": url.path]), file: url)
         default:
             self.init(
                 .inputOutput,
-                "“\(url.path)” could not be written: \(String(cString: strerror(systemError))).",
-                file: url)
+                translated("“{path}” could not be written: {reason}.").filling([
+                    "path": url.path, "reason": String(cString: strerror(systemError)),
+                ]), file: url)
         }
     }
 }

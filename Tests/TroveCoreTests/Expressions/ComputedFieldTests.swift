@@ -121,13 +121,13 @@ struct ComputedFieldTests {
     }
 
     static let refused: [(String, String, Int?)] = [
-        ("", "needs an expression", nil), ("Count *", "Something is missing at the end", 8),
-        ("Price * 2", "“Price” at character 1 is no field", 1),
-        ("Count + [Whole", "“[” at character 9 is not closed", 9),
-        ("\"abc", "“\"” at character 1 is not closed", 1),
-        ("(Count + 1", "The “(” at character 1 is not closed", 11),
-        ("Count Count", "“Count” at character 7 was not expected", 7),
-        ("Count ; 1", "“;” at character 7 means nothing", 7),
+        ("", "Enter an expression for", nil), ("Count *", "A value is missing at the end.", 8),
+        ("Price * 2", "There is no field “Price” (character 1). Fields: ", 1),
+        ("Count + [Whole", "“[” at character 9 has no matching “]”.", 9),
+        ("\"abc", "“\"” at character 1 has no matching “\"”.", 1),
+        ("(Count + 1", "“(” at character 1 has no matching “)”.", 11),
+        ("Count Count", "“Count” at character 7 is unexpected.", 7),
+        ("Count ; 1", "“;” at character 7 is not allowed in an expression.", 7),
         ("sqrt(2)", "There is no “sqrt”", 1), ("round()", "wants 1 to 2 values, not 0", 1),
         ("today()", "something else every time", 1),
         ("First * 2", "“*” cannot be used between a text and a number", 7),
@@ -136,7 +136,7 @@ struct ComputedFieldTests {
         ("year(Count)", "wants a date, not a number", 1),
         ("First < 2", "A text and a number cannot be compared", 7),
         ("Count and Paid", "A condition is wanted", 1),
-        (String(repeating: "(", count: 60) + "1", "too many brackets", 41),
+        (String(repeating: "(", count: 60) + "1", "nested too deeply", 41),
     ]
 
     @Test(arguments: refused)

@@ -38,7 +38,7 @@ struct UnknownKindTests {
         ] {
             let error = await #expect(throws: LibraryError.self) { try await library.perform(edit) }
             #expect(error?.code == .newerVersion, "\(edit)")
-            #expect(error?.message.contains("“Author” has the kind “place”") == true)
+            #expect(error?.message.contains("does not support the kind “place”") == true)
         }
         let file = try folder.file("books.csv", "title,author\nEmma,x\n")
         let report = try await library.importFile(

@@ -35,7 +35,7 @@ struct RepairTests {
         ("ALTER TABLE books DROP COLUMN read", "The column “read”"),
         (
             "UPDATE field SET kind = 'place' WHERE name = 'Title'",
-            "“Title” of “Books” has the kind “place”, which this version of Trove does not know"
+            "This version of Trove does not support the kind “place” of “Title” in “Books”."
         ),
         ("UPDATE list SET record_count = 7", "The number of records"),
         ("UPDATE list SET trash_count = 0", "The number of records"),

@@ -68,7 +68,7 @@ struct ListSettingsTests {
         let read = try library.list(list.id)
         #expect(read.settings.sort == .manual)
         let problem = try #require(read.settingsProblem)
-        #expect(problem.contains("“Books”") && problem.contains("the order, the sections"))
+        #expect(problem.contains("“Books”") && problem.contains(": sort order, sections."))
         #expect(try await library.check() == [problem])
         // Another change of the list keeps them.
         try await library.perform(.renameList(list.id, "Novels"))
@@ -89,7 +89,9 @@ struct ListSettingsTests {
         let library = try folder.library()
         let list = try await library.makeBooks(["Emma"])
         try await library.pool.write { try $0.execute(sql: "UPDATE list SET settings = '{broken'") }
-        #expect(try library.list(list.id).settingsProblem?.contains("the settings") == true)
+        #expect(
+            try library.list(list.id).settingsProblem?.hasPrefix(
+                "The settings of “Books” cannot be read") == true)
         try await library.perform(.renameList(list.id, "Novels"))
         #expect(try folder.sqlite3("SELECT settings FROM list") == "{broken")
         try await library.undo()
@@ -108,7 +110,7 @@ struct ListSettingsTests {
                 arguments: [stored, field.rawValue])
         }
         let problem = try #require(try library.list(list.id).settingsProblem)
-        #expect(problem.contains("what is set for “\(list.fields[1].name)”"))
+        #expect(problem.contains("options of “\(list.fields[1].name)”"))
         #expect(try await library.check() == [problem])
         let query = "SELECT options FROM field WHERE id = \(field.rawValue)"
         try await library.perform(.renameField(field, list: list.id, "Other"))

@@ -36,10 +36,12 @@ struct TitleTemplateTests {
 
     @Test(arguments: [
         ("{Titel}", 1, "There is no field “Titel” in this list."),
-        ("a {Title", 3, "“{” is never closed by “}”."),
-        ("{Title}[ {Year}", 8, "“[” is never closed by “]”."),
-        ("{}", 1, "“{}” names no field."), ("ab]", 3, "“]” closes nothing"),
-        ("ab}", 3, "“}” closes nothing"), ("({Nothing})", 2, "There is no field “Nothing”"),
+        ("a {Title", 3, "“{” has no matching “}”."),
+        ("{Title}[ {Year}", 8, "“[” has no matching “]”."),
+        ("{}", 1, "Enter the name of a field between the braces."),
+        ("ab]", 3, "“]” has no matching “[”. To show a “]”, write “\\]”."),
+        ("ab}", 3, "“}” has no matching “{”. To show a “}”, write “\\}”."),
+        ("({Nothing})", 2, "There is no field “Nothing”"),
     ])
     func whatCannotBeReadIsASentenceWithItsPlace(
         template: String, column: Int, sentence: String

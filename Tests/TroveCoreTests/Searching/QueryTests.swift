@@ -184,40 +184,45 @@ struct QueryTests {
     }
 
     @Test(arguments: [
-        ("(silent", "A “(” is not closed.", 0..<1), ("silent)", "A “)” closes nothing.", 6..<7),
-        ("a \"silent", "A quote is not closed.", 2..<3),
-        ("silent foo:x", "There is no field “foo”; it is searched as words.", 7..<12),
-        ("year:>soon", "“soon” is no number.", 0..<10),
+        ("(silent", "“(” has no matching “)”.", 0..<1),
+        ("silent)", "“)” has no matching “(”.", 6..<7),
+        ("a \"silent", "The closing quotation mark is missing.", 2..<3),
+        ("silent foo:x", "There is no field “foo”. Searching all fields for these words.", 7..<12),
+        ("year:>soon", "“soon” is not a number.", 0..<10),
         (
             "bought:..may",
-            "“may” has no year. Enter 2020, 2020-05, 2020-05-30, today or 7d.", 0..<12
+            "“may” has no year. Enter a date such as 2020, 2020-05, 2020-05-30, today or 7d.",
+            0..<12
         ),
         ("sort:foo-", "There is no field “foo” to sort by.", 5..<8),
         (
-            "year:soon", "“soon” is no number. “Year” is searched for texts that begin so.", 0..<9
+            "year:soon",
+            "“soon” is not a number. “Year” is searched for text that begins with “soon”.", 0..<9
         ),
         (
-            "house year:1950-1960", "“1950-1960” is no number; a range is written 1950..1960.",
+            "house year:1950-1960", "“1950-1960” is not a number. For a range, enter 1950..1960.",
             6..<20
         ),
         (
             "bought:maybe",
-            "“maybe” is not a date. Enter 2020, 2020-05, 2020-05-30, today or 7d. “Bought” is searched "
-                + "for texts that begin so.", 0..<12
+            "“maybe” is not a date. Enter a date such as 2020, 2020-05, 2020-05-30, today or 7d. “Bought” is searched "
+                + "for text that begins with “maybe”.", 0..<12
         ),
         (
             "bought:2020-13",
-            "There is no month 13. Enter 2020, 2020-05, 2020-05-30, today or 7d.", 0..<14
+            "There is no month 13. Enter a date such as 2020, 2020-05, 2020-05-30, today or 7d.",
+            0..<14
         ),
         (
             "read:maybe",
-            "“maybe” is neither yes nor no. “Read” is searched for texts that begin so.", 0..<10
+            "“maybe” is neither yes nor no. “Read” is searched for text that begins with “maybe”.",
+            0..<10
         ),
         ("read:2", "“2” is neither yes nor no.", 0..<6),
         ("read:\"not yet\"", "“not yet” is neither yes nor no.", 0..<14),
         (
             "-\"year\":(1950 or x)",
-            "“x” is no number. “Year” is searched for texts that begin so.", 17..<18
+            "“x” is not a number. “Year” is searched for text that begins with “x”.", 17..<18
         ),
     ])
     func whatIsNotUnderstoodGivesAHint(_ query: String, _ hint: String, _ offsets: Range<Int>) {
