@@ -16,7 +16,7 @@ case .help:
     print(LaunchArguments.helpText)
     exit(0)
 case .unknown(let option):
-    let sentence = translated("There is no option {option}. Try --help.")
+    let sentence = translated("Unknown option: {option}. Try “trove --help”.")
         .filling(["option": option])
     FileHandle.standardError.write(Data("trove: \(sentence)\n".utf8))
     exit(64)

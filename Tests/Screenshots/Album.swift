@@ -26,7 +26,7 @@ struct Album {
         try take("search", of: trove)
 
         try Keyboard.press("Escape")
-        try trove.choose("My Own Order")
+        try trove.choose("Manually")
         try trove.choose("No Groups")
         try trove.click(.button, "Edit")
         try take("edit", of: trove)

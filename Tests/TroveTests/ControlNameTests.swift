@@ -104,7 +104,7 @@ final class ControlNameTests: TroveTestCase {
         assertNamed(trove, "a record")
 
         try trove.open(.entry, "Bought")
-        _ = try trove.find(.calendar, "Choose a Day")
+        _ = try trove.find(.calendar, "Choose a Date")
         assertNamed(trove, "the calendar")
         try Keyboard.press("Escape")
         try trove.open(.entry, "Place")
@@ -114,11 +114,11 @@ final class ControlNameTests: TroveTestCase {
         try Pointer.click(try trove.find(.entry, "Pages").frame.centre)
         try Keyboard.type("x")
         try Keyboard.press("Tab")
-        _ = try trove.find(.button, "1 value is not saved")
-        assertNamed(trove, "a value that is not saved")
+        _ = try trove.find(.button, "1 unsaved value")
+        assertNamed(trove, "an unsaved value")
         let row = try trove.row("Lamp")
         try trove.wait("the row says so") {
-            row.name == "Lamp, Light, Has values that are not saved"
+            row.name == "Lamp, Light, Has unsaved values"
         }
         try trove.quit()
     }
@@ -126,7 +126,7 @@ final class ControlNameTests: TroveTestCase {
     func testTheImportPreviewAndARefusal() throws {
         let user = try TroveUser()
         let trove = try user.startTrove(opening: Self.books)
-        _ = try trove.find(.entry, "Name of the list")
+        _ = try trove.find(.entry, "List name")
         try assertNamedDialog(of: trove, "the import preview")
         let empty = user.home.url.appendingPathComponent("empty.csv")
         try Data().write(to: empty)

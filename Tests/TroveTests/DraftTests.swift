@@ -54,7 +54,7 @@ final class DraftTests: TroveTestCase {
         var trove = try startTrove(for: user)
         try select("Emma", in: trove)
         try type("the day before", into: "read on", in: trove)
-        try waitForUnsaved("1 value is not saved", in: trove)
+        try waitForUnsaved("1 unsaved value", in: trove)
         try assertRefused("the day before", in: trove)
         XCTAssertEqual(try user.library.value("SELECT text FROM _draft"), "the day before")
 
@@ -66,9 +66,9 @@ final class DraftTests: TroveTestCase {
         try assertRefused("the day before", in: trove)
         try select("Faust", in: trove)
         XCTAssertEqual(try entry("read on", in: trove).text, "1808-01-01")
-        try waitForUnsaved("1 value is not saved", in: trove)
+        try waitForUnsaved("1 unsaved value", in: trove)
         try type("soon", into: "read on", in: trove)
-        try waitForUnsaved("2 values are not saved", in: trove)
+        try waitForUnsaved("2 unsaved values", in: trove)
 
         // Undo, redo and restart.
         try Keyboard.press("ctrl+z")
@@ -80,12 +80,12 @@ final class DraftTests: TroveTestCase {
         try trove.quit()
         trove = try user.startTrove()
         _ = try trove.rows(atLeast: 3)
-        try waitForUnsaved("2 values are not saved", in: trove)
+        try waitForUnsaved("2 unsaved values", in: trove)
         try assertRefused("the day before", in: trove)
         try trove.killAtOnce()
         trove = try user.startTrove()
         _ = try trove.rows(atLeast: 3)
-        try waitForUnsaved("2 values are not saved", in: trove)
+        try waitForUnsaved("2 unsaved values", in: trove)
 
         // Go to the value with the keyboard, press Escape, and correct it.
         try select("Moby Dick", in: trove)
@@ -98,8 +98,8 @@ final class DraftTests: TroveTestCase {
         try trove.wait("the value is back") {
             try self.entry("read on", in: trove).text == "1815-12-23"
         }
-        try waitForUnsaved("1 value is not saved", in: trove)
-        try trove.click(.button, "1 value is not saved")
+        try waitForUnsaved("1 unsaved value", in: trove)
+        try trove.click(.button, "1 unsaved value")
         try assertRefused("soon", in: trove)
         try type("1808-04-01", into: "read on", in: trove)
         try trove.wait("everything is saved") {
@@ -135,12 +135,12 @@ final class DraftTests: TroveTestCase {
 
         trove = try user.startTrove()
         _ = try trove.rows(atLeast: 3)
-        try waitForUnsaved("1 value is not saved", in: trove)
+        try waitForUnsaved("1 unsaved value", in: trove)
         // The selection is saved with a delay, and may not have been saved in time.
         try select("Emma", in: trove)
         XCTAssertEqual(try entry("pages", in: trove).text, kept)
         try select("Faust", in: trove)
-        try waitForUnsaved("1 value is not saved", in: trove)
+        try waitForUnsaved("1 unsaved value", in: trove)
         try Keyboard.press("ctrl+j")
         try trove.wait("the field has the keyboard") {
             try self.entry("pages", in: trove).isFocused

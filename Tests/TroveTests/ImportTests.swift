@@ -28,7 +28,7 @@ final class ImportTests: TroveTestCase {
     func testAPersonChoosesTheNameOfTheListAndItsFieldsKinds() throws {
         let user = try TroveUser()
         let trove = try user.startTrove(opening: Self.books)
-        try trove.click(.entry, "Name of the list")
+        try trove.click(.entry, "List name")
         try Keyboard.press("ctrl+a")
         try Keyboard.type("My Shelf")
         try trove.click(.checkBox, "Year")

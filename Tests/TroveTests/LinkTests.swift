@@ -59,7 +59,7 @@ final class UnopenedLinkTests: TroveTestCase {
         try trove.click(.button, "Import")
         let cases = [
             ("Page", "No web browser is set up", "https://archive.example/books"),
-            ("Mail", "No program for email is set up", "ann@example.org"),
+            ("Mail", "No email app is set up", "ann@example.org"),
             ("File", "The file “/no/such/paper.pdf” does not exist", "file:///no/such/paper.pdf"),
         ]
         for (title, sentence, copied) in cases {

@@ -77,7 +77,7 @@ final class PictureDropTests: TroveTestCase {
         try trove.wait("the sentence") {
             trove.windows.contains { window in
                 window.first {
-                    $0.role == .label && $0.text.contains("has no image field. Only lists")
+                    $0.role == .label && $0.text.contains("has no picture field. Only lists")
                 } != nil
             }
         }

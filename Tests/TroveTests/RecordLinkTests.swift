@@ -42,7 +42,7 @@ final class RecordLinkTests: TroveTestCase {
         try Keyboard.type("Nobody")
         try Keyboard.press("Return")
         try trove.wait("the person is told") {
-            trove.windows.first?.first { $0.name == "1 value is not saved" } != nil
+            trove.windows.first?.first { $0.name == "1 unsaved value" } != nil
         }
         XCTAssertEqual(try author(of: "War and Peace"), "3")
         try trove.quit()

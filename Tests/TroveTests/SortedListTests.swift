@@ -13,13 +13,13 @@ final class SortedListTests: TroveTestCase {
         try trove.wait("the books are sorted") { try Array(trove.titles().prefix(3)) == sorted }
 
         try dragThirdRowAboveFirst(in: trove)
-        _ = try trove.find(.button, "Arrange by Hand")
+        _ = try trove.find(.button, "Arrange Manually")
         try Keyboard.press("Escape")
         try trove.wait("a no puts the row back") { try Array(trove.titles().prefix(3)) == sorted }
         XCTAssertEqual(try user.books(4), own, "a no changes nothing")
 
         try dragThirdRowAboveFirst(in: trove)
-        try trove.click(.button, "Arrange by Hand")
+        try trove.click(.button, "Arrange Manually")
         let moved = [sorted[2], sorted[0], sorted[1]]
         try trove.wait("the new order is on disk") { try user.books(3) == moved }
         try trove.wait("the new order is shown") { try Array(trove.titles().prefix(3)) == moved }

@@ -168,8 +168,8 @@ final class TableAccessibility {
     func announceMove(to path: IndexPath) {
         guard let place = table?.geometry.place(of: .row(path)) else { return }
         announce(
-            translated("Moved to %@ of %@").replacingPlaceholder(with: "\(place.number)")
-                .replacingPlaceholder(with: "\(place.count)"))
+            translated("Moved to position {position} of {count}")
+                .filling(["position": String(place.number), "count": String(place.count)]))
     }
 
     /// Sends an announcement to screen readers.

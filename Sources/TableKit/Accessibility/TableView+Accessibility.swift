@@ -38,7 +38,7 @@ extension TableView {
         case .header(let section):
             let own = headerViews.shown[.header(section)].flatMap { spokenText(of: $0) }
             return own ?? dataSource?.tableView(self, titleForHeaderInSection: section)
-                ?? translated("Section %@").replacingPlaceholder(with: "\(section + 1)")
+                ?? translated("Section {number}").filling(["number": String(section + 1)])
         case .footer(let section):
             let own = headerViews.shown[.footer(section)].flatMap { spokenText(of: $0) }
             return own ?? dataSource?.tableView(self, titleForFooterInSection: section) ?? ""

@@ -89,7 +89,7 @@ extension TableViewCell {
     private func disclosureButton() -> WidgetPointer {
         if let button = controls.disclosure { return button.widget }
         let button = Self.iconButton(
-            "help-about-symbolic", name: translated("More about this row"))
+            "help-about-symbolic", name: translated("More Info"))
         connect("clicked", of: button.raw) { [weak self] _ in
             guard let self, let tableView, let path = tableView.indexPath(for: self) else { return }
             tableView.delegate?.tableView(tableView, accessoryButtonTappedForRowWith: path)

@@ -15,13 +15,13 @@ extension TableView {
                 control.cast(),
                 gtk_image_new_from_icon_name(
                     isDelete ? "list-remove-symbolic" : "list-add-symbolic", GTK_ICON_SIZE_BUTTON))
-            let name = isDelete ? translated("Delete %@") : translated("Insert %@")
-            setName(name.replacingPlaceholder(with: title), of: control)
+            let name = isDelete ? translated("Delete {row}") : translated("Insert {row}")
+            setName(name.filling(["row": title]), of: control)
         }
         if cell.controls.canMove, cell.showsReorderControl, editingProgress > 0 {
             let handle = cell.controls.reorder ?? makeReorderControl(for: cell)
             cell.controls.reorder = handle
-            setName(translated("Move %@").replacingPlaceholder(with: title), of: handle)
+            setName(translated("Move {row}").filling(["row": title]), of: handle)
             if cell.isSelected {
                 gtk_widget_set_state_flags(handle.widget, GTK_STATE_FLAG_SELECTED, 0)
             } else {
@@ -125,30 +125,5 @@ extension TableView {
                 != 0
         else { return (x, y) }
         return (Double(viewportX), Double(viewportY))
-    }
-}
-
-extension String {
-    /// The text with the first `%@` replaced, for translated texts with a placeholder.
-    func replacingPlaceholder(with value: String) -> String {
-        guard let range = firstRange(of: "%@") else { return self }
-        return replacingCharacters(in: range, with: value)
-    }
-
-    private func firstRange(of part: String) -> Range<String.Index>? {
-        var start = startIndex
-        while start < endIndex {
-            if self[start...].hasPrefix(part) {
-                return start..<index(start, offsetBy: part.count)
-            }
-            start = index(after: start)
-        }
-        return nil
-    }
-
-    private func replacingCharacters(in range: Range<String.Index>, with value: String) -> String {
-        var result = self
-        result.replaceSubrange(range, with: value)
-        return result
     }
 }

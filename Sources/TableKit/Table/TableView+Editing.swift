@@ -81,7 +81,7 @@ extension TableView {
     private func showEditing(_ isEditing: Bool, animated: Bool) {
         selection.isEditing = isEditing
         accessibility.announce(
-            isEditing ? translated("Rows can be edited") : translated("Editing has ended"))
+            isEditing ? translated("Editing started") : translated("Editing ended"))
         cancelReordering()
         editingAnimation?.stop()
         let start = editingProgress

@@ -4,7 +4,7 @@ import GtkBridge
 /// A container that shows one of several pages and creates each page when it is first shown.
 ///
 ///     let pages = PageStack<Page>()
-///     pages.setPage(.empty) { StatusPage(icon: "list-add-symbolic", title: "Nothing Here Yet") }
+///     pages.setPage(.empty) { StatusPage(icon: "list-add-symbolic", title: "No Records") }
 ///     pages.visiblePage = .empty
 ///
 /// A page that is never shown costs nothing. The size of the stack is that of the visible page.

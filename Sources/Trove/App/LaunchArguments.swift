@@ -49,11 +49,11 @@ struct LaunchArguments {
         translated(
             """
             Usage: trove [--library FILE] [FILE…]
-            Keeps your lists. A FILE is imported as a new list.
+            Keep and browse your lists. Each FILE is imported as a new list.
 
               --library FILE  use this library instead of your own
-              --version       say which version this is
-              --help          say this
+              --version       show the version
+              --help          show this help
             """)
     }
 }

@@ -81,6 +81,6 @@ extension ValueDraft {
                 "This text is not saved. Press Tab in the field to save it, or Escape to discard it."
             )
         return isStored
-            ? sentence : sentence + " " + translated("The text is kept until Trove is closed.")
+            ? sentence : sentence + " " + translated("The text is kept until you quit Trove.")
     }
 }

@@ -33,14 +33,14 @@ enum Shortcut {
                 items: [
                     (translated("Add a record"), "<Primary>n"),
                     (translated("Search"), "<Primary>f"),
-                    (translated("End the search"), "Escape"),
+                    (translated("Close the search"), "Escape"),
                     (translated("Edit the list"), "<Primary>e"),
                     (translated("Rename"), "F2"),
                     (translated("Delete"), "Delete"),
                     (translated("Move up or down"), "<Alt>Up <Alt>Down"),
                     (translated("Open"), "Return"),
-                    (translated("Go to the next value that is not saved"), "<Primary>j"),
-                    (translated("Revert a value that is not saved"), "Escape"),
+                    (translated("Go to the next unsaved value"), "<Primary>j"),
+                    (translated("Discard an unsaved value"), "Escape"),
                 ]),
             Group(
                 title: translated("General"),

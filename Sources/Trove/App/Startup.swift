@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import TextCore
 import TroveModel
 import TroveStore
 
@@ -45,7 +46,7 @@ final class Startup: Sendable {
     func opened() throws(LibraryError) -> Opened {
         finished.wait()
         guard let result = box.result else {
-            throw LibraryError(.unexpected, "The library was not opened.")
+            throw LibraryError(.unexpected, translated("The library was not opened."))
         }
         return try result.get()
     }

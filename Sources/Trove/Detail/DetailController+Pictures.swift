@@ -31,7 +31,7 @@ extension DetailController: PictureSource {
             title: translated("Choose a Picture"), parent: window,
             acceptLabel: translated("_Open"), cancelLabel: translated("_Cancel"),
             filters: [
-                (translated("Pictures"), [FileChooser.pictures]), (translated("All files"), ["*"]),
+                (translated("Pictures"), [FileChooser.pictures]), (translated("All Files"), ["*"]),
             ])
         chooser.begin(in: session.lastFolder(for: .pictures), or: .pictures)
         chooser.open { [session] path in

@@ -50,8 +50,8 @@ final class DetailController: ViewController {
     override func loadView() -> Widget {
         contents.setPage(.nothing) {
             StatusPage(
-                icon: "view-list-symbolic", title: translated("Nothing Selected"),
-                description: translated("Select a record to see and change it."))
+                icon: "view-list-symbolic", title: translated("No Record Selected"),
+                description: translated("Select a record to view and edit it."))
         }
         contents.setPage(.form) { [unowned self] in form }
         contents.expand(horizontal: true, vertical: true)
@@ -168,7 +168,7 @@ final class DetailController: ViewController {
     /// The number of unsaved values, as a sentence.
     static func unsavedText(_ count: Int) -> String {
         translated(
-            "{count} value is not saved", plural: "{count} values are not saved", count: count
+            "{count} unsaved value", plural: "{count} unsaved values", count: count
         ).filling(["count": count.grouped])
     }
 

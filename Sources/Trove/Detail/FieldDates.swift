@@ -44,28 +44,19 @@ struct FieldDates: DateFormReader {
         }
     }
 
+    /// The reason, without the typed text, which the field shows.
     private static func sentence(_ refusal: DateRefusal) -> String {
         switch refusal {
         case .notADate:
             translated("This is not a date.")
-        case .noDay(let day, let month):
-            translated("{month} has no day {day}.").filling([
-                "month": month.monthName, "day": "\(day)",
-            ])
-        case .noMonth(let month):
-            translated("There is no month {month}.").filling(["month": "\(month)"])
-        case .unclearYear(let year):
-            translated("The year {year} is not clear; it needs four digits.")
-                .filling(["year": "\(year)"])
         case .noYear:
             translated("The year is missing.")
-        case .otherWeekday(let date):
-            translated("{date} falls on another weekday.")
-                .filling(["date": DateText.shared.text(of: date)])
         case .timeOfDay:
-            translated("A date cannot keep a time of day.")
+            translated("A date cannot have a time of day.")
         case .outOfRange:
-            translated("Dates are between the years 0 and 9999.")
+            translated("The year must be between 0 and 9999.")
+        case .noDay, .noMonth, .unclearYear, .otherWeekday:
+            refusal.description
         }
     }
 }

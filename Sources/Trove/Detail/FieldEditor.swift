@@ -156,7 +156,7 @@ final class FieldEditor {
     private static func date(_ field: Field, _ entering: any FieldEntering) -> Parts {
         let dates = FieldDates()
         let row = DateFormRow(
-            title: field.name, calendarName: translated("Choose a Day"), reader: dates)
+            title: field.name, calendarName: translated("Choose a Date"), reader: dates)
         row.onCommit = { [weak entering, weak row] text in
             guard let row else { return }
             entering?.enter(dates.value(text) ?? .text(text), typed: text, in: field, from: row)

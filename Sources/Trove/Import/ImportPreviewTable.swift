@@ -44,7 +44,7 @@ final class ImportPreviewTable: Widget {
     var notes: [String] {
         guard !others.isEmpty else { return [] }
         return [
-            translated("The first {shown} of {all} columns are shown. All of them are imported.")
+            translated("Showing the first {shown} of {all} columns. All of them are imported.")
                 .filling([
                     "shown": "\(heads.count)", "all": "\(heads.count + others.count)",
                 ])

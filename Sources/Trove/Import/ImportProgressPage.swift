@@ -14,7 +14,7 @@ final class ImportProgressPage: Widget {
         super.init(adopting: gtk_box_new(GTK_ORIENTATION_VERTICAL, 12))
         heading.setMarkup("weight='bold' size='large'", text: translated("Importing…"))
         bar.minimumSize(width: 360)
-        bar.accessibleName = translated("Progress of the import")
+        bar.accessibleName = translated("Import progress")
         for part in [heading, bar, count] as [Widget] {
             gtk_box_pack_start(pointer.cast(GtkBox.self), part.pointer, 0, 0, 0)
         }
@@ -32,9 +32,9 @@ final class ImportProgressPage: Widget {
             bar.pointer.cast(GtkProgressBar.self), min(1, max(0, progress.fraction)))
         count.text =
             switch progress.phase {
-            case .looking: translated("Looking at the values")
+            case .looking: translated("Reading the values…")
             case .writing: RecordsController.countText(progress.recordCount)
-            case .finishing: translated("Putting everything on the disk")
+            case .finishing: translated("Saving…")
             }
     }
 }

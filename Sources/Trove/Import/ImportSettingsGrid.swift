@@ -44,7 +44,7 @@ final class ImportSettingsGrid: Widget {
         gtk_grid_set_column_spacing(pointer.cast(GtkGrid.self), 12)
         name.text = preview.listName
         gtk_entry_set_activates_default(name.pointer.cast(GtkEntry.self), 1)
-        add(translated("Name of the list"), name, width: 3)
+        add(translated("List name"), name, width: 3)
         rowCount += 1
         if dialect != nil { addDialect() }
         if sheetNames.count > 1 {
@@ -82,9 +82,9 @@ final class ImportSettingsGrid: Widget {
         add(translated("Encoding"), encoding)
         add(translated("Lines before the table"), lines, at: 2)
         rowCount += 1
-        addCheck(header, translated("The first row names the columns"), width: 3)
+        addCheck(header, translated("First row contains the column names"), width: 3)
         rowCount += 1
-        addCheck(blanks, translated("Leave out blanks around cells"))
+        addCheck(blanks, translated("Remove spaces around cells"))
         addCheck(escapes, translated("Backslash escapes"), at: 3)
         rowCount += 1
         let combos: [(Widget, Setting)] = [
@@ -186,7 +186,7 @@ extension CSVDelimiter {
         case .semicolon: translated("Semicolon")
         case .tab: translated("Tab")
         case .bar: translated("Vertical bar")
-        case .blanks: translated("Blanks")
+        case .blanks: translated("Spaces")
         default: String(character)
         }
     }

@@ -17,7 +17,7 @@ final class FieldKindChooser: Widget {
                 pointer.cast(GtkComboBoxText.self), kind.rawValue, kind.displayName)
         }
         self.kind = kind
-        accessibleName = translated("Kind of field")
+        accessibleName = translated("Field kind")
         on("changed") { [weak self] in self?.onChange?() }
         gtk_widget_show(pointer)
     }

@@ -131,7 +131,7 @@ final class NewListDialog {
         switch problem {
         case .noName: translated("Enter a name for the list.")
         case .noFields: translated("Add at least one field with a name.")
-        case .unnamedField: translated("Name the field with the choices.")
+        case .unnamedField: translated("Enter a name for the field with the choices.")
         case .doubledField(let name):
             translated("Two fields are named “{field}”. Rename one of them.")
                 .filling(["field": name])

@@ -19,7 +19,7 @@ final class RecordCell: TableViewCell {
         SpokenText.sentence([super.accessibilityLabel, isMarked ? Self.signName : ""])
     }
 
-    private static let signName = translated("Has values that are not saved")
+    private static let signName = translated("Has unsaved values")
 
     private func makeSign() -> Widget {
         let sign = Icon("dialog-warning-symbolic")

@@ -96,7 +96,7 @@ extension RecordsController {
             Menu.Item.choice(field.name, "win.title", value: "\(field.id.rawValue)")
         }
         let subtitles =
-            [Menu.Item.choice(translated("Nothing"), "win.subtitle", value: "")]
+            [Menu.Item.choice(translated("None"), "win.subtitle", value: "")]
             + list.fields.map { field in
                 Menu.Item.choice(field.name, "win.subtitle", value: "\(field.id.rawValue)")
             }
@@ -104,7 +104,7 @@ extension RecordsController {
             (
                 translated("Sort"),
                 [
-                    .choice(translated("My Own Order"), "win.sort", value: SortChoice.manual.name),
+                    .choice(translated("Manually"), "win.sort", value: SortChoice.manual.name),
                     .submenu(translated("Ascending by"), Menu(sections: [(nil, byField)])),
                     .submenu(translated("Descending by"), Menu(sections: [(nil, descending)])),
                 ]

@@ -33,7 +33,7 @@ extension RecordsController: TableViewDataSource {
         let records = rows.records
         let field = records.request.grouping.field.flatMap { rows.list.field($0) }
         let title = RowTexts.title(of: records.sections[section], by: field)
-        return title.isEmpty ? translated("Without a Value") : title
+        return title.isEmpty ? translated("No Value") : title
     }
 
     func sectionIndexTitles(for tableView: TableView) -> [String]? {

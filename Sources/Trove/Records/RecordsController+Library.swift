@@ -1,5 +1,6 @@
 import TableCore
 import TableKit
+import TextCore
 import TroveModel
 
 /// Reading from the library and writing to it.
@@ -23,9 +24,15 @@ extension RecordsController {
 
     private static func libraryError(_ error: any Error) -> LibraryError {
         switch error {
-        case let error as LibraryError: error
-        case is CancellationError: LibraryError(.cancelled, "The operation was cancelled.")
-        default: LibraryError(.unexpected, "The records could not be read: \(error)")
+        case let error as LibraryError:
+            error
+        case is CancellationError:
+            LibraryError(.cancelled, translated("The operation was cancelled."))
+        default:
+            LibraryError(
+                .unexpected,
+                translated("The records could not be read: {reason}")
+                    .filling(["reason": String(describing: error)]))
         }
     }
 

@@ -128,7 +128,7 @@ final class RecordsController: ViewController {
             delegate?.recordsWantsNewRecord(self)
         }
         return StatusPage(
-            icon: "list-add-symbolic", title: translated("Nothing Here Yet"),
+            icon: "list-add-symbolic", title: translated("No Records"),
             description: translated("Add the first record to this list."), actions: [add])
     }
 

@@ -10,7 +10,7 @@ enum AboutDialog {
         let about = dialog.pointer.cast(GtkAboutDialog.self)
         gtk_about_dialog_set_program_name(about, "Trove")
         gtk_about_dialog_set_version(about, TroveApplication.version)
-        gtk_about_dialog_set_comments(about, translated("Keeps any list you care about."))
+        gtk_about_dialog_set_comments(about, translated("Keep and browse any list you care about"))
         gtk_about_dialog_set_logo_icon_name(about, TroveApplication.identifier)
         gtk_about_dialog_set_license_type(about, GTK_LICENSE_APACHE_2_0)
         gtk_window_set_transient_for(

@@ -40,7 +40,7 @@ enum Dropping: Equatable {
             self = .refuse(
                 title: translated("“{address}” is not a file on this computer").filling([
                     "address": address
-                ]), message: translated("Save it in a folder first, then drop the file."))
+                ]), message: translated("Save it to a folder, then drop the file."))
             return
         }
         let file = URL(filePath: path)
@@ -53,7 +53,10 @@ enum Dropping: Equatable {
             self = .refuse(
                 title: title,
                 message: translated(
-                    "Drop it on the form of a record in a list with an image field. Only lists can be dropped here: {formats}."
+                    """
+                    To add the picture to a record, drop it on the form of the record. The list needs a \
+                    picture field. Only lists can be dropped here: {formats}.
+                    """
                 ).filling(["formats": Self.formats]))
             return
         }
@@ -63,14 +66,14 @@ enum Dropping: Equatable {
             self = .refuse(
                 title: title,
                 message: translated(
-                    "“{list}” has no image field. Only lists can be dropped here: {formats}."
+                    "“{list}” has no picture field. Only lists can be dropped here: {formats}."
                 ).filling(["list": form.list.name, "formats": Self.formats]))
             return
         }
         guard form.hasRecord else {
             self = .refuse(
                 title: title,
-                message: translated("Select a record first, then drop the picture on its form."))
+                message: translated("Select a record, then drop the picture on its form."))
             return
         }
         self = .setPicture(file, target)

@@ -37,11 +37,14 @@ extension MainWindow {
         switch (failure, address.type) {
         case (.noFile(let path), _):
             translated(
-                "The file “{path}” does not exist. It may have been moved or deleted, or its disk is not connected."
+                """
+                The file “{path}” does not exist. It may have been moved or deleted, or its disk is not \
+                connected.
+                """
             ).filling(["path": path])
         case (.notStarted(let error), _):
             translated(
-                "The program for it could not be started: {reason} Copy the address to open it elsewhere."
+                "The app could not be started: {reason} Copy the address to open it elsewhere."
             ).filling(["reason": error.message.hasSuffix(".") ? error.message : error.message + "."]
             )
         case (.noProgram, .page):
@@ -49,15 +52,19 @@ extension MainWindow {
                 "No web browser is set up. Install one, or copy the address to open it elsewhere.")
         case (.noProgram, .mail):
             translated(
-                "No program for email is set up. Install one, or copy the address to use it elsewhere."
-            )
+                "No email app is set up. Install one, or copy the address to use it elsewhere.")
         case (.noProgram, .phone):
             translated(
-                "No program for phone calls is set up. Install one, or copy the number to use it elsewhere."
+                """
+                No app for phone calls is set up. Install one, or copy the number to use it elsewhere.
+                """
             )
         case (.noProgram, nil):
             translated(
-                "No program is set up to open it. Install one, or copy the address to open it elsewhere."
+                """
+                No app is set up to open this address. Install one, or copy the address to open it \
+                elsewhere.
+                """
             )
         }
     }
@@ -66,14 +73,16 @@ extension MainWindow {
         switch caution {
         case .program(let scheme):
             translated(
-                "It is not a page on the Web: the program that is set up for “{scheme}” opens it."
+                "This is not a webpage. It opens in the app that is set up for “{scheme}” addresses."
             ).filling(["scheme": scheme])
         case .hiddenHost(let host):
-            translated("It leads to {host}, whatever it begins with.").filling(["host": host])
+            translated("This address leads to {host}, although it begins with another name.")
+                .filling(["host": host])
         case .foreignLetters(let host):
-            translated("Letters in “{host}” may look like others.").filling(["host": host])
+            translated("“{host}” contains letters that may look like other letters.")
+                .filling(["host": host])
         case .prefilledMessage:
-            translated("It fills in more of a message than who gets it.")
+            translated("This address fills in more of the message than its recipient.")
         }
     }
 }

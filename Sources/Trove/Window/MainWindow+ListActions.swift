@@ -61,7 +61,7 @@ extension MainWindow {
                         ["*.\($0)", "*.\($0.uppercased())"]
                     } + ["*.xml"]
                 ),
-                (translated("All files"), ["*"]),
+                (translated("All Files"), ["*"]),
             ])
         chooser.begin(in: session.lastFolder(for: .lists), or: .documents)
         chooser.open { [weak self] in

@@ -58,11 +58,14 @@ extension MainWindow: RecordsController.Delegate {
         answer: @escaping (Bool) -> Void
     ) {
         Alert.ask(
-            title: translated("Arrange the records by hand?"),
+            title: translated("Arrange records manually?"),
             message: translated(
-                "“{list}” is sorted. Arranged by hand, its records begin in the order that you see and are no longer sorted."
+                """
+                “{list}” is sorted. If you arrange its records manually, they keep their current order \
+                and are no longer sorted.
+                """
             ).filling(["list": list.name]),
-            cancelLabel: translated("_Cancel"), acceptLabel: translated("_Arrange by Hand"),
+            cancelLabel: translated("_Cancel"), acceptLabel: translated("_Arrange Manually"),
             parent: window, answer: answer)
     }
 

@@ -40,7 +40,7 @@ extension MainWindow: Session.Observer {
 
     func report(_ error: LibraryError) {
         Alert.show(
-            title: translated("This could not be done"), message: error.message,
+            title: translated("The operation could not be completed"), message: error.message,
             closeLabel: translated("_Close"), parent: window)
     }
 }

@@ -146,8 +146,10 @@ final class MainWindow {
         return StatusPage(
             icon: TroveApplication.identifier + "-symbolic", title: translated("Welcome to Trove"),
             description: translated(
-                "Keep any list you care about: books, films, plants, tools. "
-                    + "Begin a new one, or bring one along."),
+                """
+                Keep any list you care about: books, films, plants, tools. Create a list, or import \
+                one from a file.
+                """),
             actions: [newList, importFile])
     }
 }

@@ -61,20 +61,13 @@ package struct ImportMapping {
 
     private func noKey(_ name: String, in list: List) -> LibraryError {
         let known = entries.map { "“\($0.field.name)”" }.joined(separator: ", ")
-        let message =
-            known.isEmpty
-            ? translated(
-                """
-                Records cannot be matched by “{field}”, because the file and “{list}” have no fields \
-                in common.
-                """)
-            : translated(
-                """
-                Records cannot be matched by “{field}”, because the file and “{list}” do not both \
-                have it. They have in common: {fields}.
-                """)
-        return LibraryError(
-            .invalid, message.filling(["field": name, "list": list.name, "fields": known]))
+        let message = translated(
+            """
+            Records cannot be matched by “{field}”, because the file and “{list}” do not both have \
+            it. They have in common: {fields}.
+            """
+        ).filling(["field": name, "list": list.name, "fields": known])
+        return LibraryError(.invalid, message)
     }
 }
 

@@ -114,16 +114,16 @@ final class TableEventsTests: TableTestCase {
         table.focusRow(at: path(16))
         try object.child(16).perform("move down")
         XCTAssertEqual(
-            takeHeard().filter { $0.hasPrefix("ann") }, ["announcement Moved to 18 of 62"])
+            takeHeard().filter { $0.hasPrefix("ann") }, ["announcement Moved to position 18 of 62"])
         XCTAssertEqual(table.focusedRow, path(17))
     }
 
     func testEditingModeIsAnnounced() async throws {
         let (table, _) = try watchedTable(RecordedRows([62]))
         table.setEditing(true, animated: false)
-        XCTAssertEqual(takeHeard(), ["announcement Rows can be edited"])
+        XCTAssertEqual(takeHeard(), ["announcement Editing started"])
         table.setEditing(false, animated: false)
-        XCTAssertEqual(takeHeard(), ["announcement Editing has ended"])
+        XCTAssertEqual(takeHeard(), ["announcement Editing ended"])
     }
 
     func testUsingATableKeepsNoObjectsThatNobodyHolds() async throws {

@@ -59,9 +59,9 @@ struct DroppingTests {
     func refusals() {
         let image = "file:///tmp/rose.png"
         let cases: [([String], Dropping.Form?, String, String)] = [
-            ([image], nil, "rose.png", "form of a record"),
-            ([image], form([.text]), "rose.png", "“Plants” has no image field"),
-            ([image], form([.image], hasRecord: false), "rose.png", "Select a record first"),
+            ([image], nil, "rose.png", "form of the record"),
+            ([image], form([.text]), "rose.png", "“Plants” has no picture field"),
+            ([image], form([.image], hasRecord: false), "rose.png", "Select a record, then drop"),
             ([image, image], form([.image]), "Several files", "one file at a time"),
             (["https://example.org/a.png"], form([.image]), "https://example.org/a.png", "Save it"),
             (["file:///a.csv", "file:///b.csv"], nil, "Several files", "one file at a time"),

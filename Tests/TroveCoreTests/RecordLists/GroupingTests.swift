@@ -36,6 +36,7 @@ struct GroupingTests {
         let values = dates(["1994-05-30", "1994", "", "2001-01", "1994-05-01", "soon", "1994-11"])
         let years = try await sections(.date, values) { .year(.field($0)) }
         #expect(years.map(\.title) == ["1994", "2001", "Other Value", "No Value"])
+        #expect(years.map(\.label.header) == ["1994", "2001", "Other Value", "No Value"])
         #expect(years.map(\.range.count) == [4, 1, 1, 1])
         let months = try await sections(.date, values) { .month(.field($0)) }
         #expect(
