@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import TextCore
 import TroveModel
-import TroveStore
 
 /// The options of all commands.
 struct LibraryOptions: ParsableArguments {
@@ -12,10 +11,10 @@ struct LibraryOptions: ParsableArguments {
     var library: String?
     @Flag(help: .translated("Print JSON, including errors.")) var json = false
 
-    var url: URL { library.map { URL(filePath: $0) } ?? Library.defaultURL() }
+    var url: URL { library.map { URL(filePath: $0) } ?? LibraryFile.defaultURL }
 
-    func open() throws -> Library {
-        try Library(at: url)
+    func open() throws -> any LibraryStorage {
+        try LibraryFile.open(url)
     }
 }
 
@@ -28,7 +27,7 @@ struct WriteOptions: ParsableArguments {
 
     /// Performs an edit, or only rehearses it with `--dry-run`, and prints the result.
     @discardableResult
-    func perform(_ edit: Edit, in library: Library) async throws -> Change {
+    func perform(_ edit: Edit, in library: any LibraryStorage) async throws -> Change {
         let change =
             dryRun ? try await library.rehearse(edit) : try await library.perform(edit)
         try report(change)
@@ -64,7 +63,7 @@ struct RecordChoice: ParsableArguments {
     ///   standard input. Must be empty with a query.
     /// - Throws: `ExitCode` if the query finds nothing; errors of invalid arguments and lines.
     func records(
-        _ texts: [String], of list: List, in library: Library,
+        _ texts: [String], of list: List, in library: any LibraryStorage,
         scope: RecordListRequest.Scope = .records
     ) async throws -> [RecordID] {
         if let query {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import TextCore
-import TroveStore
 
 /// The command-line tool: access to the same library as the app, for scripts and pipes.
 @main

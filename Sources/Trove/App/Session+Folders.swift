@@ -10,8 +10,8 @@ extension Session {
     }
 
     /// The folder of the last chosen file.
-    func lastFolder(for purpose: FilePurpose) -> String? {
-        (try? library.setting(purpose.setting)) ?? nil
+    func lastFolder(for purpose: FilePurpose) async -> String? {
+        (try? await library.setting(purpose.setting)) ?? nil
     }
 
     /// Remembers the folder of a file. Ignores errors, which would not matter to the user.

@@ -52,19 +52,19 @@ extension Session {
         var parts = Parts()
         switch stale.lists {
         case .none: break
-        case .one(let id): parts.list = (id, try list(id, in: library))
-        case .all: parts.lists = try library.lists()
+        case .one(let id): parts.list = (id, try await list(id, in: library))
+        case .all: parts.lists = try await library.lists()
         }
-        if stale.undoState { parts.undoState = try library.undoState() }
-        if stale.drafts { parts.drafts = try library.drafts() }
+        if stale.undoState { parts.undoState = try await library.undoState() }
+        if stale.drafts { parts.drafts = try await library.drafts() }
         return parts
     }
 
     private nonisolated static func list(
         _ id: ListID, in library: any LibraryStorage
-    ) throws(LibraryError) -> List? {
+    ) async throws(LibraryError) -> List? {
         do throws(LibraryError) {
-            return try library.list(id)
+            return try await library.list(id)
         } catch {
             if error.code == .notFound { return nil }
             throw error

@@ -37,6 +37,8 @@ final class Session {
     var reads = 0
     /// The reads that the parts of the contents are from.
     var readParts = ReadParts()
+    /// The reader of the record that the form shows.
+    private var reader: (any RecordReading)?
     private let events: AsyncStream<LibraryEvent>
     private var weakObservers: [WeakObserver] = []
     private var listening: Task<Void, Never>?
@@ -56,11 +58,22 @@ final class Session {
         /// Reads the contents.
         ///
         /// - Throws: A `LibraryError` if reading fails.
-        nonisolated init(of library: any LibraryStorage) throws(LibraryError) {
+        @concurrent
+        nonisolated init(of library: any LibraryStorage) async throws(LibraryError) {
             events = library.events()
-            lists = try library.lists()
-            undoState = try library.undoState()
-            drafts = try library.drafts()
+            lists = try await library.lists()
+            undoState = try await library.undoState()
+            drafts = try await library.drafts()
+        }
+
+        nonisolated init(
+            events: AsyncStream<LibraryEvent>, lists: [List], undoState: UndoState?,
+            drafts: [ValueDraft]
+        ) {
+            self.events = events
+            self.lists = lists
+            self.undoState = undoState
+            self.drafts = drafts
         }
     }
 
@@ -71,8 +84,19 @@ final class Session {
         events = contents.events
     }
 
-    convenience init(library: any LibraryStorage) throws(LibraryError) {
-        self.init(library: library, contents: try Contents(of: library))
+    convenience init(library: any LibraryStorage) async throws(LibraryError) {
+        self.init(library: library, contents: try await Contents(of: library))
+    }
+
+    /// Reads a record for the form.
+    ///
+    /// - Parameter arrived: Called later if the record is not at hand yet.
+    /// - Returns: The record; nil if it does not exist or is not at hand yet.
+    func record(
+        _ id: RecordID, of list: List, arrived: @escaping () -> Void
+    ) throws(LibraryError) -> Record? {
+        if reader == nil { reader = try library.recordReading() }
+        return try reader?.records([id], of: list, arrived: arrived)?.first
     }
 
     /// Adds an observer, held weakly. The first one starts the delivery of events and removes

@@ -53,8 +53,10 @@ final class Startup: Sendable {
 
     nonisolated private static func open(_ url: URL) throws(LibraryError) -> Opened {
         let library = try Library(at: url)
-        let contents = try Session.Contents(of: library)
-        let state = WindowState.load(from: library)
+        let contents = Session.Contents(
+            events: library.events(), lists: try library.lists(),
+            undoState: try library.undoState(), drafts: try library.drafts())
+        let state = WindowState.reading((try? library.setting(WindowState.name)) ?? nil)
         let list = contents.lists.first { $0.id.rawValue == state.list } ?? contents.lists.first
         let records = list.map { library.recordLists(for: RecordListRequest($0)) }
         return Opened(

@@ -16,13 +16,17 @@ nonisolated struct WindowState: Codable, Equatable {
     /// The content offset of the records, in logical pixels.
     var offset = 0.0
 
-    private static let name = "window"
+    /// The name of the setting that holds the state.
+    static let name = "window"
+
+    /// Reads a saved state; damaged or missing ones give the defaults.
+    static func reading(_ text: String?) -> WindowState {
+        text.flatMap { try? JSONDecoder().decode(Self.self, from: Data($0.utf8)) } ?? WindowState()
+    }
 
     /// Loads the saved state, or returns the defaults.
-    static func load(from library: any LibraryStorage) -> WindowState {
-        let text = (try? library.setting(name)) ?? nil
-        return text.flatMap { try? JSONDecoder().decode(Self.self, from: Data($0.utf8)) }
-            ?? WindowState()
+    static func load(from library: any LibraryStorage) async -> WindowState {
+        reading((try? await library.setting(name)) ?? nil)
     }
 
     /// Saves the state. Ignores errors, which would not matter to the user.

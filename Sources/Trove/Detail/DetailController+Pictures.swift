@@ -8,19 +8,21 @@ import TroveModel
 
 /// The source of pictures in forms.
 protocol PictureSource: AnyObject {
-    /// The thumbnail of a picture; nil if it is missing.
-    func picture(_ id: ImageID) -> [UInt8]?
+    /// Reads the thumbnail of a picture and passes it on; nil if it is missing.
+    func loadPicture(_ id: ImageID, _ body: @escaping ([UInt8]?) -> Void)
     /// Opens a file chooser for a picture and sets a field of the current record to it.
     func choosePicture(for field: Field)
 }
 
 extension DetailController: PictureSource {
-    func picture(_ id: ImageID) -> [UInt8]? {
-        do throws(LibraryError) {
-            return try session.library.thumbnail(of: id).map(Array.init)
-        } catch {
-            session.report(error)
-            return nil
+    func loadPicture(_ id: ImageID, _ body: @escaping ([UInt8]?) -> Void) {
+        Task { [session] in
+            do throws(LibraryError) {
+                body(try await session.library.thumbnail(of: id).map(Array.init))
+            } catch {
+                session.report(error)
+                body(nil)
+            }
         }
     }
 
@@ -33,11 +35,13 @@ extension DetailController: PictureSource {
             filters: [
                 (translated("Pictures"), [FileChooser.pictures]), (translated("All Files"), ["*"]),
             ])
-        chooser.begin(in: session.lastFolder(for: .pictures), or: .pictures)
-        chooser.open { [session] path in
-            let file = URL(filePath: path)
-            session.noteFolder(of: file, for: .pictures)
-            session.setPicture(from: file, of: field.id, record: record.id, list: list.id)
+        Task { [session] in
+            chooser.begin(in: await session.lastFolder(for: .pictures), or: .pictures)
+            chooser.open { [session] path in
+                let file = URL(filePath: path)
+                session.noteFolder(of: file, for: .pictures)
+                session.setPicture(from: file, of: field.id, record: record.id, list: list.id)
+            }
         }
     }
 

@@ -158,7 +158,10 @@ final class DetailController: ViewController {
     private func read(_ id: RecordID?) -> Record? {
         guard let id, let list else { return nil }
         do throws(LibraryError) {
-            return try session.library.record(id, in: list.id)
+            return try session.record(id, of: list) { [weak self] in
+                guard let self, record == nil, self.list?.id == list.id else { return }
+                show(id, of: self.list)
+            }
         } catch {
             session.report(error)
             return nil

@@ -181,7 +181,9 @@ final class FieldEditor {
             guard value != shown else { return }
             shown = value
             guard case .image(let id) = value else { return image.show(nil) }
-            image.show(pictures?.picture(id) ?? [])
+            pictures?.loadPicture(id) { bytes in
+                if shown == value { image.show(bytes ?? []) }
+            }
         }
     }
 }

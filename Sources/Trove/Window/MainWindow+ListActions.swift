@@ -63,11 +63,13 @@ extension MainWindow {
                 ),
                 (translated("All Files"), ["*"]),
             ])
-        chooser.begin(in: session.lastFolder(for: .lists), or: .documents)
-        chooser.open { [weak self] in
-            let file = URL(filePath: $0)
-            self?.session.noteFolder(of: file, for: .lists)
-            self?.importFile(file)
+        Task { [weak self, session] in
+            chooser.begin(in: await session.lastFolder(for: .lists), or: .documents)
+            chooser.open { [weak self] in
+                let file = URL(filePath: $0)
+                self?.session.noteFolder(of: file, for: .lists)
+                self?.importFile(file)
+            }
         }
     }
 

@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import TextCore
 import TroveModel
-import TroveStore
 
 /// `trovectl backup`
 struct Backup: AsyncParsableCommand {
@@ -80,7 +79,7 @@ struct BackupList: AsyncParsableCommand {
 
     func run() async throws {
         // Backups are listed even if the library cannot be opened any more.
-        let lines = try Library.backups(of: library.url).map {
+        let lines = try LibraryFile.backups(of: library.url).map {
             Line(file: $0.url.path, madeFor: $0.kind.name, date: $0.date, size: $0.size)
         }
         if library.json { return try Output.json(lines) }
@@ -135,7 +134,7 @@ struct BackupRestore: AsyncParsableCommand {
 
     func run() async throws {
         let url = URL(filePath: file)
-        let lists = try Library(at: url, mode: .readOnly).lists()
+        let lists = try await LibraryFile.open(url, mode: .readOnly).lists()
         if !options.dryRun { try await restore(url) }
         if options.library.json {
             return try Output.json(
@@ -166,12 +165,12 @@ struct BackupRestore: AsyncParsableCommand {
     }
 
     private func restore(_ url: URL) async throws {
-        let library: Library
+        let library: any LibraryStorage
         do {
             library = try options.library.open()
         } catch let error as LibraryError where error.code == .damaged || error.code == .notALibrary
         {
-            return try Library.restore(url, over: options.library.url)
+            return try LibraryFile.restore(url, over: options.library.url)
         }
         try await library.restore(url)
     }

@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import TextCore
 import TroveModel
-import TroveStore
 
 /// `trovectl fields`
 struct Fields: AsyncParsableCommand {
@@ -33,7 +32,7 @@ struct FieldsList: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let list = try library.open().list(called: list)
+        let list = try await library.open().list(called: list)
         let fields = list.fields
         if library.json {
             return try Output.json(
@@ -98,9 +97,9 @@ struct FieldsAdd: AsyncParsableCommand {
 
     func run() async throws {
         let library = try options.library.open()
-        let list = try library.list(called: list)
+        let list = try await library.list(called: list)
         var draft = try FieldDraft(written: field)
-        try settings.apply(to: &draft.options, in: library)
+        try await settings.apply(to: &draft.options, in: library)
         try await options.perform(
             .addField(list.id, draft, at: try place.map(fieldIndex)), in: library)
     }
@@ -125,7 +124,7 @@ struct FieldsRename: AsyncParsableCommand {
 
     func run() async throws {
         let library = try options.library.open()
-        let list = try library.list(called: list)
+        let list = try await library.list(called: list)
         try await options.perform(
             .renameField(try list.field(called: field).id, list: list.id, name), in: library)
     }
@@ -144,7 +143,7 @@ struct FieldsMove: AsyncParsableCommand {
 
     func run() async throws {
         let library = try options.library.open()
-        let list = try library.list(called: list)
+        let list = try await library.list(called: list)
         try await options.perform(
             .moveField(
                 try list.field(called: field).id, list: list.id, to: try fieldIndex(place)),
@@ -165,7 +164,7 @@ struct FieldsRemove: AsyncParsableCommand {
 
     func run() async throws {
         let library = try options.library.open()
-        let list = try library.list(called: list)
+        let list = try await library.list(called: list)
         try await options.perform(
             .removeField(try list.field(called: field).id, list: list.id), in: library)
     }
@@ -197,17 +196,17 @@ struct FieldsSet: AsyncParsableCommand {
 
     func run() async throws {
         let library = try options.library.open()
-        let list = try library.list(called: list)
+        let list = try await library.list(called: list)
         let field = try list.field(called: field)
         guard renameChoice.isEmpty else {
             return try await rename(field, list, library)
         }
         var new = field.options
-        try settings.apply(to: &new, in: library)
+        try await settings.apply(to: &new, in: library)
         try await options.perform(.setOptions(field.id, list: list.id, new), in: library)
     }
 
-    private func rename(_ field: Field, _ list: List, _ library: Library) async throws {
+    private func rename(_ field: Field, _ list: List, _ library: any LibraryStorage) async throws {
         var choices = field.options.choices
         var renaming: [String: String] = [:]
         for text in renameChoice {
@@ -268,11 +267,11 @@ struct FieldsKind: AsyncParsableCommand {
 
     func run() async throws {
         let library = try options.library.open()
-        let list = try library.list(called: list)
+        let list = try await library.list(called: list)
         let field = try list.field(called: field)
         let kind = try FieldKind(written: kind)
         var new = field.options
-        try settings.apply(to: &new, in: library)
+        try await settings.apply(to: &new, in: library)
         let changed = new == field.options ? nil : new
         guard options.dryRun else {
             try await options.perform(

@@ -1,7 +1,6 @@
 import ArgumentParser
 import TextCore
 import TroveModel
-import TroveStore
 
 /// The options of a field besides its name and kind.
 struct FieldOptionArguments: ParsableArguments {
@@ -38,7 +37,7 @@ struct FieldOptionArguments: ParsableArguments {
             && show == nil && width == nil && linkType == nil
     }
 
-    func apply(to options: inout FieldOptions, in library: Library) throws {
+    func apply(to options: inout FieldOptions, in library: any LibraryStorage) async throws {
         if let summary { options.summary = summary }
         if let required { options.isRequired = required }
         if let unique { options.isUnique = unique }
@@ -46,7 +45,7 @@ struct FieldOptionArguments: ParsableArguments {
         if let unit { options.unit = unit }
         if let digits { options.digits = try Self.digits(digits) }
         if !choice.isEmpty { options.choices = choice.map(Self.choice) }
-        if let target { options.targetList = try library.list(called: target).id }
+        if let target { options.targetList = try await library.list(called: target).id }
         if let expression { options.expression = expression }
         if let show { options.places = try Self.places(show) }
         if let width { options.width = width }

@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import TextCore
 import TroveModel
-import TroveStore
 
 /// The result of undo and redo, as JSON.
 private struct StepReport: Encodable {
@@ -29,7 +28,7 @@ struct Undo: AsyncParsableCommand {
     func run() async throws {
         let library = try options.library.open()
         let missing = LibraryError(.notFound, translated("There is nothing to undo."))
-        guard var name = try library.undoState().undoName else { throw missing }
+        guard var name = try await library.undoState().undoName else { throw missing }
         if !options.dryRun {
             guard let change = try await library.undo() else { throw missing }
             name = change.name
@@ -50,7 +49,7 @@ struct Redo: AsyncParsableCommand {
     func run() async throws {
         let library = try options.library.open()
         let missing = LibraryError(.notFound, translated("There is nothing to redo."))
-        guard var name = try library.undoState().redoName else { throw missing }
+        guard var name = try await library.undoState().redoName else { throw missing }
         if !options.dryRun {
             guard let change = try await library.redo() else { throw missing }
             name = change.name
@@ -81,7 +80,7 @@ struct History: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let lines = try library.open().history(limit: limit).map {
+        let lines = try await library.open().history(limit: limit).map {
             Line(
                 name: $0.name, list: $0.list?.rawValue, date: $0.performedAt, undone: $0.isUndone)
         }

@@ -3,7 +3,6 @@ import Foundation
 import TextCore
 import TroveFormats
 import TroveModel
-import TroveStore
 
 extension ImportFormat: ExpressibleByArgument {}
 
@@ -135,10 +134,11 @@ struct Import: AsyncParsableCommand {
         var options = try reading.options()
         if file == "-", options.listName == nil { options.listName = "Imported" }
         let library = try library.open()
-        let target = try into.map {
-            ImportTarget(
-                list: try library.list(called: $0).id, keys: key, addsMissingFields: addFields,
-                clearsEmptyValues: clearEmpty)
+        var target: ImportTarget?
+        if let into {
+            target = ImportTarget(
+                list: try await library.list(called: into).id, keys: key,
+                addsMissingFields: addFields, clearsEmptyValues: clearEmpty)
         }
         if dryRun, !self.library.json {
             try await showFields(of: url, options: options, in: library)
@@ -155,11 +155,11 @@ struct Import: AsyncParsableCommand {
                     .filling(["line": String(note.line), "message": note.message]))
         }
         Output.note(sentence(report, isNew: target == nil))
-        if target == nil { try library.noteNamesake(report.list.name, of: report.list.id) }
+        if target == nil { try await library.noteNamesake(report.list.name, of: report.list.id) }
     }
 
     private func showFields(
-        of url: URL, options: ImportOptions, in library: Library
+        of url: URL, options: ImportOptions, in library: any LibraryStorage
     ) async throws {
         let preview = try await ImportPreview(of: url, options: options)
         if preview.sheetNames.count > 1 {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import TextCore
-import TroveStore
+import TroveModel
 
 /// The problems of a library, as JSON.
 private struct CheckReport: Encodable {
@@ -26,7 +26,7 @@ struct Check: AsyncParsableCommand {
     }
 }
 
-extension Library {
+extension LibraryStorage {
     fileprivate func reportProblems(asJSON isJSON: Bool, dryRun: Bool? = nil) async throws {
         let problems = try await check()
         if isJSON {

@@ -25,17 +25,18 @@ struct Links: AsyncParsableCommand {
 
     func run() async throws {
         let library = try library.open()
-        let list = try library.list(called: list)
+        let list = try await library.list(called: list)
         let record = try RecordChoice.number(record)
-        guard try library.record(record, in: list.id) != nil else {
+        guard try await library.record(record, in: list.id) != nil else {
             throw LibraryError(
                 .notFound,
                 translated("There is no record {record} in “{list}”.")
                     .filling(["record": String(record), "list": list.name]))
         }
-        let lines = try library.backlinks(to: record, of: list.id).flatMap { links in
-            let source = try library.list(links.list)
-            return try library.records(links.records, in: source.id).map {
+        var lines: [Line] = []
+        for links in try await library.backlinks(to: record, of: list.id) {
+            let source = try await library.list(links.list)
+            lines += try await library.records(links.records, in: source.id).map {
                 Line(
                     list: source.name, id: $0.id, title: source.title(of: $0),
                     field: source.field(links.field)?.name ?? "")

@@ -20,7 +20,7 @@ struct Lists: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let lists = try library.open().lists()
+        let lists = try await library.open().lists()
         if library.json {
             return try Output.json(
                 lists.map {
@@ -95,12 +95,12 @@ struct New: AsyncParsableCommand {
             edit = .createListFromTemplate(try ListTemplate.called(template), name: name)
         } else if let like {
             edit = .duplicateList(
-                try library.list(called: like).id, name: name, withRecords: withRecords)
+                try await library.list(called: like).id, name: name, withRecords: withRecords)
         } else {
             edit = .createList(
                 name: name, icon: icon ?? "", fields: try fields.map(FieldDraft.init(written:)))
         }
-        try library.noteNamesake(name)
+        try await library.noteNamesake(name)
         try await options.perform(edit, in: library)
     }
 }
@@ -173,10 +173,10 @@ struct ChangeList: AsyncParsableCommand {
 
     func run() async throws {
         let library = try options.library.open()
-        let list = try library.list(called: list)
+        let list = try await library.list(called: list)
         var edits: [Edit] = []
         if let name {
-            try library.noteNamesake(name, of: list.id)
+            try await library.noteNamesake(name, of: list.id)
             edits.append(.renameList(list.id, name))
         }
         if let icon { edits.append(.setIcon(list.id, icon)) }

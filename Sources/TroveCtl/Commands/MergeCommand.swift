@@ -36,7 +36,7 @@ struct Merge: AsyncParsableCommand {
 
     func run() async throws {
         let library = try options.library.open()
-        let list = try library.list(called: list)
+        let list = try await library.list(called: list)
         var given: [FieldID: FieldValue] = [:]
         for text in values where text.contains("=") {
             let (field, value) = try await list.assignment(text, in: library)
@@ -50,14 +50,16 @@ struct Merge: AsyncParsableCommand {
             return
         }
         let change = try await library.rehearse(edit)
-        let proposal = try library.mergeProposal(for: records, in: list.id)
-        let lines = try proposal.parts.map { part in
+        let proposal = try await library.mergeProposal(for: records, in: list.id)
+        var lines: [Report.Value] = []
+        for part in proposal.parts {
             let value = given[part.field] ?? part.proposed
-            let texts = try library.texts(
+            let texts = try await library.texts(
                 of: [value] + part.candidates, in: part.field, of: list.id)
-            return Report.Value(
-                field: list.field(part.field)?.name ?? "", value: texts[0],
-                candidates: Array(texts.dropFirst()))
+            lines.append(
+                Report.Value(
+                    field: list.field(part.field)?.name ?? "", value: texts[0],
+                    candidates: Array(texts.dropFirst())))
         }
         if options.library.json {
             return try Output.json(Report(change: change.name, values: lines))
@@ -113,17 +115,18 @@ struct Duplicates: AsyncParsableCommand {
 
     func run() async throws {
         let library = try library.open()
-        let list = try library.list(called: list)
+        let list = try await library.list(called: list)
         var fields = try by.map { try list.field(called: $0).id }
         if fields.isEmpty, let title = list.titleField { fields = [title.id] }
         var search = DuplicateSearch(fields: fields, findsNear: near)
         if let threshold { search.threshold = threshold }
-        let groups = try await library.duplicates(in: list.id, search).map { group in
-            Group(
-                score: group.score,
-                records: try library.records(group.records, in: list.id).map {
-                    .init(id: $0.id, title: list.title(of: $0))
-                })
+        var groups: [Group] = []
+        for group in try await library.duplicates(in: list.id, search) {
+            let records = try await library.records(group.records, in: list.id)
+            groups.append(
+                Group(
+                    score: group.score,
+                    records: records.map { .init(id: $0.id, title: list.title(of: $0)) }))
         }
         if self.library.json {
             try Output.json(groups)

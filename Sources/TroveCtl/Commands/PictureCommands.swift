@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import TextCore
 import TroveModel
-import TroveStore
 
 /// `trovectl pictures`
 struct Pictures: AsyncParsableCommand {
@@ -26,7 +25,7 @@ private struct ShownPicture {
     var info: ImageInfo
 }
 
-extension Library {
+extension LibraryStorage {
     /// Calls `body` with each picture of the records that a request finds. Reads a page of records at a time.
     ///
     /// - Parameter field: The field with the pictures; nil for all fields.
@@ -47,10 +46,10 @@ extension Library {
         let found = try await recordList(for: request)
         for start in stride(from: 0, to: found.count, by: 500) {
             let ids = (start..<min(start + 500, found.count)).map { found.id(at: $0) }
-            for record in try records(ids, in: list.id) {
+            for record in try await records(ids, in: list.id) {
                 for place in places {
                     guard case .image(let id) = record.values[place],
-                        let info = try imageInfo(id)
+                        let info = try await imageInfo(id)
                     else { continue }
                     try body(
                         ShownPicture(
@@ -75,9 +74,9 @@ struct PictureChoice: ParsableArguments {
     var query: [String] = []
 
     fileprivate func forEachPicture(
-        in library: Library, _ body: (ShownPicture) throws -> Void
+        in library: any LibraryStorage, _ body: (ShownPicture) throws -> Void
     ) async throws {
-        let list = try library.list(called: list)
+        let list = try await library.list(called: list)
         let field = try field.map { try list.field(called: $0) }
         if let field, field.kind != .image {
             throw LibraryError(
@@ -210,7 +209,7 @@ struct PicturesSave: AsyncParsableCommand {
                 ).filling(["count": String(files.count)]))
         }
         try checkFiles(files.map(\.file))
-        if !options.dryRun { try write(pictures, to: files, of: library) }
+        if !options.dryRun { try await write(pictures, to: files, of: library) }
         guard output != "-" else { return }
         if options.library.json {
             return try Output.json(Report(dryRun: options.dryRun, files: files))
@@ -255,10 +254,10 @@ struct PicturesSave: AsyncParsableCommand {
     }
 
     private func write(
-        _ pictures: [ImageID], to files: [Report.File], of library: Library
-    ) throws {
+        _ pictures: [ImageID], to files: [Report.File], of library: any LibraryStorage
+    ) async throws {
         for (id, file) in zip(pictures, files) {
-            guard let data = try library.imageData(id) else {
+            guard let data = try await library.imageData(id) else {
                 throw LibraryError(
                     .notFound,
                     translated(

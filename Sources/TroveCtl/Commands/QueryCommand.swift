@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import TextCore
 import TroveModel
-import TroveStore
 
 /// `trovectl query LIST [WORD…]`
 struct Query: AsyncParsableCommand {
@@ -64,10 +63,10 @@ struct Query: AsyncParsableCommand {
         var parts: [(list: List, request: RecordListRequest)] = []
         if all {
             let text = ((list.map { [$0] } ?? []) + query).joined(separator: " ")
-            parts = try library.lists().map { ($0, try choice.request(for: $0, query: text)) }
+            parts = try await library.lists().map { ($0, try choice.request(for: $0, query: text)) }
         } else {
             for name in [list ?? ""] + also {
-                parts += try choice.requests(for: name, query: query, in: library)
+                parts += try await choice.requests(for: name, query: query, in: library)
             }
         }
         var left = limit ?? .max
@@ -80,7 +79,7 @@ struct Query: AsyncParsableCommand {
             left -= shown
             sections.append(.init(list: part.list, records: records, count: shown))
         }
-        try show(sections, found: found, in: library)
+        try await show(sections, found: found, in: library)
         guard found > 0 else {
             FileNameHint.show(
                 query,
@@ -94,8 +93,8 @@ struct Query: AsyncParsableCommand {
     }
 
     private func show(
-        _ sections: [RecordPrinter.Section], found: Int, in library: Library
-    ) throws {
+        _ sections: [RecordPrinter.Section], found: Int, in library: any LibraryStorage
+    ) async throws {
         let printer = RecordPrinter(sections: sections, library: library)
         if count {
             let shown = min(found, limit ?? .max)
@@ -105,15 +104,15 @@ struct Query: AsyncParsableCommand {
                 try Output.print("\(shown)")
             }
         } else if self.library.json {
-            try printer.printJSON()
+            try await printer.printJSON()
         } else if csv {
-            try printer.printCSV()
+            try await printer.printCSV()
         } else if lines {
-            try printer.printLines()
+            try await printer.printLines()
         } else if ids {
-            try printer.printNumbers()
+            try await printer.printNumbers()
         } else {
-            try printer.printTable()
+            try await printer.printTable()
         }
     }
 }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import TextCore
 import TroveModel
-import TroveStore
 
 /// `trovectl add LIST FIELD=VALUE…`
 struct Add: AsyncParsableCommand {
@@ -18,7 +17,7 @@ struct Add: AsyncParsableCommand {
 
     func run() async throws {
         let library = try options.library.open()
-        let list = try library.list(called: list)
+        let list = try await library.list(called: list)
         var fields: [FieldID: FieldValue] = [:]
         var pictures = PictureFiles()
         for text in values {
@@ -93,11 +92,11 @@ struct Move: AsyncParsableCommand {
 
     func run() async throws {
         let library = try options.library.open()
-        let list = try library.list(called: list)
+        let list = try await library.list(called: list)
         guard arrangeBy.isEmpty else { return try await arrange(list, library) }
         let records = try await choice.records(records, of: list, in: library)
         if let to {
-            let target = try library.list(called: to)
+            let target = try await library.list(called: to)
             try await options.perform(
                 .transferRecords(
                     records, from: list.id, to: target.id,
@@ -108,7 +107,7 @@ struct Move: AsyncParsableCommand {
         }
     }
 
-    private func arrange(_ list: List, _ library: Library) async throws {
+    private func arrange(_ list: List, _ library: any LibraryStorage) async throws {
         var request = RecordListRequest(list)
         request.grouping = .none
         request.sort = try list.sort(arrangeBy)
@@ -159,13 +158,13 @@ struct Copy: AsyncParsableCommand {
 
     func run() async throws {
         let library = try options.library.open()
-        let list = try library.list(called: list)
+        let list = try await library.list(called: list)
         let records = try await choice.records(records, of: list, in: library)
         guard let to else {
             try await options.perform(.duplicateRecords(records, list: list.id), in: library)
             return
         }
-        let target = try library.list(called: to)
+        let target = try await library.list(called: to)
         try await options.perform(
             .copyRecords(
                 records, from: list.id, to: target.id,
@@ -195,7 +194,7 @@ struct Remove: AsyncParsableCommand {
 
     func run() async throws {
         let library = try options.library.open()
-        let list = try library.list(called: list)
+        let list = try await library.list(called: list)
         let edit: Edit =
             wholeList
             ? .deleteList(list.id)
@@ -218,7 +217,7 @@ struct Restore: AsyncParsableCommand {
 
     func run() async throws {
         let library = try options.library.open()
-        let list = try library.list(called: list)
+        let list = try await library.list(called: list)
         let records = try await choice.records(records, of: list, in: library, scope: .trash)
         try await options.perform(.restoreRecords(records, list: list.id), in: library)
     }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import TroveModel
-import TroveStore
 
 /// The options that select and sort records.
 struct RequestOptions: ParsableArguments {
@@ -15,17 +14,17 @@ struct RequestOptions: ParsableArguments {
 
     /// Returns the request for a list, or one request for each list that a smart list searches.
     func requests(
-        for name: String, query words: [String], in library: Library
-    ) throws -> [(list: List, request: RecordListRequest)] {
+        for name: String, query words: [String], in library: any LibraryStorage
+    ) async throws -> [(list: List, request: RecordListRequest)] {
         let query = words.joined(separator: " ")
-        let lists = try library.lists()
+        let lists = try await library.lists()
         do {
-            let list = try library.list(called: name)
+            let list = try await library.list(called: name)
             return [(list, try request(for: list, query: query))]
         } catch let error as LibraryError where error.code == .notFound {
             let smart: SmartList
             do {
-                smart = try library.smartList(called: name)
+                smart = try await library.smartList(called: name)
             } catch let other as LibraryError where other.code == .notFound {
                 throw error
             }

@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import TextCore
 import TroveModel
-import TroveStore
 
 /// `trovectl set LIST FIELD=VALUE… RECORD…`
 struct Set: AsyncParsableCommand {
@@ -45,7 +44,7 @@ struct Set: AsyncParsableCommand {
 
     func run() async throws {
         let library = try options.library.open()
-        let list = try library.list(called: list)
+        let list = try await library.list(called: list)
         var pictures = PictureFiles()
         let changes = try await changes(of: list, in: library, &pictures)
         guard !changes.isEmpty else {
@@ -66,7 +65,7 @@ struct Set: AsyncParsableCommand {
     }
 
     private func changes(
-        of list: List, in library: Library, _ pictures: inout PictureFiles
+        of list: List, in library: any LibraryStorage, _ pictures: inout PictureFiles
     ) async throws -> [RecordChange] {
         var changes: [RecordChange] = []
         for text in values where text.contains("=") {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import TextCore
 import TroveModel
-import TroveStore
 
 /// `trovectl smart`
 struct Smart: AsyncParsableCommand {
@@ -29,9 +28,9 @@ struct SmartShow: AsyncParsableCommand {
 
     func run() async throws {
         let library = try library.open()
-        let lists = try library.lists()
+        let lists = try await library.lists()
         var lines: [Line] = []
-        for smart in try library.smartLists() {
+        for smart in try await library.smartLists() {
             lines.append(
                 Line(
                     id: smart.id.rawValue, name: smart.name,
@@ -63,15 +62,15 @@ struct SmartOptions: ParsableArguments {
         completion: .custom(Completion.field))
     var sort: [String] = []
 
-    func apply(to draft: inout SmartListDraft, in library: Library) throws {
-        if let list { draft.list = try library.list(called: list).id }
+    func apply(to draft: inout SmartListDraft, in library: any LibraryStorage) async throws {
+        if let list { draft.list = try await library.list(called: list).id }
         if let icon { draft.icon = icon }
         guard !sort.isEmpty else { return }
         guard let id = draft.list else {
             throw LibraryError(
                 .invalid, translated("--sort needs --in, because fields belong to a list."))
         }
-        draft.settings.sort = try library.list(id).sort(sort)
+        draft.settings.sort = try await library.list(id).sort(sort)
     }
 }
 
@@ -88,8 +87,10 @@ struct SmartNew: AsyncParsableCommand {
     func run() async throws {
         let library = try options.library.open()
         var draft = SmartListDraft(name: name, query: query.joined(separator: " "))
-        try settings.apply(to: &draft, in: library)
-        if let list = draft.list { Hint.show(SearchQuery(draft.query), in: try library.list(list)) }
+        try await settings.apply(to: &draft, in: library)
+        if let list = draft.list {
+            Hint.show(SearchQuery(draft.query), in: try await library.list(list))
+        }
         try await options.perform(.createSmartList(draft), in: library)
     }
 }
@@ -109,11 +110,11 @@ struct SmartChange: AsyncParsableCommand {
 
     func run() async throws {
         let library = try options.library.open()
-        let smart = try library.smartList(called: smartList)
+        let smart = try await library.smartList(called: smartList)
         var draft = smart.definition
         if let name { draft.name = name }
         if let query { draft.query = query }
-        try settings.apply(to: &draft, in: library)
+        try await settings.apply(to: &draft, in: library)
         guard draft != smart.definition else {
             throw ValidationError(
                 translated("Give an option to change. See `trovectl help smart change`."))
@@ -134,7 +135,7 @@ struct SmartRemove: AsyncParsableCommand {
 
     func run() async throws {
         let library = try options.library.open()
-        let smart = try library.smartList(called: smartList)
+        let smart = try await library.smartList(called: smartList)
         try await options.perform(.deleteSmartList(smart.id), in: library)
     }
 }

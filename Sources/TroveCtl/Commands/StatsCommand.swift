@@ -28,7 +28,7 @@ struct Stats: AsyncParsableCommand {
 
     func run() async throws {
         let library = try library.open()
-        let requests = try choice.requests(for: list, query: query, in: library)
+        let requests = try await choice.requests(for: list, query: query, in: library)
         guard let part = requests.first, requests.count == 1 else {
             throw LibraryError(
                 .invalid,

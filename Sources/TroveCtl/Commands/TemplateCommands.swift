@@ -118,7 +118,7 @@ struct TemplatesSave: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let list = try options.library.open().list(called: list)
+        let list = try await options.library.open().list(called: list)
         let template = ListTemplate(of: list, name: name)
         let file =
             try options.dryRun

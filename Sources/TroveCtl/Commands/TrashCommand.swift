@@ -31,18 +31,21 @@ struct TrashShow: AsyncParsableCommand {
 
     func run() async throws {
         let library = try library.open()
-        let lists = try list.map { [try library.list(called: $0)] } ?? library.lists()
+        let lists =
+            if let list { [try await library.list(called: list)] } else {
+                try await library.lists()
+            }
         var lines: [Line] = []
         for list in lists where list.trashCount > 0 {
             let found = try await library.recordList(
                 for: RecordListRequest(list: list.id, scope: .trash))
             let ids = (0..<found.count).map { found.id(at: $0) }
-            for record in try library.records(ids, in: list.id) {
+            for record in try await library.records(ids, in: list.id) {
                 lines.append(
                     Line(
                         list: list.name, id: record.id, title: list.title(of: record),
                         deleted: record.deletedAt,
-                        removal: try library.removalDate(of: record)))
+                        removal: try await library.removalDate(of: record)))
             }
         }
         if self.library.json { return try Output.json(lines) }
@@ -95,7 +98,8 @@ struct TrashEmpty: AsyncParsableCommand {
 
     func run() async throws {
         let library = try options.library.open()
-        let id = try list.map { try library.list(called: $0).id }
+        var id: ListID?
+        if let list { id = try await library.list(called: list).id }
         if let id, !record.isEmpty {
             try await options.perform(.eraseRecords(record, list: id), in: library)
             return
@@ -131,7 +135,7 @@ struct TrashDays: AsyncParsableCommand {
             if !options.dryRun { try await library.setTrashDays(number) }
             return try show(number)
         }
-        try show(try library.trashDays())
+        try show(try await library.trashDays())
     }
 
     private func show(_ days: Int?) throws {

@@ -2,25 +2,21 @@ import ArgumentParser
 import Foundation
 import TroveFormats
 import TroveModel
-import TroveStore
 
 /// The completions that the shell offers on Tab. Errors lead to no completions, because the shell has no
 /// place to show them.
 enum Completion {
     @Sendable static func list(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
-        guard let library = library(of: words) else { return [] }
-        return ((try? library.lists()) ?? []).map(\.name)
+        LibraryFile.lists(of: library(of: words)).map(\.name)
     }
 
     @Sendable static func listOrSmart(_ words: [String], _ index: Int, _ prefix: String) -> [String]
     {
-        guard let library = library(of: words) else { return [] }
-        return list(words, index, prefix) + ((try? library.smartLists()) ?? []).map(\.name)
+        list(words, index, prefix) + smart(words, index, prefix)
     }
 
     @Sendable static func smart(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
-        guard let library = library(of: words) else { return [] }
-        return ((try? library.smartLists()) ?? []).map(\.name)
+        LibraryFile.smartLists(of: library(of: words)).map(\.name)
     }
 
     @Sendable static func field(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
@@ -50,20 +46,19 @@ enum Completion {
 
     /// Returns the fields of the list that the first matching word names.
     private static func fields(of words: [String], before index: Int) -> [Field] {
-        guard let library = library(of: words), let lists = try? library.lists() else { return [] }
+        let lists = LibraryFile.lists(of: library(of: words))
         let list = words.prefix(index).lazy.compactMap { word in
             lists.first { $0.name.lowercased() == unquoted(word).lowercased() }
         }.first
         return list?.fields ?? []
     }
 
-    private static func library(of words: [String]) -> Library? {
-        var url = Library.defaultURL()
-        if let option = words.firstIndex(of: "--library"), option + 1 < words.count {
-            url = URL(filePath: unquoted(words[option + 1]))
+    /// Returns the library file that the words name, or that of the account.
+    private static func library(of words: [String]) -> URL {
+        guard let option = words.firstIndex(of: "--library"), option + 1 < words.count else {
+            return LibraryFile.defaultURL
         }
-        guard FileManager.default.fileExists(atPath: url.path) else { return nil }
-        return try? Library(at: url, mode: .readOnly)
+        return URL(filePath: unquoted(words[option + 1]))
     }
 
     /// Returns a word without quotes and backslashes.

@@ -2,14 +2,13 @@ import ArgumentParser
 import Foundation
 import TextCore
 import TroveModel
-import TroveStore
 
-extension Library {
+extension LibraryStorage {
     /// Finds a list by its name, the name of its table, or its number.
     ///
     /// - Throws: `notFound`, or `invalid` if the name is ambiguous.
-    func list(called name: String) throws -> List {
-        let lists = try lists()
+    func list(called name: String) async throws -> List {
+        let lists = try await lists()
         let byTable = lists.first { $0.tableName == name }
         let byNumber = Int64(name).flatMap { number in lists.first { $0.id.rawValue == number } }
         if let found = try theOne(of: lists.filter { $0.name == name }, called: name) {
@@ -56,8 +55,8 @@ extension Library {
     /// Finds a smart list by its name or number.
     ///
     /// - Throws: `notFound`, or `invalid` if the name is ambiguous.
-    func smartList(called name: String) throws -> SmartList {
-        let all = try smartLists()
+    func smartList(called name: String) async throws -> SmartList {
+        let all = try await smartLists()
         let found =
             try theOne(of: all.filter { $0.name == name }, called: name)
             ?? theOne(of: all.filter { $0.name.lowercased() == name.lowercased() }, called: name)
@@ -92,9 +91,11 @@ extension Library {
     /// Prints a note if another list already has the name.
     ///
     /// - Parameter list: The list that gets the name; nil for a new list.
-    func noteNamesake(_ name: String, of list: ListID? = nil) throws {
+    func noteNamesake(_ name: String, of list: ListID? = nil) async throws {
         let name = name.trimmingCharacters(in: .whitespaces)
-        guard try lists().contains(where: { $0.name == name && $0.id != list }) else { return }
+        guard try await lists().contains(where: { $0.name == name && $0.id != list }) else {
+            return
+        }
         Output.note(
             translated(
                 """
@@ -137,7 +138,7 @@ extension List {
 
     /// Parses `FIELD=VALUE`. The value of a link field can be the title of the linked record.
     func assignment(
-        _ text: String, in library: Library
+        _ text: String, in library: any LibraryStorage
     ) async throws -> (field: Field, value: FieldValue) {
         guard let sign = text.firstIndex(of: "=") else {
             throw LibraryError(formOf: text, is: "FIELD=VALUE")

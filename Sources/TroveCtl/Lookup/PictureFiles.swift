@@ -1,7 +1,6 @@
 import Foundation
 import TextCore
 import TroveModel
-import TroveStore
 
 /// The picture files given on the command line as `FIELD=@FILE`.
 ///
@@ -11,14 +10,18 @@ struct PictureFiles {
 
     /// Parses `FIELD=VALUE`, or `FIELD=@FILE` for a picture.
     mutating func assignment(
-        _ text: String, of list: List, in library: Library
+        _ text: String, of list: List, in library: any LibraryStorage
     ) async throws -> (field: Field, value: FieldValue) {
         guard let sign = text.firstIndex(of: "="),
             let field = try? list.field(called: String(text[..<sign])), field.kind == .image
         else { return try await list.assignment(text, in: library) }
         let written = text[text.index(after: sign)...]
         if written.first == "@" {
-            return (field, .image(try picture(in: URL(filePath: String(written.dropFirst())))))
+            return (
+                field,
+                .image(
+                    try await picture(in: URL(filePath: String(written.dropFirst())), for: library))
+            )
         }
         guard let value = FieldValue(String(written), as: .image) else {
             throw LibraryError(
@@ -33,7 +36,9 @@ struct PictureFiles {
         return (field, value)
     }
 
-    private mutating func picture(in file: URL) throws -> ImageID {
+    private mutating func picture(
+        in file: URL, for library: any LibraryStorage
+    ) async throws -> ImageID {
         let data: Data
         do {
             data = try Data(contentsOf: file)
@@ -45,8 +50,8 @@ struct PictureFiles {
                 )
                 .filling(["file": file.path]), file: file)
         }
-        do {
-            let id = try ImageInfo(examining: data).id
+        do throws(LibraryError) {
+            let id = try await library.examineImage(data).id
             pictures.append(data)
             return id
         } catch {
@@ -59,7 +64,7 @@ struct PictureFiles {
     }
 
     /// Stores the pictures, before the change that refers to them.
-    func store(in library: Library) async throws {
+    func store(in library: any LibraryStorage) async throws {
         for picture in pictures { _ = try await library.addImage(picture) }
     }
 }

@@ -1,7 +1,6 @@
 import Foundation
 import TextCore
 import TroveModel
-import TroveStore
 
 /// A printer of found records, which reads them a page at a time.
 struct RecordPrinter {
@@ -14,30 +13,32 @@ struct RecordPrinter {
     }
 
     let sections: [Section]
-    let library: Library
+    let library: any LibraryStorage
 
     private static let pageSize = 500
 
     /// Calls `body` with the records of a section, a page at a time.
-    private func forEachPage(of section: Section, _ body: ([Record]) throws -> Void) throws {
+    private func forEachPage(of section: Section, _ body: ([Record]) throws -> Void) async throws {
         for start in stride(from: 0, to: section.count, by: Self.pageSize) {
             let ids = (start..<min(start + Self.pageSize, section.count)).map {
                 section.records.id(at: $0)
             }
-            try body(try library.records(ids, in: section.list.id))
+            try body(try await library.records(ids, in: section.list.id))
         }
     }
 
-    private func forEachRecord(_ body: (Record, List) throws -> Void) throws {
+    private func forEachRecord(_ body: (Record, List) throws -> Void) async throws {
         for section in sections {
-            try forEachPage(of: section) { for record in $0 { try body(record, section.list) } }
+            try await forEachPage(of: section) {
+                for record in $0 { try body(record, section.list) }
+            }
         }
     }
 
     /// Prints an array of objects, one per line.
-    func printJSON() throws {
+    func printJSON() async throws {
         var isFirst = true
-        try forEachRecord { record, list in
+        try await forEachRecord { record, list in
             try Output.write(Data((isFirst ? "[\n" : ",\n").utf8))
             isFirst = false
             try Output.write(Data(RecordJSON.text(of: record, in: list).utf8))
@@ -45,27 +46,27 @@ struct RecordPrinter {
         try Output.write(Data((isFirst ? "[]\n" : "\n]\n").utf8))
     }
 
-    func printNumbers() throws {
-        try forEachRecord { record, _ in try Output.print("\(record.id)") }
+    func printNumbers() async throws {
+        try await forEachRecord { record, _ in try Output.print("\(record.id)") }
     }
 
-    func printLines() throws {
-        try forEachRecord { record, list in
+    func printLines() async throws {
+        try await forEachRecord { record, list in
             let texts = [list.title(of: record), list.subtitle(of: record)].map(
                 TextWidth.singleLine)
             try Output.print(([String(record.id)] + texts).joined(separator: "\t"))
         }
     }
 
-    func printCSV() throws {
+    func printCSV() async throws {
         if let list = onlyList {
             try printCSVRow(["ID"] + list.fields.map(\.name))
-            try forEachRecord { record, _ in
+            try await forEachRecord { record, _ in
                 try printCSVRow(["\(record.id)"] + record.shownValues().map(\.text))
             }
         } else {
             try printCSVRow(["List", "ID", "Title", "Subtitle"])
-            try forEachRecord { record, list in
+            try await forEachRecord { record, list in
                 try printCSVRow([
                     list.name, "\(record.id)", list.title(of: record), list.subtitle(of: record),
                 ])
@@ -73,7 +74,7 @@ struct RecordPrinter {
         }
     }
 
-    func printTable() throws {
+    func printTable() async throws {
         guard sections.contains(where: { $0.count > 0 }) else {
             return Output.note(translated("No records found."))
         }
@@ -97,14 +98,16 @@ struct RecordPrinter {
         var sample: [[String]] = []
         for section in sections {
             let ids = (0..<min(Self.pageSize, section.count)).map { section.records.id(at: $0) }
-            sample += try library.records(ids, in: section.list.id).map { cells($0, section.list) }
+            sample += try await library.records(ids, in: section.list.id).map {
+                cells($0, section.list)
+            }
         }
         let kept = TextTable.columnsThatFit(header: header, sample: sample)
         let table = TextTable(
             header: kept.map { header[$0] }, sample: sample.map { row in kept.map { row[$0] } },
             numeric: Swift.Set(kept.indices.filter { numeric.contains(kept[$0]) }))
         try Output.print(table.line(kept.map { header[$0] }))
-        try forEachRecord { record, list in
+        try await forEachRecord { record, list in
             let row = cells(record, list)
             try Output.print(table.line(kept.map { row[$0] }))
         }

@@ -5,15 +5,14 @@ import Foundation
 ///     let pages = try RecordPages(of: list, in: library)
 ///     let record = try pages.record(at: indexPath, in: recordList)
 ///
-/// Reading is synchronous and takes well under a millisecond for a screenful, so scrolling never
-/// shows empty rows. The most recently read records are cached, up to ``capacity``.
+/// Reading never waits: a storage in a file answers within a millisecond for a screenful, so scrolling
+/// shows no empty rows; one behind a network may deliver later, see ``onArrival``. The most recently read records are cached, up to ``capacity``.
 ///
 /// Confined to one thread: the one that shows the list.
 public final class RecordPages {
     /// The maximum number of records to cache.
     public let capacity: Int
 
-    private let library: any LibraryStorage
     private let reading: any RecordReading
     private var list: List
     /// The lists from which this list's links get their titles.
@@ -21,6 +20,9 @@ public final class RecordPages {
     private var records: [RecordID: Record] = [:]
     /// The identities in the order in which they were read; the oldest are evicted first.
     private var history: [RecordID] = []
+
+    /// Called when records that were not at hand have arrived: show the visible rows again.
+    public var onArrival: (() -> Void)?
 
     /// The number of records to read at once around a requested one.
     private static let pageSize = 32
@@ -30,18 +32,17 @@ public final class RecordPages {
     /// - Parameter capacity: The maximum number of records to cache, at least 128.
     /// - Throws: `notFound` if the list does not exist.
     public init(
-        of list: List, in library: any LibraryStorage, capacity: Int = 1024
+        of list: List, in library: any RecordStorage, capacity: Int = 1024
     ) throws(LibraryError) {
-        self.library = library
         self.capacity = max(capacity, Self.pageSize * 4)
         self.list = list
-        linkedLists = try library.linkedLists(of: list.id)
         reading = try library.recordReading()
+        linkedLists = try reading.linkedLists(of: list.id)
     }
 
     /// The record at an index path. Reads a page around it unless it is cached.
     ///
-    /// - Returns: Nil if the record was deleted after the snapshot was made.
+    /// - Returns: Nil if the record was deleted after the snapshot was made, or is not at hand yet.
     public func record(at indexPath: IndexPath, in list: RecordList) throws(LibraryError) -> Record?
     {
         try record(atOffset: list.offset(of: indexPath), in: list)
@@ -49,7 +50,7 @@ public final class RecordPages {
 
     /// The record at a flat offset. Reads a page around it unless it is cached.
     ///
-    /// - Returns: Nil if the record was deleted after the snapshot was made.
+    /// - Returns: Nil if the record was deleted after the snapshot was made, or is not at hand yet.
     public func record(atOffset offset: Int, in list: RecordList) throws(LibraryError) -> Record? {
         if let known = records[list.id(at: offset)] { return known }
         let start = max(0, offset - Self.pageSize / 2)
@@ -84,16 +85,17 @@ public final class RecordPages {
     public func invalidateAll() {
         records = [:]
         history = []
-        guard let list = try? library.list(list.id) else { return }
+        guard let list = try? reading.list(list.id) else { return }
         self.list = list
-        linkedLists = (try? library.linkedLists(of: list.id)) ?? linkedLists
+        linkedLists = (try? reading.linkedLists(of: list.id)) ?? linkedLists
     }
 
     /// The number of cached records.
     var cachedCount: Int { records.count }
 
     private func load(_ ids: [RecordID]) throws(LibraryError) {
-        let read = try reading.records(ids, of: list)
+        let read = try reading.records(ids, of: list) { [weak self] in self?.onArrival?() }
+        guard let read else { return }
         for record in read { records[record.id] = record }
         history.append(contentsOf: read.map(\.id))
         guard history.count > capacity * 2 || records.count > capacity else { return }

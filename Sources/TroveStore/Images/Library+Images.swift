@@ -2,30 +2,6 @@ public import Foundation
 import GRDB
 import TroveModel
 
-/// The properties of an image.
-public struct ImageInfo: Hashable, Sendable {
-    public let id: ImageID
-    /// The media type, such as `image/jpeg`.
-    public let type: String
-    /// The size in pixels, with the image's orientation applied.
-    public let width: Int
-    public let height: Int
-    /// The size of the file in bytes.
-    public let byteCount: Int
-}
-
-extension ImageInfo {
-    /// Examines an image without storing it.
-    ///
-    /// - Throws: `invalid` if the data is not a readable image.
-    public init(examining data: Data) throws(LibraryError) {
-        let decoded = try DecodedImage(data)
-        self.init(
-            id: try ImageStore.identity(of: data), type: decoded.type, width: decoded.width,
-            height: decoded.height, byteCount: data.count)
-    }
-}
-
 extension Library {
     /// Stores an image in any format of gdk-pixbuf. Equal images are stored once.
     ///
@@ -56,6 +32,16 @@ extension Library {
             return NoChange()
         }
         return id
+    }
+
+    /// The properties that an image would have in the library.
+    ///
+    /// - Throws: `invalid` if the data is not a readable image.
+    public func examineImage(_ data: Data) async throws(LibraryError) -> ImageInfo {
+        let decoded = try await readInBackground { _, _ in try DecodedImage(data) }
+        return ImageInfo(
+            id: try ImageStore.identity(of: data), type: decoded.type, width: decoded.width,
+            height: decoded.height, byteCount: data.count)
     }
 
     /// The properties of an image; nil if the library does not contain it.

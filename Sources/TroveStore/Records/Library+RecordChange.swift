@@ -2,35 +2,6 @@ import Foundation
 import GRDB
 import TroveModel
 
-/// A preview of bulk changes.
-public struct BulkPreview: Hashable, Sendable {
-    /// A value that would change.
-    public struct Sample: Hashable, Sendable {
-        /// The record that would change.
-        public let record: RecordID
-        /// The field that would change.
-        public let field: FieldID
-        /// The current value.
-        public let old: FieldValue
-        /// The value after the change.
-        public let new: FieldValue
-        /// The current value as it is shown: a link as the linked record's title.
-        public let oldText: String
-        /// The value after the change as it is shown: a link as the linked record's title.
-        public let newText: String
-    }
-
-    /// The number of records that would change.
-    public internal(set) var recordCount = 0
-    /// The number of values that would change.
-    public internal(set) var valueCount = 0
-    /// The first values that would change, at most ``sampleCount``.
-    public internal(set) var samples: [Sample] = []
-
-    /// The maximum number of samples.
-    public static let sampleCount = 100
-}
-
 extension Library {
     /// Previews the effect of ``Edit/editRecords(_:list:_:)`` without changing anything.
     ///

@@ -11,4 +11,11 @@ extension Library {
             try RecordReader(try ListStore.list(list, in: db)).records(ids, in: db)
         }
     }
+
+    /// The record with the given identity, even if it is in the trash; nil if it does not exist.
+    ///
+    /// - Throws: `notFound` if the list does not exist.
+    public func record(_ id: RecordID, in list: ListID) throws(LibraryError) -> Record? {
+        try records([id], in: list).first
+    }
 }

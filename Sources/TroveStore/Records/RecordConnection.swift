@@ -21,7 +21,10 @@ final class RecordConnection: RecordReading {
         }
     }
 
-    func records(_ ids: [RecordID], of list: List) throws(LibraryError) -> [Record] {
+    /// Reads records; they are always at hand.
+    func records(
+        _ ids: [RecordID], of list: List, arrived: @escaping () -> Void
+    ) throws(LibraryError) -> [Record]? {
         do {
             return try connection.read { db in
                 try links.refresh(in: db)
@@ -30,5 +33,13 @@ final class RecordConnection: RecordReading {
         } catch {
             throw LibraryError(error, at: library.url)
         }
+    }
+
+    func list(_ id: ListID) throws(LibraryError) -> List {
+        try library.list(id)
+    }
+
+    func linkedLists(of list: ListID) throws(LibraryError) -> Set<ListID> {
+        try library.linkedLists(of: list)
     }
 }

@@ -24,15 +24,15 @@ final class RefreshingTests: XCTestCase {
         list: MemoryStorage.listID, record: 1, field: MemoryStorage.title)
 
     /// A session whose storage has no reads yet.
-    private func session() throws -> Session {
-        let session = try Session(library: storage)
+    private func session() async throws -> Session {
+        let session = try await Session(library: storage)
         session.addObserver(listener)
         _ = storage.takeReads()
         return session
     }
 
     func testAChangedValueReadsTheUndoStateAlone() async throws {
-        let session = try session()
+        let session = try await session()
         for number in 1...3 {
             session.perform(
                 .setValue(
@@ -47,7 +47,7 @@ final class RefreshingTests: XCTestCase {
     }
 
     func testADeletionReadsItsListAlone() async throws {
-        let session = try session()
+        let session = try await session()
         session.perform(.deleteRecords([1], list: MemoryStorage.listID))
         try await until("it is told") { self.listener.changes == 1 }
         XCTAssertEqual(
@@ -58,7 +58,7 @@ final class RefreshingTests: XCTestCase {
     }
 
     func testAChangedDefinitionReadsAllListsOnce() async throws {
-        let session = try session()
+        let session = try await session()
         storage.told("Rename List", .performed) { $0.affectsLists = true }
         try await until("it is told") { self.listener.changes == 1 }
         XCTAssertEqual(
@@ -70,7 +70,7 @@ final class RefreshingTests: XCTestCase {
     }
 
     func testADraftIsShownAtOnceAndReadOffTheMainThread() async throws {
-        let session = try session()
+        let session = try await session()
         session.keep(ValueDraft("12x", at: Self.place, reason: "No number."))
         XCTAssertEqual(session.drafts.map(\.text), ["12x"])
         XCTAssertEqual(listener.draftChanges, 1)
@@ -88,7 +88,7 @@ final class RefreshingTests: XCTestCase {
     }
 
     func testAnEnteredTextIsNotADraftWhileItsResultIsRead() async throws {
-        let session = try session()
+        let session = try await session()
         session.keepTyped("Em", at: Self.place)
         var drafts: [Int] = []
         session.enter(at: Self.place) { library throws(LibraryError) in
@@ -103,7 +103,7 @@ final class RefreshingTests: XCTestCase {
     }
 
     func testAReadThatEndsLateDoesNotReplaceANewerOne() async throws {
-        let session = try session()
+        let session = try await session()
         let mayEnd = DispatchSemaphore(value: 0)
         let hasRead = DispatchSemaphore(value: 0)
         storage.afterReadingLists.withLock {

@@ -20,7 +20,7 @@ final class StorageTests: XCTestCase {
 
     func testASessionEditsUndoesAndTells() async throws {
         let storage = MemoryStorage(titles: ["Emma", "Faust"])
-        let session = try Session(library: storage)
+        let session = try await Session(library: storage)
         let listener = Listener()
         session.addObserver(listener)
         XCTAssertEqual(session.lists.map(\.name), ["Books"])
@@ -43,13 +43,14 @@ final class StorageTests: XCTestCase {
         var state = WindowState()
         (state.list, state.record, state.width) = (1, 2, 420)
         await state.save(to: storage)
-        XCTAssertEqual(WindowState.load(from: storage), state)
+        let loaded = await WindowState.load(from: storage)
+        XCTAssertEqual(loaded, state)
     }
 
     func testTheTableShowsItsRecords() async throws {
         try XCTSkipUnless(gtk_init_check(nil, nil) != 0, "This test needs a display.")
         let storage = MemoryStorage(titles: ["Emma", "Faust", "Ulysses"])
-        let session = try Session(library: storage)
+        let session = try await Session(library: storage)
         let controller = RecordsController(session: session)
         let window = Widget(adopting: gtk_window_new(GTK_WINDOW_TOPLEVEL))
         defer { gtk_widget_destroy(window.pointer) }

@@ -16,11 +16,11 @@ struct WindowStateTests {
         var state = WindowState()
         (state.list, state.record, state.offset, state.width) = (3, 17, 1234.5, 420)
         let library = try Library(at: url)
-        #expect(WindowState.load(from: library) == WindowState())
+        #expect(await WindowState.load(from: library) == WindowState())
         await state.save(to: library)
         library.close()
         let reopened = try Library(at: url)
         defer { reopened.close() }
-        #expect(WindowState.load(from: reopened) == state)
+        #expect(await WindowState.load(from: reopened) == state)
     }
 }

@@ -54,7 +54,7 @@ final class RecordsFollowingTests: XCTestCase {
                 controller.model.recordID(at: IndexPath(row: row + 1, section: 0)), moved)
         }
         try await until("all is written") {
-            (try? session.library.undoState().undoName) != nil
+            session.undoState?.undoName != nil
                 && session.library.saveState != .saving
         }
         let list = try XCTUnwrap(session.lists.first)
@@ -75,7 +75,7 @@ final class RecordsFollowingTests: XCTestCase {
             .createList(name: "Books", fields: [FieldDraft(name: "Title")]))
         let list = try XCTUnwrap(created.list)
         for _ in 0..<5 { _ = try await library.perform(.addRecord(list: list)) }
-        let session = try Session(library: library)
+        let session = try await Session(library: library)
         let controller = RecordsController(session: session)
         let window = Widget(adopting: gtk_window_new(GTK_WINDOW_TOPLEVEL))
         gtk_window_set_default_size(window.pointer.cast(GtkWindow.self), 400, 600)

@@ -93,7 +93,7 @@ final class MemoryStorage: LibraryStorage {
         return list
     }
 
-    private var list: List {
+    fileprivate var list: List {
         List(
             id: Self.listID, uuid: Self.uuid, name: "Books", icon: .standard,
             fields: [
@@ -138,6 +138,10 @@ final class MemoryStorage: LibraryStorage {
         }
     }
 
+    func record(_ id: RecordID, in list: ListID) throws(LibraryError) -> Record? {
+        try records([id], in: list).first
+    }
+
     func recordReading() throws(LibraryError) -> any RecordReading { Reading(storage: self) }
 
     private final class Reading: RecordReading {
@@ -145,9 +149,15 @@ final class MemoryStorage: LibraryStorage {
 
         init(storage: MemoryStorage) { self.storage = storage }
 
-        func records(_ ids: [RecordID], of list: List) throws(LibraryError) -> [Record] {
+        func records(
+            _ ids: [RecordID], of list: List, arrived: @escaping () -> Void
+        ) throws(LibraryError) -> [Record]? {
             try storage.records(ids, in: list.id)
         }
+
+        func list(_ id: ListID) throws(LibraryError) -> List { storage.list }
+
+        func linkedLists(of list: ListID) throws(LibraryError) -> Set<ListID> { [] }
     }
 
     // MARK: - Changing
@@ -310,6 +320,89 @@ final class MemoryStorage: LibraryStorage {
     func setSetting(_ name: String, to value: String?) async throws(LibraryError) {
         state.withLock { $0.settings[name] = value }
     }
+
+    // MARK: - Not in this storage
+
+    private var missing: LibraryError {
+        LibraryError(.invalid, "This storage has one list, and edits of records only.")
+    }
+
+    func smartLists() throws(LibraryError) -> [SmartList] { [] }
+
+    func smartList(_ id: SmartListID) throws(LibraryError) -> SmartList { throw missing }
+
+    func count(of smartList: SmartList) throws(LibraryError) -> Int { throw missing }
+
+    func previewKindChange(
+        of field: FieldID, in list: ListID, to kind: FieldKind, options: FieldOptions?,
+        exampleCount: Int
+    ) throws(LibraryError) -> KindChangePreview { throw missing }
+
+    func prepareOrders(of list: ListID) throws(LibraryError) {}
+
+    func misfits(
+        of field: FieldID, in list: ListID, limit: Int
+    ) throws(LibraryError) -> [RecordID] { [] }
+
+    func completions(
+        of query: String, at cursor: Int, in list: ListID, limit: Int
+    ) throws(LibraryError) -> [QueryCompletion] { [] }
+
+    func statistics(
+        for request: RecordListRequest, fields: [FieldID]?
+    ) throws(LibraryError) -> ListStatistics { throw missing }
+
+    func duplicates(
+        in list: ListID, _ search: DuplicateSearch
+    ) throws(LibraryError) -> [DuplicateGroup] { [] }
+
+    func mergeProposal(
+        for records: [RecordID], in list: ListID
+    ) throws(LibraryError) -> MergeProposal { throw missing }
+
+    func linkedRecords(
+        _ ids: [RecordID], of field: FieldID, in list: ListID
+    ) throws(LibraryError) -> [RecordID: LinkedRecord] { [:] }
+
+    func texts(
+        of values: [FieldValue], in field: FieldID, of list: ListID
+    ) throws(LibraryError) -> [String] { values.map(\.text) }
+
+    func backlinks(to record: RecordID, of list: ListID) throws(LibraryError) -> [Backlinks] { [] }
+
+    func rehearse(_ edit: Edit) throws(LibraryError) -> Change { throw missing }
+
+    func preview(
+        _ changes: [RecordChange], of records: [RecordID], in list: ListID
+    ) throws(LibraryError) -> BulkPreview { throw missing }
+
+    func history(limit: Int) throws(LibraryError) -> [HistoryEntry] { [] }
+
+    func examineImage(_ data: Data) throws(LibraryError) -> ImageInfo { throw missing }
+
+    func imageInfo(_ id: ImageID) throws(LibraryError) -> ImageInfo? { nil }
+
+    func imageData(_ id: ImageID) throws(LibraryError) -> Data? { nil }
+
+    func trashDays() throws(LibraryError) -> Int? { nil }
+
+    func setTrashDays(_ days: Int?) throws(LibraryError) {}
+
+    func removalDate(of record: Record) throws(LibraryError) -> Date? { nil }
+
+    func backUpIfDue(at date: Date) throws(LibraryError) -> LibraryBackup? { nil }
+
+    func backUp(to copy: URL) throws(LibraryError) { throw missing }
+
+    func backups() throws(LibraryError) -> [LibraryBackup] { [] }
+
+    func restore(_ backup: URL) throws(LibraryError) { throw missing }
+
+    func check() throws(LibraryError) -> [String] { [] }
+
+    func repair() throws(LibraryError) {}
+
+    func compact() throws(LibraryError) {}
 
     func keepBackups() {}
 

@@ -1,0 +1,44 @@
+import Foundation
+import TroveModel
+import TroveStore
+
+/// The one place that knows how libraries are stored.
+enum LibraryFile {
+    /// The location of this account's library.
+    static var defaultURL: URL { Library.defaultURL() }
+
+    /// Opens the library at `url`.
+    ///
+    /// - Throws: `notPermitted`, `diskFull`, `inputOutput`, `notALibrary`, `damaged`; `notFound` if
+    ///   there is no library to open read-only.
+    static func open(
+        _ url: URL, mode: LibraryMode = .readWrite
+    ) throws(LibraryError) -> any LibraryStorage {
+        try Library(at: url, mode: mode)
+    }
+
+    /// The backups of the library at `url`, newest first; works even if it cannot be opened.
+    static func backups(of url: URL) throws(LibraryError) -> [LibraryBackup] {
+        try Library.backups(of: url)
+    }
+
+    /// Replaces a library that cannot be opened with a backup.
+    static func restore(_ backup: URL, over url: URL) throws(LibraryError) {
+        try Library.restore(backup, over: url)
+    }
+
+    /// The lists of a library, for completions of the shell; none if it cannot be read.
+    static func lists(of url: URL) -> [List] {
+        (try? existing(url)?.lists()) ?? []
+    }
+
+    /// The smart lists of a library, for completions of the shell; none if it cannot be read.
+    static func smartLists(of url: URL) -> [SmartList] {
+        (try? existing(url)?.smartLists()) ?? []
+    }
+
+    private static func existing(_ url: URL) throws -> Library? {
+        guard FileManager.default.fileExists(atPath: url.path) else { return nil }
+        return try Library(at: url, mode: .readOnly)
+    }
+}
