@@ -29,6 +29,9 @@ final class Startup: Sendable {
         nonisolated(unsafe) var result: Result<Opened, LibraryError>?
     }
 
+    /// The location of this account's library.
+    static var defaultURL: URL { Library.defaultURL() }
+
     init(_ url: URL) {
         self.url = url
     }

@@ -4,7 +4,6 @@ import TableKit
 import TextCore
 import TroveFormats
 import TroveModel
-import TroveStore
 
 /// The application: one library, one window.
 final class TroveApplication {
@@ -19,7 +18,7 @@ final class TroveApplication {
         // A program with a library given explicitly runs as a separate instance, so that its files
         // do not open in the window of another library.
         application = Application(identifier: Self.identifier, isUnique: library == nil)
-        startup = Startup(library ?? Library.defaultURL())
+        startup = Startup(library ?? Startup.defaultURL)
         application.onConnect = { [startup] in startup.begin() }
         application.onStartup = { [weak self] in self?.prepare() }
         application.onActivate = { [weak self] in self?.openWindow()?.present() }

@@ -2,7 +2,6 @@ import GtkBridge
 import TableKit
 import TextCore
 import TroveModel
-import TroveStore
 
 /// The source of linked records in forms.
 protocol LinkSource: AnyObject {

@@ -3,7 +3,6 @@ import GtkBridge
 import TableKit
 import TextCore
 import TroveModel
-import TroveStore
 
 /// The form of the selected record: each field with a suitable control, saved while it is edited.
 final class DetailController: ViewController {

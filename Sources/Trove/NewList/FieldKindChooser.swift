@@ -3,7 +3,6 @@ import GtkBridge
 import TableKit
 import TextCore
 import TroveModel
-import TroveStore
 
 /// A combo box for the kind of a field.
 final class FieldKindChooser: Widget {

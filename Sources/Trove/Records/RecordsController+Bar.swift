@@ -3,7 +3,6 @@ import GtkBridge
 import TableKit
 import TextCore
 import TroveModel
-import TroveStore
 
 extension RecordsController {
     /// Creates the buttons and the search above the records.

@@ -4,7 +4,6 @@ import TableCore
 import TableKit
 import TextCore
 import TroveModel
-import TroveStore
 
 /// A list's records in a table: browsing, searching, editing and reordering.
 ///

@@ -1,7 +1,6 @@
 import GtkBridge
 import TextCore
 import TroveModel
-import TroveStore
 
 /// The texts of a row, and the search matches in them.
 struct RowTexts {
