@@ -117,12 +117,8 @@ struct Export: AsyncParsableCommand {
 
     /// Returns the format of a file name extension; nil if it is unknown.
     private static func format(ofFile path: String) -> ExportFormat? {
-        switch URL(filePath: path).pathExtension.lowercased() {
-        case "md": .markdown
-        case "bib": .bibtex
-        case "vcf": ExportFormat(rawValue: "vcard")
-        case "htm": ExportFormat(rawValue: "html")
-        case let ending: ExportFormat(rawValue: ending)
-        }
+        let ending = URL(filePath: path).pathExtension.lowercased()
+        // The names of formats are accepted, too: “vcard3” chooses the older version.
+        return ExportFormat(rawValue: ending) ?? ExportFormat(fileExtension: ending)
     }
 }

@@ -21,6 +21,29 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
     /// A self-contained web page for viewing or printing.
     case html
 
+    /// The facts about the format.
+    public var format: FileFormat {
+        switch self {
+        case .csv: .csv
+        case .tsv: .tsv
+        case .json: .json
+        case .markdown: .markdown
+        case .bibtex: .bibtex
+        case .ris: .ris
+        case .vcard, .vcard3: .vcard
+        case .html: .html
+        }
+    }
+
+    /// Returns the format that a file name extension, without the dot, stands for; the newest version
+    /// of a format with several.
+    public init?(fileExtension: String) {
+        let wanted = fileExtension.lowercased()
+        let found = Self.allCases.first { $0.format.fileExtensions.contains(wanted) }
+        guard let found, wanted != "txt" else { return nil }
+        self = found
+    }
+
     /// Creates a writer for the records of a list.
     func writer(for list: List) -> any RecordTextWriter {
         switch self {

@@ -161,3 +161,10 @@ extension HTMLTextWriter {
         }
         """
 }
+
+extension FileFormat {
+    /// A self-contained web page, for reading.
+    static let html = FileFormat(
+        name: "HTML", fileExtensions: ["html", "htm"], mediaTypes: ["text/html"],
+        omissions: [.kinds, .options, .images])
+}

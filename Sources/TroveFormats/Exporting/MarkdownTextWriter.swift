@@ -44,3 +44,10 @@ struct MarkdownTextWriter: RecordTextWriter {
         character.isLetter || character.isNumber
     }
 }
+
+extension FileFormat {
+    /// A Markdown table, for reading.
+    static let markdown = FileFormat(
+        name: "Markdown", fileExtensions: ["md", "markdown"], mediaTypes: ["text/markdown"],
+        omissions: [.kinds, .options, .images])
+}

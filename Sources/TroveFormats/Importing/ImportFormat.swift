@@ -21,33 +21,24 @@ public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
     /// A GCstar collection.
     case gcstar
 
-    /// The file extensions of the format without the dot, the most common one first.
-    public var fileExtensions: [String] {
+    /// The facts about the format.
+    public var format: FileFormat {
         switch self {
-        case .csv: ["csv", "txt"]
-        case .tsv: ["tsv", "tab"]
-        case .json: ["json", "jsonl", "ndjson"]
-        case .vcard: ["vcf", "vcard"]
-        case .bibtex: ["bib", "bibtex"]
-        case .ris: ["ris"]
-        case .ods: ["ods", "fods"]
-        case .tellico: ["tc", "bc"]
-        case .gcstar: ["gcs", "gcz"]
+        case .csv: .csv
+        case .tsv: .tsv
+        case .json: .json
+        case .vcard: .vcard
+        case .bibtex: .bibtex
+        case .ris: .ris
+        case .ods: .ods
+        case .tellico: .tellico
+        case .gcstar: .gcstar
         }
     }
 
+    /// The file extensions of the format without the dot, the most common one first.
+    public var fileExtensions: [String] { format.fileExtensions }
+
     /// The name of the format for display.
-    public var displayName: String {
-        switch self {
-        case .csv: "CSV"
-        case .tsv: "TSV"
-        case .json: "JSON"
-        case .vcard: "vCard"
-        case .bibtex: "BibTeX"
-        case .ris: "RIS"
-        case .ods: "OpenDocument"
-        case .tellico: "Tellico"
-        case .gcstar: "GCstar"
-        }
-    }
+    public var displayName: String { format.name }
 }

@@ -1,0 +1,7 @@
+extension FileFormat {
+    /// References for LaTeX.
+    static let bibtex = FileFormat(
+        name: "BibTeX", fileExtensions: ["bib", "bibtex"],
+        mediaTypes: ["text/x-bibtex", "application/x-bibtex"],
+        omissions: [.kinds, .options, .images])
+}

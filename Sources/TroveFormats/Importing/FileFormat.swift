@@ -1,0 +1,24 @@
+/// The facts about a file format, from which dialogs, `trovectl` and the desktop entry are made. Each format
+/// states them in its folder.
+public struct FileFormat: Hashable, Sendable {
+    /// The name for display. Names of formats are the same in all languages.
+    public let name: String
+    /// The file name extensions without the dot, the most common one first.
+    public let fileExtensions: [String]
+    /// The media types (IANA, or in use), the most common one first.
+    public let mediaTypes: [String]
+    /// The contents of a list that an export in this format leaves out.
+    public let omissions: Set<Omission>
+
+    /// A part of a list that a format cannot keep.
+    public enum Omission: Hashable, Sendable {
+        /// The kinds of the fields, so that numbers or dates may be texts after an import.
+        case kinds
+        /// The units, descriptions, colors and other options of fields.
+        case options
+        /// The images: at most their checksums or thumbnails are kept.
+        case images
+        /// The names of fields that the format does not know; their values become notes.
+        case names
+    }
+}

@@ -1,0 +1,6 @@
+extension FileFormat {
+    /// An array of objects (RFC 8259), or one object per line.
+    static let json = FileFormat(
+        name: "JSON", fileExtensions: ["json", "jsonl", "ndjson"], mediaTypes: ["application/json"],
+        omissions: [.kinds, .options])
+}

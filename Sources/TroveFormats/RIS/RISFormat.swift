@@ -1,0 +1,7 @@
+extension FileFormat {
+    /// References as publishers and libraries export them.
+    static let ris = FileFormat(
+        name: "RIS", fileExtensions: ["ris"],
+        mediaTypes: ["application/x-research-info-systems"],
+        omissions: [.kinds, .options, .images, .names])
+}
