@@ -41,7 +41,7 @@ struct PermissionTests {
         let library = theirs.appending(path: "library.trove").path
         let read = try run(["import", "--library", library, secret.path], through: nobody)
         #expect(read.status == 77)
-        #expect(read.errors.contains("“\(secret.path)” may not be read"))
+        #expect(read.errors.contains("You do not have permission to read “\(secret.path)”"))
         #expect(try run(["lists", "--library", library, "--json"]).output == "[]\n")
         _ = try run(["new", "Books", "Title"])
         try FileManager.default.setAttributes(

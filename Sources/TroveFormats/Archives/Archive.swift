@@ -1,5 +1,6 @@
 import CArchive
 import Foundation
+import TextCore
 import TroveModel
 
 /// Reads a ZIP or tar archive member by member, with only one piece of it in memory.
@@ -21,7 +22,10 @@ final class Archive {
         byteCount = try FileSource(url).byteCount
         guard let handle = archive_read_new() else {
             throw LibraryError(
-                .unexpected, "There is no memory to unpack “\(url.path)”.", file: url)
+                .unexpected,
+                translated("There is not enough memory to unpack “{file}”.")
+                    .filling(["file": url.path]),
+                file: url)
         }
         self.handle = handle
         archive_read_support_format_zip(handle)
@@ -54,7 +58,17 @@ final class Archive {
         while true {
             memberCount += 1
             guard memberCount <= ReadingLimits.archiveMembers else {
-                throw refused("has more than \(ReadingLimits.archiveMembers) members")
+                throw LibraryError(
+                    .malformed,
+                    translated(
+                        """
+                        “{file}” has more than {limit} members. It may be damaged or malicious and \
+                        was not imported.
+                        """
+                    ).filling([
+                        "file": url.lastPathComponent,
+                        "limit": String(ReadingLimits.archiveMembers),
+                    ]), file: url)
             }
             let result = archive_read_next_header(handle, &entry)
             if result == ARCHIVE_EOF { return nil }
@@ -125,26 +139,33 @@ final class Archive {
     }
 
     private func tooLarge() -> LibraryError {
-        limit == ReadingLimits.archiveBytes
-            ? LibraryError(
-                .malformed,
-                "“\(url.lastPathComponent)” unpacks to more than \(limit >> 20) MB. "
-                    + "Divide it into smaller files, or save it as CSV.", file: url)
-            : refused("unpacks to far more than such a file holds")
-    }
-
-    private func refused(_ what: String) -> LibraryError {
-        LibraryError(
+        let message =
+            limit == ReadingLimits.archiveBytes
+            ? translated(
+                """
+                “{file}” unpacks to more than {limit} MB. Split it into smaller files, or save it \
+                as CSV.
+                """)
+            : translated(
+                """
+                “{file}” unpacks to far more than such a file holds. It may be damaged or \
+                malicious and was not imported.
+                """)
+        return LibraryError(
             .malformed,
-            "“\(url.lastPathComponent)” \(what). It is damaged, or made to do harm; "
-                + "it was not read.", file: url)
+            message.filling(["file": url.lastPathComponent, "limit": String(limit >> 20)]),
+            file: url)
     }
 
     private static func damaged(_ url: URL, _ handle: OpaquePointer) -> LibraryError {
-        let detail = archive_error_string(handle).map { " (\(String(cString: $0)))" } ?? ""
+        let detail = archive_error_string(handle).map { String(cString: $0) }
+        let message =
+            detail == nil
+            ? translated("“{file}” is damaged and could not be unpacked. Try another copy.")
+            : translated(
+                "“{file}” is damaged and could not be unpacked ({detail}). Try another copy.")
         return LibraryError(
             .malformed,
-            "“\(url.lastPathComponent)” is damaged and cannot be unpacked\(detail). "
-                + "Take another copy of it.", file: url)
+            message.filling(["file": url.lastPathComponent, "detail": detail ?? ""]), file: url)
     }
 }

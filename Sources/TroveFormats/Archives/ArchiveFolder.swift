@@ -1,4 +1,5 @@
 import Foundation
+import TextCore
 import TroveModel
 
 /// Members of an archive, unpacked into a temporary folder that is deleted with this object.
@@ -43,7 +44,11 @@ final class ArchiveFolder: Sendable {
     private static func unwritable(_ folder: URL) -> LibraryError {
         LibraryError(
             .diskFull,
-            "The pictures could not be unpacked to “\(folder.deletingLastPathComponent().path)”. "
-                + "Free some space there and try again.", file: folder)
+            translated(
+                """
+                The pictures could not be unpacked to “{folder}”. Free some space there and try \
+                again.
+                """
+            ).filling(["folder": folder.deletingLastPathComponent().path]), file: folder)
     }
 }

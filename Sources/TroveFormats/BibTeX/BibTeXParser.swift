@@ -1,3 +1,4 @@
+import TextCore
 import TroveModel
 
 /// Reads the entries of a BibTeX file one by one.
@@ -56,7 +57,7 @@ struct BibTeXParser {
                 return .comment(try takeBalanced(until: closing), line: line)
             case "preamble":
                 let text = try takeValue()
-                try take(closing, after: "the preamble")
+                try take(closing) { translated("The preamble is not closed here.") }
                 return .preamble(text, line: line)
             case "string":
                 var definitions: [BibTeXField] = []
@@ -75,8 +76,10 @@ struct BibTeXParser {
         } catch let flaw as Flaw {
             notes.add(
                 "flaw", line: flaw.line,
-                "Column \(flaw.column): \(flaw.message) What follows up to the next entry was "
-                    + "not read.")
+                translated(
+                    "Column {column}: {problem} Everything up to the next entry was skipped."
+                )
+                .filling(["column": String(flaw.column), "problem": flaw.message]))
             if !flaw.isAtNextEntry { try skipToNextEntry() }
             let isEntry = !["comment", "preamble", "string"].contains(word)
             return isEntry && !(entry.key.isEmpty && entry.fields.isEmpty) ? .entry(entry) : nil
@@ -98,7 +101,7 @@ struct BibTeXParser {
             if !Byte.isSpace(byte) {
                 notes.addOnce(
                     "between", line: cursor.line,
-                    "Text between entries is a comment; neither this one nor others were taken.")
+                    translated("Text between entries is a comment and was not imported."))
             }
             isLineStart = byte == Byte.newline || isLineStart && Byte.isSpace(byte)
             try cursor.next()
@@ -136,13 +139,16 @@ struct BibTeXParser {
         while let byte = try cursor.peek(), byte != Byte.comma, byte != closing,
             byte != Byte.newline, !(stop == Byte.equals && Byte.isSpace(byte))
         {
-            if byte == Byte.equals { throw flaw("there is no citation key.") }
+            if byte == Byte.equals {
+                throw flaw(translated("This entry has no citation key."))
+            }
             bytes.append(byte)
             try cursor.next()
         }
         let key = String(decoding: bytes, as: UTF8.self).trimmed
         if key.isEmpty {
-            notes.add("no key", line: cursor.line, "This entry has no citation key.")
+            notes.add(
+                "no key", line: cursor.line, translated("This entry has no citation key."))
         }
         try skipSpace()
         if try cursor.peek() == Byte.comma {
@@ -150,7 +156,8 @@ struct BibTeXParser {
         } else if try cursor.peek() != closing {
             notes.add(
                 "comma", line: cursor.line,
-                "Column \(cursor.column): a comma is missing behind “\(key)”.")
+                translated("Column {column}: A comma is missing after “{key}”.")
+                    .filling(["column": String(cursor.column), "key": key]))
         }
         return key
     }
@@ -160,9 +167,7 @@ struct BibTeXParser {
     ) throws {
         while true {
             try skipSpace()
-            guard let byte = try cursor.peek() else {
-                throw flaw("the file ends within the entry that begins in line \(entryLine).")
-            }
+            guard let byte = try cursor.peek() else { throw endOfFile() }
             if byte == closing {
                 try cursor.next()
                 return
@@ -175,11 +180,14 @@ struct BibTeXParser {
             let line = cursor.line
             let name = try takeWord()
             guard !name.isEmpty else {
-                throw flaw("the name of a field is expected, not “\(try shownCharacter())”.")
+                throw flaw(translated("A field name is missing here."))
             }
-            try take(Byte.equals, after: "“\(name)”")
+            try take(Byte.equals) {
+                translated("“=” is missing after the field name “{field}”.").filling(["field": name]
+                )
+            }
             guard name.utf8.count <= ReadingLimits.nameBytes else {
-                throw flaw("the name of a field is longer than any name.")
+                throw flaw(translated("The name of the field is too long."))
             }
             let field = BibTeXField(name: name, value: try takeValue(), line: line)
             try size.add(bytes: field.value.utf8.count, parts: 1)
@@ -190,7 +198,8 @@ struct BibTeXParser {
             {
                 notes.add(
                     "comma", line: cursor.line,
-                    "Column \(cursor.column): a comma is missing behind the value of “\(name)”.")
+                    translated("Column {column}: A comma is missing after the value of “{field}”.")
+                        .filling(["column": String(cursor.column), "field": name]))
             }
         }
     }
@@ -211,12 +220,14 @@ struct BibTeXParser {
                 let line = cursor.line
                 let word = try takeWord()
                 guard !word.isEmpty else {
-                    throw flaw("a value is expected, not “\(try shownCharacter())”.")
+                    throw flaw(translated("A value is missing here."))
                 }
                 value += try expansion(of: word, line: line)
             }
             guard value.utf8.count < Self.longestValue else {
-                throw flaw("the value is longer than \(Self.longestValue >> 20) MB.")
+                throw flaw(
+                    translated("The value is longer than {limit} MB.")
+                        .filling(["limit": String(Self.longestValue >> 20)]))
             }
             try skipSpace()
             guard try cursor.peek() == Byte.hash else { return value }
@@ -240,15 +251,20 @@ struct BibTeXParser {
             guard budget.spend(text.utf8.count) else {
                 throw LibraryError(
                     .malformed,
-                    "The abbreviations stand for far more text than such a file holds (“\(word)”). "
-                        + "It is damaged, or made to do harm; it was not read.", line: line,
-                    column: cursor.column - word.count)
+                    translated(
+                        """
+                        The abbreviations expand to far more text than the file holds (“{word}”). \
+                        The file may be damaged or malicious and was not imported.
+                        """
+                    ).filling(["word": word]), line: line, column: cursor.column - word.count)
             }
             return text
         }
         notes.add(
             "abbreviation", line: line,
-            "The abbreviation “\(word)” is not defined before this line; it was taken as a text.")
+            translated(
+                "The abbreviation “{word}” is not defined before this line. It was imported as text."
+            ).filling(["word": word]))
         return word
     }
 
@@ -263,7 +279,8 @@ struct BibTeXParser {
             }
             switch byte {
             case Byte.leftBrace: depth += 1
-            case Byte.rightBrace where depth == 0: throw flaw("there is a brace “}” too many.")
+            case Byte.rightBrace where depth == 0:
+                throw flaw(translated("There is one closing brace “}” too many."))
             case Byte.rightBrace: depth -= 1
             case Byte.at where cursor.column == 1:
                 if try isEntryStart() { throw unclosed() }
@@ -273,15 +290,12 @@ struct BibTeXParser {
             guard bytes.count < Self.longestValue else { throw unclosed() }
             try cursor.next()
         }
-        throw flaw("the file ends within the entry that begins in line \(entryLine).")
+        throw endOfFile()
     }
 
-    private func take(_ expected: UInt8, after place: String) throws {
+    private func take(_ expected: UInt8, orFail message: () -> String) throws {
         try skipSpace()
-        guard try cursor.peek() == expected else {
-            let sign = Character(Unicode.Scalar(expected))
-            throw flaw("“\(sign)” is expected after \(place), not “\(try shownCharacter())”.")
-        }
+        guard try cursor.peek() == expected else { throw flaw(message()) }
         try cursor.next()
     }
 
@@ -305,49 +319,14 @@ struct BibTeXParser {
     private func unclosed() -> Flaw {
         Flaw(
             line: entryLine, column: 1,
-            message: "this entry is not closed before line \(cursor.line).",
+            message: translated("This entry is not closed before line {line}.")
+                .filling(["line": String(cursor.line)]),
             isAtNextEntry: cursor.column == 1)
     }
 
-    private func shownCharacter() throws -> String {
-        guard let first = try cursor.peek() else { return "the end of the file" }
-        if first == Byte.newline { return "the end of the line" }
-        let text = String(decoding: try cursor.lookahead(4), as: UTF8.self)
-        return text.first.map(String.init) ?? ""
-    }
-}
-
-/// ASCII characters with a meaning in text formats.
-enum Byte {
-    static let newline: UInt8 = 10
-    static let quote = UInt8(ascii: "\"")
-    static let hash = UInt8(ascii: "#")
-    static let percent = UInt8(ascii: "%")
-    static let leftParenthesis = UInt8(ascii: "(")
-    static let rightParenthesis = UInt8(ascii: ")")
-    static let comma = UInt8(ascii: ",")
-    static let hyphen = UInt8(ascii: "-")
-    static let equals = UInt8(ascii: "=")
-    static let at = UInt8(ascii: "@")
-    static let leftBrace = UInt8(ascii: "{")
-    static let rightBrace = UInt8(ascii: "}")
-
-    static func isSpace(_ byte: UInt8) -> Bool {
-        byte == 32 || (9...13).contains(byte)
-    }
-
-    static func isLetter(_ byte: UInt8) -> Bool {
-        (65...90).contains(byte & 0xDF)
-    }
-
-    /// Whether a byte can be part of a name in BibTeX.
-    static func isPartOfName(_ byte: UInt8) -> Bool {
-        guard byte > 32, byte != 127 else { return false }
-        switch byte {
-        case quote, hash, percent, leftParenthesis, rightParenthesis, comma, equals, leftBrace,
-            rightBrace, UInt8(ascii: "'"):
-            return false
-        default: return true
-        }
+    private func endOfFile() -> Flaw {
+        flaw(
+            translated("The file ends within the entry that begins in line {line}.")
+                .filling(["line": String(entryLine)]))
     }
 }

@@ -1,3 +1,4 @@
+import TextCore
 import TroveModel
 
 /// Reads BibTeX entries as records.
@@ -28,10 +29,13 @@ struct BibTeXReader {
                 tex.learn(fromPreamble: text)
                 notes.add(
                     "preamble", line: line,
-                    "The preamble is TeX for printing. It was not taken.")
+                    translated("The preamble contains TeX for printing and was not imported."))
             case .comment(let text, let line):
                 let beginning = TeXReader.firstWords(of: text)
-                notes.add("comment", line: line, "The comment “\(beginning)” was not taken.")
+                notes.add(
+                    "comment", line: line,
+                    translated("The comment “{text}” was not imported.")
+                        .filling(["text": beginning]))
             }
         }
         return nil
@@ -54,7 +58,8 @@ struct BibTeXReader {
                 if value == field.value { continue }
                 notes.add(
                     "twice", line: field.line,
-                    "“\(field.name)” is there twice in this entry; both were taken.")
+                    translated("“{field}” appears twice in this entry. Both values were imported.")
+                        .filling(["field": field.name]))
             } else {
                 values[field.key] = field.value
             }
@@ -77,8 +82,11 @@ struct BibTeXReader {
         guard budget.spend(fields.reduce(0) { $0 + $1.value.utf8.count }) else {
             notes.addOnce(
                 "inherited", line: entry.line,
-                "Entries refer to others so often that this one and those behind it were left without "
-                    + "what they would take from them.")
+                translated(
+                    """
+                    Too many entries inherit fields through “crossref”. This entry and those after \
+                    it were imported without inherited fields.
+                    """))
             return []
         }
         return fields
@@ -148,8 +156,12 @@ struct BibTeXReader {
         for command in tex.takeNewCommands() {
             notes.add(
                 "command", line: field.line,
-                "The TeX command “\\\(command)” in “\(field.name)” is not known. "
-                    + "Only its argument was taken, or, if it has none, its name.")
+                translated(
+                    """
+                    The TeX command “{command}” in “{field}” is unknown. Only its argument was \
+                    imported, or its name if it has no argument.
+                    """
+                ).filling(["command": "\\" + command, "field": field.name]))
         }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TextCore
 import TroveModel
 
 /// A BibTeX file: each entry is a record.
@@ -19,10 +20,9 @@ struct BibTeXSource: FileImportSource {
             try FirstPass(file, context: context)
         }
         guard first.count > 0 else {
-            throw LibraryError(
-                .empty,
-                "“\(url.lastPathComponent)” has no BibTeX entries. There is nothing to import.",
-                file: url)
+            throw LibraryError.nothing(
+                in: url,
+                translated("“{file}” has no BibTeX entries. There is nothing to import."))
         }
         suggestedName = url.deletingPathExtension().lastPathComponent
         recordCount = first.count
@@ -70,7 +70,8 @@ private struct FirstPass {
                 if let line = lines[key] {
                     repeated.add(
                         "key", line: record.line,
-                        "The citation key “\(key)” is that of line \(line) too.")
+                        translated("The citation key “{key}” is also used in line {line}.")
+                            .filling(["key": key, "line": String(line)]))
                 } else if lines.count < Self.mostKeys {
                     lines[key] = record.line
                 }

@@ -1,4 +1,5 @@
 import Foundation
+import TextCore
 import TroveModel
 
 /// A CSV file after its first pass, with everything to know before the first record is written.
@@ -53,9 +54,11 @@ struct CSVImportSource: FileImportSource {
             + scan.longRowLines.map {
                 ImportNote(
                     line: $0,
-                    message:
-                        "This row has more cells than the first row; they got fields of their own."
-                )
+                    message: translated(
+                        """
+                        This row has more cells than the first row. The additional cells got \
+                        fields of their own.
+                        """))
             }
     }
 

@@ -1,3 +1,4 @@
+import TextCore
 import TroveModel
 
 /// Limits on the contents of a CSV file, so that no file fills the memory.
@@ -24,25 +25,45 @@ enum CSVLimits {
     static func tooManyColumns(_ count: Int, line: Int, isAtLeast: Bool = false) -> LibraryError {
         LibraryError(
             .malformed,
-            "Too many columns in line \(line): \(isAtLeast ? "more than " : "")\(text(count)), "
-                + "at most \(text(columns)). Check the delimiter, or divide the file.",
+            (isAtLeast
+                ? translated(
+                    """
+                    Line {line} has more than {count} columns; the maximum is {limit}. Check the \
+                    delimiter, or split the file.
+                    """)
+                : translated(
+                    """
+                    Line {line} has {count} columns; the maximum is {limit}. Check the delimiter, \
+                    or split the file.
+                    """))
+                .filling(["line": String(line), "count": text(count), "limit": text(columns)]),
             line: line)
     }
 
     static func cellTooLong(line: Int, column: Int) -> LibraryError {
         LibraryError(
             .malformed,
-            "The cell that begins in line \(line), column \(column) is longer than "
-                + "\(cellBytes / 1_000_000) MB, the longest that can be imported. "
-                + "Check whether a quote is missing, or shorten the cell.",
+            translated(
+                """
+                The cell that begins in line {line}, column {column} is longer than {limit} MB, the \
+                maximum. Check whether a quote is missing, or shorten the cell.
+                """
+            ).filling([
+                "line": String(line), "column": String(column),
+                "limit": String(cellBytes / 1_000_000),
+            ]),
             line: line, column: column)
     }
 
     static func rowTooLong(line: Int) -> LibraryError {
         LibraryError(
             .malformed,
-            "The row that begins in line \(line) is longer than \(rowBytes / 1_000_000) MB, the longest "
-                + "that can be imported. Check the line ends, or divide the row.",
+            translated(
+                """
+                The row that begins in line {line} is longer than {limit} MB, the maximum. Check \
+                the line ends, or split the row.
+                """
+            ).filling(["line": String(line), "limit": String(rowBytes / 1_000_000)]),
             line: line)
     }
 }

@@ -1,3 +1,4 @@
+import TextCore
 import TroveModel
 
 /// Divides UTF-8 that arrives in pieces of any size into rows and cells. The result does not depend
@@ -185,8 +186,12 @@ struct CSVParser {
         if state == .quoted || state == .escapedInQuotes {
             throw LibraryError(
                 .malformed,
-                "The quote that opens in line \(quoteLine), column \(quoteColumn) is never closed. "
-                    + "Close it in the file, or remove it.",
+                translated(
+                    """
+                    The quote that opens in line {line}, column {column} is never closed. Close it \
+                    in the file, or remove it.
+                    """
+                ).filling(["line": String(quoteLine), "column": String(quoteColumn)]),
                 line: quoteLine, column: quoteColumn)
         }
         if state == .escaped {

@@ -1,4 +1,5 @@
 public import Foundation
+import TextCore
 import TroveModel
 
 /// The detected contents and settings of the beginning of a CSV file, to review before the import.
@@ -44,9 +45,7 @@ public struct CSVPreview: Sendable {
     public init(of url: URL, options: ImportOptions = ImportOptions()) throws(LibraryError) {
         let source = try FileSource(url)
         guard let head = try source.nextPiece() else {
-            throw LibraryError(
-                .empty, "“\(url.lastPathComponent)” is empty. There is nothing to import.",
-                file: url)
+            throw .emptyFile(url)
         }
         self.url = url
         byteCount = source.byteCount
@@ -54,10 +53,15 @@ public struct CSVPreview: Sendable {
         if Self.isBinary(head, encoding: encoding, delimiter: options.delimiter) {
             throw LibraryError(
                 .notText,
-                "“\(url.lastPathComponent)” is not a text file, nor of another kind that Trove "
-                    + "imports. Lists can be "
-                    + ImportFormat.allCases.map(\.displayName).joined(separator: ", ") + ".",
-                file: url)
+                translated(
+                    """
+                    “{file}” is not a text file, and Trove cannot import its format. Supported \
+                    formats: {formats}.
+                    """
+                ).filling([
+                    "file": url.lastPathComponent,
+                    "formats": ImportFormat.allCases.map(\.displayName).joined(separator: ", "),
+                ]), file: url)
         }
         var dialect = CSVDialectDetection(
             head: head, encoding: encoding, options: options, isWhole: head.count >= byteCount
@@ -131,12 +135,16 @@ public struct CSVPreview: Sendable {
     }
 
     private static func noRows(_ url: URL, after lineCount: Int) -> LibraryError {
-        let name = "“\(url.lastPathComponent)”"
-        let sentence =
-            lineCount == 0
-            ? "\(name) has no rows. There is nothing to import."
-            : "\(name) has no rows after the \(lineCount) skipped lines. Skip fewer lines."
-        return LibraryError(.empty, sentence, file: url)
+        if lineCount == 0 {
+            return .nothing(
+                in: url, translated("“{file}” has no rows. There is nothing to import."))
+        }
+        let message = translated(
+            "“{file}” has no rows after the skipped line. Skip fewer lines.",
+            plural: "“{file}” has no rows after the {count} skipped lines. Skip fewer lines.",
+            count: lineCount
+        ).filling(["file": url.lastPathComponent, "count": String(lineCount)])
+        return LibraryError(.empty, message, file: url)
     }
 
     /// Notes about skipped lines and about decisions that the file leaves open.
@@ -145,11 +153,12 @@ public struct CSVPreview: Sendable {
     /// A note about skipped lines before the table.
     var lineNotes: [ImportNote] {
         guard dialect.skippedLineCount > 0 else { return [] }
-        let lines =
-            dialect.skippedLineCount == 1
-            ? "Line 1 comes before the table and was skipped."
-            : "Lines 1–\(dialect.skippedLineCount) come before the table and were skipped."
-        return [ImportNote(line: 1, message: lines)]
+        let message = translated(
+            "Line 1 comes before the table and was skipped.",
+            plural: "Lines 1–{count} come before the table and were skipped.",
+            count: dialect.skippedLineCount
+        ).filling(["count": String(dialect.skippedLineCount)])
+        return [ImportNote(line: 1, message: message)]
     }
 
     /// Returns the default name of a list from this file.

@@ -32,7 +32,7 @@ struct CSVReader {
         guard !isAtEnd else { return false }
         guard let piece = try source.nextPiece() else {
             isAtEnd = true
-            guard validator.isComplete else { throw CSVReader.notUTF8(source.url) }
+            guard validator.isComplete else { throw .notUTF8(source.url) }
             do {
                 try parser.finish(into: &rows)
             } catch {
@@ -48,7 +48,7 @@ struct CSVReader {
                 transcoder.transcode(bytes) { parser.parse(skipper.skip(in: $0), into: &rows) }
             }
         }
-        guard isValid else { throw CSVReader.notUTF8(source.url) }
+        guard isValid else { throw .notUTF8(source.url) }
         do {
             try parser.checkLimits(of: rows)
         } catch {
@@ -61,18 +61,4 @@ struct CSVReader {
         parser.detachUnfinishedRow(from: &rows, into: &next)
     }
 
-    private static func notUTF8(_ url: URL) -> LibraryError {
-        LibraryError(
-            .notText,
-            "“\(url.lastPathComponent)” is not encoded in UTF-8. Choose another encoding.",
-            file: url)
-    }
-}
-
-extension LibraryError {
-    /// Returns the error with the file, whose name is prepended to the message.
-    func inFile(_ url: URL) -> LibraryError {
-        LibraryError(
-            code, "“\(url.lastPathComponent)”: \(message)", file: url, line: line, column: column)
-    }
 }

@@ -46,12 +46,7 @@ extension LibraryStorage {
             throw error
         } catch {
             let isFull = (error as? CocoaError)?.code == .fileWriteOutOfSpace
-            throw LibraryError(
-                isFull ? .diskFull : .notPermitted,
-                isFull
-                    ? "The disk is full: “\(file.path)” was not written."
-                    : "“\(file.path)” could not be written. Check the permissions of its folder.",
-                file: file)
+            throw LibraryError(systemError: isFull ? ENOSPC : EACCES, at: file)
         }
     }
 }

@@ -1,3 +1,4 @@
+import TextCore
 import TroveModel
 
 /// Collects notes about unexpected lines: the first hundred of each sort, and the number of further ones.
@@ -32,8 +33,13 @@ struct ImportNotes {
         let rest = omitted.values.map { firstLine, count in
             ImportNote(
                 line: firstLine,
-                message: "The same goes for this and, further down, "
-                    + (count == 1 ? "no other place." : "\(count - 1) other places."))
+                message: count == 1
+                    ? translated("The same applies here.")
+                    : translated(
+                        "The same applies here and to {count} more place below.",
+                        plural: "The same applies here and to {count} more places below.",
+                        count: count - 1
+                    ).filling(["count": String(count - 1)]))
         }
         return (kept + rest).enumerated()
             .sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }

@@ -1,4 +1,5 @@
 import Foundation
+import TextCore
 import TroveModel
 
 /// Reads the items of a GCstar document, or the fields of a model file.
@@ -110,7 +111,9 @@ final class GCstarReader: XMLHandler {
         guard kinds[name] == .link, let mark = text.range(of: "##") else { return }
         let site = String(text[mark.upperBound...]).trimmed
         guard !site.isEmpty else { return }
-        notes.add("link name", line: line, "The name “\(site)” of a link was left out.")
+        notes.add(
+            "link name", line: line,
+            translated("The name “{name}” of a link was not imported.").filling(["name": site]))
     }
 
     /// Joins the columns of a row in a list, without empty ones at the end.

@@ -1,4 +1,5 @@
 import Foundation
+import TextCore
 import TroveModel
 
 /// A GCstar collection, as XML or in an archive with its pictures: each item is a record.
@@ -26,7 +27,8 @@ struct GCstarSource: FileImportSource {
             scan.reader = handler
             let leftOut = try XMLReader.read(origin, handler: handler, context: context)
             guard scan.count > 0 else {
-                throw LibraryError(.empty, "There are no items. There is nothing to import.")
+                throw LibraryError.nothing(
+                    in: url, translated("“{file}” has no items. There is nothing to import."))
             }
             found = scan.finished()
             suggestedName =
@@ -37,15 +39,19 @@ struct GCstarSource: FileImportSource {
             if !handler.type.hasPrefix("GC"), handler.fields.isEmpty {
                 notes.add(
                     "model", line: 1,
-                    "The names and kinds of the fields are in the model “\(handler.type).gcm”. "
-                        + "Put it beside the file to have them.")
+                    translated(
+                        """
+                        The names and kinds of the fields are in the model “{model}”. To import \
+                        them, put the model in the folder of the file and import it again.
+                        """
+                    ).filling(["model": handler.type + ".gcm"]))
             }
             for (path, line) in scan.picturePaths.sorted(by: { $0.value < $1.value })
             where !pictures.has(path) {
                 notes.add(
                     "no picture", line: line,
-                    "There is no picture “\(TeXReader.firstWords(of: path))”. "
-                        + "Its path stays as a text.")
+                    translated("There is no picture “{path}”. Its path was imported as text.")
+                        .filling(["path": TeXReader.firstWords(of: path)]))
             }
             self.notes = (leftOut + notes.all).sorted { $0.line < $1.line }
         } catch let error as LibraryError where error.file == nil {
@@ -75,9 +81,7 @@ struct GCstarSource: FileImportSource {
         of url: URL, pictures: PictureShelf, context: ImportContext
     ) throws -> XMLOrigin {
         guard let head = try FileSource(url).nextPiece() else {
-            throw LibraryError(
-                .empty, "“\(url.lastPathComponent)” is empty. There is nothing to import.",
-                file: url)
+            throw LibraryError.emptyFile(url)
         }
         guard head.starts(with: [0x50, 0x4B]) || head.starts(with: [0x1F, 0x8B]) else {
             return .file(url)
@@ -85,7 +89,9 @@ struct GCstarSource: FileImportSource {
         let paths = try pictures.takeAll(of: url, under: "", context: context)
         guard let document = paths.first(where: { $0.hasSuffix(".gcs") }) else {
             throw LibraryError(
-                .malformed, "“\(url.lastPathComponent)” has no collection of GCstar in it.",
+                .malformed,
+                translated("“{file}” contains no GCstar collection.")
+                    .filling(["file": url.lastPathComponent]),
                 file: url)
         }
         return .member(document, archive: url)

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import TextCore
 import TroveModel
 
 extension ImportFormat {
@@ -12,11 +13,7 @@ extension ImportFormat {
     ) throws -> any FileImportSource {
         let source = try unchecked(url, options: options, context: context)
         guard !source.fields.isEmpty else {
-            let reason = source.notes.first.map { " Line \($0.line): \($0.message)" } ?? ""
-            throw LibraryError(
-                .empty,
-                "The records of “\(url.lastPathComponent)” have no values. There is nothing to import."
-                    + reason, file: url)
+            throw LibraryError.noValues(in: url, because: source.notes.first)
         }
         return source
     }
@@ -49,6 +46,27 @@ extension ImportFormat {
         var options = options
         if self == .tsv, options.delimiter == nil { options.delimiter = .tab }
         return options
+    }
+}
+
+extension LibraryError {
+    /// Returns the error for a file whose records have no values.
+    ///
+    /// - Parameter note: The first note about an unexpected line, if any.
+    fileprivate static func noValues(in url: URL, because note: ImportNote?) -> LibraryError {
+        guard let note else {
+            return nothing(
+                in: url,
+                translated("The records of “{file}” have no values. There is nothing to import."))
+        }
+        let message = translated(
+            """
+            The records of “{file}” have no values. There is nothing to import. Line {line}: {note}
+            """
+        ).filling([
+            "file": url.lastPathComponent, "line": String(note.line), "note": note.message,
+        ])
+        return LibraryError(.empty, message, file: url)
     }
 }
 

@@ -1,3 +1,4 @@
+import TextCore
 import TroveModel
 
 extension ImportNote {
@@ -7,11 +8,21 @@ extension ImportNote {
     /// - Parameter line: The line on which the column begins, from 1.
     init?(datesOf column: FormInference, as form: ValueForm, named name: String, line: Int) {
         guard form.kind == .date, let example = column.dates.unclearExample else { return nil }
-        let order = form == .dayMonthYear ? "day/month/year" : "month/day/year"
+        let message =
+            form == .dayMonthYear
+            ? translated(
+                """
+                “{field}” has dates such as {example}, in which day and month are ambiguous. They \
+                are read as day/month/year, the order of your region. For the other order, change \
+                LC_TIME.
+                """)
+            : translated(
+                """
+                “{field}” has dates such as {example}, in which day and month are ambiguous. They \
+                are read as month/day/year, the order of your region. For the other order, change \
+                LC_TIME.
+                """)
         self.init(
-            line: line,
-            message: "“\(name)” has dates such as \(example), which do not tell days from months. "
-                + "They are read as \(order), the order of the locale. Set LC_TIME for the other "
-                + "order.")
+            line: line, message: message.filling(["field": name, "example": "\(example)"]))
     }
 }

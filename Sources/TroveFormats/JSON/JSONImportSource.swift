@@ -1,4 +1,5 @@
 import Foundation
+import TextCore
 import TroveModel
 
 /// A JSON file after its first pass, which has read every object.
@@ -28,18 +29,20 @@ struct JSONImportSource: FileImportSource {
             guard columns.names.count <= List.maximumFieldCount else {
                 throw LibraryError(
                     .malformed,
-                    "“\(url.lastPathComponent)”, line \(object.line): The objects have more than "
-                        + "\(List.maximumFieldCount) different names, more than a list can have "
-                        + "fields. Divide the file.", file: url, line: object.line)
+                    translated(
+                        """
+                        The objects have more than {limit} different names, more than a list can \
+                        have fields. Split the file.
+                        """
+                    ).filling(["limit": String(List.maximumFieldCount)]), line: object.line
+                ).naming(url)
             }
             recordCount += 1
             if recordCount % 1_000 == 0 { try context.advance(to: objects.reader.share) }
         }
         guard !columns.names.isEmpty else {
-            throw LibraryError(
-                .empty,
-                "“\(url.lastPathComponent)” has no objects. There is nothing to import.",
-                file: url)
+            throw LibraryError.nothing(
+                in: url, translated("“{file}” has no objects. There is nothing to import."))
         }
         self.url = url
         self.recordCount = recordCount
@@ -106,7 +109,9 @@ struct JSONColumns {
             }
             if contents[column].lastObject == objectCount {
                 note(
-                    "“\(member.name)” is there more than once in an object; the last was taken.",
+                    translated(
+                        "“{name}” appears more than once in an object. The last value was imported."
+                    ).filling(["name": member.name]),
                     line: line, sort: "double")
             }
             contents[column].lastObject = objectCount
@@ -128,16 +133,19 @@ struct JSONColumns {
                 if contents[column].nestedLine == nil {
                     contents[column].nestedLine = line
                     note(
-                        "“\(member.name)” holds objects in a list; they stay as JSON text.",
+                        translated("“{name}” contains arrays of objects, which stay JSON text.")
+                            .filling(["name": member.name]),
                         line: line, sort: "nested")
                 }
             }
         }
     }
 
-    private mutating func note(_ message: String, line: Int, sort: String) {
+    private mutating func note(
+        _ message: @autoclosure () -> String, line: Int, sort: String
+    ) {
         guard noted[sort, default: []].count < 100 else { return }
-        noted[sort, default: []].append(ImportNote(line: line, message: message))
+        noted[sort, default: []].append(ImportNote(line: line, message: message()))
     }
 
     var notes: [ImportNote] {

@@ -1,4 +1,5 @@
 import Foundation
+import TextCore
 import TroveModel
 
 /// The objects of a JSON file, read one by one.
@@ -33,12 +34,12 @@ struct JSONObjects {
             if !isAtStart, try reader.take(",") { try reader.skipSpace() }
             guard try reader.peek() != nil else { return nil }
         } else if isAtStart {
-            try reader.expect("[", "The file must hold an array of objects, beginning with “[”.")
+            try reader.expect("[", JSONObjects.noArray)
             try reader.skipSpace()
             if try reader.take("]") { return try end() }
         } else {
             if try reader.take("]") { return try end() }
-            try reader.expect(",", "A “,” or “]” is missing behind an object.")
+            try reader.expect(",", translated("A “,” or “]” is missing after an object."))
             try reader.skipSpace()
         }
         isAtStart = false
@@ -46,7 +47,7 @@ struct JSONObjects {
         reader.beginRecord()
         guard let members = JSONMember.flattened(try JSONValue.object(reader)) else {
             throw reader.failure(
-                "The names of objects within one another are longer than any name in this object.")
+                translated("The names of nested objects are too long in this object."))
         }
         return (line, members)
     }
@@ -55,26 +56,33 @@ struct JSONObjects {
         guard layout == .array else { return nil }
         try reader.skipSpace()
         guard try reader.peek() == nil else {
-            throw reader.failure("There is more behind the array.")
+            throw reader.failure(translated("There is more text after the array."))
         }
         return nil
     }
 
     private static func goToArray(_ wanted: String, _ reader: JSONReader) throws(LibraryError) {
         try reader.skipSpace()
-        try reader.expect("{", "An object must begin here, with “{”.")
+        try reader.expect("{", translated("An object must begin here, with “{”."))
         repeat {
             try reader.skipSpace()
             let name = try reader.name()
             try reader.skipSpace()
-            try reader.expect(":", "A “:” is missing behind the name “\(name.prefix(40))”.")
+            try reader.expect(":", JSONValue.noColon(after: name))
             reader.beginRecord()
             try reader.skipSpace()
             if name == wanted, try reader.peek() == UInt8(ascii: "[") { return }
             _ = try JSONValue(reader)
             try reader.skipSpace()
         } while try reader.take(",")
-        throw reader.failure("There is no “\(wanted)” with objects any more.")
+        throw reader.failure(
+            translated("The array “{name}” is gone, because the file has changed. Import it again.")
+                .filling(["name": wanted]))
+    }
+
+    /// The message about a file without an array of objects.
+    fileprivate static var noArray: String {
+        translated("The file must hold an array of objects, beginning with “[”.")
     }
 }
 
@@ -104,16 +112,15 @@ extension JSONObjects.Layout {
         if try reader.peek() != nil { return (.lines, []) }
         guard let chosen = arrays.first else {
             throw LibraryError(
-                .malformed,
-                "“\(url.lastPathComponent)”: Line 1, column 1: "
-                    + "The file must hold an array of objects, beginning with “[”.",
-                file: url, line: 1, column: 1)
+                .malformed, JSONObjects.noArray, line: 1, column: 1
+            ).naming(url)
         }
         let notes = (arrays.dropFirst() + others).prefix(mostNoted).map {
             ImportNote(
                 line: $0.line,
-                message: "“\($0.name)” was left out: only the objects of “\(chosen.name)” "
-                    + "become records.")
+                message: translated(
+                    "“{name}” was not imported. Only the objects of “{array}” become records."
+                ).filling(["name": $0.name, "array": chosen.name]))
         }
         return (.member(chosen.name), Array(notes))
     }
@@ -138,7 +145,7 @@ extension JSONObjects.Layout {
                 _ = try JSONValue(reader)
                 try reader.skipSpace()
             } while try reader.take(",")
-            try reader.expect("]", "A “,” or “]” is missing here.")
+            try reader.expect("]", translated("A “,” or “]” is missing here."))
         }
         reader.ascend()
         return holdsObjects

@@ -1,4 +1,5 @@
 import Foundation
+import TextCore
 import TroveModel
 
 /// Reads JSON from a file, value by value, with one piece of the file in memory at a time.
@@ -27,9 +28,7 @@ final class JSONReader {
         self.url = url
         source = try FileSource(url)
         guard let head = try source.nextPiece() else {
-            throw LibraryError(
-                .empty, "“\(url.lastPathComponent)” is empty. There is nothing to import.",
-                file: url)
+            throw .emptyFile(url)
         }
         let found = encoding ?? head.withUnsafeBytes { TextEncoding.detect(in: $0) }
         self.encoding = found
@@ -65,8 +64,13 @@ final class JSONReader {
         return true
     }
 
-    func expect(_ character: Unicode.Scalar, _ message: String) throws(LibraryError) {
-        guard try take(character) else { throw failure(message) }
+    /// Consumes `character`.
+    ///
+    /// - Throws: `malformed` with `message` if another character is next.
+    func expect(
+        _ character: Unicode.Scalar, _ message: @autoclosure () -> String
+    ) throws(LibraryError) {
+        guard try take(character) else { throw failure(message()) }
     }
 
     /// Enters an object or array. Call ``ascend()`` at its end.
@@ -75,7 +79,9 @@ final class JSONReader {
     func descend() throws(LibraryError) {
         depth += 1
         guard depth <= ReadingLimits.depth else {
-            throw failure("Objects are more than \(ReadingLimits.depth) levels deep here.")
+            throw failure(
+                translated("Objects are nested more than {limit} levels deep here.")
+                    .filling(["limit": String(ReadingLimits.depth)]))
         }
     }
 
@@ -89,8 +95,8 @@ final class JSONReader {
     func failure(_ message: String, before count: Int = 0) -> LibraryError {
         let column = charactersBefore + characters(from: lineStart, to: position) + 1 - count
         return LibraryError(
-            .malformed, "“\(url.lastPathComponent)”: Line \(line), column \(column): \(message)",
-            file: url, line: line, column: column)
+            .malformed, message, line: line, column: column
+        ).naming(url)
     }
 
     // MARK: - Limits
@@ -120,7 +126,7 @@ final class JSONReader {
 extension JSONReader {
     /// Reads a quoted string.
     func string() throws(LibraryError) -> String {
-        try expect("\"", "A text in quotes must be here.")
+        try expect("\"", translated("A text in quotes must begin here."))
         var text: [UInt8] = []
         while true {
             let start = position
@@ -128,7 +134,7 @@ extension JSONReader {
             try count(bytes: position - start)
             text.append(contentsOf: buffer[start..<position])
             guard let byte = try peek() else {
-                throw failure("A text is never closed by “\"”.")
+                throw failure(translated("The closing quote of a text is missing."))
             }
             if byte < 32 { throw controlCharacter(byte) }
             guard byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
@@ -142,7 +148,7 @@ extension JSONReader {
     func name() throws(LibraryError) -> String {
         let name = try string()
         guard name.utf8.count < ReadingLimits.nameBytes else {
-            throw failure("The name that ends here is longer than any name.")
+            throw failure(translated("The name that ends here is too long."))
         }
         return name
     }
@@ -163,12 +169,18 @@ extension JSONReader {
     private func controlCharacter(_ byte: UInt8) -> LibraryError {
         switch byte {
         case 10, 13:
-            failure("A line ends within a text. Close it by “\"”, or write the line end as “\\n”.")
-        case 9: failure("A tab is written as “\\t” in a text.")
+            failure(
+                translated(
+                    """
+                    A line ends within a text. Add the closing quote, or write the line end as \
+                    “\\n”.
+                    """))
+        case 9: failure(translated("Write a tab within a text as “\\t”."))
         default:
             failure(
-                "A control character is written as “\\u00"
-                    + String(Int(byte) + 0x100, radix: 16).dropFirst() + "” in a text.")
+                translated("Write a control character within a text as “{escape}”.").filling([
+                    "escape": "\\u00" + String(Int(byte) + 0x100, radix: 16).dropFirst()
+                ]))
         }
     }
 
@@ -182,14 +194,16 @@ extension JSONReader {
             word.append(byte)
             position += 1
             if word.count > ReadingLimits.nameBytes {
-                throw failure("A number here is longer than any number.")
+                throw failure(translated("The number here is too long."))
             }
         }
         return String(decoding: word, as: UTF8.self)
     }
 
     private func escape(into text: inout [UInt8]) throws(LibraryError) {
-        guard let byte = try peek() else { throw failure("A text is never closed by “\"”.") }
+        guard let byte = try peek() else {
+            throw failure(translated("The closing quote of a text is missing."))
+        }
         position += 1
         switch byte {
         case UInt8(ascii: "n"): text.append(10)
@@ -199,7 +213,10 @@ extension JSONReader {
         case UInt8(ascii: "f"): text.append(12)
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(byte)
         case UInt8(ascii: "u"): try unicodeEscape(into: &text)
-        default: throw failure("After “\\” in a text comes one of \" \\ / b f n r t u.")
+        default:
+            throw failure(
+                translated("After “\\” within a text, write one of {characters}.")
+                    .filling(["characters": "\" \\ / b f n r t u"]))
         }
     }
 
@@ -229,9 +246,10 @@ extension JSONReader {
             notes.add(
                 "escape", line: line,
                 value == 0
-                    ? "The character U+0000 (“\\u0000”) became “\u{FFFD}”."
-                    : "“\\u\(String(value, radix: 16))” is only half a character; it became “\u{FFFD}”."
-            )
+                    ? translated("The character U+0000 (“\\u0000”) was replaced with “\u{FFFD}”.")
+                    : translated(
+                        "“{escape}” is only half a character. It was replaced with “\u{FFFD}”."
+                    ).filling(["escape": "\\u" + String(value, radix: 16)]))
         }
         text.append(
             contentsOf: scalar.flatMap { UTF8.encode($0) } ?? UTF8.encodedReplacementCharacter)
@@ -241,7 +259,7 @@ extension JSONReader {
         var unit: UInt32 = 0
         for _ in 0..<4 {
             guard let byte = try peek(), let digit = Character(Unicode.Scalar(byte)).hexDigitValue
-            else { throw failure("Four digits are missing behind “\\u”.") }
+            else { throw failure(translated("Four digits are missing after “\\u”.")) }
             unit = unit << 4 | UInt32(digit)
             position += 1
         }
@@ -261,7 +279,7 @@ extension JSONReader {
     private func refill() throws(LibraryError) -> Bool {
         repeat {
             guard let piece = try source.nextPiece() else {
-                guard validator.isComplete else { throw notUTF8 }
+                guard validator.isComplete else { throw .notUTF8(url) }
                 return false
             }
             try take(piece)
@@ -279,14 +297,7 @@ extension JSONReader {
             if encoding == .utf8 { isValid = validator.isValid(bytes) }
             if isValid { transcoder.transcode(bytes) { buffer.append(contentsOf: $0) } }
         }
-        guard isValid else { throw notUTF8 }
-    }
-
-    private var notUTF8: LibraryError {
-        LibraryError(
-            .notText,
-            "“\(url.lastPathComponent)” is not encoded in UTF-8. Choose another encoding.",
-            file: url)
+        guard isValid else { throw .notUTF8(url) }
     }
 
     private func characters(from start: Int, to end: Int) -> Int {

@@ -1,3 +1,4 @@
+import TextCore
 import TroveModel
 
 /// A value in a JSON file.
@@ -70,27 +71,32 @@ indirect enum JSONValue: Hashable, Sendable {
         _ reader: JSONReader, _ body: (String) throws(LibraryError) -> Void
     ) throws(LibraryError) {
         try reader.descend()
-        try reader.expect("{", "An object must begin here, with “{”.")
+        try reader.expect("{", translated("An object must begin here, with “{”."))
         try reader.skipSpace()
         if try !reader.take("}") {
             repeat {
                 try reader.skipSpace()
                 let name = try reader.name()
                 try reader.skipSpace()
-                try reader.expect(
-                    ":", "A “:” is missing behind the name “\(name.prefix(40))”.")
+                try reader.expect(":", noColon(after: name))
                 try reader.skipSpace()
                 try body(name)
                 try reader.skipSpace()
             } while try reader.take(",")
-            try reader.expect("}", "A “,” or “}” is missing here.")
+            try reader.expect("}", translated("A “,” or “}” is missing here."))
         }
         reader.ascend()
     }
 
+    /// Returns the message about a member without a colon.
+    static func noColon(after name: String) -> String {
+        translated("A “:” is missing after the name “{name}”.")
+            .filling(["name": String(name.prefix(40))])
+    }
+
     private static func array(_ reader: JSONReader) throws(LibraryError) -> [JSONValue] {
         try reader.descend()
-        try reader.expect("[", "An array must begin here, with “[”.")
+        try reader.expect("[", translated("An array must begin here, with “[”."))
         try reader.skipSpace()
         var values: [JSONValue] = []
         if try !reader.take("]") {
@@ -99,7 +105,7 @@ indirect enum JSONValue: Hashable, Sendable {
                 values.append(try JSONValue(reader))
                 try reader.skipSpace()
             } while try reader.take(",")
-            try reader.expect("]", "A “,” or “]” is missing here.")
+            try reader.expect("]", translated("A “,” or “]” is missing here."))
         }
         reader.ascend()
         return values
@@ -119,12 +125,16 @@ indirect enum JSONValue: Hashable, Sendable {
     /// Returns the message about a word that is not a value.
     private static func reason(against word: String) -> String {
         switch word {
-        case "": "A value is missing here."
+        case "": translated("A value is missing here.")
         case "NaN", "Infinity", "-Infinity":
-            "“\(word)” is not a number in JSON. Write “null” for a missing value."
+            translated("“{word}” is not a number in JSON. Write “null” for a missing value.")
+                .filling(["word": word])
         case _ where hasLeadingZero(word):
-            "“\(word.prefix(40))” has a zero before it. Put it in quotes, or leave out the zero."
-        default: "“\(word.prefix(40))” is not a value. Put it in quotes."
+            translated("“{word}” begins with a zero. Put it in quotes, or remove the zero.")
+                .filling(["word": String(word.prefix(40))])
+        default:
+            translated("“{word}” is not a value. Put it in quotes.")
+                .filling(["word": String(word.prefix(40))])
         }
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TextCore
 import TroveModel
 
 /// Reads the rows of one sheet from the content of a spreadsheet.
@@ -45,8 +46,8 @@ final class ODSSheetReader: XMLHandler {
         if skippedDepth > 0 || Self.isSkipped(name) {
             if skippedDepth == 0, name == "draw:frame", cell != nil {
                 notes.add(
-                    "drawing", line: rowNumber + 1, "Pictures and drawings in cells were not taken."
-                )
+                    "drawing", line: rowNumber + 1,
+                    translated("Pictures and drawings in cells were not imported."))
             }
             skippedDepth += 1
             return
@@ -130,8 +131,12 @@ final class ODSSheetReader: XMLHandler {
         guard budget.spend(bytes) else {
             throw LibraryError(
                 .malformed,
-                "The sheet repeats its text without end (row \(rowNumber + 1)). It is damaged, or made "
-                    + "to do harm; it was not read.")
+                translated(
+                    """
+                    The sheet repeats its text far too often (row {row}). It may be damaged or \
+                    malicious and was not imported.
+                    """
+                ).filling(["row": String(rowNumber + 1)]))
         }
     }
 
@@ -169,7 +174,9 @@ final class ODSSheetReader: XMLHandler {
         guard tableDepth == 1 else { return }
         guard sheetNames.count < ReadingLimits.sheets else {
             throw LibraryError(
-                .malformed, "The spreadsheet has more than \(ReadingLimits.sheets) sheets.")
+                .malformed,
+                translated("The spreadsheet has more than {limit} sheets, the maximum.")
+                    .filling(["limit": String(ReadingLimits.sheets)]))
         }
         sheetNames.append(name)
         isInSheet = sheet.map { $0 == name } ?? (sheetNames.count == 1)
@@ -199,7 +206,8 @@ final class ODSSheetReader: XMLHandler {
         if emptyCells + cellRepeats > room {
             notes.add(
                 "columns", line: rowNumber + 1,
-                "Cells beyond column \(ReadingLimits.columns) were not taken.")
+                translated("Cells beyond column {column} were not imported.")
+                    .filling(["column": String(ReadingLimits.columns)]))
         }
         emptyCells = 0
     }
@@ -223,8 +231,12 @@ final class ODSSheetReader: XMLHandler {
         else {
             throw LibraryError(
                 .malformed,
-                "The sheet repeats its cells without end (row \(rowNumber + 1)). It is damaged, or made "
-                    + "to do harm; it was not read.")
+                translated(
+                    """
+                    The sheet repeats its cells far too often (row {row}). It may be damaged or \
+                    malicious and was not imported.
+                    """
+                ).filling(["row": String(rowNumber + 1)]))
         }
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TextCore
 import TroveModel
 
 /// A sheet of an OpenDocument spreadsheet: each row is a record.
@@ -40,13 +41,16 @@ struct ODSSource: FileImportSource {
             let names = sheetNames.map { "“\($0)”" }.joined(separator: ", ")
             throw LibraryError(
                 .notFound,
-                "“\(url.lastPathComponent)” has no sheet “\(sheet)”. It has \(names).", file: url)
+                translated("“{file}” has no sheet “{sheet}”. Choose one of {names}.").filling([
+                    "file": url.lastPathComponent, "sheet": sheet, "names": names,
+                ]), file: url)
         }
         let isHeader = hasHeader ?? scan.firstRowIsHeader
         if !isHeader { scan.takeFirstRow() }
         guard scan.rowCount > 0 else {
-            throw LibraryError(
-                .empty, "The sheet has no rows. There is nothing to import.", file: url)
+            throw LibraryError.nothing(
+                in: url,
+                translated("The sheet in “{file}” has no rows. There is nothing to import."))
         }
         headerRow = isHeader ? scan.firstRowNumber : 0
         (columns, fields) = scan.columnsAndFields(withNames: isHeader)
@@ -75,9 +79,7 @@ struct ODSSource: FileImportSource {
     /// Returns the XML document that contains the sheets.
     private static func origin(of url: URL) throws -> XMLOrigin {
         guard let head = try FileSource(url).nextPiece() else {
-            throw LibraryError(
-                .empty, "“\(url.lastPathComponent)” is empty. There is nothing to import.",
-                file: url)
+            throw LibraryError.emptyFile(url)
         }
         guard head.starts(with: [0x50, 0x4B]) else { return .file(url) }
         let archive = try Archive(url)
@@ -88,8 +90,12 @@ struct ODSSource: FileImportSource {
             guard manifest.range(of: Data("encryption-data".utf8)) == nil else {
                 throw LibraryError(
                     .notPermitted,
-                    "“\(url.lastPathComponent)” is protected with a password. "
-                        + "Save a copy without one, and import that.", file: url)
+                    translated(
+                        """
+                        “{file}” is protected by a password. Save a copy without a password, and \
+                        import the copy.
+                        """
+                    ).filling(["file": url.lastPathComponent]), file: url)
             }
         }
         return .member("content.xml", archive: url)

@@ -1,3 +1,4 @@
+import TextCore
 import TroveModel
 
 /// Reads the references of a RIS file one by one.
@@ -35,7 +36,12 @@ struct RISReader {
             if tag.name == RISFields.type {
                 notes.add(
                     "no end", line: tag.line,
-                    "A reference begins although the one of line \(first.line) has no end “ER  -”.")
+                    translated(
+                        """
+                        A reference begins here, but the one that begins in line {line} has no end \
+                        tag “ER  -”.
+                        """
+                    ).filling(["line": String(first.line)]))
                 pending = tag
                 break
             }
@@ -44,7 +50,8 @@ struct RISReader {
         }
         if pending == nil {
             notes.add(
-                "no end", line: first.line, "This last reference has no end “ER  -”.")
+                "no end", line: first.line,
+                translated("The last reference has no end tag “ER  -”."))
         }
         add(tags, to: &record)
         return record
@@ -54,14 +61,16 @@ struct RISReader {
     private mutating func nextBeginning() throws -> Tag? {
         while let tag = try nextTag() {
             if tag.name == "ER" {
-                notes.add("end", line: tag.line, "An end “ER  -” without a reference.")
+                notes.add(
+                    "end", line: tag.line,
+                    translated("The end tag “ER  -” belongs to no reference."))
                 size = RecordSize()
                 continue
             }
             if tag.name != RISFields.type {
                 notes.add(
                     "no type", line: tag.line,
-                    "This reference does not begin with its type “TY  -”.")
+                    translated("This reference does not begin with its type tag “TY  -”."))
             }
             return tag
         }
@@ -130,7 +139,10 @@ struct RISReader {
         let text = String(decoding: bytes, as: UTF8.self).trimmed
         guard !text.isEmpty else { return }
         let beginning = TeXReader.firstWords(of: text)
-        notes.add("stray", line: line, "“\(beginning)” belongs to no reference and was not taken.")
+        notes.add(
+            "stray", line: line,
+            translated("“{text}” belongs to no reference and was not imported.")
+                .filling(["text": beginning]))
     }
 
     // MARK: - Values

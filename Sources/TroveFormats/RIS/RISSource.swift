@@ -1,4 +1,5 @@
 import Foundation
+import TextCore
 import TroveModel
 
 /// A RIS file: each reference is a record.
@@ -28,10 +29,9 @@ struct RISSource: FileImportSource {
             return (file, found, count, reader.notes.all)
         }
         guard count > 0 else {
-            throw LibraryError(
-                .empty,
-                "“\(url.lastPathComponent)” has no RIS references. There is nothing to import.",
-                file: url)
+            throw LibraryError.nothing(
+                in: url,
+                translated("“{file}” has no RIS references. There is nothing to import."))
         }
         suggestedName = url.deletingPathExtension().lastPathComponent
         recordCount = count

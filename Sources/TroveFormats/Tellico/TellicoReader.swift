@@ -1,4 +1,5 @@
 import Foundation
+import TextCore
 import TroveModel
 
 /// Reads the entries of a Tellico document.
@@ -60,20 +61,26 @@ final class TellicoReader: XMLHandler {
             for loan in node.children {
                 notes.add(
                     "loan", line: loan.line,
-                    "The loan to “\(node.attributes["name"] ?? "")” of entry "
-                        + "\(loan.attributes["entryRef"] ?? "?") was not taken.")
+                    translated("The loan of entry {entry} to “{borrower}” was not imported.")
+                        .filling([
+                            "entry": loan.attributes["entryRef"] ?? "?",
+                            "borrower": node.attributes["name"] ?? "",
+                        ]))
             }
         case "filter":
             notes.add(
                 "filter", line: node.line,
-                "The filter “\(node.attributes["name"] ?? "")” was not taken.")
+                translated("The filter “{name}” was not imported.")
+                    .filling(["name": node.attributes["name"] ?? ""]))
         // Tellico writes the months as macros without text.
         case "macro" where !node.text.trimmed.isEmpty:
             notes.add(
                 "macro", line: node.line,
-                "BibTeX’s macro “\(node.attributes["name"] ?? "")” was not taken.")
+                translated("The BibTeX macro “{name}” was not imported.")
+                    .filling(["name": node.attributes["name"] ?? ""]))
         case "bibtex-preamble" where !node.text.trimmed.isEmpty:
-            notes.add("macro", line: node.line, "BibTeX’s preamble was not taken.")
+            notes.add(
+                "macro", line: node.line, translated("The BibTeX preamble was not imported."))
         default: break
         }
     }
@@ -91,8 +98,12 @@ final class TellicoReader: XMLHandler {
         if syntaxVersion > Self.newestVersion {
             notes.add(
                 "version", line: line,
-                "The file was written by a newer Tellico (version \(syntaxVersion) of the format). "
-                    + "It was read as far as it is as before.")
+                translated(
+                    """
+                    The file was written by a newer version of Tellico (format version {version}). \
+                    Parts that are new in this format were not imported.
+                    """
+                ).filling(["version": String(syntaxVersion)]))
         }
     }
 
@@ -101,7 +112,9 @@ final class TellicoReader: XMLHandler {
         guard collectionCount == 1 else {
             notes.add(
                 "collection", line: line,
-                "The collection “\(attributes["title"] ?? "")” was not taken: only the first is.")
+                translated(
+                    "The collection “{name}” was not imported, because it is not the first one."
+                ).filling(["name": attributes["title"] ?? ""]))
             return
         }
         title = attributes["title"] ?? ""
@@ -118,8 +131,12 @@ final class TellicoReader: XMLHandler {
         if field.template != nil, field.name != "id" {
             notes.add(
                 "template", line: field.line,
-                "“\(field.title)” is made from other fields by Tellico. Here it is a text that does "
-                    + "not follow them.")
+                translated(
+                    """
+                    Tellico computes “{field}” from other fields. It was imported as text, which \
+                    does not change with them.
+                    """
+                ).filling(["field": field.title]))
         }
     }
 
@@ -131,7 +148,9 @@ final class TellicoReader: XMLHandler {
             ImageSignature.type(of: data) != nil
         else {
             notes.add(
-                "picture", line: node.line, "The picture “\(id)” is damaged; it was not taken.")
+                "picture", line: node.line,
+                translated("The picture “{name}” is damaged and was not imported.")
+                    .filling(["name": id]))
             return
         }
         try takePicture(id, data)
@@ -159,8 +178,11 @@ final class TellicoReader: XMLHandler {
             guard let text = expanded(template, entry: entry, texts: texts) else {
                 notes.add(
                     "template", line: entry.line,
-                    "“\(field.title)” would be longer than \(ReadingLimits.templateBytes >> 10) KB "
-                        + "here; it was left empty.")
+                    translated("“{field}” would be longer than {limit} KB and was left empty.")
+                        .filling([
+                            "field": field.title,
+                            "limit": String(ReadingLimits.templateBytes >> 10),
+                        ]))
                 continue
             }
             record.add(field.name, value(text, named: field.name))

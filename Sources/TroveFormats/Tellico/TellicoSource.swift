@@ -1,4 +1,5 @@
 import Foundation
+import TextCore
 import TroveModel
 
 /// A Tellico collection, zipped or as plain XML: each entry is a record.
@@ -24,9 +25,8 @@ struct TellicoSource: FileImportSource {
         scan.reader = handler
         let leftOut = try XMLReader.read(origin, handler: handler, context: context)
         guard scan.count > 0 else {
-            throw LibraryError(
-                .empty,
-                "“\(url.lastPathComponent)” has no entries. There is nothing to import.", file: url)
+            throw LibraryError.nothing(
+                in: url, translated("“{file}” has no entries. There is nothing to import."))
         }
         found = scan.finished()
         var notes = handler.notes
@@ -34,8 +34,8 @@ struct TellicoSource: FileImportSource {
         where !pictures.has(path) {
             notes.add(
                 "no picture", line: line,
-                "There is no picture “\(TeXReader.firstWords(of: path))”. Its name stays as a text."
-            )
+                translated("There is no picture “{name}”. Its name was imported as text.")
+                    .filling(["name": TeXReader.firstWords(of: path)]))
         }
         self.notes = (leftOut + notes.all).sorted { $0.line < $1.line }
         self.origin = origin
@@ -68,9 +68,7 @@ struct TellicoSource: FileImportSource {
         of url: URL, pictures: PictureShelf, context: ImportContext
     ) throws -> XMLOrigin {
         guard let head = try FileSource(url).nextPiece() else {
-            throw LibraryError(
-                .empty, "“\(url.lastPathComponent)” is empty. There is nothing to import.",
-                file: url)
+            throw LibraryError.emptyFile(url)
         }
         guard head.starts(with: [0x50, 0x4B]) else { return .file(url) }
         let names = try pictures.takeAll(of: url, under: "images/", context: context)

@@ -1,4 +1,5 @@
 import Foundation
+import TextCore
 import TroveModel
 
 extension ListTemplate {
@@ -56,12 +57,13 @@ private struct TemplateReader {
     func template(_ json: LocatedJSON) throws(LibraryError) -> ListTemplate {
         try checkFormat(json)
         let object = try TemplateObject(
-            json, what: "A template", names: Self.names, languages: languages)
+            json, part: .template, names: Self.names, languages: languages)
         let list = try object.required("fields").array()
         var parts: [ListTemplate.Part] = []
         for field in list { parts.append(try part(field, before: parts)) }
         guard !parts.isEmpty else {
-            throw try object.required("fields").failure("A list needs at least one field.")
+            throw try object.required("fields").failure(
+                translated("A list needs at least one field."))
         }
         for (index, field) in list.enumerated() {
             guard case .object(let members) = field.value,
@@ -81,12 +83,15 @@ private struct TemplateReader {
     private func checkFormat(_ json: LocatedJSON) throws(LibraryError) {
         guard case .object(let members) = json.value,
             let format = members.first(where: { $0.name == "format" })
-        else { throw json.failure("“format” is missing here; it says what the file is.") }
+        else {
+            throw json.failure(
+                translated("“format” is missing here, which marks the file as a template."))
+        }
         guard try format.value.integer() <= ListTemplate.format else {
             throw LibraryError(
                 .newerVersion,
-                "“\(file.lastPathComponent)” is a template of a newer version of Trove. "
-                    + "Update Trove to use it.",
+                translated("“{file}” needs a newer version of Trove. Update Trove to use it.")
+                    .filling(["file": file.lastPathComponent]),
                 file: file, line: format.line)
         }
     }
@@ -95,11 +100,13 @@ private struct TemplateReader {
         _ json: LocatedJSON, before parts: [ListTemplate.Part]
     ) throws(LibraryError) -> ListTemplate.Part {
         let object = try TemplateObject(
-            json, what: "A field", names: Self.fieldNames, languages: languages)
+            json, part: .field, names: Self.fieldNames, languages: languages)
         let key = try object.required("name").string()
         if key.isEmpty || parts.contains(where: { $0.key == key }) {
             throw try object.required("name").failure(
-                key.isEmpty ? "A field needs a name." : "There are two fields “\(key)”.")
+                key.isEmpty
+                    ? translated("A field needs a name.")
+                    : translated("There are two fields “{field}”.").filling(["field": key]))
         }
         let kind = try object["kind"].map { json throws(LibraryError) in
             try json.name(of: FieldKind.self)
@@ -109,7 +116,8 @@ private struct TemplateReader {
         var part = ListTemplate.Part(key: key, draft: draft)
         if let target = object["target"] {
             guard try target.string() == "self", draft.kind == .recordLink else {
-                throw target.failure("Only a record link has a target, and it is “self”.")
+                throw target.failure(
+                    translated("Only a record link has a target, and it must be “self”."))
             }
             part.linksToOwnList = true
         }
@@ -131,12 +139,15 @@ private struct TemplateReader {
             options.choices.append(try self.choice(choice))
         }
         if let choices = object["choices"], kind != .choice && kind != .tags {
-            throw choices.failure("Only choices and tags have texts to choose from.")
+            throw choices.failure(
+                translated("Only fields of the kinds “choice” and “tags” have choices."))
         }
         if let standard = object["default"] {
             options.defaultText = try object.localized("default") ?? ""
             if options.defaultValue(as: kind) == nil {
-                throw standard.failure("“\(options.defaultText)” is no value of such a field.")
+                throw standard.failure(
+                    translated("“{value}” is not a value of this kind of field.")
+                        .filling(["value": options.defaultText]))
             }
         }
         if let places = object["places"] {
@@ -147,7 +158,7 @@ private struct TemplateReader {
                 case "detail": options.places.insert(.detail)
                 case "gallery": options.places.insert(.gallery)
                 case let name:
-                    throw place.failure("“\(name)” is none of list, detail, gallery.")
+                    throw place.unknownName(name, among: ["list", "detail", "gallery"])
                 }
             }
         }
@@ -157,13 +168,15 @@ private struct TemplateReader {
     private func choice(_ json: LocatedJSON) throws(LibraryError) -> FieldChoice {
         if case .string(let name) = json.value { return FieldChoice(name: name) }
         let object = try TemplateObject(
-            json, what: "A choice", names: ["name", "color"], languages: languages)
+            json, part: .choice, names: ["name", "color"], languages: languages)
         let standard = try object.required("name").string()
         let name = try object.localized("name") ?? standard
         guard let color = object["color"] else { return FieldChoice(name: name) }
         let text = try color.string()
         guard text.wholeMatch(of: #/\#[0-9a-fA-F]{6}/#) != nil else {
-            throw color.failure("“\(text)” is no colour; one is written as “#2ec27e”.")
+            throw color.failure(
+                translated("“{color}” is not a color. Write a color such as “{example}”.")
+                    .filling(["color": text, "example": "#2ec27e"]))
         }
         return FieldChoice(name: name, color: text)
     }
@@ -173,7 +186,9 @@ private struct TemplateReader {
         _ key: String, _ parts: [ListTemplate.Part], at json: LocatedJSON
     ) throws(LibraryError) -> FieldID {
         guard let index = parts.firstIndex(where: { $0.key == key }) else {
-            throw json.failure("There is no field “\(key)” in this template.")
+            throw json.failure(
+                translated("There is no field “{field}” in this template.")
+                    .filling(["field": key]))
         }
         return FieldID(rawValue: Int64(index) + 1)
     }
@@ -251,7 +266,7 @@ private struct TemplateReader {
         _ json: LocatedJSON, _ parts: [ListTemplate.Part]
     ) throws(LibraryError) -> RecordGrouping {
         let object = try TemplateObject(
-            json, what: "A grouping", names: ["by", "as", "step"], languages: languages)
+            json, part: .grouping, names: ["by", "as", "step"], languages: languages)
         let by = try object.required("by")
         let attribute = try attribute(try by.string(), parts, at: by)
         let way = try object.required("as")
@@ -262,12 +277,15 @@ private struct TemplateReader {
         case ("month", _): return .month(attribute)
         case ("range", .field(let field)):
             let step = try object.required("step")
-            guard try step.number() > 0 else { throw step.failure("A step must be above 0.") }
+            guard try step.number() > 0 else {
+                throw step.failure(translated("The step must be greater than 0."))
+            }
             return .range(field, step: try step.number())
         case (let name, _):
             throw way.failure(
-                "“\(name)” is none of value, firstLetter, year, month, range, "
-                    + "or it cannot be used with what it is by.")
+                translated(
+                    "“{name}” is not one of {names}, or does not fit the field in “by”."
+                ).filling(["name": name, "names": "value, firstLetter, year, month, range"]))
         }
     }
 }

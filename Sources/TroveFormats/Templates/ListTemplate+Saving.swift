@@ -1,4 +1,5 @@
 public import Foundation
+import TextCore
 import TroveModel
 
 extension ListTemplate {
@@ -58,9 +59,12 @@ extension ListTemplate {
         } catch {
             throw LibraryError(
                 .notPermitted,
-                "The template could not be saved as “\(file.path)”. "
-                    + "Check the permissions of the folder and the space on the disk.",
-                file: file)
+                translated(
+                    """
+                    The template could not be saved as “{file}”. Check the permissions of its \
+                    folder and the free space on the disk.
+                    """
+                ).filling(["file": file.path]), file: file)
         }
         return file
     }

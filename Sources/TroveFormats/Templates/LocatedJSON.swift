@@ -1,4 +1,5 @@
 import Foundation
+import TextCore
 import TroveModel
 
 /// A value of a JSON file with its line, so that messages about it can name its location.
@@ -26,7 +27,7 @@ struct LocatedJSON {
         try self.init(reader)
         try reader.skipSpace()
         if try reader.peek() != nil {
-            throw reader.failure("Something stands behind the end of the object.")
+            throw reader.failure(translated("There is more text after the end of the object."))
         }
     }
 
@@ -50,7 +51,8 @@ struct LocatedJSON {
             case "false": value = .bool(false)
             default:
                 guard let number = Double(word), number.isFinite else {
-                    throw reader.failure("A value is missing here, or a text has no quotes.")
+                    throw reader.failure(
+                        translated("A value is missing here, or a text has no quotes."))
                 }
                 value = .number(number)
             }
@@ -59,7 +61,7 @@ struct LocatedJSON {
 
     private static func array(_ reader: JSONReader) throws(LibraryError) -> [LocatedJSON] {
         try reader.descend()
-        try reader.expect("[", "An array must begin here, with “[”.")
+        try reader.expect("[", translated("An array must begin here, with “[”."))
         try reader.skipSpace()
         var values: [LocatedJSON] = []
         if try !reader.take("]") {
@@ -68,7 +70,7 @@ struct LocatedJSON {
                 values.append(try LocatedJSON(reader))
                 try reader.skipSpace()
             } while try reader.take(",")
-            try reader.expect("]", "A “,” or “]” is missing here.")
+            try reader.expect("]", translated("A “,” or “]” is missing here."))
         }
         reader.ascend()
         return values
@@ -76,38 +78,47 @@ struct LocatedJSON {
 
     /// Returns a `malformed` error about the value, with the file and line before the message.
     func failure(_ message: String) -> LibraryError {
-        LibraryError(
-            .malformed, "“\(file.lastPathComponent)”, line \(line): \(message)", file: file,
-            line: line)
+        LibraryError(.malformed, message, line: line).naming(file)
+    }
+
+    /// Returns the error for a name that is not one of `names`.
+    func unknownName(_ name: String, among names: [String]) -> LibraryError {
+        failure(
+            translated("“{name}” is not one of {names}.")
+                .filling(["name": name, "names": names.joined(separator: ", ")]))
     }
 
     func string() throws(LibraryError) -> String {
-        guard case .string(let text) = value else { throw failure("A text must be here.") }
+        guard case .string(let text) = value else {
+            throw failure(translated("A text in quotes must be here."))
+        }
         return text
     }
 
     func bool() throws(LibraryError) -> Bool {
         guard case .bool(let isTrue) = value else {
-            throw failure("“true” or “false” must be here.")
+            throw failure(translated("“true” or “false” must be here."))
         }
         return isTrue
     }
 
     func number() throws(LibraryError) -> Double {
-        guard case .number(let number) = value else { throw failure("A number must be here.") }
+        guard case .number(let number) = value else {
+            throw failure(translated("A number must be here."))
+        }
         return number
     }
 
     func integer() throws(LibraryError) -> Int {
         guard let integer = Int(exactly: try number()) else {
-            throw failure("A whole number must be here.")
+            throw failure(translated("A whole number must be here."))
         }
         return integer
     }
 
     func array() throws(LibraryError) -> [LocatedJSON] {
         guard case .array(let values) = value else {
-            throw failure("Several values in “[ ]” must be here.")
+            throw failure(translated("An array in “[ ]” must be here."))
         }
         return values
     }
@@ -120,8 +131,7 @@ struct LocatedJSON {
     ) throws(LibraryError) -> Name where Name.RawValue == String {
         let text = try string()
         guard let name = Name(rawValue: text) else {
-            let names = Name.allCases.map(\.rawValue).joined(separator: ", ")
-            throw failure("“\(text)” is none of \(names).")
+            throw unknownName(text, among: Name.allCases.map(\.rawValue))
         }
         return name
     }

@@ -1,4 +1,5 @@
 import Foundation
+import TextCore
 import TroveModel
 
 /// The bytes of a file to import, read piece by piece.
@@ -18,7 +19,10 @@ final class FileSource {
             let values = try url.resourceValues(forKeys: [.isDirectoryKey, .fileSizeKey])
             if values.isDirectory == true {
                 throw LibraryError(
-                    .invalid, "“\(url.path)” is a folder. Choose a file to import.", file: url)
+                    .invalid,
+                    translated("“{file}” is a folder. Choose a file to import.")
+                        .filling(["file": url.path]),
+                    file: url)
             }
             byteCount = values.fileSize ?? 0
             handle = try FileHandle(forReadingFrom: url)
@@ -48,15 +52,23 @@ final class FileSource {
     private static func sentence(for error: any Error, at url: URL) -> LibraryError {
         switch (error as? CocoaError)?.code {
         case .fileNoSuchFile, .fileReadNoSuchFile:
-            LibraryError(.notFound, "There is no file “\(url.path)”.", file: url)
+            LibraryError(
+                .notFound,
+                translated("There is no file “{file}”.").filling(["file": url.path]), file: url)
         case .fileReadNoPermission:
             LibraryError(
                 .notPermitted,
-                "“\(url.path)” may not be read. Ask its owner for permission, or choose another file.",
-                file: url)
+                translated(
+                    """
+                    You do not have permission to read “{file}”. Ask its owner for permission, or \
+                    choose another file.
+                    """
+                ).filling(["file": url.path]), file: url)
         default:
             LibraryError(
-                .inputOutput, "“\(url.path)” could not be read. Check the disk that it is on.",
+                .inputOutput,
+                translated("“{file}” could not be read. Check the disk that it is on.")
+                    .filling(["file": url.path]),
                 file: url)
         }
     }

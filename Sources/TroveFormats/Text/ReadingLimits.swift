@@ -1,3 +1,4 @@
+import TextCore
 import TroveModel
 
 /// Limits on the contents of a file, so that every file is read or rejected quickly and in little memory.
@@ -68,14 +69,22 @@ extension ReadingLimits {
         if byteCount > recordBytes {
             throw LibraryError(
                 .malformed,
-                "The record that begins here is longer than \(recordBytes >> 20) MB. Its end is "
-                    + "missing, or the file is damaged; take another copy of it.", line: line)
+                translated(
+                    """
+                    The record that begins here is longer than {limit} MB. Its end is missing, or \
+                    the file is damaged. Try another copy.
+                    """
+                ).filling(["limit": String(recordBytes >> 20)]), line: line)
         }
         if partCount > recordParts {
             throw LibraryError(
                 .malformed,
-                "The record that begins here has more than \(recordParts) values. Its end is "
-                    + "missing, or the file is damaged; take another copy of it.", line: line)
+                translated(
+                    """
+                    The record that begins here has more than {limit} values. Its end is missing, \
+                    or the file is damaged. Try another copy.
+                    """
+                ).filling(["limit": String(recordParts)]), line: line)
         }
     }
 }
@@ -86,8 +95,12 @@ extension ReadingLimits {
         guard byteCount <= definitionBytes else {
             throw LibraryError(
                 .malformed,
-                "The file defines more than \(definitionBytes >> 20) MB of abbreviations or fields. It is "
-                    + "damaged, or made to do harm; it was not read.", line: line)
+                translated(
+                    """
+                    The file defines more than {limit} MB of abbreviations or fields. It may be \
+                    damaged or malicious and was not imported.
+                    """
+                ).filling(["limit": String(definitionBytes >> 20)]), line: line)
         }
     }
 
@@ -96,8 +109,9 @@ extension ReadingLimits {
         guard count <= definedFields else {
             throw LibraryError(
                 .malformed,
-                "The file defines more than \(definedFields) fields, more than a list can have.",
-                line: line)
+                translated(
+                    "The file defines more than {limit} fields, more than a list can have."
+                ).filling(["limit": String(definedFields)]), line: line)
         }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TextCore
 import TroveModel
 
 /// Reads a text byte by byte as UTF-8, whatever its encoding and line ends, with only one piece of it in
@@ -147,6 +148,9 @@ final class TextCursor {
 
     private func notText() -> LibraryError {
         LibraryError(
-            .notText, "The text is not encoded in \((encoding ?? .utf8).rawValue).", line: line)
+            .notText,
+            translated("The text is not encoded in {encoding}. Choose another encoding.")
+                .filling(["encoding": (encoding ?? .utf8).displayName]),
+            line: line)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TextCore
 
 /// The encoding of a text file.
 public enum TextEncoding: String, Hashable, Sendable, CaseIterable {
@@ -10,6 +11,15 @@ public enum TextEncoding: String, Hashable, Sendable, CaseIterable {
     case utf16BigEndian = "UTF-16 (big endian)"
     /// Windows-1252, which includes the printable characters of Latin-1.
     case windows1252 = "Windows-1252 (Latin-1)"
+
+    /// The name of the encoding for display.
+    public var displayName: String {
+        switch self {
+        case .utf8, .windows1252: rawValue
+        case .utf16LittleEndian: translated("UTF-16 (little endian)")
+        case .utf16BigEndian: translated("UTF-16 (big endian)")
+        }
+    }
 
     /// Detects the encoding of a text that begins with `head`.
     ///

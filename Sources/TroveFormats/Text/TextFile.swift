@@ -18,9 +18,7 @@ struct TextFile: Sendable {
     ) throws -> Result {
         let source = try FileSource(url)
         guard let head = try source.nextPiece() else {
-            throw LibraryError(
-                .empty, "“\(url.lastPathComponent)” is empty. There is nothing to import.",
-                file: url)
+            throw LibraryError.emptyFile(url)
         }
         let detected = encoding ?? head.withUnsafeBytes { TextEncoding.detect(in: $0) }
         let file = TextFile(url: url, encoding: detected, byteCount: source.byteCount)
@@ -44,18 +42,5 @@ struct TextFile: Sendable {
         } catch let error as LibraryError where error.file == nil {
             throw error.naming(url)
         }
-    }
-}
-
-extension LibraryError {
-    /// Returns the error with the file, and with file name, line and column prepended to the message.
-    ///
-    /// - Parameter name: The name to show; nil for the last component of the path.
-    func naming(_ url: URL, as name: String? = nil) -> LibraryError {
-        let place =
-            (line.map { ", line \($0)" } ?? "") + (column.map { ", column \($0)" } ?? "")
-        return LibraryError(
-            code, "“\(name ?? url.lastPathComponent)”\(place): \(message)", file: url, line: line,
-            column: column)
     }
 }

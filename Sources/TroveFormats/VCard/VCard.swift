@@ -1,4 +1,5 @@
 import Foundation
+import TextCore
 import TroveModel
 
 /// A vCard: its properties before they become the values of a record.
@@ -40,7 +41,8 @@ struct VCard {
         if !isLabelled, let label {
             notes.add(
                 "label", line: property.line,
-                "The label “\(label)” of “\(property.name)” was not taken.")
+                translated("The label “{label}” of “{property}” was not imported.")
+                    .filling(["label": label, "property": property.name]))
         }
         if let data = data(of: property, &notes) {
             if let data { record.add(property.name, .image(data), line: property.line) }
@@ -106,11 +108,15 @@ struct VCard {
     private func text(of property: VCardProperty, _ notes: inout ImportNotes) -> String {
         let (text, isCertain) = VCardText.decoded(property)
         if !isCertain {
-            let charset = property.values(of: "CHARSET").first.map { "“\($0)”" } ?? "UTF-8"
+            let encoding = property.values(of: "CHARSET").first ?? "UTF-8"
             notes.add(
                 "charset", line: property.line,
-                "“\(property.name)” could not be read as \(charset); it was read as "
-                    + "Windows-1252. Check its letters.")
+                translated(
+                    """
+                    “{property}” is not encoded in “{encoding}”. It was read as Windows-1252; check \
+                    its letters.
+                    """
+                ).filling(["property": property.name, "encoding": encoding]))
         }
         return text
     }
@@ -130,7 +136,8 @@ struct VCard {
         else {
             notes.add(
                 "binary", line: property.line,
-                "The bytes of “\(property.name)” are not those of a picture and were not taken.")
+                translated("The data of “{property}” is not a picture and was not imported.")
+                    .filling(["property": property.name]))
             return .some(nil)
         }
         return data
@@ -170,8 +177,11 @@ struct VCard {
         for parameter in property.parameters where !Self.technical.contains(parameter.name) {
             notes.add(
                 "parameter", line: property.line,
-                "The parameter “\(parameter.name)=\(parameter.value)” of “\(property.name)” was "
-                    + "not taken.")
+                translated("The parameter “{parameter}” of “{property}” was not imported.")
+                    .filling([
+                        "parameter": "\(parameter.name)=\(parameter.value)",
+                        "property": property.name,
+                    ]))
         }
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TextCore
 
 /// Reads the cards of a vCard file one by one.
 struct VCardReader {
@@ -39,7 +40,9 @@ struct VCardReader {
             guard let property = try property(bytes, line: line) else {
                 let text = TeXReader.firstWords(of: String(decoding: bytes, as: UTF8.self))
                 notes.add(
-                    "line", line: line, "“\(text)” is not understood and was not taken.")
+                    "line", line: line,
+                    translated("“{text}” is not a vCard property and was not imported.")
+                        .filling(["text": text]))
                 continue
             }
             switch property.name {
@@ -49,7 +52,9 @@ struct VCardReader {
             case "BEGIN" where card.properties.last?.holdsCard == true:
                 notes.add(
                     "nested", line: line,
-                    "A card within the card of line \(card.line) was not taken.")
+                    translated(
+                        "The vCard within the vCard that begins in line {line} was not imported."
+                    ).filling(["line": String(card.line)]))
                 try skipCard()
             case "BEGIN":
                 noteMissingEnd(of: card)
@@ -64,7 +69,7 @@ struct VCardReader {
     }
 
     private mutating func noteMissingEnd(of card: VCard) {
-        notes.add("no end", line: card.line, "This card has no “END:VCARD”.")
+        notes.add("no end", line: card.line, translated("This vCard has no “END:VCARD”."))
     }
 
     /// Skips a card that is nested in another.
@@ -83,7 +88,10 @@ struct VCardReader {
         size = RecordSize()
         let text = TeXReader.firstWords(of: String(decoding: bytes, as: UTF8.self))
         guard !text.isEmpty else { return }
-        notes.add("stray", line: line, "“\(text)” belongs to no card and was not taken.")
+        notes.add(
+            "stray", line: line,
+            translated("“{text}” belongs to no vCard and was not imported.")
+                .filling(["text": text]))
     }
 
     // MARK: - Lines

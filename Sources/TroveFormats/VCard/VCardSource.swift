@@ -1,4 +1,5 @@
 import Foundation
+import TextCore
 import TroveModel
 
 /// A vCard file: each card is a record.
@@ -36,15 +37,13 @@ struct VCardSource: FileImportSource {
             throw error.naming(url)
         }
         guard count > 0 else {
-            throw LibraryError(
-                .empty,
-                "“\(url.lastPathComponent)” has no vCards. There is nothing to import.", file: url)
+            throw LibraryError.nothing(
+                in: url, translated("“{file}” has no vCards. There is nothing to import."))
         }
         guard !found.isEmpty else {
-            throw LibraryError(
-                .empty,
-                "The cards in “\(url.lastPathComponent)” have no values. There is nothing to import.",
-                file: url)
+            throw LibraryError.nothing(
+                in: url,
+                translated("The vCards in “{file}” have no values. There is nothing to import."))
         }
         found.finish()
         suggestedName = url.deletingPathExtension().lastPathComponent

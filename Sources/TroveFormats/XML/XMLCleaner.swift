@@ -1,3 +1,5 @@
+import TextCore
+
 /// Removes characters that XML forbids, and references to them, from a document, and converts its line
 /// ends to LF.
 struct XMLCleaner {
@@ -108,8 +110,9 @@ struct XMLCleaner {
         notes.add(
             "control", line: line,
             bytes.first == 0xEF
-                ? "A character that is none (U+FFFE or U+FFFF) was left out."
-                : "The control character “\(shown)” was left out.")
+                ? translated("An invalid character (U+FFFE or U+FFFF) was removed.")
+                : translated("The control character “{character}” was removed.")
+                    .filling(["character": shown]))
     }
 
     private static let isSpecial: [Bool] = (UInt8.min...UInt8.max).map { byte in

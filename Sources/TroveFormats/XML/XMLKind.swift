@@ -1,4 +1,5 @@
 import Foundation
+import TextCore
 import TroveModel
 
 /// The kind of an XML document, determined by its root element.
@@ -36,8 +37,12 @@ struct XMLKind: Hashable, Sendable {
     static func unknown(root: String, line: Int) -> LibraryError {
         LibraryError(
             .malformed,
-            "This is XML of a kind that Trove does not read: its root element is "
-                + "“\(root.prefix(60))”. Save it as CSV or JSON, and import that.", line: line)
+            translated(
+                """
+                Trove cannot import this kind of XML, whose root element is “{element}”. Save it \
+                as CSV or JSON, and import that file.
+                """
+            ).filling(["element": String(root.prefix(60))]), line: line)
     }
 
     private final class RootFinder: XMLHandler {

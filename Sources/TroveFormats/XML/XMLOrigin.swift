@@ -1,4 +1,5 @@
 import Foundation
+import TextCore
 import TroveModel
 
 /// The location of an XML document: a file, or a member of an archive.
@@ -36,7 +37,10 @@ enum XMLOrigin: Hashable, Sendable {
             let archive = try Archive(url)
             guard try archive.go(to: path) else {
                 throw LibraryError(
-                    .malformed, "“\(url.lastPathComponent)” has no “\(path)” in it.", file: url)
+                    .malformed,
+                    translated("“{file}” does not contain “{path}”.")
+                        .filling(["file": url.lastPathComponent, "path": path]),
+                    file: url)
             }
             return XMLBytes(byteCount: nil) { () throws(LibraryError) in
                 try archive.read { Data($0) }

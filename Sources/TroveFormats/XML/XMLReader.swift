@@ -1,5 +1,6 @@
 import CXML2
 import Foundation
+import TextCore
 import TroveModel
 
 /// Receives the elements of a document in document order.
@@ -64,14 +65,19 @@ final class XMLReader {
         guard
             let parser = xmlCreateIOParserCtxt(
                 &handlers, this, Self.readBytes, nil, this, XML_CHAR_ENCODING_NONE)
-        else { throw LibraryError(.unexpected, "There is no memory to read “\(origin.name)”.") }
+        else {
+            throw LibraryError(
+                .unexpected,
+                translated("There is not enough memory to read “{file}”.")
+                    .filling(["file": origin.name]))
+        }
         defer { xmlFreeParserCtxt(parser) }
         self.parser = parser
         let options = XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue
         xmlCtxtUseOptions(parser, Int32(options))
         xmlParseDocument(parser)
         if failure == nil, let error = textFailure { fail(error) }
-        if failure == nil, elementCount == 0 { fail(unreadable("is no XML document")) }
+        if failure == nil, elementCount == 0 { fail(notXML) }
         self.parser = nil
         guard let failure else { return }
         if failure is XMLStop { return }
@@ -129,7 +135,9 @@ final class XMLReader {
             depth += 1
             elementCount += 1
             guard depth <= ReadingLimits.depth else {
-                throw harmful("has elements more than \(ReadingLimits.depth) levels deep")
+                throw harmful(
+                    translated("Elements are nested more than {limit} levels deep here.")
+                        .filling(["limit": String(ReadingLimits.depth)]))
             }
             try handler.start(
                 self.name(name, prefix), self.attributes(attributes, count),
@@ -153,8 +161,8 @@ final class XMLReader {
         }
     }
 
-    fileprivate func foundDeclaration(_ what: String) {
-        attempt { throw harmful(what) }
+    fileprivate func foundDeclaration(_ problem: String) {
+        attempt { throw harmful(problem) }
     }
 
     private func name(
@@ -193,9 +201,9 @@ final class XMLReader {
             || state == XML_PARSER_PI
         if !isLongByNature, text.offset - offsetOfLastEvent > ReadingLimits.tagBytes {
             fail(
-                place(
-                    "A tag here is longer than \(ReadingLimits.tagBytes >> 10) KB. "
-                        + "The file is damaged; take another copy of it.",
+                damaged(
+                    translated("A tag here is longer than {limit} KB.")
+                        .filling(["limit": String(ReadingLimits.tagBytes >> 10)]),
                     at: text.place(at: offset)))
             return 0
         }
@@ -243,14 +251,15 @@ extension XMLReader {
         handlers.entityDecl = { this, _, _, _, systemID, _ in
             XMLReader.this(this)?.foundDeclaration(
                 systemID == nil
-                    ? "defines entities of its own, which no such file needs"
-                    : "refers to another file, which is not read")
+                    ? translated("The file defines its own entities, which no such file needs.")
+                    : translated("The file refers to another file, which is not read."))
         }
         handlers.attributeDecl = { this, _, _, _, _, value, choices in
             if let choices { xmlFreeEnumeration(choices) }
             guard value != nil else { return }
             XMLReader.this(this)?.foundDeclaration(
-                "gives attributes values of its own, which no such file needs")
+                translated(
+                    "The file defines default values of attributes, which no such file needs."))
         }
         handlers.serror = { this, error in
             guard let error = error?.pointee else { return }

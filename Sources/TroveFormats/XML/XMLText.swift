@@ -1,4 +1,5 @@
 import Foundation
+import TextCore
 import TroveModel
 
 /// The text of a document for its parser: UTF-8 with LF as line ends and without control characters that
@@ -128,7 +129,8 @@ final class XMLText {
                 let name = XMLDecoder.declaredName(in: Array(piece.prefix(XMLDecoder.headSize)))
                 throw LibraryError(
                     .malformed,
-                    "The encoding “\(name ?? "")” is not known. Save the file again in UTF-8.",
+                    translated("The encoding “{encoding}” is unknown. Save the file in UTF-8.")
+                        .filling(["encoding": name ?? ""]),
                     line: 1)
             }
         }
@@ -159,6 +161,8 @@ final class XMLText {
         }
         let name = decoder?.name ?? "UTF-8"
         return LibraryError(
-            .notText, "What begins here is not \(name). Save the file again in UTF-8.")
+            .notText,
+            translated("The text that begins here is not {encoding}. Save the file in UTF-8.")
+                .filling(["encoding": name]))
     }
 }

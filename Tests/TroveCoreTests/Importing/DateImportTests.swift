@@ -46,8 +46,9 @@ struct DateImportTests {
         #expect(found.values[0] == [isDayFirst ? "1994-03-05" : "1994-05-03"])
         let order = isDayFirst ? "day/month/year" : "month/day/year"
         let note =
-            "“Bought” has dates such as 5/3/1994, which do not tell days from months. They are "
-            + "read as \(order), the order of the locale. Set LC_TIME for the other order."
+            "“Bought” has dates such as 5/3/1994, in which day and month are ambiguous. "
+            + "They are read as \(order), the order of your region. For the other order, change "
+            + "LC_TIME."
         #expect(found.notes == [note])
         #expect(try await ImportPreview(of: file).notes.map(\.message) == [note])
     }

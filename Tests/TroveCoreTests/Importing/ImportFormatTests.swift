@@ -51,8 +51,8 @@ struct ImportFormatTests {
         #expect(error?.code == .malformed)
         #expect(
             error?.message
-                == "“\(name)”, line \(line): This is XML of a kind that Trove does not read: its root "
-                + "element is “\(root)”. Save it as CSV or JSON, and import that.")
+                == "“\(name)”, line \(line): Trove cannot import this kind of XML, whose root "
+                + "element is “\(root)”. Save it as CSV or JSON, and import that file.")
     }
 
     @Test("A truncated or damaged document tells its place, and cells may look like tags")

@@ -37,8 +37,8 @@ struct JSONReaderTests {
         let source = try JSONImportSource(
             folder.file("x.json", text), options: ImportOptions(), context: ImportContext())
         #expect(source.notes.map(\.line) == [3, 1, 2])
-        #expect(source.notes[0].message.contains("“rest” was left out"))
-        #expect(source.notes[2].message.contains("“a” is there more than once"))
+        #expect(source.notes[0].message.contains("“rest” was not imported"))
+        #expect(source.notes[2].message.contains("“a” appears more than once"))
     }
 
     @Test func nestedListsStayAsTheyAre() async throws {

@@ -39,7 +39,7 @@ struct ReadingLimitsTests {
         #expect(found.notes.contains { $0.message.contains("longer than 4 MB") })
         let message = refusal("y.bib", text(40))
         #expect(message?.contains("line 26, column 13") == true, "\(message ?? "")")
-        #expect(message?.contains("stand for far more text") == true)
+        #expect(message?.contains("expand to far more text") == true)
     }
 
     @Test("Abbreviations that are used without end are refused")
@@ -49,7 +49,7 @@ struct ReadingLimitsTests {
             + (0..<100).map { "@misc{k\($0), note = a}\n" }.joined()
         let message = refusal("x.bib", text)
         #expect(message?.contains("line 22, column 19") == true, "\(message ?? "")")
-        #expect(message?.contains("stand for far more text") == true)
+        #expect(message?.contains("expand to far more text") == true)
     }
 
     @Test("Commands of its own that grow, and formulas that never end, keep the rest readable")

@@ -99,13 +99,13 @@ struct ListTemplateTests {
 
     @Test(arguments: [
         ("{\"format\": 1,\n \"name\": \"X\",\n \"fields\": [}", 3, "A value is missing here"),
-        ("{\"format\": 1, \"name\": \"X\",\n \"felds\": []}", 2, "nothing called “felds”"),
+        ("{\"format\": 1, \"name\": \"X\",\n \"felds\": []}", 2, "no member “felds”"),
         ("{\"format\": 1, \"name\": \"X\",\n \"fields\": []}", 2, "at least one field"),
         ("{\"format\": 1,\n \"fields\": [{\"name\": \"A\"}]}", 1, "“name” is missing"),
         ("{\"name\": \"X\"}", 1, "“format” is missing"),
         (
             "{\"format\": 1, \"name\": \"X\", \"fields\": [\n{\"name\": \"A\",\n\"kind\": \"txt\"}]}",
-            3, "“txt” is none of text, paragraph"
+            3, "“txt” is not one of text, paragraph"
         ),
         (
             "{\"format\": 1, \"name\": \"X\", \"fields\": [\n{\"name\": \"A\"},\n{\"name\": \"A\"}]}",
@@ -121,17 +121,18 @@ struct ListTemplateTests {
         ),
         (
             "{\"format\": 1, \"name\": \"X\",\n\"group\": {\"by\": \"A\", \"as\": \"moon\"}, "
-                + "\"fields\": [{\"name\": \"A\"}]}", 2, "“moon” is none of value"
+                + "\"fields\": [{\"name\": \"A\"}]}", 2, "“moon” is not one of value"
         ),
         (
             "{\"format\": 1, \"name\": \"X\", \"fields\": [{\"name\": \"A\", \"kind\": \"choice\",\n"
-                + "\"choices\": [{\"name\": \"N\", \"color\": \"red\"}]}]}", 2, "“red” is no colour"
+                + "\"choices\": [{\"name\": \"N\", \"color\": \"red\"}]}]}", 2,
+            "“red” is not a color"
         ),
         (
             "{\"format\": 1, \"name\": \"X\", \"fields\": [{\"name\": \"A\", \"kind\": \"number\",\n"
-                + "\"default\": \"many\"}]}", 2, "“many” is no value"
+                + "\"default\": \"many\"}]}", 2, "“many” is not a value"
         ),
-        ("{\"format\": 1, \"name\": \"X\", \"name\": \"Y\"}", 1, "“name” is there twice"),
+        ("{\"format\": 1, \"name\": \"X\", \"name\": \"Y\"}", 1, "“name” appears twice"),
     ])
     func aBrokenFileIsToldWithItsLineAndSkipped(text: String, line: Int, sentence: String) throws {
         let file = try folder.file("broken.json", text)

@@ -92,20 +92,23 @@ struct BibTeXTests {
             ("@misc{a,\n title {T}\n}\n@misc{b, note={x}}", 2, "Column 8: “=”", ["a", "b"]),
             ("@misc{a, title = {T\n}\n@misc{b, note={x}}", 1, "not closed", ["a", "b"]),
             ("@misc{a, title = {T}\n@misc{b, note={x}}", 1, "not closed", ["a", "b"]),
-            ("@misc{a, title = }\n@misc{b, note={x}}", 1, "a value is expected", ["a", "b"]),
+            ("@misc{a, title = }\n@misc{b, note={x}}", 1, "A value is missing here.", ["a", "b"]),
             (
-                "@misc{a, title = \"T}\"}\n@misc{b, note={x}}", 1, "a brace “}” too many",
+                "@misc{a, title = \"T}\"}\n@misc{b, note={x}}", 1, "one closing brace “}” too many",
                 ["a", "b"]
             ),
-            ("@misc{b, note={x}}\n@misc{a, title = {T", 2, "the file ends", ["b", "a"]),
+            ("@misc{b, note={x}}\n@misc{a, title = {T", 2, "The file ends", ["b", "a"]),
             ("@misc{b, note={x}}\n@misc{a, note = bar}", 2, "“bar” is not defined", ["b", "a"]),
             ("@misc{, note={x}}", 1, "no citation key", [nil]),
             ("@misc{note={x}}\n@misc{b, note={x}}", 1, "no citation key", ["b"]),
-            ("@misc{a, note={x}}\n@misc{a, note={y}}", 2, "is that of line 1", ["a", "a"]),
-            ("@misc{a, note={x}, note={y}}", 1, "twice", ["a"]),
-            ("@misc{a, note={x}, = {y}}\n@misc{b, note={x}}", 1, "name of a field", ["a", "b"]),
+            ("@misc{a, note={x}}\n@misc{a, note={y}}", 2, "also used in line 1", ["a", "a"]),
+            ("@misc{a, note={x}, note={y}}", 1, "appears twice", ["a"]),
+            (
+                "@misc{a, note={x}, = {y}}\n@misc{b, note={x}}", 1, "A field name is missing",
+                ["a", "b"]
+            ),
             ("@preamble{\"x\"}\n@misc{a, note={x}}", 1, "preamble", ["a"]),
-            ("@comment{jabref}\n@misc{a, note={x}}", 1, "“jabref” was not taken", ["a"]),
+            ("@comment{jabref}\n@misc{a, note={x}}", 1, "“jabref” was not imported", ["a"]),
             ("@misc{a, note={\\foo{x}}}", 1, "“\\foo”", ["a"]),
         ] as [(String, Int, String, [String?])])
     func whatIsBrokenIsTold(text: String, line: Int, part: String, keys: [String?]) throws {
@@ -174,7 +177,7 @@ struct BibTeXTests {
         // The written file has no problem except the field that was a duplicate in the original.
         #expect(
             again.notes.map(\.message) == [
-                "“bibsource” is there twice in this entry; both were taken."
+                "“bibsource” appears twice in this entry. Both values were imported."
             ])
     }
 

@@ -102,7 +102,10 @@ struct RISTests {
             ("TY  - BOOK\nTI  - A\nTY  - BOOK\nTI  - B\nER  - \n", 3, "no end", 2),
             ("TY  - BOOK\nTI  - A", 1, "no end", 1),
             ("hello\nTY  - BOOK\nTI  - A\nER  - \n", 1, "“hello” belongs to no reference", 1),
-            ("ER  - \nTY  - BOOK\nTI  - A\nER  - \n", 1, "without a reference", 1),
+            (
+                "ER  - \nTY  - BOOK\nTI  - A\nER  - \n", 1,
+                "The end tag “ER  -” belongs to no reference", 1
+            ),
             ("TI  - A\nER  - \n", 1, "does not begin with its type", 1),
         ])
     func whatIsBrokenIsTold(text: String, line: Int, part: String, count: Int) throws {

@@ -123,7 +123,7 @@ struct TellicoTests {
         #expect(records.text(1, "extra") == "more")
         let messages = source.notes.map(\.message).joined(separator: "\n")
         for part in [
-            "“missing.png”", "loan to “Ann” of entry 2", "filter “Old”", "“Label” is made",
+            "“missing.png”", "loan of entry 2 to “Ann”", "filter “Old”", "Tellico computes “Label”",
         ] {
             #expect(messages.contains(part), "\(part)")
         }
@@ -224,8 +224,8 @@ struct TellicoTests {
         let (newer, records) = try read(document(12, one + one))
         #expect(records.records.count == 1)
         #expect(newer.notes.count == 2)
-        #expect(newer.notes.contains { $0.message.contains("newer Tellico") })
-        #expect(newer.notes.contains { $0.message.contains("only the first") })
+        #expect(newer.notes.contains { $0.message.contains("newer version of Tellico") })
+        #expect(newer.notes.contains { $0.message.contains("not the first") })
         let empty = #expect(throws: LibraryError.self) {
             try read(document(11, "<collection title=\"A\" type=\"2\"/>"))
         }
@@ -303,7 +303,7 @@ struct TellicoTests {
         #expect(records.text(0, "Title") == "TU")
         #expect(records.lines == [3])
         #expect(source.notes.map(\.line) == [3])
-        #expect(source.notes.first?.message == "The control character “U+000C” was left out.")
+        #expect(source.notes.first?.message == "The control character “U+000C” was removed.")
     }
 
     @Test("A truncated document and a zip file without one end in a sentence")

@@ -164,7 +164,10 @@ struct VCardTests {
         #expect(records.image(0, "Photo") == Data(base64Encoded: Self.png))
         #expect(records[0, "Address"] == .texts(["Street; Town (work)"]))
         #expect(records.text(1, "Name") == "Next")
-        #expect(source.notes.map(\.message) == ["A card within the card of line 1 was not taken."])
+        #expect(
+            source.notes.map(\.message) == [
+                "The vCard within the vCard that begins in line 1 was not imported."
+            ])
     }
 
     @Test("A card that begins before the end of another one is a card, and the missing end is told")
@@ -173,7 +176,7 @@ struct VCardTests {
             "BEGIN:VCARD\nFN:A\nBEGIN:VCARD\nFN:B\nEND:VCARD\nBEGIN:VCARD\nBEGIN:VCARD\nFN:C\n")
         #expect((0..<4).map { records.text($0, "Name") } == ["A", "B", nil, "C"])
         #expect(source.notes.map(\.line) == [1, 6, 7])
-        #expect(source.notes.allSatisfy { $0.message == "This card has no “END:VCARD”." })
+        #expect(source.notes.allSatisfy { $0.message == "This vCard has no “END:VCARD”." })
     }
 
     @Test("Cards without values say so")
@@ -221,12 +224,15 @@ struct VCardTests {
     @Test(
         "What is broken is told with its line, and the rest is read",
         arguments: [
-            ("BEGIN:VCARD\nFN:A\nno colon\nEND:VCARD\n", 3, "“no colon” is not understood", 1),
+            (
+                "BEGIN:VCARD\nFN:A\nno colon\nEND:VCARD\n", 3, "“no colon” is not a vCard property",
+                1
+            ),
             ("BEGIN:VCARD\nFN:A\n", 1, "no “END:VCARD”", 1),
-            ("hello\nBEGIN:VCARD\nFN:A\nEND:VCARD\n", 1, "“hello” belongs to no card", 1),
+            ("hello\nBEGIN:VCARD\nFN:A\nEND:VCARD\n", 1, "“hello” belongs to no vCard", 1),
             (
                 "BEGIN:VCARD\nFN:A\nPHOTO;ENCODING=b:!!!!\nEND:VCARD\n", 3,
-                "not those of a picture", 1
+                "“PHOTO” is not a picture", 1
             ),
             ("BEGIN:VCARD\nFN:A\nKEY;ENCODING=b:AAAA\nEND:VCARD\n", 3, "“KEY”", 1),
             ("BEGIN:VCARD\nFN:A\nNOTE;CHARSET=x-odd:n\nEND:VCARD\n", 3, "“x-odd”", 1),

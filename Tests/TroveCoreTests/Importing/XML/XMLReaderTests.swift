@@ -77,8 +77,8 @@ struct XMLReaderTests {
         #expect(told == ["1 <a>", "2 <b c=1>", "2 </b>", "3 </a>"])
         #expect(text == "xyz\n\n\t\r")
         #expect(notes.map(\.line) == [1, 1, 1, 1, 2, 2, 2, 2])
-        #expect(notes[0].message == "The control character “U+000C” was left out.")
-        #expect(notes[1].message == "The control character “&#12;” was left out.")
+        #expect(notes[0].message == "The control character “U+000C” was removed.")
+        #expect(notes[1].message == "The control character “&#12;” was removed.")
         // The error is in column 12 of the file; skipped characters count.
         let error = failure(Data("<a>\u{C}\u{C}\n\u{C}<b>&#12;</c>".utf8))
         #expect(place(error) == [2, 10])
@@ -108,23 +108,23 @@ struct XMLReaderTests {
         #expect(
             error?.message
                 == "“x.xml”, line 3, column 9: “b” is not closed before the end of “c”. "
-                + "The file is damaged; take another copy of it.")
+                + "The file is damaged. Try another copy.")
     }
 
     @Test(
         "Errors name their reason and their place",
         arguments: [
-            ("", 1, 1, "is no XML document"), ("x", 1, 1, "is no XML document"),
-            ("PK", 1, 1, "is no XML document"),
-            ("<a>\n <b>", 2, 5, "ends too early within “b”"),
+            ("", 1, 1, "is not an XML document"), ("x", 1, 1, "is not an XML document"),
+            ("PK", 1, 1, "is not an XML document"),
+            ("<a>\n <b>", 2, 5, "ends too early, within “b”"),
             ("<a>\n <b", 2, 4, "ends too early"), ("<a>\n <b c='", 2, 8, "ends too early"),
-            ("<a/>\n<b/>", 2, 1, "more behind the end"),
+            ("<a/>\n<b/>", 2, 1, "more text after the end"),
             ("<a>\n&amp ;</a>", 2, nil, "begins no entity"),
             ("<a>\n&nbsp;</a>", 2, nil, "The entity “&nbsp;” is not defined"),
             ("<!DOCTYPE a SYSTEM 'no.dtd'><a>\n&nbsp;</a>", 2, nil, "is not defined"),
-            ("<a\nb='1' b='2'/>", 2, nil, "The attribute “b” is there twice"),
+            ("<a\nb='1' b='2'/>", 2, nil, "The attribute “b” appears twice"),
             ("<a\nb=1/>", 2, nil, "no value in quotes"),
-            ("<?xml version='1.0' encoding='klingon'?><a/>", 1, nil, "“klingon” is not known"),
+            ("<?xml version='1.0' encoding='klingon'?><a/>", 1, nil, "“klingon” is unknown"),
         ] as [(String, Int, Int?, String)])
     func errorsNameTheirReason(text: String, line: Int, column: Int?, part: String) throws {
         let error = failure(Data(text.utf8))
@@ -156,11 +156,11 @@ struct XMLReaderTests {
             "<!ENTITY l\(level) \"" + String(repeating: "&l\(level - 1);", count: 10) + "\">"
         }.joined()
         let documents = [
-            ("<!DOCTYPE a [<!ENTITY l0 \"x\">\(bomb)]><a>&l9;</a>", "defines entities of its own"),
-            ("<!DOCTYPE a [<!ENTITY % p \"x\"> %p;]><a/>", "defines entities of its own"),
+            ("<!DOCTYPE a [<!ENTITY l0 \"x\">\(bomb)]><a>&l9;</a>", "defines its own entities"),
+            ("<!DOCTYPE a [<!ENTITY % p \"x\"> %p;]><a/>", "defines its own entities"),
             ("<!DOCTYPE a [<!ENTITY f SYSTEM 'file:///etc/passwd'>]><a>&f;</a>", "another file"),
             ("<!DOCTYPE a [<!ENTITY % f SYSTEM 'http://a.org/x'> %f;]><a/>", "another file"),
-            ("<!DOCTYPE a [<!ATTLIST b c CDATA 'x'>]><a><b/></a>", "gives attributes values"),
+            ("<!DOCTYPE a [<!ATTLIST b c CDATA 'x'>]><a><b/></a>", "default values of attributes"),
         ]
         for (document, part) in documents {
             let error = failure(Data(document.utf8))
