@@ -64,7 +64,7 @@ public enum Toolkit {
     public static func prepare() {
         guard connect() else {
             stop(
-                "There is no display to show a view on. Set DISPLAY or WAYLAND_DISPLAY, or make "
+                "Views cannot be created without a display. Set DISPLAY or WAYLAND_DISPLAY, or create "
                     + "views in the application's onActivate, which runs only with a display.")
         }
     }

@@ -40,13 +40,13 @@ final class ExampleTests: XCTestCase {
         let window = try output(of: start("early-views", "ApplicationWindow"))
         XCTAssertEqual(
             window,
-            "early-views: A window was made before its application runs. Make windows in "
-                + "onActivate or onOpen of Application.\n")
+            "early-views: A window was created before its application was running. Create windows "
+                + "in onActivate or onOpen of Application.\n")
         let table = try output(
             of: start(
                 "early-views", "TableView", environment: ["DISPLAY": "", "WAYLAND_DISPLAY": ""]))
         XCTAssertTrue(
-            table.hasPrefix("early-views: There is no display to show a view on. Set DISPLAY"),
+            table.hasPrefix("early-views: Views cannot be created without a display. Set DISPLAY"),
             table)
     }
 }

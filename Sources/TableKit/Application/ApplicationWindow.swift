@@ -43,8 +43,8 @@ public final class ApplicationWindow: Widget {
     public init(application: Application) {
         guard application.isRunning else {
             Toolkit.stop(
-                "A window was made before its application runs. Make windows in onActivate or "
-                    + "onOpen of Application.")
+                "A window was created before its application was running. Create windows in "
+                    + "onActivate or onOpen of Application.")
         }
         super.init(adopting: gtk_application_window_new(application.pointer))
         connect("size-allocate", of: reference.raw) { [weak self] _ in self?.onSizeChange?() }

@@ -49,7 +49,7 @@ extension TableView {
                 tableFooter: tableFooter?.height ?? 0)
             counts = try SectionCounts(sections.map(\.rows.count))
         } catch {
-            report("the data source's answers make no table: \(error)")
+            report("The data source is inconsistent: \(error)")
         }
         if count > 0 { reloadSectionIndexTitles() }
     }
