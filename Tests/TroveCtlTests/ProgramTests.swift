@@ -15,7 +15,7 @@ struct ProgramTests {
         let page = try String(
             contentsOf: Shell.package.appending(path: "data/man/trovectl.1"), encoding: .utf8)
         let outcome = try Shell().run("trovectl manual")
-        #expect(outcome.output == page, "write it anew: trovectl manual > data/man/trovectl.1")
+        #expect(outcome.output == page, "update it: trovectl manual > data/man/trovectl.1")
     }
 
     @Test func theManualPageNamesEveryCommandAndOption() throws {

@@ -85,7 +85,7 @@ struct BackupList: AsyncParsableCommand {
         if library.json { return try Output.json(lines) }
         guard !lines.isEmpty else { return Output.note(translated("There are no backups yet.")) }
         try Output.table(
-            ["DATE", "MADE FOR", "BYTES", "FILE"],
+            ["DATE", "REASON", "BYTES", "FILE"],
             lines.map {
                 [
                     $0.madeFor == "day" ? $0.date.day : $0.date.dayAndTime, $0.madeFor,

@@ -312,7 +312,7 @@ struct FieldsKind: AsyncParsableCommand {
             ]))
         guard !examples.isEmpty else { return }
         try Output.table(
-            ["ID", "TITLE", "NOW", "THEN"],
+            ["ID", "TITLE", "OLD", "NEW"],
             examples.map {
                 ["\($0.record)", $0.title, $0.oldText, $0.newText ?? translated("(stays as text)")]
             }, numeric: [0])

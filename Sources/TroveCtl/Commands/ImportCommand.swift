@@ -109,7 +109,7 @@ struct Import: AsyncParsableCommand {
         help: .translated("Field that identifies a record; can be repeated."),
         completion: .custom(Completion.field))
     var key: [String] = []
-    @Flag(help: .translated("Add fields that exist only in the file to the list.")) var addFields =
+    @Flag(help: .translated("Add missing fields to the list.")) var addFields =
         false
     @Flag(help: .translated("Clear values that are empty in the file.")) var clearEmpty = false
     @Flag(

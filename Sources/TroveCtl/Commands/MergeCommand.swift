@@ -66,7 +66,7 @@ struct Merge: AsyncParsableCommand {
         }
         Output.note(translated("Would do: {change}").filling(["change": change.name]))
         try Output.table(
-            ["FIELD", "VALUE", "INSTEAD OF"],
+            ["FIELD", "VALUE", "OTHER VALUES"],
             lines.map { line in
                 let others = line.candidates.filter { $0 != line.value }
                 return [line.field, line.value, others.joined(separator: " | ")]
@@ -134,7 +134,7 @@ struct Duplicates: AsyncParsableCommand {
             Output.note(translated("No duplicates found."))
         } else {
             try Output.table(
-                ["LIKENESS", "ID", "TITLE"],
+                ["SIMILARITY", "ID", "TITLE"],
                 groups.flatMap { group in
                     group.records.enumerated().map { index, record in
                         [

@@ -157,7 +157,7 @@ struct Set: AsyncParsableCommand {
             ).filling(["change": change.name, "count": String(preview.valueCount)]))
         guard !samples.isEmpty else { return }
         try Output.table(
-            ["ID", "FIELD", "NOW", "THEN"],
+            ["ID", "FIELD", "OLD", "NEW"],
             samples.map { ["\($0.record)", $0.field, $0.old, $0.new] }, numeric: [0])
     }
 }

@@ -44,12 +44,15 @@ struct Stats: AsyncParsableCommand {
         let report = Report(statistics, of: part.list)
         if self.library.json { return try Output.json(report) }
         try Output.table(
-            ["FIELD", "FILLED", "DIFFERENT", "FROM", "TO", "SUM", "MEAN", "MEDIAN", "MOST OFTEN"],
+            [
+                "FIELD", "FILLED", "DISTINCT", "FROM", "TO", "SUM", "MEAN", "MEDIAN",
+                "MOST FREQUENT",
+            ],
             report.fields.map { [$0.field] + $0.cells }, numeric: [1, 2, 5, 6, 7])
         guard !report.groups.isEmpty else { return }
         try Output.print("")
         try Output.table(
-            ["SECTION", "RECORDS", "FIELD", "FILLED", "DIFFERENT", "FROM", "TO", "SUM", "MEAN"],
+            ["SECTION", "RECORDS", "FIELD", "FILLED", "DISTINCT", "FROM", "TO", "SUM", "MEAN"],
             report.groups.flatMap { group in
                 group.fields.enumerated().map { index, line in
                     (index == 0 ? [group.section, "\(group.records)"] : ["", ""])

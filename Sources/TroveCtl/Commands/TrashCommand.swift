@@ -51,7 +51,7 @@ struct TrashShow: AsyncParsableCommand {
         if self.library.json { return try Output.json(lines) }
         guard !lines.isEmpty else { return Output.note(translated("The trash is empty.")) }
         try Output.table(
-            ["LIST", "ID", "TITLE", "DELETED", "REMOVED FOR GOOD"],
+            ["LIST", "ID", "TITLE", "DELETED", "REMOVAL"],
             lines.map { line in
                 [
                     line.list, "\(line.id)", line.title, line.deleted?.day ?? "",
