@@ -54,7 +54,7 @@ struct BulkBenchmarks {
             _ = try await library.previewKindChange(of: id, in: list.id, to: kind)
         }
         report.add(
-            size + "a look at \(name) as \(kind)", time, "ms", limit: .times(4, references.scan))
+            size + "a look at \(name) as \(kind)", time, "ms", limit: .times(6, references.scan))
         try await measure(
             "\(name) made \(kind)", .changeKind(id, list: list.id, to: kind), limit: 1.5)
     }

@@ -1,28 +1,65 @@
 import Foundation
 import Testing
 
-/// TextCore and TableCore run without a display and without the full Foundation.
+/// Arrows between modules only point down, see `docs/architecture.md`.
 struct ModuleImportTests {
-    @Test(
-        "the cores import nothing but what they are made of and the essentials of Foundation",
-        arguments: [("TextCore", ["CICU", "CGettext"], 10), ("TableCore", ["TextCore"], 50)])
-    func imports(module: String, bases: [String], minimumCount: Int) throws {
-        let allowed = Set(bases + ["Glibc", "FoundationEssentials", "Synchronization"])
+    private static let system: Set = ["Glibc", "FoundationEssentials", "Synchronization"]
+    private static let foundation = system.union(["Foundation", "Dispatch"])
+    private static let gtk: Set = ["CGtk", "GtkBridge"]
+
+    /// The modules of `Sources`, and what each may import.
+    private static let allowed: [String: Set<String>] = [
+        "TextCore": system.union(["CICU", "CGettext"]),
+        "TableCore": system.union(["TextCore"]),
+        "TroveModel": foundation.union(["TextCore", "TableCore"]),
+        "TroveFormats": foundation.union(["TextCore", "TroveModel", "CArchive", "CXML2"]),
+        "TroveStore": foundation.union([
+            "TextCore", "TableCore", "TroveModel", "GRDB", "GRDBSQLite", "CTroveSearch", "CPixbuf",
+        ]),
+        "GtkBridge": foundation.union(["CGtk"]),
+        "TableKit": system.union(gtk).union(["TextCore", "TableCore"]),
+        "TroveCtl": foundation.union([
+            "TextCore", "TroveModel", "TroveFormats", "TroveStore", "ArgumentParser",
+        ]),
+        "Trove": foundation.union(gtk).union([
+            "TextCore", "TableCore", "TableKit", "TroveModel", "TroveFormats", "TroveStore",
+        ]),
+    ]
+
+    @Test("a module imports nothing but what stands below it", arguments: allowed.keys.sorted())
+    func imports(module: String) throws {
+        let allowed = try #require(Self.allowed[module])
+        let imports = try Self.imports(of: module)
+        #expect(imports.count > 5)
+        for (file, imported) in imports {
+            #expect(allowed.contains(imported), "\(file) imports \(imported)")
+        }
+    }
+
+    @Test("one file of the app and one of the command line name the store")
+    func store() throws {
+        for module in ["Trove", "TroveCtl"] {
+            let files = try Self.imports(of: module).filter { $0.imported == "TroveStore" }
+            #expect(files.count == 1, "\(files.map(\.file))")
+        }
+    }
+
+    /// All imports of a module, with the names of the files.
+    private static func imports(of module: String) throws -> [(file: String, imported: String)] {
         let sources = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../Sources/\(module)").standardizedFileURL
             .resolvingSymlinksInPath()
         let files =
             FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)?
             .compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" } ?? []
-        #expect(files.count > minimumCount)
-        for file in files {
-            for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
+        return try files.flatMap { file in
+            try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap { line in
                 // "public import X", "import struct X.Y" and "@testable import X" count too.
                 let words = line.split(separator: " ")
                 guard let index = words.firstIndex(of: "import"), index < 3, !line.hasPrefix("//"),
-                    let module = words.last?.split(separator: ".").first
-                else { continue }
-                #expect(allowed.contains(String(module)), "\(file.lastPathComponent): \(line)")
+                    let imported = words.last?.split(separator: ".").first
+                else { return nil }
+                return (file.lastPathComponent, String(imported))
             }
         }
     }
