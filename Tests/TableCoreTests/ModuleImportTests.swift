@@ -53,7 +53,8 @@ struct ModuleImportTests {
             FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)?
             .compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" } ?? []
         return try files.flatMap { file in
-            try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap { line in
+            try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap {
+                line in
                 // "public import X", "import struct X.Y" and "@testable import X" count too.
                 let words = line.split(separator: " ")
                 guard let index = words.firstIndex(of: "import"), index < 3, !line.hasPrefix("//"),
