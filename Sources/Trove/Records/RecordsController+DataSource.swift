@@ -40,14 +40,15 @@ extension RecordsController: TableViewDataSource {
         guard let records = model.rows?.records, records.request.grouping != .none else {
             return nil
         }
-        return SectionIndex(records.sections).titles
+        return records.sectionIndex.titles
     }
 
     func tableView(
         _ tableView: TableView, sectionForSectionIndexTitle title: String, at index: Int
     ) -> Int {
         guard let records = model.rows?.records else { return 0 }
-        return SectionIndex(records.sections).section(at: index)
+        return records.sectionIndex.section(
+            forTitle: index, numberOfSections: records.sections.count) ?? 0
     }
 
     func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool { true }
