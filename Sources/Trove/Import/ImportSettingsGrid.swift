@@ -75,7 +75,7 @@ final class ImportSettingsGrid: Widget {
     private func addDialect() {
         fill(delimiter, with: delimiters.map(\.displayName))
         fill(quote, with: quotes.map(\.displayName))
-        fill(encoding, with: TextEncoding.allCases.map(\.rawValue))
+        fill(encoding, with: TextEncoding.allCases.map(\.displayName))
         add(translated("Delimiter"), delimiter)
         add(translated("Quotes"), quote, at: 2)
         rowCount += 1

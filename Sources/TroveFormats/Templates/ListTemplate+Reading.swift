@@ -85,7 +85,7 @@ private struct TemplateReader {
             let format = members.first(where: { $0.name == "format" })
         else {
             throw json.failure(
-                translated("“format” is missing here, which marks the file as a template."))
+                translated("“format” is missing here. It marks the file as a template."))
         }
         guard try format.value.integer() <= ListTemplate.format else {
             throw LibraryError(
