@@ -31,9 +31,9 @@ public final class LoopSource {
                 nonisolated(unsafe) let pointer = data
                 return MainActor.assumeIsolated {
                     let box = Unmanaged<Box>.fromOpaque(pointer).takeUnretainedValue()
-                    let goesOn = box.body()
-                    if !goesOn { box.source?.identifier = 0 }
-                    return goesOn.gboolean
+                    let hasMore = box.body()
+                    if !hasMore { box.source?.identifier = 0 }
+                    return hasMore.gboolean
                 }
             },
             Unmanaged.passRetained(box).toOpaque(),
@@ -93,9 +93,9 @@ public final class TickCallback {
                 nonisolated(unsafe) let pointer = data
                 return MainActor.assumeIsolated {
                     let state = Unmanaged<State>.fromOpaque(pointer).takeUnretainedValue()
-                    let goesOn = state.body(time)
-                    if !goesOn { state.callback?.identifier = 0 }
-                    return goesOn.gboolean
+                    let hasMore = state.body(time)
+                    if !hasMore { state.callback?.identifier = 0 }
+                    return hasMore.gboolean
                 }
             }, Unmanaged.passRetained(state).toOpaque(),
             { data in

@@ -28,9 +28,9 @@ public enum Toolkit {
         _ = pango_cairo_font_map_get_default()
         findSessionBus()
         body()
-        DefunctStates.install()
-        DefunctAnswers.install()
-        ChildQuestions.install()
+        DefunctStateFixes.install()
+        DefunctValueFixes.install()
+        AccessibleChildFixes.install()
         findFont()
         return true
     }

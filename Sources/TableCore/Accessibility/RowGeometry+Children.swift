@@ -17,7 +17,7 @@ extension RowGeometry {
     public var numberOfChildren: Int { tree.total.elements }
 
     /// Returns the element at a child index, or `nil` when there is no such child.
-    public func childElement(at index: Int) -> BeltElement? {
+    public func childElement(at index: Int) -> TableElement? {
         guard index >= 0, let found = tree.first(where: { $0.elements > index }) else { return nil }
         switch found.item.kind {
         case .header: return .header(found.before.sections)
@@ -30,7 +30,7 @@ extension RowGeometry {
     }
 
     /// Returns the child index of an element, or `nil` when the element is not a child.
-    public func childIndex(of element: BeltElement) -> Int? {
+    public func childIndex(of element: TableElement) -> Int? {
         switch element {
         case .tableHeader, .tableFooter: return nil
         case .row(let path):
@@ -55,7 +55,7 @@ extension RowGeometry {
     /// without one.
     ///
     /// Rows are counted over the whole table, headers by their sections.
-    public func place(of element: BeltElement) -> AccessiblePlace? {
+    public func place(of element: TableElement) -> AccessiblePlace? {
         switch element {
         case .row(let path):
             position(of: path).map { AccessiblePlace(number: $0 + 1, count: numberOfRows) }

@@ -20,7 +20,7 @@ extension RowGeometry {
         _ height: Double, inSection section: Int
     ) throws(TableError) {
         let place = try existingBounds(ofSection: section).items.lowerBound
-        let item = BeltItem(kind: .header, height: try exactHeight(height), rows: 0)
+        let item = TableItem(kind: .header, height: try exactHeight(height), rows: 0)
         tree.replaceSubrange(place..<place + 1, with: CollectionOfOne(item))
     }
 
@@ -31,7 +31,7 @@ extension RowGeometry {
         _ height: Double, inSection section: Int
     ) throws(TableError) {
         let place = try existingBounds(ofSection: section).items.upperBound - 1
-        let item = BeltItem(kind: .footer, height: try exactHeight(height), rows: 0)
+        let item = TableItem(kind: .footer, height: try exactHeight(height), rows: 0)
         tree.replaceSubrange(place..<place + 1, with: CollectionOfOne(item))
     }
 
@@ -49,7 +49,7 @@ extension RowGeometry {
         let height = try exactHeight(height)
         let old = contentHeight
         let rows = try existingRow(at: path)
-        replace(rows, with: [BeltItem(kind: .rows, height: height, rows: 1)])
+        replace(rows, with: [TableItem(kind: .rows, height: height, rows: 1)])
         return contentHeight - old
     }
 
@@ -200,11 +200,11 @@ extension RowGeometry {
     }
 
     /// Replaces rows with runs, splitting the runs at both ends and merging runs that are alike.
-    mutating func replace(_ rows: RowRange, with runs: [BeltItem]) {
+    mutating func replace(_ rows: RowRange, with runs: [TableItem]) {
         let footer = rows.section.items.upperBound - 1
         var start = footer
         var end = footer
-        var fresh: [BeltItem] = []
+        var fresh: [TableItem] = []
         // Includes one more row on either side, so that neighboring runs that are alike are merged.
         let before = max(rows.lowerBound - 1, rows.section.rows.lowerBound)
         let after = min(rows.upperBound, rows.section.rows.upperBound - 1)

@@ -34,7 +34,7 @@ extension RowGeometry {
     }
 
     /// Returns the position of an element, or `nil` when its section or row does not exist.
-    public func rect(for element: BeltElement) -> VerticalSpan? {
+    public func rect(for element: TableElement) -> VerticalSpan? {
         switch element {
         case .tableHeader: VerticalSpan(y: 0, height: tableHeader)
         case .header(let section): rectForHeader(inSection: section)
@@ -47,7 +47,7 @@ extension RowGeometry {
 
     /// Returns the distance of an element from the top of the content, or `nil` when its section or
     /// row does not exist.
-    public func offset(of element: BeltElement) -> Double? { rect(for: element)?.y }
+    public func offset(of element: TableElement) -> Double? { rect(for: element)?.y }
 
     /// Returns whether the height of a row is an estimate; `nil` when there is no such row.
     public func isEstimated(at path: IndexPath) -> Bool? {
@@ -58,7 +58,7 @@ extension RowGeometry {
     /// Returns the element `y` points from the top, or `nil` above and below the content.
     ///
     /// An edge between two elements belongs to the lower one.
-    public func element(at y: Double) -> BeltElement? { placement(at: y)?.element }
+    public func element(at y: Double) -> TableElement? { placement(at: y)?.element }
 
     /// Returns the row at `y`, or `nil` when there is a header, a footer or nothing. Spec 000.186.
     public func indexPathForRow(at y: Double) -> IndexPath? {

@@ -59,12 +59,12 @@ extension RowGeometry {
             case .header:
                 rowsBeforeSection = location.before.rows
                 guard height > 0 else { return true }
-                let element = BeltElement.header(location.before.sections)
+                let element = TableElement.header(location.before.sections)
                 let span = VerticalSpan(y: top, height: height)
                 body(BeltPlacement(element: element, span: span))
             case .footer:
                 guard height > 0 else { return true }
-                let element = BeltElement.footer(location.before.sections - 1)
+                let element = TableElement.footer(location.before.sections - 1)
                 let span = VerticalSpan(y: top, height: height)
                 body(BeltPlacement(element: element, span: span))
             case .rows, .estimatedRows:

@@ -18,7 +18,7 @@
 /// - Complexity: O(log n) for every lookup and change, unless stated otherwise, where n is the
 ///   number of runs of rows of equal height plus the number of sections.
 public struct RowGeometry: Sendable {
-    var tree: SummedTree<BeltItem>
+    var tree: SummedTree<TableItem>
     var tableHeader = 0.0
     var tableFooter = 0.0
 
@@ -37,7 +37,7 @@ public struct RowGeometry: Sendable {
     public init(
         sections: some Sequence<SectionHeights>, tableHeader: Double = 0, tableFooter: Double = 0
     ) throws(TableError) {
-        var items: [BeltItem] = []
+        var items: [TableItem] = []
         for section in sections { items += try section.items() }
         tree = SummedTree(items)
         self.tableHeader = try exactHeight(tableHeader)

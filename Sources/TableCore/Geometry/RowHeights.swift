@@ -38,17 +38,17 @@ public enum RowHeights: Equatable, Sendable {
         height + max(0, (lineHeight - standardLine) * lines).rounded(.up)
     }
 
-    func runs() throws(TableError) -> [BeltItem] {
+    func runs() throws(TableError) -> [TableItem] {
         switch self {
         case .uniform(let height, let count):
             return try Self.run(height, count, isEstimated: false)
         case .estimated(let height, let count):
             return try Self.run(height, count, isEstimated: true)
         case .individual(let heights):
-            var runs: [BeltItem] = []
+            var runs: [TableItem] = []
             for height in heights {
                 let height = try exactHeight(height)
-                runs.appendMerging(BeltItem(kind: .rows, height: height, rows: 1))
+                runs.appendMerging(TableItem(kind: .rows, height: height, rows: 1))
             }
             return runs
         }
@@ -56,11 +56,11 @@ public enum RowHeights: Equatable, Sendable {
 
     private static func run(
         _ height: Double, _ count: Int, isEstimated: Bool
-    ) throws(TableError) -> [BeltItem] {
+    ) throws(TableError) -> [TableItem] {
         let count = try validCount(count)
-        let kind: BeltItem.Kind = isEstimated ? .estimatedRows : .rows
+        let kind: TableItem.Kind = isEstimated ? .estimatedRows : .rows
         let height = try exactHeight(height)
-        return count == 0 ? [] : [BeltItem(kind: kind, height: height, rows: count)]
+        return count == 0 ? [] : [TableItem(kind: kind, height: height, rows: count)]
     }
 }
 
@@ -80,10 +80,10 @@ public struct SectionHeights: Equatable, Sendable {
         self.footer = footer
     }
 
-    func items() throws(TableError) -> [BeltItem] {
-        var items = [BeltItem(kind: .header, height: try exactHeight(header), rows: 0)]
+    func items() throws(TableError) -> [TableItem] {
+        var items = [TableItem(kind: .header, height: try exactHeight(header), rows: 0)]
         items += try rows.runs()
-        items.append(BeltItem(kind: .footer, height: try exactHeight(footer), rows: 0))
+        items.append(TableItem(kind: .footer, height: try exactHeight(footer), rows: 0))
         return items
     }
 }

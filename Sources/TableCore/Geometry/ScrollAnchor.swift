@@ -13,7 +13,7 @@ public enum ScrollAnchor: Hashable, Sendable {
     case top(contentOffset: Double)
     /// The upper edge of the element is `distance` points below the upper edge of the viewport, or
     /// above it if negative.
-    case element(BeltElement, distance: Double)
+    case element(TableElement, distance: Double)
 
     /// The index path of the anchored row; `nil` for other anchors.
     public var indexPath: IndexPath? {
@@ -22,7 +22,7 @@ public enum ScrollAnchor: Hashable, Sendable {
     }
 
     /// Returns the anchor for another element at the same place on the screen.
-    public func with(element: BeltElement) -> ScrollAnchor {
+    public func with(element: TableElement) -> ScrollAnchor {
         switch self {
         case .top: self
         case .element(_, let distance): .element(element, distance: distance)

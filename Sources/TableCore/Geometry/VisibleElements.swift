@@ -12,16 +12,16 @@ public struct VisibleElements: Sendable {
     public enum Effect: Hashable, Sendable {
         /// Get a cell or view, and notify the delegate before it is shown, even for headers and
         /// footers with the table's own title. Spec 03.19, 000.21.
-        case willDisplay(BeltElement)
+        case willDisplay(TableElement)
         /// The element left the screen: notify the delegate, then recycle the view. Spec 000.20,
         /// 000.22.
-        case didEndDisplaying(BeltElement)
+        case didEndDisplaying(TableElement)
     }
 
     /// The visible elements, from top to bottom. Spec 01.10, 07.15.
-    public private(set) var elements: [BeltElement] = []
+    public private(set) var elements: [TableElement] = []
     /// The elements that left in a batch whose animation still runs, by their old index paths.
-    public private(set) var leaving: [BeltElement] = []
+    public private(set) var leaving: [TableElement] = []
 
     /// Creates the state in which nothing is visible.
     public init() {}
@@ -62,7 +62,7 @@ public struct VisibleElements: Sendable {
         _ map: UpdateMap, _ geometry: RowGeometry, _ viewport: Viewport
     ) -> [Effect] {
         let reloaded = Set(map.reloadedNewIndexPaths)
-        var kept: [(old: BeltElement, new: BeltElement)] = []
+        var kept: [(old: TableElement, new: TableElement)] = []
         for element in elements {
             if let new = map.newElement(forOld: element), !isReloaded(new, reloaded) {
                 kept.append((element, new))
@@ -79,7 +79,7 @@ public struct VisibleElements: Sendable {
         return come
     }
 
-    private func isReloaded(_ element: BeltElement, _ rows: Set<IndexPath>) -> Bool {
+    private func isReloaded(_ element: TableElement, _ rows: Set<IndexPath>) -> Bool {
         if case .row(let path) = element { rows.contains(path) } else { false }
     }
 

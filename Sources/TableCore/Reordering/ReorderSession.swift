@@ -166,7 +166,7 @@ extension ReorderSession {
     /// Returns the upper edge at which an element is drawn during the drag, from the top of the
     /// content; for the lifted row, that of its destination. Returns `nil` when the element does
     /// not exist.
-    public func y(of element: BeltElement) -> Double? {
+    public func y(of element: TableElement) -> Double? {
         if element == .row(source) {
             let gap = remaining.offsetOfGap(before: destination)
             return gap
@@ -176,13 +176,13 @@ extension ReorderSession {
 
     /// Returns the distance by which an element makes room: 0, or the height of the lifted row,
     /// negative upward. Spec 16.3.
-    public func displacement(of element: BeltElement) -> Double {
+    public func displacement(of element: TableElement) -> Double {
         let height = sourceSpan.height
         return (isBehind(destination, remainingPlace(of: element)) ? height : 0)
             - (isBehindSource(element) ? height : 0)
     }
 
-    private func isBehindSource(_ element: BeltElement) -> Bool {
+    private func isBehindSource(_ element: TableElement) -> Bool {
         switch element {
         case .tableHeader: false
         case .header(let section): section > source.section
@@ -192,14 +192,14 @@ extension ReorderSession {
         }
     }
 
-    private func remainingPlace(of element: BeltElement) -> BeltElement {
+    private func remainingPlace(of element: TableElement) -> TableElement {
         guard case .row(let path) = element, path.section == source.section,
             path.row > source.row
         else { return element }
         return .row(IndexPath(row: path.row - 1, section: path.section))
     }
 
-    private func isBehind(_ gap: IndexPath, _ element: BeltElement) -> Bool {
+    private func isBehind(_ gap: IndexPath, _ element: TableElement) -> Bool {
         switch element {
         case .tableHeader: false
         case .header(let section): section > gap.section

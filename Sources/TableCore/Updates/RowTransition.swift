@@ -15,9 +15,9 @@ public struct RowTransition: Hashable, Sendable {
     /// The kind of the transition.
     public var kind: Kind
     /// The element before the batch; `nil` when it is inserted.
-    public var oldElement: BeltElement?
+    public var oldElement: TableElement?
     /// The element after the batch; `nil` when it is deleted.
-    public var newElement: BeltElement?
+    public var newElement: TableElement?
     /// The span in the viewport at the start.
     public var before: VerticalSpan
     /// The span in the viewport at the end.

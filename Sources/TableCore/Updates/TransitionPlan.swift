@@ -25,7 +25,7 @@ public struct TransitionPlan: Sendable {
         let style = AnimationLookup(map)
         let reloaded = Set(map.reloadedNewIndexPaths)
         let reloadedSections = Set(map.reloadedNewSections)
-        var seen: Set<BeltElement> = []
+        var seen: Set<TableElement> = []
         for placement in after.elements(in: newOffset..<newOffset + viewportHeight) {
             let span = placement.span.moved(by: -newOffset)
             let old = map.oldElement(forNew: placement.element)
@@ -142,7 +142,7 @@ extension VerticalSpan {
     }
 }
 
-extension BeltElement {
+extension TableElement {
     /// The section of a header, row or footer; `nil` for the table header and footer.
     public var section: Int? {
         switch self {
@@ -155,7 +155,7 @@ extension BeltElement {
 
 extension UpdateMap {
     /// Returns the element after the batch; `nil` when it was deleted.
-    public func newElement(forOld element: BeltElement) -> BeltElement? {
+    public func newElement(forOld element: TableElement) -> TableElement? {
         switch element {
         case .tableHeader, .tableFooter: element
         case .header(let section): newSection(forOld: section).map { .header($0) }
@@ -165,7 +165,7 @@ extension UpdateMap {
     }
 
     /// Returns the element before the batch; `nil` when it was inserted.
-    public func oldElement(forNew element: BeltElement) -> BeltElement? {
+    public func oldElement(forNew element: TableElement) -> TableElement? {
         switch element {
         case .tableHeader, .tableFooter: element
         case .header(let section): oldSection(forNew: section).map { .header($0) }
@@ -202,13 +202,13 @@ private struct AnimationLookup {
         for change in batch.insertedSections { sectionsByNew[change.place] = change.animation }
     }
 
-    func animation(forOld element: BeltElement) -> RowAnimation {
+    func animation(forOld element: TableElement) -> RowAnimation {
         var asked = element.section.flatMap { sectionsByOld[$0] }
         if case .row(let path) = element { asked = rowsByOld[path] ?? asked }
         return resolved(asked ?? .automatic, element, in: map.before)
     }
 
-    func animation(forNew element: BeltElement) -> RowAnimation {
+    func animation(forNew element: TableElement) -> RowAnimation {
         var asked = element.section.flatMap { sectionsByNew[$0] }
         if case .row(let path) = element { asked = rowsByNew[path] ?? asked }
         return resolved(asked ?? .automatic, element, in: map.after)
@@ -216,7 +216,7 @@ private struct AnimationLookup {
 
     /// Returns the animation of a reloaded element. Its neighbors stay in place, so the new
     /// appearance fades in over the old one by default.
-    func animation(forReloaded element: BeltElement) -> RowAnimation {
+    func animation(forReloaded element: TableElement) -> RowAnimation {
         var asked = element.section.flatMap { sectionsByNew[$0] }
         if case .row(let path) = element { asked = rowsByNew[path] ?? asked }
         guard let asked, asked != .automatic else { return .fade }
@@ -226,7 +226,7 @@ private struct AnimationLookup {
     /// Resolves ``RowAnimation/automatic``: rows at either end of the table have no neighbor to
     /// slide from, so they fade. Spec 19.13, 19.14.
     private func resolved(
-        _ animation: RowAnimation, _ element: BeltElement, in counts: SectionCounts
+        _ animation: RowAnimation, _ element: TableElement, in counts: SectionCounts
     ) -> RowAnimation {
         guard animation == .automatic else { return animation }
         guard case .row(let path) = element, let position = counts.position(of: path),

@@ -34,7 +34,7 @@ extension RowGeometry {
     ) throws(TableError) {
         try check(map)
         let coming = try ComingHeights(map, source)
-        var moved: [IndexPath: BeltItem] = [:]
+        var moved: [IndexPath: TableItem] = [:]
         for (old, new) in map.movedRowsByOld { moved[new] = try run(at: old) }
         for (section, shift) in map.rowsByOldSection {
             for range in shift.removed.ranges.reversed() {
@@ -45,7 +45,7 @@ extension RowGeometry {
         for (section, shift) in map.rowsByOldSection {
             guard let section = map.newSection(forOld: section) else { continue }
             for rows in shift.inserted.ranges {
-                var items: [BeltItem] = []
+                var items: [TableItem] = []
                 for row in rows {
                     let path = IndexPath(row: row, section: section)
                     if let item = moved[path] ?? coming.rows[path] { items.appendMerging(item) }
@@ -81,7 +81,7 @@ extension RowGeometry {
     private mutating func replaceSections(
         _ map: UpdateMap, _ coming: ComingHeights
     ) throws(TableError) {
-        var moved: [Int: [BeltItem]] = [:]
+        var moved: [Int: [TableItem]] = [:]
         for (old, new) in map.movedSectionsByOld { moved[new] = try items(ofSection: old) }
         for section in map.sections.removed.reversed() { try deleteSection(at: section) }
         for section in map.sections.inserted {
@@ -95,9 +95,9 @@ extension RowGeometry {
         }
     }
 
-    private func items(ofSection section: Int) throws(TableError) -> [BeltItem] {
+    private func items(ofSection section: Int) throws(TableError) -> [TableItem] {
         let range = try existingBounds(ofSection: section).items
-        var items: [BeltItem] = []
+        var items: [TableItem] = []
         tree.forEach(from: range.lowerBound) { location in
             items.append(location.item)
             return items.count < range.count
@@ -105,7 +105,7 @@ extension RowGeometry {
         return items
     }
 
-    private func run(at path: IndexPath) throws(TableError) -> BeltItem {
+    private func run(at path: IndexPath) throws(TableError) -> TableItem {
         let position = try existingRow(at: path).lowerBound
         guard let run = tree.first(where: { $0.rows > position }) else {
             throw .noRow(path, rows: 0)
@@ -117,8 +117,8 @@ extension RowGeometry {
 /// The heights of inserted and reloaded rows and sections, queried and checked before anything
 /// changes.
 private struct ComingHeights {
-    var rows: [IndexPath: BeltItem] = [:]
-    var sections: [Int: [BeltItem]] = [:]
+    var rows: [IndexPath: TableItem] = [:]
+    var sections: [Int: [TableItem]] = [:]
 
     init(_ map: UpdateMap, _ source: HeightSource) throws(TableError) {
         let inserted = map.sections.inserted.filter { map.movedSectionsByNew[$0] == nil }
@@ -142,12 +142,12 @@ private struct ComingHeights {
         for path in map.reloadedNewIndexPaths { rows[path] = try Self.item(source.row(path)) }
     }
 
-    private static func item(_ height: HeightSource.Height) throws(TableError) -> BeltItem {
+    private static func item(_ height: HeightSource.Height) throws(TableError) -> TableItem {
         switch height {
         case .known(let height):
-            BeltItem(kind: .rows, height: try exactHeight(height), rows: 1)
+            TableItem(kind: .rows, height: try exactHeight(height), rows: 1)
         case .estimated(let height):
-            BeltItem(kind: .estimatedRows, height: try exactHeight(height), rows: 1)
+            TableItem(kind: .estimatedRows, height: try exactHeight(height), rows: 1)
         }
     }
 }

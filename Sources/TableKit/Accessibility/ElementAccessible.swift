@@ -7,7 +7,7 @@ import TableCore
 /// It stores only its element and queries the table for everything else. It follows its row through
 /// changes of the table.
 final class ElementAccessible {
-    var element: BeltElement
+    var element: TableElement
     let object: AtkPointer
     private(set) weak var accessibility: TableAccessibility?
     private var isDefunct = false
@@ -17,7 +17,7 @@ final class ElementAccessible {
     private var name: UnsafeMutablePointer<gchar>?
     private var toldStates: AccessibleStates = []
 
-    init(_ element: BeltElement, of accessibility: TableAccessibility, object: AtkPointer) {
+    init(_ element: TableElement, of accessibility: TableAccessibility, object: AtkPointer) {
         self.element = element
         self.object = object
         self.accessibility = accessibility

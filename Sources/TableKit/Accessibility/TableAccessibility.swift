@@ -20,7 +20,7 @@ final class TableAccessibility {
 
     /// The table's own object, once requested.
     private var reference: ObjectReference?
-    private var elements: [BeltElement: Weak] = [:]
+    private var elements: [TableElement: Weak] = [:]
     private var told = (selected: PositionSet(), cursor: IndexPath?.none, hasFocus: false)
     private var isTelling = false
 
@@ -49,7 +49,7 @@ final class TableAccessibility {
     // MARK: Children
 
     /// The object of a row, header or footer, with a reference for the caller.
-    func retainedObject(for element: BeltElement) -> AtkPointer {
+    func retainedObject(for element: TableElement) -> AtkPointer {
         if let existing = elements[element]?.element {
             g_object_ref(UnsafeMutableRawPointer(existing.object))
             return existing.object
@@ -64,7 +64,7 @@ final class TableAccessibility {
     }
 
     /// Removes the entry of an element whose object was freed.
-    func released(_ element: BeltElement) {
+    func released(_ element: TableElement) {
         if elements[element]?.element == nil { elements[element] = nil }
     }
 
@@ -107,7 +107,7 @@ final class TableAccessibility {
         tellChanges()
     }
 
-    private func follow(_ newElement: (BeltElement) -> BeltElement?) {
+    private func follow(_ newElement: (TableElement) -> TableElement?) {
         let old = elements
         elements = [:]
         for case (let element, .some(let state)) in old.map({ ($0, $1.element) }) {
@@ -197,7 +197,7 @@ final class TableAccessibility {
         for widget in table.widgetsBesideRows { adopt(widget, by: table.host.widget) }
     }
 
-    private func adopt(_ widget: WidgetPointer, by element: BeltElement) {
+    private func adopt(_ widget: WidgetPointer, by element: TableElement) {
         let parent = retainedObject(for: element)
         defer { g_object_unref(UnsafeMutableRawPointer(parent)) }
         adopt(widget, byObject: parent)

@@ -33,7 +33,7 @@ extension TableView {
     }
 
     /// The text of a header or footer for assistive technology.
-    func spokenText(ofSectionView element: BeltElement) -> String {
+    func spokenText(ofSectionView element: TableElement) -> String {
         switch element {
         case .header(let section):
             let own = headerViews.shown[.header(section)].flatMap { spokenText(of: $0) }
@@ -54,7 +54,7 @@ extension TableView {
         return sentence.isEmpty ? nil : sentence
     }
 
-    func accessibleStates(of element: BeltElement, isChecked: Bool) -> AccessibleStates {
+    func accessibleStates(of element: TableElement, isChecked: Bool) -> AccessibleStates {
         guard case .row(let path) = element else {
             return .ofSectionView(isShowing: isShowing(element))
         }
@@ -67,7 +67,7 @@ extension TableView {
 
     /// The place of an element in viewport coordinates, on or off screen. A pinned header is
     /// at its visible place.
-    func viewportSpan(of element: BeltElement) -> VerticalSpan? {
+    func viewportSpan(of element: TableElement) -> VerticalSpan? {
         guard var span = geometry.rect(for: element) else { return nil }
         if case .header(let section) = element, style == .plain,
             let pinned = geometry.pinnedHeader(at: contentOffset), pinned.section == section
@@ -78,14 +78,14 @@ extension TableView {
         return span
     }
 
-    private func isShowing(_ element: BeltElement) -> Bool {
+    private func isShowing(_ element: TableElement) -> Bool {
         guard gtk_widget_get_mapped(host.widget) != 0, let span = viewportSpan(of: element)
         else { return false }
         return span.maxY > 0 && span.y < Double(host.viewportHeight)
     }
 
     /// The element at a distance from the top of the viewport, in points.
-    func element(atViewportY y: Double) -> BeltElement? {
+    func element(atViewportY y: Double) -> TableElement? {
         guard y >= 0, y < Double(host.viewportHeight) else { return nil }
         if style == .plain, let pinned = geometry.pinnedHeader(at: contentOffset),
             (pinned.y..<pinned.y + pinned.height).contains(y + contentOffset)
@@ -103,7 +103,7 @@ extension TableView {
     }
 
     /// The visible widgets on a row, header or footer.
-    func widgets(on element: BeltElement) -> [WidgetPointer] {
+    func widgets(on element: TableElement) -> [WidgetPointer] {
         switch element {
         case .row(let path): cells[path].map { widgets(on: $0, at: path) } ?? []
         case .header(let section): headerViews.shown[.header(section)]?.customWidgets ?? []
@@ -123,7 +123,7 @@ extension TableView {
     // MARK: Actions
 
     /// The actions of a row for assistive technology; empty for other elements.
-    func accessibleActions(of element: BeltElement) -> [AccessibleAction] {
+    func accessibleActions(of element: TableElement) -> [AccessibleAction] {
         guard case .row(let path) = element, let place = geometry.place(of: element) else {
             return []
         }
@@ -165,7 +165,7 @@ extension TableView {
     }
 
     /// Scrolls to an element.
-    func reveal(_ element: BeltElement, at position: ScrollPosition) {
+    func reveal(_ element: TableElement, at position: ScrollPosition) {
         if case .row(let path) = element {
             scrollToRow(at: path, at: position, animated: false)
         } else if let span = geometry.rect(for: element) {

@@ -22,12 +22,12 @@ final class AdaptiveBin: Widget {
                 var childMinimum: gint = 0
                 gtk_widget_get_preferred_width(child, &childMinimum, natural)
             }
-            minimum.pointee = min(natural.pointee, AdaptiveBin.leastWidth)
+            minimum.pointee = min(natural.pointee, AdaptiveBin.minimumWidth)
         }
     }
 
     /// The minimum width of such a container, in logical pixels: that of a phone.
-    nonisolated static let leastWidth: gint = 300
+    nonisolated static let minimumWidth: gint = 300
 
     init() {
         let instance = Subclass.instantiate(Self.type)

@@ -6,7 +6,7 @@ import TextCore
 /// Three columns side by side with dividers between them and a header bar above each.
 final class SplitColumns {
     /// The minimum widths of the columns, in logical pixels.
-    private static let leastWidths: [SplitViewState.Column: Int] = [
+    private static let minimumWidths: [SplitViewState.Column: Int] = [
         .primary: 160, .supplementary: 300, .secondary: 300,
     ]
 
@@ -23,7 +23,7 @@ final class SplitColumns {
         bars.style("titlebar")
         for column in all {
             guard let bar = navigationBars[column], let frame = frames[column] else { continue }
-            frame.minimumSize(width: Self.leastWidths[column])
+            frame.minimumSize(width: Self.minimumWidths[column])
             frame.expand(horizontal: false)
             if column == .secondary {
                 bars.appendExpanding(bar.pointer)
@@ -68,9 +68,9 @@ final class SplitColumns {
     /// Sets the widths of the first two columns. The second shrinks, at most to its minimum, where
     /// `total` logical pixels are not enough.
     func arrange(forWidth total: Int) {
-        let primary = max(widths.primary, Self.leastWidths[.primary] ?? 0)
-        let least = Self.leastWidths[.supplementary] ?? 0
-        let left = total > 1 ? total - primary - (Self.leastWidths[.secondary] ?? 0) : .max
+        let primary = max(widths.primary, Self.minimumWidths[.primary] ?? 0)
+        let least = Self.minimumWidths[.supplementary] ?? 0
+        let left = total > 1 ? total - primary - (Self.minimumWidths[.secondary] ?? 0) : .max
         positions = (primary, max(least, min(widths.supplementary, left)))
     }
 

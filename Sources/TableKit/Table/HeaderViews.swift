@@ -47,7 +47,7 @@ struct HeaderViews {
         case header(Int)
         case footer(Int)
 
-        var element: BeltElement {
+        var element: TableElement {
             switch self {
             case .header(let section): .header(section)
             case .footer(let section): .footer(section)
@@ -106,8 +106,8 @@ extension TableView {
 
     /// Removes the headers and footers of deleted sections, keyed by old section, from use and
     /// leaves them on screen. Skips the delegate's views, which only the delegate may reuse.
-    func takeViews(ofSectionsDeletedBy map: UpdateMap) -> [BeltElement: SectionView] {
-        var taken: [BeltElement: SectionView] = [:]
+    func takeViews(ofSectionsDeletedBy map: UpdateMap) -> [TableElement: SectionView] {
+        var taken: [TableElement: SectionView] = [:]
         for (key, view) in headerViews.shown
         where !view.isCustom && map.newElement(forOld: key.element) == nil {
             headerViews.shown[key] = nil
@@ -117,7 +117,7 @@ extension TableView {
     }
 
     /// Makes the header or footer of a deleted section available for reuse.
-    func recycle(_ view: SectionView, of element: BeltElement) {
+    func recycle(_ view: SectionView, of element: TableElement) {
         gtk_widget_set_opacity(view.reference.widget, 1)
         switch element {
         case .header(let section): release(view, .header(section))

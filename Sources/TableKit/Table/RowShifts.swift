@@ -5,17 +5,17 @@ import TableCore
 
 /// The offsets of rows and headers from their places while they move, in points.
 struct RowShifts {
-    private(set) var current: [BeltElement: Double] = [:]
+    private(set) var current: [TableElement: Double] = [:]
     /// The offset that an element is heading for; 0 is its own place.
-    var target: (BeltElement) -> Double = { _ in 0 }
+    var target: (TableElement) -> Double = { _ in 0 }
 
     /// The largest distance of any element from its place.
     var reach: Double { current.values.reduce(0) { max($0, abs($1)) } }
 
-    func shift(of element: BeltElement) -> Double { current[element] ?? 0 }
+    func shift(of element: TableElement) -> Double { current[element] ?? 0 }
 
     /// Starts an element at an offset from its place, in points.
-    mutating func start(_ element: BeltElement, at shift: Double) { current[element] = shift }
+    mutating func start(_ element: TableElement, at shift: Double) { current[element] = shift }
 
     mutating func removeAll() {
         current = [:]
@@ -26,10 +26,10 @@ struct RowShifts {
     ///
     /// - Parameter elements: The visible elements. All others jump to their places.
     /// - Returns: Whether any element is still moving.
-    mutating func advance(seconds: Double, elements: [BeltElement]) -> Bool {
+    mutating func advance(seconds: Double, elements: [TableElement]) -> Bool {
         // Covers 63 % of the distance in 60 ms: quick, and without a jerk when the target changes midway.
         let rest = seconds.isFinite ? exp(-seconds / 0.06) : 0
-        var next: [BeltElement: Double] = [:]
+        var next: [TableElement: Double] = [:]
         var moves = false
         for element in elements {
             let aim = target(element)

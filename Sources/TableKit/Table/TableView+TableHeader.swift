@@ -55,7 +55,7 @@ extension TableView {
     /// Places the table's header and footer, behind pinned section headers.
     func placeTableEdges(_ placements: [BeltPlacement]) {
         for (edge, element) in [
-            (tableHeader, BeltElement.tableHeader), (tableFooter, .tableFooter),
+            (tableHeader, TableElement.tableHeader), (tableFooter, .tableFooter),
         ] {
             guard let edge else { continue }
             guard let span = placements.first(where: { $0.element == element })?.span else {

@@ -11,14 +11,14 @@ struct RunningTransition {
     /// The cells of deleted rows and the previous cells of reloaded ones, by old index path.
     let leaving: [IndexPath: TableViewCell]
     /// The headers and footers of deleted sections.
-    let leavingViews: [BeltElement: SectionView]
+    let leavingViews: [TableElement: SectionView]
     /// The visible part for which the plan was made. The plan is invalid for any other.
     let visiblePart: Viewport
     let width: Int
     var animation: Animation?
 
     /// The current frame of an element that exists after the batch, by its new index path or section.
-    func frame(of element: BeltElement) -> TransitionFrame? {
+    func frame(of element: TableElement) -> TransitionFrame? {
         plan.transitions.first { $0.newElement == element }?.frame(at: progress)
     }
 }
@@ -60,7 +60,7 @@ extension TableView {
     ///   - leavingViews: The headers and footers of deleted sections.
     func startTransition(
         _ map: UpdateMap, from old: (geometry: RowGeometry, offset: Double),
-        leaving: [IndexPath: TableViewCell], leavingViews: [BeltElement: SectionView]
+        leaving: [IndexPath: TableViewCell], leavingViews: [TableElement: SectionView]
     ) {
         let plan = TransitionPlan(
             map, before: old.geometry, oldOffset: old.offset, after: geometry,
@@ -197,7 +197,7 @@ extension TableView {
     }
 }
 
-extension BeltElement {
+extension TableElement {
     /// The index path of a row; nil for other elements.
     var indexPath: IndexPath? {
         if case .row(let path) = self { path } else { nil }

@@ -36,7 +36,7 @@ struct FieldDates: DateFormReader {
 
     private func reason(_ text: String) -> String {
         guard let today else { return translated("This is not a date.") }
-        do throws(DateRefusal) {
+        do throws(DateParseError) {
             _ = try DateReader.shared.date(text, today: today)
             return ""
         } catch {
@@ -45,7 +45,7 @@ struct FieldDates: DateFormReader {
     }
 
     /// The reason, without the typed text, which the field shows.
-    private static func sentence(_ refusal: DateRefusal) -> String {
+    private static func sentence(_ refusal: DateParseError) -> String {
         switch refusal {
         case .notADate:
             translated("This is not a date.")

@@ -79,7 +79,7 @@ extension DetailController: FieldEntering {
         let submission = row.submission
         session.enter(at: place, body) { [weak self, weak row] result in
             switch result {
-            case .success(.taken): row?.accept(submission)
+            case .success(.accepted): row?.accept(submission)
             case .success(.refused(let draft)): row?.reject(draft.sentence, of: submission)
             case .failure(let error): row?.reject(error.message, of: submission)
             }

@@ -16,7 +16,7 @@ struct RowTexts {
     ///   - list: The list of the record.
     ///   - marks: The search terms. If neither text contains them, the second line is an excerpt of
     ///     the field that does.
-    init(_ record: Record, in list: List, marks: SearchMarks = SearchMarks()) {
+    init(_ record: Record, in list: List, marks: SearchHighlights = SearchHighlights()) {
         let titleText = list.title(of: record, text: Self.text, link: Self.text)
         let subtitleText = list.subtitle(of: record, text: Self.text, link: Self.text)
         title = titleText.isEmpty ? RecordsController.untitled : titleText
@@ -38,7 +38,7 @@ struct RowTexts {
     }
 
     private static func found(
-        _ marks: SearchMarks, in record: Record, of list: List
+        _ marks: SearchHighlights, in record: Record, of list: List
     ) -> (text: String, field: FieldID)? {
         guard !marks.isEmpty else { return nil }
         for (field, value) in zip(list.fields, record.shownValues(link: Self.text)) {

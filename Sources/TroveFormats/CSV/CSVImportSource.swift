@@ -84,9 +84,9 @@ struct CSVImportSource: FileImportSource {
         var scan = CSVScan(hasHeader: preview.hasHeader, isShifted: preview.isShifted)
         var rows = CellRows()
         var rest = CellRows()
-        var goesOn = true
-        while goesOn {
-            goesOn = try reader.read(into: &rows)
+        var hasMore = true
+        while hasMore {
+            hasMore = try reader.read(into: &rows)
             reader.detachUnfinishedRow(from: &rows, into: &rest)
             if let error = CSVScan.widthError(of: rows) { throw error.inFile(url) }
             scan.add(rows)

@@ -9,7 +9,7 @@ struct GCstarSource: FileImportSource {
     let recordCount: Int
     let notes: [ImportNote]
     private let origin: XMLOrigin
-    private let pictures: PictureShelf
+    private let pictures: ImageStaging
     private let found: FoundFields
     private let model: [GCstarField]
 
@@ -18,7 +18,7 @@ struct GCstarSource: FileImportSource {
     /// - Throws: Errors of the disk; `malformed` if the file is damaged or not from GCstar; `empty` if it has
     ///   no items; `CancellationError`.
     init(_ url: URL, context: ImportContext) throws {
-        pictures = try PictureShelf(of: url)
+        pictures = try ImageStaging(of: url)
         origin = try Self.origin(of: url, pictures: pictures, context: context)
         let scan = Scan()
         do {
@@ -78,7 +78,7 @@ struct GCstarSource: FileImportSource {
     }
 
     private static func origin(
-        of url: URL, pictures: PictureShelf, context: ImportContext
+        of url: URL, pictures: ImageStaging, context: ImportContext
     ) throws -> XMLOrigin {
         guard let head = try FileSource(url).nextPiece() else {
             throw LibraryError.emptyFile(url)
@@ -127,7 +127,7 @@ private final class Scan {
         found?.add(record)
         for property in record.properties where pictureKeys.contains(property.key) {
             if case .value(.text(let path)) = property.value, picturePaths[path] == nil,
-                picturePaths.count < PictureShelf.mostChecked
+                picturePaths.count < ImageStaging.mostChecked
             {
                 picturePaths[path] = property.line
             }

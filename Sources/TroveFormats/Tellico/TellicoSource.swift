@@ -9,7 +9,7 @@ struct TellicoSource: FileImportSource {
     let recordCount: Int
     let notes: [ImportNote]
     private let origin: XMLOrigin
-    private let pictures: PictureShelf
+    private let pictures: ImageStaging
     private let found: FoundFields
 
     var fields: [FieldDraft] { found.drafts }
@@ -17,7 +17,7 @@ struct TellicoSource: FileImportSource {
     /// - Throws: Errors of the disk; `malformed` if the file is damaged or not from Tellico; `empty` if it
     ///   has no entries; `CancellationError`.
     init(_ url: URL, context: ImportContext) throws {
-        let pictures = try PictureShelf(of: url)
+        let pictures = try ImageStaging(of: url)
         let origin = try Self.origin(of: url, pictures: pictures, context: context)
         let scan = Scan()
         let handler = TellicoReader(
@@ -65,7 +65,7 @@ struct TellicoSource: FileImportSource {
 
     /// Finds the document, and stages the pictures beside it in an archive.
     private static func origin(
-        of url: URL, pictures: PictureShelf, context: ImportContext
+        of url: URL, pictures: ImageStaging, context: ImportContext
     ) throws -> XMLOrigin {
         guard let head = try FileSource(url).nextPiece() else {
             throw LibraryError.emptyFile(url)
@@ -93,7 +93,7 @@ private final class Scan {
         found?.add(record)
         for property in record.properties where pictureKeys.contains(property.key) {
             if case .value(.text(let path)) = property.value, picturePaths[path] == nil,
-                picturePaths.count < PictureShelf.mostChecked
+                picturePaths.count < ImageStaging.mostChecked
             {
                 picturePaths[path] = property.line
             }

@@ -24,7 +24,7 @@ struct DateInterpreter {
         isOrderFixed = true
     }
 
-    func date() throws(DateRefusal) -> PartialDate {
+    func date() throws(DateParseError) -> PartialDate {
         guard !tokens.isForeign, !tokens.numbers.isEmpty || !tokens.words.isEmpty else {
             throw refusal
         }
@@ -39,10 +39,10 @@ struct DateInterpreter {
         return date
     }
 
-    private var refusal: DateRefusal { .notADate(text) }
+    private var refusal: DateParseError { .notADate(text) }
 
     /// The named month, from 1, and weekday.
-    private func names() throws(DateRefusal) -> (month: Int?, weekday: Int?) {
+    private func names() throws(DateParseError) -> (month: Int?, weekday: Int?) {
         var names = Names()
         for word in tokens.words where !isSuffix(word) {
             if reader.words.isPart(word.text) {
@@ -106,7 +106,7 @@ struct DateInterpreter {
 // MARK: - A month by name
 
 extension DateInterpreter {
-    private func date(inMonth month: Int) throws(DateRefusal) -> PartialDate {
+    private func date(inMonth month: Int) throws(DateParseError) -> PartialDate {
         let numbers = tokens.numbers
         switch numbers.count {
         case 0:
@@ -137,7 +137,7 @@ extension DateInterpreter {
 // MARK: - Numbers alone
 
 extension DateInterpreter {
-    private func dateOfNumbers() throws(DateRefusal) -> PartialDate {
+    private func dateOfNumbers() throws(DateParseError) -> PartialDate {
         let numbers = tokens.numbers
         switch numbers.count {
         case 1:
@@ -171,7 +171,7 @@ extension DateInterpreter {
 
     private func dateOfThreeNumbers(
         _ numbers: [DateTokens.Number]
-    ) throws(DateRefusal) -> PartialDate {
+    ) throws(DateParseError) -> PartialDate {
         let yearPlace: Int
         if let place = numbers.firstIndex(where: isYear) {
             yearPlace = place
@@ -207,19 +207,20 @@ extension DateInterpreter {
     }
 
     /// The year of a number; two digits mean a year from 79 years ago to 20 years ahead.
-    private func year(_ number: DateTokens.Number) throws(DateRefusal) -> Int {
+    private func year(_ number: DateTokens.Number) throws(DateParseError) -> Int {
         if number.digitCount == 4 { return number.value }
         guard number.digitCount == 2 else { throw .unclearYear(number.value) }
         let first = today.year - 79
         return first + ((number.value - first) % 100 + 100) % 100
     }
 
-    private func ofThisYear(_ month: Int, _ day: Int) throws(DateRefusal) -> PartialDate {
+    private func ofThisYear(_ month: Int, _ day: Int) throws(DateParseError) -> PartialDate {
         guard isTyped else { throw .noYear(text) }
         return try made(today.year, month, day)
     }
 
-    private func made(_ year: Int, _ month: Int?, _ day: Int?) throws(DateRefusal) -> PartialDate {
+    private func made(_ year: Int, _ month: Int?, _ day: Int?) throws(DateParseError) -> PartialDate
+    {
         if let date = PartialDate(year: year, month: month, day: day) { return date }
         guard let month, (1...12).contains(month) else { throw .noMonth(month ?? 0) }
         guard let day, let month = PartialDate(year: year, month: month) else {

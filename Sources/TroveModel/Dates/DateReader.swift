@@ -48,10 +48,10 @@ public struct DateReader: Sendable {
     /// Parses typed text: dates, days without a year (of the current year), and words for days
     /// relative to today.
     ///
-    /// - Throws: ``DateRefusal`` with the reason.
+    /// - Throws: ``DateParseError`` with the reason.
     public func date(
         _ text: some StringProtocol, today: PartialDate
-    ) throws(DateRefusal) -> PartialDate {
+    ) throws(DateParseError) -> PartialDate {
         if let date = PartialDate(text) { return date }
         let text = String(text)
         if let moving = relativeWords.meaning(of: text, words: words) {

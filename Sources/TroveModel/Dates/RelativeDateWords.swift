@@ -3,7 +3,7 @@ import TextCore
 
 /// The words for days relative to today, in several languages.
 struct RelativeDateWords: Sendable {
-    private var meanings: [String: MovingDate] = [:]
+    private var meanings: [String: RelativeDate] = [:]
     private let texts: [RelativeDateTexts]
 
     /// The largest accepted number of days, weeks, months or years.
@@ -13,7 +13,7 @@ struct RelativeDateWords: Sendable {
     init(_ languages: [DateSymbols]) {
         texts = languages.compactMap(RelativeDateTexts.init)
         for texts in texts {
-            var own: [String: Set<MovingDate>] = [:]
+            var own: [String: Set<RelativeDate>] = [:]
             func learn(_ offsets: ClosedRange<Int>, _ unit: RelativeDateTexts.Unit) {
                 for offset in offsets {
                     guard let text = texts.text(offset, unit),
@@ -34,7 +34,7 @@ struct RelativeDateWords: Sendable {
         }
     }
 
-    private static func meaning(_ offset: Int, _ unit: RelativeDateTexts.Unit) -> MovingDate? {
+    private static func meaning(_ offset: Int, _ unit: RelativeDateTexts.Unit) -> RelativeDate? {
         switch unit {
         case .day: .days(offset)
         case .week: .days(7 * offset)
@@ -50,9 +50,9 @@ struct RelativeDateWords: Sendable {
     }
 
     /// The meaning of a text; nil if it is not relative to today.
-    func meaning(of text: String, words: DateWords) -> MovingDate? {
+    func meaning(of text: String, words: DateWords) -> RelativeDate? {
         guard text.utf8.count <= 64 else { return nil }
-        if let offset = MovingDate(offset: text) { return offset }
+        if let offset = RelativeDate(offset: text) { return offset }
         let text = Self.normal(text)
         if let meaning = meanings[text] ?? meanings[SearchFolding.folded(text)] { return meaning }
         let tokens = DateTokens(text)
@@ -65,7 +65,7 @@ struct RelativeDateWords: Sendable {
     }
 
     /// A weekday, alone or after “last”, “this” or “next”.
-    private func weekday(_ tokens: DateTokens, _ words: DateWords) -> MovingDate? {
+    private func weekday(_ tokens: DateTokens, _ words: DateWords) -> RelativeDate? {
         let directions = ["last": -1, "this": 0, "next": 1]
         var names = tokens.words.map(\.text)
         let direction = directions[names[0]]
@@ -78,7 +78,7 @@ struct RelativeDateWords: Sendable {
     }
 
     /// A count in one of the languages: “3 days ago”, “in 2 weeks”.
-    private func counted(_ text: String, _ number: Int) -> MovingDate? {
+    private func counted(_ text: String, _ number: Int) -> RelativeDate? {
         guard number <= Self.maximumCount else { return nil }
         for texts in texts {
             for unit in [RelativeDateTexts.Unit.day, .week, .month, .year] {

@@ -10,12 +10,12 @@ extension FieldOptions: Codable {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let all = try decoder.container(keyedBy: NamedKey.self)
-        var kept: [String: KeptJSON] = [:]
+        var kept: [String: UnknownMembers] = [:]
         func value<Value: Decodable>(_ key: CodingKeys, or standard: Value) throws -> Value {
             do {
                 return try container.decodeIfPresent(Value.self, forKey: key) ?? standard
             } catch {
-                kept[key.rawValue] = try container.decode(KeptJSON.self, forKey: key)
+                kept[key.rawValue] = try container.decode(UnknownMembers.self, forKey: key)
                 return standard
             }
         }
@@ -23,7 +23,7 @@ extension FieldOptions: Codable {
             if key.stringValue == Self.textName {
                 keptText = try all.decode(String.self, forKey: key)
             } else {
-                kept[key.stringValue] = try all.decode(KeptJSON.self, forKey: key)
+                kept[key.stringValue] = try all.decode(UnknownMembers.self, forKey: key)
             }
         }
         summary = try value(.summary, or: "")

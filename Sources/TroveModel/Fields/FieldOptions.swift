@@ -29,7 +29,7 @@ public struct FieldOptions: Hashable, Sendable {
     public var linkType: LinkType?
 
     /// Unknown or unreadable members of the stored object, by name.
-    var kept: [String: KeptJSON] = [:]
+    var kept: [String: UnknownMembers] = [:]
     /// The stored text if it is not an object.
     var keptText: String?
 

@@ -18,7 +18,7 @@ extension ListSettings: Codable {
                     (try? take(part, from: container, key)) != nil
                 } ?? false
             if !isUnderstood {
-                kept[key.stringValue] = try container.decode(KeptJSON.self, forKey: key)
+                kept[key.stringValue] = try container.decode(UnknownMembers.self, forKey: key)
             }
         }
     }
@@ -189,14 +189,14 @@ struct NamedKey: CodingKey {
 }
 
 /// Any JSON value, kept unchanged because this version cannot read it.
-package indirect enum KeptJSON: Hashable, Sendable, Codable {
+package indirect enum UnknownMembers: Hashable, Sendable, Codable {
     case null
     case bool(Bool)
     case integer(Int64)
     case decimal(Double)
     case string(String)
-    case array([KeptJSON])
-    case object([String: KeptJSON])
+    case array([UnknownMembers])
+    case object([String: UnknownMembers])
 
     package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
@@ -210,10 +210,10 @@ package indirect enum KeptJSON: Hashable, Sendable, Codable {
             self = .decimal(value)
         } else if let value = try? container.decode(String.self) {
             self = .string(value)
-        } else if let value = try? container.decode([KeptJSON].self) {
+        } else if let value = try? container.decode([UnknownMembers].self) {
             self = .array(value)
         } else {
-            self = .object(try container.decode([String: KeptJSON].self))
+            self = .object(try container.decode([String: UnknownMembers].self))
         }
     }
 

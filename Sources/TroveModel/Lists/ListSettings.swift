@@ -34,7 +34,7 @@ public struct ListSettings: Hashable, Sendable {
     }
 
     /// The unknown and unreadable members of the stored object, by name.
-    package var kept: [String: KeptJSON] = [:]
+    package var kept: [String: UnknownMembers] = [:]
     /// The stored text, if it is not a JSON object.
     var keptText: String?
 

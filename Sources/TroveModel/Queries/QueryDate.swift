@@ -20,7 +20,7 @@ package enum QueryDate {
         guard PartialDate(operand) == nil, let today = PartialDate.day(of: Date()) else {
             return nil
         }
-        do throws(DateRefusal) {
+        do throws(DateParseError) {
             _ = try DateReader.shared.date(operand, today: today)
             return nil
         } catch {

@@ -198,7 +198,7 @@ package struct QueryParser {
             return .range(String(ends[0]), String(ends[1]))
         }
         // Days from now: as words, they would lose their sign.
-        if value.hasPrefix("+"), MovingDate(offset: value) != nil {
+        if value.hasPrefix("+"), RelativeDate(offset: value) != nil {
             return .compares(.equal, value)
         }
         let words = SearchFolding.words(value)

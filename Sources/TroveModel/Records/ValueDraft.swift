@@ -41,7 +41,7 @@ public struct ValueDraft: Hashable, Sendable {
 /// The result of entering a value.
 public enum EntryOutcome: Hashable, Sendable {
     /// The value was accepted.
-    case taken(Change)
+    case accepted(Change)
     /// The value was refused, and its text is kept as a draft.
     case refused(ValueDraft)
 }

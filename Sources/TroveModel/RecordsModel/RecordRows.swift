@@ -4,24 +4,24 @@ import TableCore
 public struct RecordRows: Sendable {
     /// The list of the records.
     public internal(set) var list: List {
-        didSet { marks = SearchMarks(records.request.query, in: list) }
+        didSet { marks = SearchHighlights(records.request.query, in: list) }
     }
     /// The snapshot.
     public internal(set) var records: RecordList {
         didSet {
             guard records.request.query != oldValue.request.query else { return }
-            marks = SearchMarks(records.request.query, in: list)
+            marks = SearchHighlights(records.request.query, in: list)
         }
     }
     /// The moves that the view shows and the snapshot does not contain.
     public internal(set) var moves = PendingMoves()
     /// The search terms to highlight.
-    public private(set) var marks: SearchMarks
+    public private(set) var marks: SearchHighlights
 
     init(_ records: RecordList, of list: List) {
         self.list = list
         self.records = records
-        marks = SearchMarks(records.request.query, in: list)
+        marks = SearchHighlights(records.request.query, in: list)
     }
 
     /// The flat offset in ``records`` of the record in a row; nil if there is no such row.

@@ -116,7 +116,7 @@ struct BackupFolder: Sendable {
 }
 
 /// A fingerprint of a library's state that is computed without reading the records.
-struct ContentMark: Hashable {
+struct ContentFingerprint: Hashable {
     private let parts: [DatabaseValue]
 
     init(_ db: Database) throws {

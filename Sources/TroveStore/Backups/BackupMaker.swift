@@ -82,8 +82,8 @@ final class BackupMaker: Sendable {
     private func makeDailyIfDueNow(at date: Date) throws -> LibraryBackup? {
         if folder.hasDaily(for: date) { return nil }
         let last = try folder.backups().first { $0.kind == .daily }
-        let present = try ContentMark(of: location)
-        if let last, (try? ContentMark(of: last.url.path)) == present { return nil }
+        let present = try ContentFingerprint(of: location)
+        if let last, (try? ContentFingerprint(of: last.url.path)) == present { return nil }
         return try makeNow(.daily, at: date)
     }
 

@@ -69,7 +69,7 @@ extension Library {
         do {
             var outcome: EntryOutcome?
             try db.inSavepoint {
-                outcome = .taken(try perform(edit(db), in: db, limits: limits))
+                outcome = .accepted(try perform(edit(db), in: db, limits: limits))
                 try DraftTable.drop(place, in: db)
                 return .commit
             }
@@ -130,6 +130,6 @@ extension Library {
 
 extension EntryOutcome: ChangeBearing {
     var announcement: Change? {
-        if case .taken(let change) = self { change } else { nil }
+        if case .accepted(let change) = self { change } else { nil }
     }
 }

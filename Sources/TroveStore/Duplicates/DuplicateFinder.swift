@@ -115,8 +115,8 @@ struct DuplicateFinder {
 
     private mutating func compare(_ a: Int, _ b: Int) {
         guard root(of: a) != root(of: b) else { return }
-        let likeness = keys.likeness(a, b, threshold: search.threshold)
-        if likeness >= search.threshold { join(a, b, score: likeness) }
+        let similarity = keys.similarity(a, b, threshold: search.threshold)
+        if similarity >= search.threshold { join(a, b, score: similarity) }
     }
 
     private mutating func join(_ a: Int, _ b: Int, score: Double) {

@@ -68,7 +68,7 @@ struct DuplicateKeys {
     }
 
     /// The similarity of two records, 0…1.
-    func likeness(_ a: Int, _ b: Int, threshold: Double) -> Double {
+    func similarity(_ a: Int, _ b: Int, threshold: Double) -> Double {
         var sum = 0.0
         var count = 0.0
         var hasGap = false
@@ -82,7 +82,7 @@ struct DuplicateKeys {
             if left == right {
                 sum += 1
             } else if isText[field] {
-                sum += Self.likeness(of: left, and: right, threshold: threshold)
+                sum += Self.similarity(of: left, and: right, threshold: threshold)
             }
         }
         guard count > 0 else { return 0 }
@@ -90,7 +90,7 @@ struct DuplicateKeys {
         return min(sum / count, hasGap ? 0.95 : 1)
     }
 
-    private static func likeness(
+    private static func similarity(
         of a: ArraySlice<UInt8>, and b: ArraySlice<UInt8>, threshold: Double
     ) -> Double {
         // “Volume 1” is not “Volume 2”, however similar the texts are.

@@ -65,7 +65,7 @@ struct RecordExport {
 
     private func runRows(in db: Database, delimiter: UInt8) throws -> Int {
         let header = writer.header(list.fields.map(\.name))
-        var writer = CSVRecordWriter(
+        var writer = DelimitedRecordWriter(
             fields: list.fields, delimiter: delimiter,
             resolver: ExportResolver(list, pictures: writer.images, db: db))
         let statement = try writer.statement(for: list, in: db)

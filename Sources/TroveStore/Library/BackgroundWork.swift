@@ -12,7 +12,7 @@ final class BackgroundWork<Item: Hashable & Sendable>: Sendable {
         var wanted: [Item] = []
         var isScheduled = false
         var isClosed = false
-        var attemptsInVain = 0
+        var failedAttempts = 0
     }
 
     private let state = Mutex(State())
@@ -26,7 +26,7 @@ final class BackgroundWork<Item: Hashable & Sendable>: Sendable {
     var isClosed: Bool { state.withLock { $0.isClosed } }
 
     /// The number of consecutive attempts that found the library locked.
-    var attemptsInVain: Int { state.withLock { $0.attemptsInVain } }
+    var failedAttempts: Int { state.withLock { $0.failedAttempts } }
 
     /// Schedules `work` on `items`, unless the queue is closed. Pending items are not added twice.
     func schedule(
@@ -37,7 +37,7 @@ final class BackgroundWork<Item: Hashable & Sendable>: Sendable {
             guard !state.isClosed, !items.isEmpty else { return nil }
             for item in items where !state.wanted.contains(item) { state.wanted.append(item) }
             defer { state.isScheduled = true }
-            return state.isScheduled ? nil : delays.time(afterAttempts: state.attemptsInVain)
+            return state.isScheduled ? nil : delays.time(afterAttempts: state.failedAttempts)
         }
         guard let delay else { return }
         queue.asyncAfter(deadline: .now() + .milliseconds(delay)) { [weak library, self] in
@@ -45,7 +45,7 @@ final class BackgroundWork<Item: Hashable & Sendable>: Sendable {
             guard let library else { return }
             let unfinished = next().filter { work($0, library) == .isBusy }
             state.withLock { state in
-                state.attemptsInVain = unfinished.isEmpty ? 0 : state.attemptsInVain + 1
+                state.failedAttempts = unfinished.isEmpty ? 0 : state.failedAttempts + 1
             }
             schedule(unfinished, in: library, delays, work)
         }

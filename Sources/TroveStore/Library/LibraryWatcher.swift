@@ -14,7 +14,7 @@ final class LibraryWatcher: Sendable {
         /// Whether this program changed the definitions, so that the next check sends no event for
         /// them.
         var areDefinitionsOld = false
-        var schedule = LookSchedule()
+        var schedule = CheckSchedule()
         var looks = 0
     }
 
@@ -92,7 +92,7 @@ final class LibraryWatcher: Sendable {
         if let look = state.withLock({ $0.schedule.filesChanged() }) { schedule(look) }
     }
 
-    private func schedule(_ look: LookSchedule.Look) {
+    private func schedule(_ look: CheckSchedule.Look) {
         queue.asyncAfter(deadline: .now() + .milliseconds(look.delay)) { [weak self] in
             guard let self, state.withLock({ $0.schedule.isDue(look) }) else { return }
             looked()

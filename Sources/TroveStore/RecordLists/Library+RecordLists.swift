@@ -184,7 +184,7 @@ extension Library {
         of list: ListID, from old: Int64, to new: Int64, _ db: Database
     ) throws -> (records: Set<RecordID>, updated: Set<RecordID>)? {
         if let changes = orders.changes(of: list, from: old, to: new) { return changes }
-        let records = try OrderJournal(db: db, list: list).records(from: old, to: new)
+        let records = try ChangeJournal(db: db, list: list).records(from: old, to: new)
         guard let records, records.count <= OrderCache.maximumRecords else { return nil }
         return (records, records)
     }

@@ -89,7 +89,7 @@ struct FirstMatches {
                 let all = bytesSeen / Int64(offset + 1) * Int64(base.count)
                 if effort.needsLongTexts, all < minimumTextBytes { return false }
                 let time = ContinuousClock.now - start
-                guard effort.patience.goesOn(found: page.ids.count, after: time) else {
+                guard effort.patience.hasMore(found: page.ids.count, after: time) else {
                     return true
                 }
             }
@@ -139,7 +139,7 @@ extension FirstMatches {
         /// - Parameters:
         ///   - found: The number of matches so far.
         ///   - time: The time since the start.
-        func goesOn(found: Int, after time: Duration) -> Bool {
+        func hasMore(found: Int, after time: Duration) -> Bool {
             guard time < limit else { return false }
             return time < trial || time * FirstMatches.count <= limit * found
         }

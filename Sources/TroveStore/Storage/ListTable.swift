@@ -120,7 +120,7 @@ struct ListTable {
         let (forget, learn) = try searchStatements(in: db)
         let count = "UPDATE list SET generation = generation + 1"
         let id = listID.rawValue
-        func journal(_ row: String) -> String { OrderJournal.entry(of: "\(row).id", in: listID) }
+        func journal(_ row: String) -> String { ChangeJournal.entry(of: "\(row).id", in: listID) }
         try db.execute(
             sql: """
                 CREATE TRIGGER \(trigger("insert")) AFTER INSERT ON \(quotedName) BEGIN

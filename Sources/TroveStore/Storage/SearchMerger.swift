@@ -28,7 +28,7 @@ final class SearchMerger: Sendable {
     private let work = BackgroundWork<ListID>(label: "trove.merging")
 
     /// For tests: the number of consecutive attempts that found the library locked.
-    var attemptsInVain: Int { work.attemptsInVain }
+    var failedAttempts: Int { work.failedAttempts }
 
     /// Replaces the policy. For tests, which should not wait.
     func setPolicy(_ policy: Policy) {

@@ -23,7 +23,7 @@ final class ColumnKeeper: Sendable {
     var policy: Policy { currentPolicy.withLock { $0 } }
 
     /// For tests: the number of consecutive attempts that found the library locked.
-    var attemptsInVain: Int { work.attemptsInVain }
+    var failedAttempts: Int { work.failedAttempts }
 
     /// Replaces the policy. For tests, whose lists are short.
     func setPolicy(_ policy: Policy) {

@@ -36,7 +36,7 @@ struct ColumnRefresher {
                     && entries[$0.name]?.state != .unfinished
             }
         guard isComplete, let oldest = entries.values.map(\.generation).min(),
-            let changed = try OrderJournal(db: db, list: list.id)
+            let changed = try ChangeJournal(db: db, list: list.id)
                 .records(from: oldest, to: generation)
         else { return Plan(generation: generation, parts: nil) }
         guard generation - oldest >= maximumAge else { return nil }
@@ -61,7 +61,7 @@ struct ColumnRefresher {
                 ])
         }
         // Record the changes from now on.
-        try OrderJournal(db: db, list: list.id).goOn(after: plan.generation)
+        try ChangeJournal(db: db, list: list.id).goOn(after: plan.generation)
     }
 
     /// The number of parts written in one transaction. Other writers wait that long.
@@ -167,7 +167,7 @@ struct ColumnRefresher {
     /// - Returns: Whether the cached columns are valid.
     func finish(_ plan: Plan) throws -> Bool {
         let generation = try History.generation(of: list.id, in: db)
-        let journal = OrderJournal(db: db, list: list.id)
+        let journal = ChangeJournal(db: db, list: list.id)
         guard try journal.records(from: plan.generation, to: generation) != nil,
             ColumnSource.sources(of: try ListStore.list(list.id, in: db)) == sources
         else { return false }

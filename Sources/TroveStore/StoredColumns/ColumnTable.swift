@@ -7,7 +7,7 @@ import TroveModel
 ///
 /// An index per field would help some queries, but not those for a part of a text or for values that half of
 /// the records have, and every edit would write to all indexes. A cached column reflects one generation of
-/// the list; later changes are known from the ``OrderJournal``, as with cached orders.
+/// the list; later changes are known from the ``ChangeJournal``, as with cached orders.
 struct ColumnTable {
     let db: Database
     let list: ListID

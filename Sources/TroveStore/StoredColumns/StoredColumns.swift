@@ -36,7 +36,7 @@ final class StoredColumns {
         let oldest = entries.values.map(\.generation).min() ?? generation
         changed =
             entries.isEmpty
-            ? nil : try OrderJournal(db: db, list: list.id).records(from: oldest, to: generation)
+            ? nil : try ChangeJournal(db: db, list: list.id).records(from: oldest, to: generation)
         needsRefreshing =
             changed == nil || generation - oldest >= maximumAge
             || sources.contains { all[$0.name]?.definition != $0.definition }

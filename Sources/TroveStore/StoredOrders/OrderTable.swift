@@ -94,7 +94,7 @@ struct OrderTable {
         guard case .compact(let ids) = order.ids else { return false }
         let generation = try History.generation(of: list, in: db)
         guard
-            try OrderJournal(db: db, list: list).records(from: order.generation, to: generation)
+            try ChangeJournal(db: db, list: list).records(from: order.generation, to: generation)
                 != nil
         else { return false }
         let sections = order.sections.map {
@@ -119,9 +119,9 @@ struct OrderTable {
             try statement.run(bindingBlobs: bytes, from: 6)
         }
         try makeRoom()
-        try OrderJournal(db: db, list: list).goOn(after: order.generation)
+        try ChangeJournal(db: db, list: list).goOn(after: order.generation)
         for link in order.linkStamps {
-            try OrderJournal(db: db, list: link.list).goOn(after: link.generation)
+            try ChangeJournal(db: db, list: link.list).goOn(after: link.generation)
         }
         return true
     }

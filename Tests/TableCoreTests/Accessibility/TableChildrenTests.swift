@@ -48,7 +48,7 @@ struct TableChildrenTests {
         let geometry = try RowGeometry(sections: [
             SectionHeights(header: 22, rows: .uniform(44, count: 1))
         ])
-        let missing: [BeltElement] = [
+        let missing: [TableElement] = [
             .header(-1), .header(1), .footer(0), .footer(-1), .tableHeader, .tableFooter,
             .row(IndexPath(row: 1, section: 0)), .row(IndexPath(row: -1, section: 0)),
         ]
@@ -61,7 +61,7 @@ struct TableChildrenTests {
             SectionHeights(header: 22, rows: .uniform(44, count: 16)),
             SectionHeights(header: 22, rows: .uniform(44, count: 3360), footer: 11),
         ])
-        let seventeenth = BeltElement.row(IndexPath(row: 0, section: 1))
+        let seventeenth = TableElement.row(IndexPath(row: 0, section: 1))
         #expect(geometry.place(of: seventeenth) == AccessiblePlace(number: 17, count: 3376))
         #expect(geometry.place(of: .header(1)) == AccessiblePlace(number: 2, count: 2))
         #expect(geometry.place(of: .footer(1)) == nil)
@@ -73,7 +73,7 @@ struct TableChildrenTests {
         let geometry = try RowGeometry(
             sections: [SectionHeights(header: 22, rows: .estimated(44, count: 10_000_000))])
         #expect(geometry.numberOfChildren == 10_000_001)
-        let last = BeltElement.row(IndexPath(row: 9_999_999, section: 0))
+        let last = TableElement.row(IndexPath(row: 9_999_999, section: 0))
         #expect(geometry.childElement(at: 10_000_000) == last)
         #expect(geometry.childIndex(of: last) == 10_000_000)
         #expect(geometry.tree.count == 3)

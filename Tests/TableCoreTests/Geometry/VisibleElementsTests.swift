@@ -10,11 +10,11 @@ struct VisibleElementsTests {
             })
     }
 
-    private func shows(_ effects: [VisibleElements.Effect]) -> [BeltElement] {
+    private func shows(_ effects: [VisibleElements.Effect]) -> [TableElement] {
         effects.compactMap { if case .willDisplay(let element) = $0 { element } else { nil } }
     }
 
-    private func ends(_ effects: [VisibleElements.Effect]) -> [BeltElement] {
+    private func ends(_ effects: [VisibleElements.Effect]) -> [TableElement] {
         effects.compactMap {
             if case .didEndDisplaying(let element) = $0 { element } else { nil }
         }
@@ -54,7 +54,7 @@ struct VisibleElementsTests {
     func cache() throws {
         let geometry = try geometry([10_000], header: 0)
         var visible = VisibleElements()
-        var (alive, made) = (Set<BeltElement>(), 0)
+        var (alive, made) = (Set<TableElement>(), 0)
         for step in 0..<2000 {
             let offset = Double((step * 7) % 20_000)
             let effects = visible.show(geometry, Viewport(contentOffset: offset, height: 440))

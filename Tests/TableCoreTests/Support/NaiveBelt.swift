@@ -22,7 +22,7 @@ struct NaiveBelt {
     var placements: [BeltPlacement] {
         var all: [BeltPlacement] = []
         var y = 0.0
-        func add(_ element: BeltElement, _ height: Double, _ isEstimated: Bool = false) {
+        func add(_ element: TableElement, _ height: Double, _ isEstimated: Bool = false) {
             let span = VerticalSpan(y: y, height: height)
             all.append(BeltPlacement(element: element, span: span, isEstimated: isEstimated))
             y += height

@@ -52,12 +52,12 @@ struct RowTextsTests {
         try await withBooks { library, list in
             let note = "A long note about a book that was lent to somebody in Łódź"
             let record = try await add(["Emma", "Austen", note], to: list, library)
-            let lodz = SearchMarks(SearchQuery("lodz"), in: list)
+            let lodz = SearchHighlights(SearchQuery("lodz"), in: list)
             let byNote = RowTexts(record, in: list, marks: lodz)
             #expect(byNote.subtitle.hasPrefix("Note: …"))
             #expect(byNote.subtitle.hasSuffix("Łódź"))
             #expect(byNote.subtitleMarks.map { String(byNote.subtitle[$0]) } == ["Łódź"])
-            let marks = SearchMarks(SearchQuery("aus"), in: list)
+            let marks = SearchHighlights(SearchQuery("aus"), in: list)
             #expect(RowTexts(record, in: list, marks: marks).subtitle == "Austen")
         }
     }
@@ -67,7 +67,7 @@ struct RowTextsTests {
         try await withBooks { library, list in
             let record = try await add(["The Left Hand", "Le Guin", "let"], to: list, library)
             let texts = RowTexts(
-                record, in: list, marks: SearchMarks(SearchQuery("author:le"), in: list))
+                record, in: list, marks: SearchHighlights(SearchQuery("author:le"), in: list))
             #expect(texts.titleMarks.isEmpty)
             #expect(texts.subtitleMarks.map { String(texts.subtitle[$0]) } == ["Le"])
         }

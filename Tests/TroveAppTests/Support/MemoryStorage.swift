@@ -262,7 +262,7 @@ final class MemoryStorage: LibraryStorage {
         do {
             let change = try await perform(edit)
             state.withLock { $0.drafts[place] = nil }
-            return .taken(change)
+            return .accepted(change)
         } catch {
             return .refused(try await keep(ValueDraft(text, at: place, reason: error.message)))
         }

@@ -13,7 +13,7 @@ struct DateReaderTests {
 
     private func read(_ text: String, _ locale: String) throws -> String {
         let today = try #require(today)
-        do throws(DateRefusal) {
+        do throws(DateParseError) {
             let reader = Self.readers[locale] ?? DateReader(locale: locale)
             return try reader.date(text, today: today).description
         } catch {

@@ -156,7 +156,7 @@ struct DraftFollowingTests {
         options.isUnique = false
         try await library.perform(.setOptions(field, list: books.id, options))
         #expect(try library.drafts() == [draft("Faust", field: 0)])
-        guard case .taken = try await library.enter(.text("Faust"), typed: "Faust", at: place)
+        guard case .accepted = try await library.enter(.text("Faust"), typed: "Faust", at: place)
         else {
             Issue.record("It is still refused.")
             return

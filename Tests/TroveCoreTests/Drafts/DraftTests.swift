@@ -61,7 +61,7 @@ struct DraftTests {
         try await library.keep(draft())
         try await library.keep(draft("never", 2))
         let outcome = try await library.enter(.integer(1815), typed: "1815", at: place())
-        guard case .taken(let change) = outcome else {
+        guard case .accepted(let change) = outcome else {
             Issue.record("\(outcome)")
             return
         }
@@ -85,7 +85,8 @@ struct DraftTests {
         #expect(try library.record(2, in: list.id)?.values[0] == .text("Faust"))
         // The value is accepted as soon as nothing conflicts with it.
         try await library.perform(.deleteRecords([1], list: list.id))
-        guard case .taken = try await library.enter(.text("Emma"), typed: "Emma", at: place(2, 0))
+        guard
+            case .accepted = try await library.enter(.text("Emma"), typed: "Emma", at: place(2, 0))
         else {
             Issue.record("It is still refused.")
             return
@@ -103,7 +104,7 @@ struct DraftTests {
         }
         #expect(draft.reason.contains("is not the title of a record"))
         #expect(try library.drafts() == [draft])
-        guard case .taken = try await library.enterLink(typed: "emile zola", at: place) else {
+        guard case .accepted = try await library.enterLink(typed: "emile zola", at: place) else {
             Issue.record("It is refused.")
             return
         }
@@ -286,7 +287,8 @@ struct UnwrittenDraftTests {
         #expect(!lost.isStored)
         #expect(try library.drafts() == [lost])
         try FileManager.default.moveItem(at: away, to: folder.libraryURL)
-        guard case .taken = try await library.enter(.integer(1815), typed: "1815", at: place) else {
+        guard case .accepted = try await library.enter(.integer(1815), typed: "1815", at: place)
+        else {
             Issue.record("It is still refused.")
             return
         }

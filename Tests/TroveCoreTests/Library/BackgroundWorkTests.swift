@@ -44,7 +44,7 @@ struct BackgroundWorkTests {
         while done.withLock({ $0.count { $0 == 2 } }) < 3 { await Task.yield() }
         await work.run {}
         #expect(done.withLock { $0 } == [1, 2, 3, 2, 2])
-        #expect(work.attemptsInVain == 0)
+        #expect(work.failedAttempts == 0)
     }
 
     @Test func attemptsInVainBecomeRarer() {
@@ -86,7 +86,7 @@ struct BackgroundWorkTests {
         library.searchMerger.setPolicy(.init(delays: .init(first: 0, retry: 0)))
         let other = try startWriting()
         library.searchMerger.merge(list.id, in: library)
-        while library.searchMerger.attemptsInVain < 2 { await Task.yield() }
+        while library.searchMerger.failedAttempts < 2 { await Task.yield() }
         #expect(try partCount() == parts)
         try other.inDatabase { try $0.execute(sql: "ROLLBACK") }
         while try partCount() > 8 { await Task.yield() }
@@ -98,7 +98,7 @@ struct BackgroundWorkTests {
         library.columnKeeper.setPolicy(.init(minimumCount: 1, delays: .init(first: 0, retry: 0)))
         let other = try startWriting()
         library.columnKeeper.refresh(list.id, in: library)
-        while library.columnKeeper.attemptsInVain < 2 { await Task.yield() }
+        while library.columnKeeper.failedAttempts < 2 { await Task.yield() }
         #expect(try folder.sqlite3("SELECT count(*) FROM _column") == "0")
         try other.inDatabase { try $0.execute(sql: "ROLLBACK") }
         while try folder.sqlite3(

@@ -152,14 +152,14 @@ struct QueryConditionTests {
     @Test func lookingEndsWhenWhatWasFoundPromisesTooLittle() {
         let quick = FirstMatches.Patience.quick
         let patient = FirstMatches.Patience.patient
-        #expect(quick.goesOn(found: 0, after: .microseconds(1_900)))
-        #expect(!quick.goesOn(found: 0, after: .milliseconds(2)))
+        #expect(quick.hasMore(found: 0, after: .microseconds(1_900)))
+        #expect(!quick.hasMore(found: 0, after: .milliseconds(2)))
         // Ten in 3 ms predict fifty in 15 ms.
-        #expect(quick.goesOn(found: 10, after: .milliseconds(3)))
-        #expect(!quick.goesOn(found: 10, after: .milliseconds(4)))
-        #expect(!quick.goesOn(found: 49, after: quick.limit))
-        #expect(patient.goesOn(found: 0, after: .milliseconds(21)))
-        #expect(!patient.goesOn(found: 49, after: patient.limit))
+        #expect(quick.hasMore(found: 10, after: .milliseconds(3)))
+        #expect(!quick.hasMore(found: 10, after: .milliseconds(4)))
+        #expect(!quick.hasMore(found: 49, after: quick.limit))
+        #expect(patient.hasMore(found: 0, after: .milliseconds(21)))
+        #expect(!patient.hasMore(found: 49, after: patient.limit))
     }
 
     @Test func whatWordsLeaveOutIsOneQuestionToTheIndex() async throws {

@@ -119,7 +119,7 @@ struct WordRuleTests {
             }
             for (title, isFound) in zip(titles, asWords) {
                 #expect(SearchFolding.containsAllWords(typed, in: title) == isFound)
-                let marks = SearchMarks(SearchQuery(typed), in: list)
+                let marks = SearchHighlights(SearchQuery(typed), in: list)
                 let isMarked = !marks.ranges(in: title, of: []).isEmpty
                 #expect(isMarked || !isFound, "seed \(seed): \(typed) in \(title)")
             }

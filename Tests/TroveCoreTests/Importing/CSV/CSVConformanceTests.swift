@@ -225,9 +225,9 @@ struct CSVConformanceTests {
         var rows = CellRows()
         var rest = CellRows()
         var result: [[String]] = []
-        var goesOn = true
-        while goesOn {
-            goesOn = try reader.read(into: &rows)
+        var hasMore = true
+        while hasMore {
+            hasMore = try reader.read(into: &rows)
             reader.detachUnfinishedRow(from: &rows, into: &rest)
             result += (0..<rows.count).map { ["\(rows.lines[$0])"] + rows.strings(ofRow: $0) }
             swap(&rows, &rest)

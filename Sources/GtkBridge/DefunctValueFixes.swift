@@ -3,10 +3,10 @@ import CGtk
 /// Fixes of GTK's accessible objects for the children of destroyed windows and the values of
 /// destroyed controls.
 ///
-/// As with states (``DefunctStates``), screen readers query these objects after their widgets are
+/// As with states (``DefunctStateFixes``), screen readers query these objects after their widgets are
 /// destroyed. GTK then accesses the missing widget and prints a critical warning.
 @MainActor
-public enum DefunctAnswers {
+public enum DefunctValueFixes {
     private typealias Object = AccessibleClass.Object
 
     private static var childCount: (@convention(c) (Object?) -> gint)?
@@ -32,15 +32,15 @@ public enum DefunctAnswers {
     private static func installWindows() {
         let type = gtk_window_accessible_get_type()
         let count: @convention(c) (Object?) -> gint = {
-            DefunctAnswers.isThere($0) ? DefunctAnswers.childCount?($0) ?? 0 : 0
+            DefunctValueFixes.isThere($0) ? DefunctValueFixes.childCount?($0) ?? 0 : 0
         }
         childCount = AccessibleClass.replace(\.get_n_children, of: type, by: count)
         let ownChild: @convention(c) (Object?, gint) -> Object? = {
-            DefunctAnswers.isThere($0) ? DefunctAnswers.child?($0, $1) : nil
+            DefunctValueFixes.isThere($0) ? DefunctValueFixes.child?($0, $1) : nil
         }
         child = AccessibleClass.replace(\.ref_child, of: type, by: ownChild)
         let ownAttributes: @convention(c) (Object?) -> UnsafeMutablePointer<AtkAttributeSet>? = {
-            DefunctAnswers.isThere($0) ? DefunctAnswers.attributes?($0) : nil
+            DefunctValueFixes.isThere($0) ? DefunctValueFixes.attributes?($0) : nil
         }
         attributes = AccessibleClass.replace(\.get_attributes, of: type, by: ownAttributes)
     }
@@ -53,16 +53,16 @@ public enum DefunctAnswers {
         values[type] = interface.pointee
         installRange(interface)
         interface.pointee.get_current_value = { instance, value in
-            DefunctAnswers.functions(of: instance)?.get_current_value?(instance, value)
+            DefunctValueFixes.functions(of: instance)?.get_current_value?(instance, value)
         }
         interface.pointee.get_minimum_value = { instance, value in
-            DefunctAnswers.functions(of: instance)?.get_minimum_value?(instance, value)
+            DefunctValueFixes.functions(of: instance)?.get_minimum_value?(instance, value)
         }
         interface.pointee.get_maximum_value = { instance, value in
-            DefunctAnswers.functions(of: instance)?.get_maximum_value?(instance, value)
+            DefunctValueFixes.functions(of: instance)?.get_maximum_value?(instance, value)
         }
         interface.pointee.set_current_value = { instance, value in
-            DefunctAnswers.functions(of: instance)?.set_current_value?(instance, value) ?? 0
+            DefunctValueFixes.functions(of: instance)?.set_current_value?(instance, value) ?? 0
         }
     }
 
@@ -72,22 +72,23 @@ public enum DefunctAnswers {
             interface.pointee.get_value_and_text = { instance, value, text in
                 value?.pointee = 0
                 text?.pointee = nil
-                DefunctAnswers.functions(of: instance)?.get_value_and_text?(instance, value, text)
+                DefunctValueFixes.functions(of: instance)?.get_value_and_text?(
+                    instance, value, text)
             }
         }
         if interface.pointee.get_range != nil {
             interface.pointee.get_range = {
-                DefunctAnswers.functions(of: $0)?.get_range?($0)
+                DefunctValueFixes.functions(of: $0)?.get_range?($0)
             }
         }
         if interface.pointee.get_increment != nil {
             interface.pointee.get_increment = {
-                DefunctAnswers.functions(of: $0)?.get_increment?($0) ?? 0
+                DefunctValueFixes.functions(of: $0)?.get_increment?($0) ?? 0
             }
         }
         if interface.pointee.set_value != nil {
             interface.pointee.set_value = {
-                DefunctAnswers.functions(of: $0)?.set_value?($0, $1)
+                DefunctValueFixes.functions(of: $0)?.set_value?($0, $1)
             }
         }
     }

@@ -5,14 +5,14 @@ import XCTest
 
 /// Accessible states of destroyed widgets, which a listening assistive technology still queries.
 @MainActor
-final class DefunctStatesTests: XCTestCase {
+final class DefunctStateFixesTests: XCTestCase {
     override func setUp() async throws {
         let isReady = await MainActor.run { gtk_init_check(nil, nil) != 0 }
         try XCTSkipUnless(isReady, "These tests need a display.")
     }
 
     func testWidgetsThatAreGoneAnswerThatTheyAre() async throws {
-        DefunctStates.install()
+        DefunctStateFixes.install()
         let types = [
             gtk_label_get_type(), gtk_accel_label_get_type(), gtk_button_get_type(),
             gtk_toggle_button_get_type(), gtk_check_button_get_type(),
@@ -37,7 +37,7 @@ final class DefunctStatesTests: XCTestCase {
     }
 
     func testAnOpenPopoverIsModal() async throws {
-        DefunctStates.install()
+        DefunctStateFixes.install()
         let button = ObjectReference(adopting: gtk_button_new())
         let popover = ObjectReference(holding: gtk_popover_new(button.widget))
         let object = ObjectReference(

@@ -9,7 +9,7 @@ import CGtk
 /// treats all children as components, which links in a label are not; * the selected state of a
 /// list row that does not exist.
 @MainActor
-public enum ChildQuestions {
+public enum AccessibleChildFixes {
     private typealias Object = AccessibleClass.Object
     private typealias Child = @convention(c) (Object?, gint) -> Object?
 
@@ -20,10 +20,12 @@ public enum ChildQuestions {
     /// Installs the fixes; called by ``Toolkit/prepare()`` before the first widget.
     static func install() {
         guard treeViewChild == nil else { return }
-        let treeView: Child = { $1 < 0 ? nil : ChildQuestions.treeViewChild?($0, $1) }
+        let treeView: Child = { $1 < 0 ? nil : AccessibleChildFixes.treeViewChild?($0, $1) }
         treeViewChild = AccessibleClass.replace(
             \.ref_child, of: gtk_tree_view_accessible_get_type(), by: treeView)
-        let scrolledWindow: Child = { $1 < 0 ? nil : ChildQuestions.scrolledWindowChild?($0, $1) }
+        let scrolledWindow: Child = {
+            $1 < 0 ? nil : AccessibleChildFixes.scrolledWindowChild?($0, $1)
+        }
         scrolledWindowChild = AccessibleClass.replace(
             \.ref_child, of: gtk_scrolled_window_accessible_get_type(), by: scrolledWindow)
         // Subclasses without an implementation of their own inherit this one.
@@ -31,14 +33,15 @@ public enum ChildQuestions {
             atk_component_get_type(), of: gtk_widget_accessible_get_type(),
             as: AtkComponentIface.self)
         components?.pointee.ref_accessible_at_point = {
-            ChildQuestions.retainedChild(of: $0, at: ($1, $2), $3)
+            AccessibleChildFixes.retainedChild(of: $0, at: ($1, $2), $3)
         }
         let selection = AccessibleClass.interface(
             atk_selection_get_type(), of: gtk_list_box_accessible_get_type(),
             as: AtkSelectionIface.self)
         isRowSelected = selection?.pointee.is_child_selected
         selection?.pointee.is_child_selected = {
-            ChildQuestions.hasRow($0, $1) ? ChildQuestions.isRowSelected?($0, $1) ?? 0 : 0
+            AccessibleChildFixes.hasRow($0, $1)
+                ? AccessibleChildFixes.isRowSelected?($0, $1) ?? 0 : 0
         }
     }
 

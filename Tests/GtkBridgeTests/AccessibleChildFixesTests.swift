@@ -5,11 +5,11 @@ import XCTest
 
 /// Accessible children of tree views, text and lists; a GTK critical ends the test run.
 @MainActor
-final class ChildQuestionsTests: XCTestCase {
+final class AccessibleChildFixesTests: XCTestCase {
     override func setUp() async throws {
         let isReady = await MainActor.run { gtk_init_check(nil, nil) != 0 }
         try XCTSkipUnless(isReady, "These tests need a display.")
-        await MainActor.run { ChildQuestions.install() }
+        await MainActor.run { AccessibleChildFixes.install() }
     }
 
     func testATreeViewHasNoChildBeforeItsFirst() async throws {

@@ -1,7 +1,7 @@
 /// A leaf of the belt: a section's header, its footer, or a run of rows of equal height.
 ///
 /// Headers and footers without height are kept, to mark where sections begin and end.
-struct BeltItem: SummedItem, Equatable {
+struct TableItem: SummedItem, Equatable {
     enum Kind: UInt8 { case header, rows, estimatedRows, footer }
 
     struct Summary: Summing {
@@ -45,16 +45,16 @@ struct BeltItem: SummedItem, Equatable {
 
     var isRun: Bool { kind == .rows || kind == .estimatedRows }
 
-    func isLike(_ other: BeltItem) -> Bool {
+    func isLike(_ other: TableItem) -> Bool {
         isRun && kind == other.kind && height == other.height
     }
 
-    func with(rows: Int) -> BeltItem { BeltItem(kind: kind, height: height, rows: rows) }
+    func with(rows: Int) -> TableItem { TableItem(kind: kind, height: height, rows: rows) }
 }
 
-extension [BeltItem] {
+extension [TableItem] {
     /// Appends an item, merging a run with the last one when both are alike.
-    mutating func appendMerging(_ item: BeltItem) {
+    mutating func appendMerging(_ item: TableItem) {
         if item.isRun && item.rows == 0 { return }
         if let last, last.isLike(item) {
             self[endIndex - 1].rows += item.rows

@@ -1,7 +1,7 @@
 import TextCore
 
 /// The reason why a text is not a date.
-public enum DateRefusal: Error, Hashable, Sendable {
+public enum DateParseError: Error, Hashable, Sendable {
     case notADate(String)
     /// A day that does not exist in the month.
     case noDay(Int, month: PartialDate)
@@ -18,7 +18,7 @@ public enum DateRefusal: Error, Hashable, Sendable {
     case outOfRange(String)
 }
 
-extension DateRefusal: CustomStringConvertible {
+extension DateParseError: CustomStringConvertible {
     /// The reason as a localized sentence.
     public var description: String {
         switch self {

@@ -1,5 +1,5 @@
 /// A date relative to today.
-enum MovingDate: Hashable, Sendable {
+enum RelativeDate: Hashable, Sendable {
     case days(Int)
     /// The day this number of months later.
     case months(Int)

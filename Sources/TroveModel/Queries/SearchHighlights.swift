@@ -4,10 +4,10 @@ import TextCore
 /// The words and texts of a query to highlight in the values of a list: those for any field
 /// everywhere, and those for one field only there.
 ///
-///     let marks = SearchMarks(SearchQuery("author:le"), in: books)
+///     let marks = SearchHighlights(SearchQuery("author:le"), in: books)
 ///     marks.ranges(in: "The Left Hand", of: [title])    // none
 ///     marks.ranges(in: "Ursula K. Le Guin", of: [author])   // "Le"
-public struct SearchMarks: Hashable, Sendable {
+public struct SearchHighlights: Hashable, Sendable {
     private struct Texts: Hashable, Sendable {
         /// Prefixes of words to highlight.
         var words: [String] = []

@@ -3,7 +3,7 @@
 /// SQLite writes a transaction to its log, waits for the disk, and only then publishes it in shared
 /// memory, which the kernel does not report. A check in between finds nothing new, so a series of
 /// checks follows, at growing intervals.
-struct LookSchedule: Sendable {
+struct CheckSchedule: Sendable {
     /// The delays before each check of a series, in milliseconds. The first one debounces a burst
     /// of writes.
     static let delays = [150, 300, 1_000, 4_000]

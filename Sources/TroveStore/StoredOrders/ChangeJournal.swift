@@ -8,7 +8,7 @@ import TroveModel
 /// therefore complete if there are as many rows between two generations as their difference. Other changes
 /// of a list, such as a removed field or an import, advance the generation without a row, which invalidates
 /// cached orders.
-struct OrderJournal {
+struct ChangeJournal {
     let db: Database
     let list: ListID
 

@@ -2,7 +2,7 @@
 ///
 /// The order is: the table header, then for each section its header, rows and footer, then the
 /// table footer. Headers and footers without height are not on the belt. Spec 01.9, 01.11.
-public enum BeltElement: Hashable, Sendable {
+public enum TableElement: Hashable, Sendable {
     /// The table header.
     case tableHeader
     /// The header of a section.
@@ -41,14 +41,14 @@ public struct VerticalSpan: Hashable, Sendable {
 /// An element of the belt and its position.
 public struct BeltPlacement: Hashable, Sendable {
     /// The element.
-    public var element: BeltElement
+    public var element: TableElement
     /// The position of the element.
     public var span: VerticalSpan
     /// Whether this is a row with an estimated height.
     public var isEstimated: Bool
 
     /// Creates a placement.
-    public init(element: BeltElement, span: VerticalSpan, isEstimated: Bool = false) {
+    public init(element: TableElement, span: VerticalSpan, isEstimated: Bool = false) {
         self.element = element
         self.span = span
         self.isEstimated = isEstimated

@@ -3,7 +3,7 @@ import GRDBSQLite
 import TroveModel
 
 /// Writes records as delimited rows directly from SQLite's bytes, without creating strings.
-struct CSVRecordWriter {
+struct DelimitedRecordWriter {
     private(set) var rows: DelimitedRows
     private let fields: [Field]
     private let cells: [Cell]

@@ -6,9 +6,9 @@ import Testing
 @testable import TroveStore
 
 /// The intervals at which a library is checked after its files changed.
-struct LookScheduleTests {
+struct CheckScheduleTests {
     @Test func aChangeIsFollowedByLooksAtGrowingIntervals() {
-        var schedule = LookSchedule()
+        var schedule = CheckSchedule()
         var delays: [Int] = []
         var next = schedule.filesChanged()
         while let look = next {
@@ -17,26 +17,26 @@ struct LookScheduleTests {
             #expect(isDue)
             next = schedule.look(after: look)
         }
-        #expect(delays == LookSchedule.delays)
+        #expect(delays == CheckSchedule.delays)
         let again = schedule.filesChanged()
-        #expect(again?.delay == LookSchedule.delays[0])
+        #expect(again?.delay == CheckSchedule.delays[0])
     }
 
     @Test func aBurstIsLookedAtOnce() {
-        var schedule = LookSchedule()
+        var schedule = CheckSchedule()
         let looks = [schedule.filesChanged(), schedule.filesChanged(), schedule.filesChanged()]
         #expect(looks.compactMap { $0 }.count == 1)
     }
 
     @Test func aLaterChangeIsLookedAtSoonAndBeginsAgain() throws {
-        var schedule = LookSchedule()
+        var schedule = CheckSchedule()
         let changed = schedule.filesChanged()
         let first = try #require(changed)
         _ = schedule.isDue(first)
         let second = try #require(schedule.look(after: first))
         let changedAgain = schedule.filesChanged()
         let again = try #require(changedAgain)
-        #expect(again.delay == LookSchedule.delays[0])
+        #expect(again.delay == CheckSchedule.delays[0])
         let areDue = [schedule.isDue(second), schedule.isDue(again)]
         #expect(areDue == [false, true])
         #expect(schedule.look(after: second) == nil)

@@ -4,7 +4,7 @@ import TroveModel
 
 /// The pictures of a file: those in its archive or XML, staged in a temporary folder during the import, and
 /// those beside it.
-final class PictureShelf: Sendable {
+final class ImageStaging: Sendable {
     private let url: URL
     private let folder: ArchiveFolder
     private let numbers = Mutex<[String: Int]>([:])

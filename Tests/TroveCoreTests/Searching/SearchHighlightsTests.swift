@@ -2,7 +2,7 @@ import Testing
 import TroveModel
 
 /// The words of a query that are highlighted in texts.
-struct SearchMarksTests {
+struct SearchHighlightsTests {
     private static let title = FieldID(rawValue: 1)
     private static let author = FieldID(rawValue: 2)
 
@@ -13,7 +13,7 @@ struct SearchMarksTests {
         let library = try folder.library()
         let list = try await library.makeBooks([])
         let ids = fields.map { list.fields[Int($0.rawValue) - 1].id }
-        let marks = SearchMarks(SearchQuery(query), in: list)
+        let marks = SearchHighlights(SearchQuery(query), in: list)
         return marks.ranges(in: text, of: ids).map { String(text[$0]) }
     }
 
