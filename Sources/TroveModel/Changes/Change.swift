@@ -7,8 +7,8 @@ public struct Change: Hashable, Sendable {
         case external
     }
 
-    /// The name of the change in “Undo …”, such as “Delete “Tintin””.
-    public package(set) var name: String
+    /// What was done, and with what; nil if another program did it.
+    public package(set) var action: ChangeName?
     /// The origin of the change.
     public package(set) var cause: Cause
     /// The changed list, if any.
@@ -37,12 +37,12 @@ public struct Change: Hashable, Sendable {
     package var generations: ClosedRange<Int64> = 0...0
 
     package init(
-        name: String, cause: Cause, list: ListID? = nil, inserted: [RecordID] = [],
+        _ action: ChangeName?, cause: Cause, list: ListID? = nil, inserted: [RecordID] = [],
         deleted: [RecordID] = [], updated: [RecordID] = [], moved: [RecordID] = [],
         smartList: SmartListID? = nil, affectsLists: Bool = false, affectsWholeList: Bool = false,
         others: [Change] = [], generations: ClosedRange<Int64> = 0...0
     ) {
-        self.name = name
+        self.action = action
         self.cause = cause
         self.list = list
         self.inserted = inserted
@@ -55,6 +55,9 @@ public struct Change: Hashable, Sendable {
         self.others = others
         self.generations = generations
     }
+
+    /// The name of the change in “Undo …”, such as “Delete “Tintin””; empty if another program did it.
+    public var name: String { action?.text ?? "" }
 
     /// The changes that subscribers receive: one for each list.
     package var parts: [Change] {

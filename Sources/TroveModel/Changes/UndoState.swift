@@ -1,24 +1,27 @@
 public import Foundation
 
-/// The names of the changes that can be undone and redone.
+/// The changes that can be undone and redone.
 public struct UndoState: Hashable, Sendable {
-    /// The change that undo would revert, such as “Delete “Tintin””; nil if there is none.
-    public let undoName: String?
+    /// The change that undo would revert; nil if there is none.
+    public let undo: ChangeName?
     /// The change that redo would apply again; nil if there is none.
-    public let redoName: String?
+    public let redo: ChangeName?
 
-    package init(
-        undoName: String?, redoName: String?
-    ) {
-        self.undoName = undoName
-        self.redoName = redoName
+    /// The name of the change that undo would revert, such as “Delete “Tintin””; nil if there is none.
+    public var undoName: String? { undo?.text }
+    /// The name of the change that redo would apply again; nil if there is none.
+    public var redoName: String? { redo?.text }
+
+    package init(undo: ChangeName?, redo: ChangeName?) {
+        self.undo = undo
+        self.redo = redo
     }
 }
 
 /// A change in the undo history.
 public struct HistoryEntry: Hashable, Sendable {
-    /// The name of the change, such as “Delete “Tintin””.
-    public let name: String
+    /// What was done, and with what.
+    public let action: ChangeName
     /// The changed list, if any.
     public let list: ListID?
     /// When the change was made.
@@ -26,10 +29,11 @@ public struct HistoryEntry: Hashable, Sendable {
     /// Whether the change was undone, so that it can be redone.
     public let isUndone: Bool
 
-    package init(
-        name: String, list: ListID?, performedAt: Date, isUndone: Bool
-    ) {
-        self.name = name
+    /// The name of the change, such as “Delete “Tintin””.
+    public var name: String { action.text }
+
+    package init(action: ChangeName, list: ListID?, performedAt: Date, isUndone: Bool) {
+        self.action = action
         self.list = list
         self.performedAt = performedAt
         self.isUndone = isUndone

@@ -38,7 +38,7 @@ extension Library {
             if isDamaged { _ = try BackupFolder(of: url).keep(db) }
             try replacement.follow(on: db)
             try replacement.connection.read { try $0.backup(to: db) }
-            var change = Change(name: "Restore Backup", cause: .performed, list: nil)
+            var change = Change(.library(.restoreBackup), cause: .performed)
             change.affectsLists = true
             change.affectsWholeList = true
             return change

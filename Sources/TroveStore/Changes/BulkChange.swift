@@ -7,14 +7,14 @@ import TroveModel
 /// than in the text of the history.
 struct BulkChange {
     let db: Database
-    let name: String
+    let name: ChangeName
     let listID: ListID
     private let generations: [Int64: Int64]
     private let historyID: Int64
     private var applier: StepApplier
     private var inverses: [Step] = []
 
-    init(db: Database, name: String, list: ListID) throws {
+    init(db: Database, name: ChangeName, list: ListID) throws {
         self.db = db
         self.name = name
         listID = list

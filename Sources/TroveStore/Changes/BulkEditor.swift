@@ -85,7 +85,7 @@ extension EditPlanner {
         }
         try rules.checkUnique(changed: values)
         return EditPlan(
-            name: try name("Change", values.keys.sorted(), in: list), list: listID,
+            name: .records(.change(try group(values.keys.sorted(), in: list))), list: listID,
             steps: try settingValues(values, in: list))
     }
 
@@ -120,7 +120,7 @@ extension EditPlanner {
         }
         try rules.checkUnique(fields, in: table)
         let changed = try table.ids()
-        let name = try name("Change", changed, in: list)
+        let name = ChangeName.records(.change(try group(changed, in: list)))
         guard !changed.isEmpty else {
             try table.drop()
             return EditPlan(name: name, list: list.id, steps: [])

@@ -18,7 +18,8 @@ extension EditPlanner {
         }
         try OptionRules(db: db, list: list).check(
             state.options, name: field.name, kind: field.kind)
-        var plan = EditPlan(name: "Change Choices", list: listID, steps: [])
+        var plan = EditPlan(
+            name: .fields(.changeChoices(field: field.name)), list: listID, steps: [])
         let renamed = try renamedValues(of: field, in: list, renaming: renaming)
         if let renamed {
             plan.steps.append(.setField(listID, fieldID, state))
@@ -44,7 +45,8 @@ extension EditPlanner {
         let value = FieldValue.text(text)
         try ValueRules(db: db, list: list).check(value, of: field, in: [record])
         var plan = EditPlan(
-            name: "Add Choice “\(text.prefix(60))” to \(field.name)", list: listID, steps: [])
+            name: .fields(.addChoice(choice: String(text.prefix(60)), field: field.name)),
+            list: listID, steps: [])
         if !field.choices.contains(text) {
             var state = try FieldState.fetch(fieldID, in: db)
             state.options.choices.append(FieldChoice(name: text))

@@ -6,7 +6,8 @@ extension EditPlanner {
     func duplicate(_ records: [RecordID], in listID: ListID) throws -> EditPlan {
         let list = try ListStore.list(listID, in: db)
         guard let last = try lastInOrder(of: records, in: list) else {
-            return EditPlan(name: "Duplicate Records", list: listID, steps: [])
+            return EditPlan(
+                name: .records(.duplicate(.several(count: 0))), list: listID, steps: [])
         }
         var order = ManualOrder(db: db, table: ListTable(list))
         let (positions, shifted) = try order.makeRoom(
@@ -21,7 +22,7 @@ extension EditPlanner {
                 modifiedAt: now, values: try reader.record(records[index]).values)
         }
         return EditPlan(
-            name: try name("Duplicate", records, in: list), list: listID,
+            name: .records(.duplicate(try group(records, in: list))), list: listID,
             steps: placing(shifted, in: list) + copies)
     }
 
@@ -47,10 +48,12 @@ extension EditPlanner {
             throw LibraryError(
                 .invalid, "The records are in “\(source.name)” already. Choose another list.")
         }
-        let verb = keepsOriginals ? "Copy" : "Move"
+        let group = try group(records, in: source)
         var plan = EditPlan(
-            name: try name(verb, records, in: source) + " to “\(target.name)”", list: targetID,
-            steps: [])
+            name: .records(
+                keepsOriginals
+                    ? .copy(group, list: target.name) : .transfer(group, list: target.name)),
+            list: targetID, steps: [])
         var conversion = try RecordConversion(
             records, from: source, to: target, unmatched: unmatched, planner: self)
         plan.steps += conversion.steps

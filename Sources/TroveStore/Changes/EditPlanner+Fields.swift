@@ -9,12 +9,12 @@ extension EditPlanner {
         let field = try ListCreator(db: db).addField(draft, to: list)
         try OptionRules(db: db, list: list).check(draft.options, name: draft.name, kind: draft.kind)
         return EditPlan(
-            name: "Add Field “\(draft.name)”", list: listID,
+            name: .fields(.add(field: draft.name)), list: listID,
             steps: try appearance(of: field, in: list, at: index ?? list.fields.count))
     }
 
     func renameField(_ field: FieldID, of list: ListID, to name: String) throws -> EditPlan {
-        return try changeField(field, of: list, "Rename Field") { $0.name = name }
+        try changeField(field, of: list, ChangeName.FieldAction.rename) { $0.name = name }
     }
 
     func moveField(_ field: FieldID, of listID: ListID, to index: Int) throws -> EditPlan {
@@ -24,7 +24,7 @@ extension EditPlanner {
         order.removeAll { $0 == field }
         order.insert(field, at: max(0, min(index, order.count)))
         return EditPlan(
-            name: "Move Field “\(name)”", list: listID, steps: try placing(order, in: listID))
+            name: .fields(.move(field: name)), list: listID, steps: try placing(order, in: listID))
     }
 
     func setOptions(
@@ -38,7 +38,7 @@ extension EditPlanner {
         if field.kind == .computed {
             return try setExpression(options, of: field, in: list)
         }
-        return try changeField(fieldID, of: listID, "Change Field “\(field.name)”") {
+        return try changeField(fieldID, of: listID, ChangeName.FieldAction.change) {
             $0.options = options
         }
     }
@@ -53,7 +53,8 @@ extension EditPlanner {
         state.options = options
         state.options.expression = expression.stored
         state.options.resultKind = expression.resultKind
-        var plan = EditPlan(name: "Change Field “\(field.name)”", list: list.id, steps: [])
+        var plan = EditPlan(
+            name: .fields(.change(field: field.name)), list: list.id, steps: [])
         if expression.stored == field.options.expression {
             plan.steps = [.setField(list.id, field.id, state)]
         } else {
@@ -76,7 +77,9 @@ extension EditPlanner {
                 "“\(dependent.name)” is computed from “\(name)”. Remove it first, or change its "
                     + "expression.")
         }
-        return try changeField(field, of: listID, "Remove Field") { [now] in $0.deletedAt = now }
+        return try changeField(field, of: listID, ChangeName.FieldAction.remove) { [now] in
+            $0.deletedAt = now
+        }
     }
 
     func duplicateField(
@@ -95,7 +98,7 @@ extension EditPlanner {
         }
         let index = list.fields.firstIndex { $0.id == fieldID } ?? list.fields.count - 1
         return EditPlan(
-            name: "Duplicate Field “\(field.name)”", list: listID,
+            name: .fields(.duplicate(field: field.name)), list: listID,
             steps: try appearance(of: copy, in: list, at: index + 1))
     }
 
@@ -109,12 +112,14 @@ extension EditPlanner {
     }
 
     func changeField(
-        _ field: FieldID, of list: ListID, _ name: String, _ body: (inout FieldState) -> Void
+        _ field: FieldID, of list: ListID, _ action: (_ name: String) -> ChangeName.FieldAction,
+        _ body: (inout FieldState) -> Void
     ) throws -> EditPlan {
-        _ = try ListStore.list(list, in: db).knownField(field)
+        let name = try ListStore.list(list, in: db).knownField(field).name
         var state = try FieldState.fetch(field, in: db)
         body(&state)
-        return EditPlan(name: name, list: list, steps: [.setField(list, field, state)])
+        return EditPlan(
+            name: .fields(action(name)), list: list, steps: [.setField(list, field, state)])
     }
 
     /// The steps that show a new field at `index`. Undoing them keeps its column.

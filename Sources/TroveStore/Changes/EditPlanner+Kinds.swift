@@ -31,7 +31,7 @@ extension EditPlanner {
             try ValueRules(db: db, list: list).checkCanBeUnique(converted, called: field.name)
         }
         return EditPlan(
-            name: "Change Kind of “\(field.name)”", list: listID,
+            name: .fields(.changeKind(field: field.name)), list: listID,
             steps: try replacement(of: field, with: state, in: list))
     }
 

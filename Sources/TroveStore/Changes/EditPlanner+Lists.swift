@@ -19,7 +19,7 @@ extension EditPlanner {
         try ListTable(list).createTriggers(in: db)
         try ListTable(list).createIndexes(in: db)
         return EditPlan(
-            name: "Create List “\(name)”", list: list.id, steps: try creation(of: list.id))
+            name: .lists(.create(list: name)), list: list.id, steps: try creation(of: list.id))
     }
 
     /// Plans to create a list with the fields and settings of another, optionally with its records.
@@ -49,7 +49,7 @@ extension EditPlanner {
         }
         try table.createIndexes(in: db)
         return EditPlan(
-            name: "Duplicate List “\(original.name)”", list: list.id,
+            name: .lists(.duplicate(list: original.name)), list: list.id,
             steps: try creation(of: list.id))
     }
 

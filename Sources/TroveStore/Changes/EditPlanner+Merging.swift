@@ -44,7 +44,8 @@ extension EditPlanner {
         }
         try rules.checkUnique(changed: [kept: values], removed: others)
         var plan = EditPlan(
-            name: "Merge \(records.count) Records into \(try quotedTitle(of: kept, in: list))",
+            name: .records(
+                .merge(count: records.count, title: try shortTitle(of: kept, in: list))),
             list: listID, steps: [])
         plan.steps += try RecordLinks(planner: self).steps(to: listID, of: others.contains) { _ in
             .integer(kept)

@@ -20,13 +20,13 @@ extension EditPlanner {
         let gap = ListTable.positionGap
         let positions = PositionTable(
             ids.enumerated().map { ($1, Int64($0 + 1) * gap) }.sorted { $0.0 < $1.0 })
-        let name =
-            records.isEmpty ? "Make Order Manual" : try self.name("Move", records, in: list)
+        let action: ChangeName.RecordAction =
+            records.isEmpty ? .makeOrderManual : .move(try group(records, in: list))
         var steps = [Step.setOrder(list.id, positions)]
         if showing, list.settings.sort != .manual {
             steps.append(.setSort(list.id, from: list.settings.sort, to: .manual))
         }
-        return EditPlan(name: name, list: list.id, steps: steps)
+        return EditPlan(name: .records(action), list: list.id, steps: steps)
     }
 
     private func move(

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TextCore
 import TroveModel
 
 extension EditPlanner {
@@ -7,16 +8,18 @@ extension EditPlanner {
     func delete(_ records: [RecordID], in listID: ListID) throws -> EditPlan {
         let list = try ListStore.list(listID, in: db)
         let (there, steps) = try settingDeletedAt(now, of: records, in: list)
-        try expectAny(of: records, there, of: list, "in the trash already")
-        return EditPlan(name: try name("Delete", there, in: list), list: listID, steps: steps)
+        if there.isEmpty { try refuse(records, of: list, areInTrash: true) }
+        return EditPlan(
+            name: .records(.delete(try group(there, in: list))), list: listID, steps: steps)
     }
 
     /// Plans to restore records from the trash, apart from those that are not there.
     func restore(_ records: [RecordID], in listID: ListID) throws -> EditPlan {
         let list = try ListStore.list(listID, in: db)
         let (there, steps) = try settingDeletedAt(nil, of: records, in: list)
-        try expectAny(of: records, there, of: list, "not in the trash")
-        return EditPlan(name: try name("Restore", there, in: list), list: listID, steps: steps)
+        if there.isEmpty { try refuse(records, of: list, areInTrash: false) }
+        return EditPlan(
+            name: .records(.restore(try group(there, in: list))), list: listID, steps: steps)
     }
 
     /// Moves records to the trash (a time), or restores them (nil) if unique fields allow it.
@@ -44,17 +47,22 @@ extension EditPlanner {
         return (there, [.setDeletedAt(list.id, Dictionary(there.map { ($0, time) }) { $1 })])
     }
 
-    /// - Throws: `invalid` if `records` is not empty and none of them changes.
-    private func expectAny(
-        of records: [RecordID], _ found: [RecordID], of list: List, _ state: String
-    ) throws {
-        guard found.isEmpty, let first = records.first else { return }
+    /// - Throws: `invalid` if `records` is not empty: none of them changes.
+    private func refuse(_ records: [RecordID], of list: List, areInTrash: Bool) throws {
+        guard let first = records.first else { return }
         guard records.count == 1 else {
-            throw LibraryError(
-                .invalid, "All of the \(records.count) records are \(state). Choose others.")
+            let text =
+                areInTrash
+                ? translated("All of these records are already in the trash. Choose others.")
+                : translated("None of these records is in the trash. Choose others.")
+            throw LibraryError(.invalid, text)
         }
+        let text =
+            areInTrash
+            ? translated("“{title}” is already in the trash. Choose another record.")
+            : translated("“{title}” is not in the trash. Choose another record.")
         throw LibraryError(
-            .invalid, "\(try quotedTitle(of: first, in: list)) is \(state). Choose another record.")
+            .invalid, text.filling(["title": try shownTitle(of: first, in: list)]))
     }
 
     /// Plans to delete records in the trash permanently; only undo brings them back.
@@ -64,10 +72,11 @@ extension EditPlanner {
         for record in records where try reader.record(record).deletedAt == nil {
             throw LibraryError(
                 .invalid,
-                "\(try quotedTitle(of: record, in: list)) is not in the trash. Delete it first.")
+                translated("“{title}” is not in the trash. Delete it first.")
+                    .filling(["title": try shownTitle(of: record, in: list)]))
         }
         return EditPlan(
-            name: try name("Remove", records, in: list) + " for Good", list: listID,
+            name: .records(.erase(try group(records, in: list))), list: listID,
             steps: try erasing(records, from: list))
     }
 
@@ -88,9 +97,8 @@ extension EditPlanner {
             count += ids.count
             steps += try erasing(ids, from: list)
         }
-        let records = count == 1 ? "1 Record" : "\(count) Records"
         return EditPlan(
-            name: limit == nil ? "Empty Trash" : "Remove \(records) from Trash", list: listID,
-            steps: steps)
+            name: .records(limit == nil ? .emptyTrash : .eraseFromTrash(count: count)),
+            list: listID, steps: steps)
     }
 }

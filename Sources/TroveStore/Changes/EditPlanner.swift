@@ -55,14 +55,14 @@ struct EditPlanner {
                 list, name: try listName(name), withRecords: withRecords)
         case .renameList(let list, let name):
             let name = try listName(name)
-            return try changeList(list, "Rename List") { $0.name = name }
+            return try changeList(list, ChangeName.ListAction.rename) { $0.name = name }
         case .setIcon(let list, let icon):
-            return try changeList(list, "Change Icon") { $0.icon = icon }
+            return try changeList(list, ChangeName.ListAction.changeIcon) { $0.icon = icon }
         case .changeSettings(let list, let settings):
             return try changeSettings(of: list, to: settings)
         case .deleteList(let list):
-            let name = try ListStore.list(list, in: db).name
-            return try changeList(list, "Delete List “\(name)”") { [now] in $0.deletedAt = now }
+            return try changeList(list, ChangeName.ListAction.delete) { [now] in $0.deletedAt = now
+            }
         case .moveList(let list, let index):
             return try moveList(list, to: index)
         case .addField(let list, let draft, let index):
@@ -104,17 +104,13 @@ extension EditPlanner {
         let list = try ListStore.list(listID, in: db)
         let field = try list.writableField(field)
         try ValueRules(db: db, list: list).check(value, of: field, in: records)
-        let name = field.name
         let stored = StoredValue(value)
         let records = unique(records)
-        var plan = EditPlan(name: "Change \(name)", list: listID, steps: [])
-        if records.count == 1, let record = records.first {
-            plan.name = "Change \(name) of \(try quotedTitle(of: record, in: list))"
-            if case .text = value {
-                plan.coalescingKey = "\(listID.rawValue)/\(field.id.rawValue)/\(record)"
-            }
-        } else {
-            plan.name = "Change \(name) of \(records.count) Records"
+        let group = try group(records, in: list)
+        var plan = EditPlan(
+            name: .records(.changeField(field: field.name, group)), list: listID, steps: [])
+        if records.count == 1, let record = records.first, case .text = value {
+            plan.coalescingKey = "\(listID.rawValue)/\(field.id.rawValue)/\(record)"
         }
         plan.steps = try settingValues(of: [field.id.rawValue], in: records, of: list) { _ in
             [field.id.rawValue: stored]
@@ -141,7 +137,7 @@ extension EditPlanner {
             id: try nextRecordID(in: list), position: positions[0], createdAt: now,
             modifiedAt: now, values: stored)
         return EditPlan(
-            name: "Add Record", list: listID,
+            name: .records(.add), list: listID,
             steps: placing(shifted, in: list) + [.insert(listID, [record])])
     }
 
@@ -155,7 +151,7 @@ extension EditPlanner {
         for (record, position) in zip(records, positions) { shifted[record] = position }
         positions = []
         return EditPlan(
-            name: try name("Move", records, in: list), list: listID,
+            name: .records(.move(try group(records, in: list))), list: listID,
             steps: placing(shifted, in: list))
     }
 
@@ -167,19 +163,24 @@ extension EditPlanner {
         return (last ?? 0) + 1
     }
 
-    /// The title of a record in the names of edits: quoted and shortened, or “Record” if it is empty.
-    func quotedTitle(of record: RecordID, in list: List) throws -> String {
+    /// The title of a record in the names of edits, shortened.
+    func shortTitle(of record: RecordID, in list: List) throws -> String {
         guard let record = try RecordReader(list).records([record], in: db).first else {
             throw LibraryError(.notFound, "This record is no longer in “\(list.name)”.")
         }
-        let title = list.title(of: record)
-        return title.isEmpty ? "Record" : "“\(title.prefix(60))”"
+        return String(list.title(of: record).prefix(60))
     }
 
-    /// The name of an edit, such as “Move “Emma”” or “Move 3 Records”.
-    func name(_ verb: String, _ records: [RecordID], in list: List) throws -> String {
-        guard records.count == 1 else { return "\(verb) \(records.count) Records" }
-        return "\(verb) \(try quotedTitle(of: records[0], in: list))"
+    /// The title of a record in messages, shortened; its number if the title is empty.
+    func shownTitle(of record: RecordID, in list: List) throws -> String {
+        let title = try shortTitle(of: record, in: list)
+        return title.isEmpty ? "#\(record)" : title
+    }
+
+    /// Records in the name of an edit: the title of one, or the count of several.
+    func group(_ records: [RecordID], in list: List) throws -> ChangeName.RecordGroup {
+        guard records.count == 1 else { return .several(count: records.count) }
+        return .one(title: try shortTitle(of: records[0], in: list))
     }
 }
 
@@ -195,7 +196,7 @@ extension EditPlanner {
         try ListTable(list).createIndexes(in: db)
         try ListTable(list).createTriggers(in: db)
         return EditPlan(
-            name: "Create List “\(name)”", list: list.id, steps: try creation(of: list.id))
+            name: .lists(.create(list: name)), list: list.id, steps: try creation(of: list.id))
     }
 
     /// The steps that show a new list. Undoing them keeps its table.
@@ -209,12 +210,14 @@ extension EditPlanner {
     }
 
     private func changeList(
-        _ list: ListID, _ name: String, _ body: (inout ListState) -> Void
+        _ list: ListID, _ action: (_ name: String) -> ChangeName.ListAction,
+        _ body: (inout ListState) -> Void
     ) throws -> EditPlan {
-        _ = try ListStore.list(list, in: db)
+        let name = try ListStore.list(list, in: db).name
         var state = try ListState.fetch(list, in: db)
         body(&state)
-        return EditPlan(name: name, list: list, steps: [.setList(list, state)])
+        return EditPlan(
+            name: .lists(action(name)), list: list, steps: [.setList(list, state)])
     }
 
     /// Changes of titles can be undone; changes of order, sections and view cannot.
@@ -222,17 +225,17 @@ extension EditPlanner {
         let list = try ListStore.list(id, in: db)
         let keepsTitles = list.settings.hasSameTitles(as: settings)
         return EditPlan(
-            name: keepsTitles ? "Change View" : "Change Titles", list: id,
+            name: .lists(
+                keepsTitles ? .changeView(list: list.name) : .changeTitles(list: list.name)),
+            list: id,
             steps: keepsTitles ? [] : [.setTitles(id, settings)],
             passingSteps: [.setView(id, settings)])
     }
 
     private func moveList(_ list: ListID, to index: Int) throws -> EditPlan {
+        let name = try ListStore.list(list, in: db).name
         var order = try ListStore.lists(db).map(\.id)
-        guard let old = order.firstIndex(of: list) else {
-            throw LibraryError(.notFound, "This list is no longer in the library.")
-        }
-        order.remove(at: old)
+        order.removeAll { $0 == list }
         order.insert(list, at: max(0, min(index, order.count)))
         let steps = try order.enumerated().compactMap { index, id -> Step? in
             var state = try ListState.fetch(id, in: db)
@@ -240,6 +243,6 @@ extension EditPlanner {
             state.position = Int64(index)
             return .setList(id, state)
         }
-        return EditPlan(name: "Move List", list: list, steps: steps)
+        return EditPlan(name: .lists(.move(list: name)), list: list, steps: steps)
     }
 }

@@ -40,7 +40,7 @@ enum History {
                     VALUES (?, ?, ?, ?, ?)
                     """,
                 arguments: [
-                    plan.name, plan.list?.rawValue, now, plan.coalescingKey,
+                    try plan.name.stored, plan.list?.rawValue, now, plan.coalescingKey,
                     try JSON.text(inverses),
                 ])
             let id = db.lastInsertedRowID
@@ -69,7 +69,8 @@ enum History {
         let list = (row["list_id"] as Int64?).map { ListID(rawValue: $0) }
         let steps = Step.modernized(try JSON.value([Step].self, from: row["steps"]))
         var applier = StepApplier(
-            db: db, name: row["name"], cause: undo ? .undone : .redone, list: list)
+            db: db, name: ChangeName(stored: row["name"]), cause: undo ? .undone : .redone,
+            list: list)
         let before = try generations(in: db)
         let inverses = try steps.map { try applier.apply($0) }
         try db.execute(
@@ -88,8 +89,9 @@ enum History {
 
     /// The name of the step that undo or redo would apply. Does not read the step itself, which may
     /// be large.
-    static func nextName(undo: Bool, in db: Database) throws -> String? {
+    static func nextName(undo: Bool, in db: Database) throws -> ChangeName? {
         try String.fetchOne(db, sql: "SELECT name FROM history WHERE \(place(ofNext: undo))")
+            .map { ChangeName(stored: $0) }
     }
 
     private static func place(ofNext undo: Bool) -> String {
@@ -110,7 +112,7 @@ enum History {
         else { return false }
         try db.execute(
             sql: "UPDATE history SET name = ?, performed_at = ? WHERE id = ?",
-            arguments: [plan.name, now, last["id"] as Int64])
+            arguments: [try plan.name.stored, now, last["id"] as Int64])
         return true
     }
 

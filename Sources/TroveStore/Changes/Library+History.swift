@@ -14,7 +14,7 @@ extension Library {
                     """, arguments: [limit]
             ).map { row in
                 HistoryEntry(
-                    name: row["name"],
+                    action: ChangeName(stored: row["name"]),
                     list: (row["list_id"] as Int64?).map { ListID(rawValue: $0) },
                     performedAt: Date(timeIntervalSince1970: Double(row["performed_at"] as Int64)),
                     isUndone: row["is_undone"])

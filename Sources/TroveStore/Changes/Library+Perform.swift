@@ -25,7 +25,7 @@ extension Library {
 
 /// The steps of an edit, ready to be applied.
 struct EditPlan {
-    var name: String
+    var name: ChangeName
     var list: ListID?
     var steps: [Step]
     /// Steps that undo ignores, such as a changed view of a list.

@@ -24,8 +24,8 @@ extension Library {
     public func undoState() throws(LibraryError) -> UndoState {
         try read { db in
             UndoState(
-                undoName: try History.nextName(undo: true, in: db),
-                redoName: try History.nextName(undo: false, in: db))
+                undo: try History.nextName(undo: true, in: db),
+                redo: try History.nextName(undo: false, in: db))
         }
     }
 }

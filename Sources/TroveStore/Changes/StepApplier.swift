@@ -8,9 +8,9 @@ struct StepApplier {
     var change: Change
     private var tables: [ListID: List] = [:]
 
-    init(db: Database, name: String, cause: Change.Cause, list: ListID?) {
+    init(db: Database, name: ChangeName, cause: Change.Cause, list: ListID?) {
         self.db = db
-        change = Change(name: name, cause: cause, list: list)
+        change = Change(name, cause: cause, list: list)
     }
 
     /// Applies `step` and returns its inverse.
@@ -98,7 +98,7 @@ struct StepApplier {
         let known = change.others.firstIndex { $0.list == list }
         let index = known ?? change.others.endIndex
         if known == nil {
-            change.others.append(Change(name: change.name, cause: change.cause, list: list))
+            change.others.append(Change(change.action, cause: change.cause, list: list))
         }
         body(&change.others[index])
     }

@@ -1,4 +1,5 @@
 import GRDB
+import TextCore
 import TroveModel
 
 extension ValueRules {
@@ -109,19 +110,28 @@ extension ValueRules {
                 GROUP BY \(column) HAVING count(*) > 1 LIMIT 1
                 """, on: db)
             guard try statement.step() else { continue }
-            let error = doubled(StoredValue(column: 0, of: statement), of: field)
-            throw LibraryError(
-                error.code,
-                error.message + " Choose it as a key of the import, or leave records out.")
+            throw doubled(
+                StoredValue(column: 0, of: statement), of: field,
+                translated(
+                    """
+                    Two records would have “{value}” as their “{field}”, and the field is unique. \
+                    Match records by this field, or leave records out.
+                    """))
         }
     }
 
     private func doubled(_ value: StoredValue, of field: Field) -> LibraryError {
-        let text = value.value(as: field.valueKind).text.prefix(60)
-        return LibraryError(
-            .invalid,
-            "Two records would have “\(text)” as their “\(field.name)”, "
-                + "and the field is unique.")
+        doubled(
+            value, of: field,
+            translated(
+                "Two records would have “{value}” as their “{field}”, and the field is unique."))
+    }
+
+    private func doubled(
+        _ value: StoredValue, of field: Field, _ message: String
+    ) -> LibraryError {
+        let text = String(value.value(as: field.valueKind).text.prefix(60))
+        return LibraryError(.invalid, message.filling(["value": text, "field": field.name]))
     }
 
     /// Checks that a required field keeps a value.
@@ -130,6 +140,8 @@ extension ValueRules {
     func checkRequired(_ new: FieldValue, of field: Field) throws {
         guard new.isEmpty, field.options.isRequired else { return }
         throw LibraryError(
-            .invalid, "“\(field.name)” may not be empty, because the field is required.")
+            .invalid,
+            translated("“{field}” must not be empty, because the field is required.")
+                .filling(["field": field.name]))
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TextCore
 import TroveModel
 
 /// The rules that field options set for the values of records.
@@ -18,14 +19,20 @@ struct ValueRules {
         if field.kind == .computed {
             throw LibraryError(
                 .invalid,
-                "“\(field.name)” is computed from other fields. Change those, or its expression.")
+                translated(
+                    "“{field}” is computed from other fields. Change them or its expression."
+                ).filling(["field": field.name]))
         }
         if value.isEmpty {
             guard field.options.isRequired, let record = records.first else { return }
-            let title = try EditPlanner(db: db).quotedTitle(of: record, in: list)
             throw LibraryError(
                 .invalid,
-                "“\(field.name)” of \(title) may not be empty, because the field is required.")
+                translated(
+                    "“{field}” of “{title}” must not be empty, because the field is required."
+                ).filling([
+                    "field": field.name,
+                    "title": try EditPlanner(db: db).shownTitle(of: record, in: list),
+                ]))
         }
         try checkLink(value, of: field)
         if field.options.isUnique { try checkUnique(value, of: field, in: records) }
@@ -38,14 +45,14 @@ struct ValueRules {
         guard case .record(let id) = value else { return }
         let target = list.target(of: field)
         guard try LinkTitles().linked(id, in: target, db: db).state == .missing else { return }
+        let name = try List.forTitles(of: target, in: db)?.name
+        let text =
+            name == nil
+            ? translated("“{field}” cannot link to #{number}: its list has no such record.")
+            : translated("“{field}” cannot link to #{number}: “{list}” has no such record.")
         throw LibraryError(
             .invalid,
-            "“\(field.name)” cannot link to #\(id): \(try Self.place(of: target, in: db)) has no such "
-                + "record.")
-    }
-
-    private static func place(of target: ListID, in db: Database) throws -> String {
-        try List.forTitles(of: target, in: db).map { "“\($0.name)”" } ?? "the list"
+            text.filling(["field": field.name, "number": String(id), "list": name ?? ""]))
     }
 
     private func checkUnique(
@@ -54,8 +61,11 @@ struct ValueRules {
         guard records.count < 2 else {
             throw LibraryError(
                 .invalid,
-                "\(records.count) records cannot have the same “\(field.name)”: "
-                    + "the field is unique.")
+                translated(
+                    "{count} record cannot have the same “{field}”: the field is unique.",
+                    plural: "{count} records cannot have the same “{field}”: the field is unique.",
+                    count: records.count
+                ).filling(["count": String(records.count), "field": field.name]))
         }
         let column = SQLName.quoted(field.columnName)
         // The plus keeps SQLite from scanning an index of all records.
@@ -110,18 +120,28 @@ struct ValueRules {
         let value = StoredValue(column: 0, of: statement).value(as: field.valueKind)
         throw LibraryError(
             .invalid,
-            "“\(name)” cannot be unique: \(statement.int64(1)) records have "
-                + "“\(value.text.prefix(60))”. Make them different first.")
+            translated(
+                "“{field}” cannot be unique: {count} record has “{value}”. Change it first.",
+                plural: """
+                    “{field}” cannot be unique: {count} records have “{value}”. Make them \
+                    different first.
+                    """, count: Int(statement.int64(1))
+            ).filling([
+                "field": name, "count": String(statement.int64(1)),
+                "value": String(value.text.prefix(60)),
+            ]))
     }
 
     private func doubled(
         _ value: FieldValue, of field: Field, by record: RecordID
     ) throws -> LibraryError {
-        let title = try EditPlanner(db: db).quotedTitle(of: record, in: list)
-        return LibraryError(
+        LibraryError(
             .invalid,
-            "\(title) already has “\(value.text.prefix(60))” as its “\(field.name)”, "
-                + "and the field is unique.")
+            translated("“{title}” already has “{value}” as its “{field}”, and the field is unique.")
+                .filling([
+                    "title": try EditPlanner(db: db).shownTitle(of: record, in: list),
+                    "value": String(value.text.prefix(60)), "field": field.name,
+                ]))
     }
 
     /// The default values of a new record, without links to missing records.

@@ -65,7 +65,7 @@ struct ListImporter {
             arguments: [recordCount, list.id.rawValue])
         let steps = try EditPlanner(db: db).creation(of: list.id)
         let change = try History.perform(
-            EditPlan(name: "Import “\(name)”", list: list.id, steps: steps), in: db)
+            EditPlan(name: .lists(.importing(list: name)), list: list.id, steps: steps), in: db)
         try cancellation.check()
         let made = try ListStore.list(list.id, in: db)
         if recordCount >= columnPolicy.minimumCount {

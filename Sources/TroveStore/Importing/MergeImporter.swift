@@ -16,7 +16,8 @@ struct MergeImporter {
         var list = try ListStore.list(target.list, in: db)
         var mapping = ImportMapping(columns, into: list)
         var notes = source.notes
-        var change = try BulkChange(db: db, name: "Import into “\(list.name)”", list: list.id)
+        var change = try BulkChange(
+            db: db, name: .records(.importInto(list: list.name)), list: list.id)
         if target.addsMissingFields {
             for (sourceIndex, draft) in mapping.missing {
                 let field = try change.addField(draft)

@@ -39,7 +39,7 @@ extension Library {
                     try LibraryRepair(db: db).mendContent()
                     return .commit
                 }
-                var change = Change(name: "Repair Library", cause: .performed, list: nil)
+                var change = Change(.library(.repair), cause: .performed)
                 change.affectsLists = true
                 change.affectsWholeList = true
                 return change

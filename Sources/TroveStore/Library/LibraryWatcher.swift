@@ -132,7 +132,7 @@ final class LibraryWatcher: Sendable {
     private static func externalChange(
         to list: ListID, _ generations: ClosedRange<Int64>
     ) -> Change {
-        var change = Change(name: "", cause: .external, list: list)
+        var change = Change(nil, cause: .external, list: list)
         change.affectsWholeList = true
         change.generations = generations
         return change
@@ -150,7 +150,7 @@ final class LibraryWatcher: Sendable {
                 state.generations[list] = generation
             }
             if definitions != state.definitions, !state.areDefinitionsOld {
-                var change = changes.popLast() ?? Change(name: "", cause: .external, list: nil)
+                var change = changes.popLast() ?? Change(nil, cause: .external)
                 change.affectsLists = true
                 changes.append(change)
             }

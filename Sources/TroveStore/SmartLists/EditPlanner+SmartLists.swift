@@ -9,7 +9,7 @@ extension EditPlanner {
         state.take(draft)
         state.deletedAt = nil
         return EditPlan(
-            name: "Create Smart List “\(draft.name)”", list: nil,
+            name: .smartLists(.create(smartList: draft.name)), list: nil,
             steps: [.setSmartList(smart: id, state)],
             passingSteps: [.setSmartView(smart: id, draft.settings)])
     }
@@ -17,8 +17,9 @@ extension EditPlanner {
     func changeSmartList(_ id: SmartListID, to draft: SmartListDraft) throws -> EditPlan {
         try check(draft)
         let old = try SmartListStore.smartList(id, in: db)
-        let verb = old.name == draft.name ? "Change" : "Rename"
-        var plan = try change(id, "\(verb) Smart List “\(old.name)”") { $0.take(draft) }
+        let action: ChangeName.SmartListAction =
+            old.name == draft.name ? .change(smartList: old.name) : .rename(smartList: old.name)
+        var plan = try change(id, action) { $0.take(draft) }
         var definition = draft
         definition.settings = old.definition.settings
         if definition == old.definition { plan.steps = [] }
@@ -28,7 +29,7 @@ extension EditPlanner {
 
     func deleteSmartList(_ id: SmartListID) throws -> EditPlan {
         let old = try SmartListStore.smartList(id, in: db)
-        return try change(id, "Delete Smart List “\(old.name)”") { [now] in $0.deletedAt = now }
+        return try change(id, .delete(smartList: old.name)) { [now] in $0.deletedAt = now }
     }
 
     func moveSmartList(_ id: SmartListID, to index: Int) throws -> EditPlan {
@@ -42,15 +43,18 @@ extension EditPlanner {
             state.position = Int64(index)
             return .setSmartList(smart: id, state)
         }
-        return EditPlan(name: "Move Smart List “\(name)”", list: nil, steps: steps)
+        return EditPlan(
+            name: .smartLists(.move(smartList: name)), list: nil, steps: steps)
     }
 
     private func change(
-        _ id: SmartListID, _ name: String, _ body: (inout SmartListState) -> Void
+        _ id: SmartListID, _ action: ChangeName.SmartListAction,
+        _ body: (inout SmartListState) -> Void
     ) throws -> EditPlan {
         var state = try SmartListStore.state(of: id, in: db)
         body(&state)
-        return EditPlan(name: name, list: nil, steps: [.setSmartList(smart: id, state)])
+        return EditPlan(
+            name: .smartLists(action), list: nil, steps: [.setSmartList(smart: id, state)])
     }
 
     private func check(_ draft: SmartListDraft) throws {

@@ -59,7 +59,7 @@ final class RefreshingTests: XCTestCase {
 
     func testAChangedDefinitionReadsAllListsOnce() async throws {
         let session = try await session()
-        storage.told("Rename List", .performed) { $0.affectsLists = true }
+        storage.told(.lists(.rename(list: "Books")), .performed) { $0.affectsLists = true }
         try await until("it is told") { self.listener.changes == 1 }
         XCTAssertEqual(
             storage.takeReads(), MemoryStorage.Reads(lists: 1, undoState: 1, drafts: 1))

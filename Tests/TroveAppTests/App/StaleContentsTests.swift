@@ -8,7 +8,7 @@ struct StaleContentsTests {
     private static let list = ListID(rawValue: 1)
 
     private func stale(_ describe: (inout Change) -> Void) -> StaleContents {
-        var change = Change(name: "Edit", cause: .performed, list: Self.list)
+        var change = Change(.records(.add), cause: .performed, list: Self.list)
         describe(&change)
         return StaleContents(after: change)
     }
@@ -29,7 +29,7 @@ struct StaleContentsTests {
     @Test func definitionsChangeAllLists() {
         let parts = StaleContents(lists: .all, undoState: true, drafts: true)
         #expect(stale { $0.affectsLists = true } == parts)
-        var change = Change(name: "", cause: .external, list: nil)
+        var change = Change(nil, cause: .external)
         change.affectsLists = true
         #expect(StaleContents(after: change) == parts)
     }

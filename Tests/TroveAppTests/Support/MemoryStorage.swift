@@ -163,7 +163,6 @@ final class MemoryStorage: LibraryStorage {
     // MARK: - Changing
 
     nonisolated(nonsending) func perform(_ edit: Edit) async throws(LibraryError) -> Change {
-        let name: String
         switch edit {
         case .setValue(let value, _, let record, _):
             step { state in
@@ -172,17 +171,18 @@ final class MemoryStorage: LibraryStorage {
                 }
                 state.records[index].values = [value]
             }
-            return told("Change Title", .performed) { $0.updated = [record] }
+            return told(.records(.change(.several(count: 1))), .performed) { $0.updated = [record] }
         case .addRecord(_, let values, _):
-            name = "Add Record"
             step { Self.add(values[Self.title] ?? .empty, to: &$0) }
         case .deleteRecords(let ids, _):
             step { state in state.records.removeAll { ids.contains($0.id) } }
-            return told("Delete Records", .performed) { $0.deleted = ids }
+            return told(.records(.delete(.several(count: ids.count))), .performed) {
+                $0.deleted = ids
+            }
         default:
             throw LibraryError(.invalid, "This storage has one list, and edits of records only.")
         }
-        return told(name, .performed)
+        return told(.records(.add), .performed)
     }
 
     private static func add(_ title: FieldValue, to state: inout State) {
@@ -204,10 +204,10 @@ final class MemoryStorage: LibraryStorage {
     /// Tells the subscribers of a change.
     @discardableResult
     func told(
-        _ name: String, _ cause: Change.Cause,
+        _ action: ChangeName, _ cause: Change.Cause,
         _ describe: (inout Change) -> Void = { $0.affectsWholeList = true }
     ) -> Change {
-        var change = Change(name: name, cause: cause, list: Self.listID)
+        var change = Change(action, cause: cause, list: Self.listID)
         describe(&change)
         let generation = state.withLock { state in
             state.generation += 1
@@ -225,7 +225,7 @@ final class MemoryStorage: LibraryStorage {
             state.records = before
             return true
         }
-        return isDone ? told("Undo", .undone) : nil
+        return isDone ? told(.other("Undo"), .undone) : nil
     }
 
     nonisolated(nonsending) func redo() async throws(LibraryError) -> Change? {
@@ -235,15 +235,15 @@ final class MemoryStorage: LibraryStorage {
             state.records = after
             return true
         }
-        return isDone ? told("Redo", .redone) : nil
+        return isDone ? told(.other("Redo"), .redone) : nil
     }
 
     func undoState() throws(LibraryError) -> UndoState {
         count(\.undoState)
         return state.withLock { state in
             UndoState(
-                undoName: state.done.isEmpty ? nil : "Change",
-                redoName: state.undone.isEmpty ? nil : "Change")
+                undo: state.done.isEmpty ? nil : .other("Change"),
+                redo: state.undone.isEmpty ? nil : .other("Change"))
         }
     }
 

@@ -20,7 +20,7 @@ struct UndoRunTests {
     /// The edits of a run, and the content of the library after each of them.
     private struct Run {
         var contents: [LibraryContent]
-        var names: [String?] = []
+        var names: [ChangeName?] = []
         var kinds: [EditKind: Int] = [:]
     }
 
@@ -64,12 +64,14 @@ struct UndoRunTests {
                 run.names.removeLast()
             }
             run.contents.append(try content())
-            run.names.append(try library.undoState().undoName)
+            let name = try library.undoState().undo
+            if case .other = name { Issue.record("\(edit) is stored as the text \(name)") }
+            run.names.append(name)
         }
         for step in stride(from: run.contents.count - 2, through: 0, by: -1) {
             try await restartNowAndThen()
             let change = try await library.undo()
-            #expect(change?.name == run.names[step], "seed \(seed), undo \(step)")
+            #expect(change?.action == run.names[step], "seed \(seed), undo \(step)")
             try expect(content(), run.contents[step], "seed \(seed), undo \(step)")
         }
         #expect(try await library.undo() == nil)
@@ -77,7 +79,7 @@ struct UndoRunTests {
         for step in 1..<run.contents.count {
             try await restartNowAndThen()
             let change = try await library.redo()
-            #expect(change?.name == run.names[step - 1], "seed \(seed), redo \(step)")
+            #expect(change?.action == run.names[step - 1], "seed \(seed), redo \(step)")
             try expect(content(), run.contents[step], "seed \(seed), redo \(step)")
         }
         #expect(try await library.redo() == nil)

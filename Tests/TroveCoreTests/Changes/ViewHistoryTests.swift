@@ -39,7 +39,9 @@ struct ViewHistoryTests {
         #expect(try library.history().count == count)
         #expect(
             try library.undoState()
-                == UndoState(undoName: "Rename List", redoName: "Change Icon"))
+                == UndoState(
+                    undo: .lists(.rename(list: "Books")), redo: .lists(.changeIcon(list: "Stories"))
+                ))
         try await library.redo()
         try await library.undo()
         try await library.undo()
@@ -55,7 +57,7 @@ struct ViewHistoryTests {
             settings.ignoredWords = IgnoredWords(["The"])
             settings.sort = .field(list.fields[0].id)
         }
-        #expect(try library.undoState().undoName == "Change Titles")
+        #expect(try library.undoState().undoName == "Change Titles of “Books”")
         try await change(list.id) { settings, list in
             settings.grouping = .value(list.fields[1].id)
         }
@@ -134,7 +136,7 @@ struct ViewHistoryTests {
         #expect(list.name == "Books")
         #expect(list.settings.sort == .field(list.fields[1].id))
         #expect(try library.history().map(\.name) == ["Rename List", "Change Title of “Emme”"])
-        #expect(try library.undoState() == UndoState(undoName: "Rename List", redoName: nil))
+        #expect(try library.undoState() == UndoState(undo: .other("Rename List"), redo: nil))
         try await library.undo()
         #expect(try library.list(list.id).name == "Shelf")
         #expect(try library.list(list.id).settings == list.settings)

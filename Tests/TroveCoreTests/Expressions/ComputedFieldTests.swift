@@ -317,7 +317,7 @@ struct ComputedFieldTests {
         let total = try library.list(list.id).fields[10].id
         #expect(
             await message(.setValue(.integer(1), field: total, record: 1, list: list.id))
-                == "“Total” is computed from other fields. Change those, or its expression.")
+                == "“Total” is computed from other fields. Change them or its expression.")
         try await library.perform(.changeKind(total, list: list.id, to: .number))
         try await library.perform(
             .setValue(.integer(1), field: total, record: 1, list: list.id))

@@ -86,7 +86,7 @@ struct FieldEditTests {
         try await library.perform(options(list, 0) { $0.isRequired = true })
         #expect(try library.undoState().undoName == "Change Field “Title”")
         let refusal = await message(.setValue(.empty, field: title, record: 1, list: list.id))
-        #expect(refusal == "“Title” of “Emma” may not be empty, because the field is required.")
+        #expect(refusal == "“Title” of “Emma” must not be empty, because the field is required.")
         try await library.perform(.setValue(.text("Eve"), field: title, record: 1, list: list.id))
         // A required field may be empty in a new record, which is filled in later.
         try await library.perform(.addRecord(list: list.id))

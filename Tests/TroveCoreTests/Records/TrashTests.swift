@@ -17,7 +17,7 @@ struct TrashTests {
         let list = try await library.makeBooks(["A", "B", "C"])
         try await library.perform(.deleteRecords([1, 3], list: list.id))
         let change = try await library.performAndProve(.eraseRecords([3], list: list.id))
-        #expect(change.name == "Remove “C” for Good")
+        #expect(change.name == "Delete “C” Permanently")
         #expect(try library.list(list.id).trashCount == 1)
         let error = await #expect(throws: LibraryError.self) {
             try await library.perform(.eraseRecords([2], list: list.id))
@@ -44,11 +44,11 @@ struct TrashTests {
             ),
             (
                 .restoreRecords([1, 2], list: list.id),
-                "All of the 2 records are not in the trash. Choose others."
+                "None of these records is in the trash. Choose others."
             ),
             (
                 .deleteRecords([3], list: list.id),
-                "“C” is in the trash already. Choose another record."
+                "“C” is already in the trash. Choose another record."
             ),
         ] {
             let error = await #expect(throws: LibraryError.self) {
@@ -101,7 +101,7 @@ struct TrashTests {
         #expect(try await library.removeExpiredRecords(now: deleted + 30 * day) == nil)
         #expect(try library.list(list.id).trashCount == 1)
         let change = try await library.removeExpiredRecords(now: deleted + 30 * day + 1)
-        #expect(change?.name == "Remove 1 Record from Trash")
+        #expect(change?.name == "Delete 1 Record from Trash")
         #expect(try library.list(list.id).trashCount == 0)
         try await library.undo()
         #expect(try library.list(list.id).trashCount == 1)

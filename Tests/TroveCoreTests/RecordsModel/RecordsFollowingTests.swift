@@ -101,7 +101,7 @@ struct RecordsFollowingTests {
         settings.sort = .field(SimulatedLibrary.title)
         _ = desk.library.perform(.changeSettings(list, settings))
         // Another program's change of definitions does not name the list.
-        var change = Change(name: "", cause: .external, list: nil)
+        var change = Change(nil, cause: .external)
         change.affectsLists = true
         desk.send(.changed(change, list: desk.library.list(list)))
         desk.settle()
@@ -124,7 +124,7 @@ struct RecordsFollowingTests {
             let change = desk.edit(.deleteRecords([2], list: list), cause: .external)
             if !isTold {
                 // Another program's change does not list the records.
-                desk.changes = [Change(name: "", cause: .external, list: change?.list)]
+                desk.changes = [Change(nil, cause: .external, list: change?.list)]
             }
             _ = desk.take()
             desk.settle()

@@ -112,7 +112,7 @@ struct RecordsLoadingTests {
             desk.settle()
             desk.send(
                 .changed(
-                    Change(name: "", cause: .external, list: RecordsDesk.first),
+                    Change(nil, cause: .external, list: RecordsDesk.first),
                     list: desk.library.list(RecordsDesk.first)))
             #expect(desk.take().last == "update 3")
             desk.send(.updateFailed(LibraryError(code, "Gone."), generation: 3))

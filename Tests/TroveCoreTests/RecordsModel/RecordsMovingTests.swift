@@ -229,7 +229,7 @@ struct RecordsMovingTests {
         desk.send(.deletionRequested([desk.row(0)]))
         desk.run()
         desk.deliver()
-        var change = Change(name: "Undo", cause: .undone, list: list)
+        var change = Change(.records(.add), cause: .undone, list: list)
         change.inserted = [1]
         _ = desk.take()
         desk.send(.changed(change, list: desk.library.list(list)))

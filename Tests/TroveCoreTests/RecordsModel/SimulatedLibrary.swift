@@ -119,7 +119,7 @@ struct SimulatedLibrary {
         _ id: ListID, _ cause: Change.Cause, _ body: (inout Shelf, inout Change) -> Bool
     ) -> Change? {
         guard var shelf = shelves[id] else { return nil }
-        var change = Change(name: "Edit", cause: cause, list: id)
+        var change = Change(.records(.add), cause: cause, list: id)
         guard body(&shelf, &change) else { return nil }
         change.generations = shelf.generation...shelf.generation + 1
         shelf.generation += 1

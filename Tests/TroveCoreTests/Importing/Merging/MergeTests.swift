@@ -214,7 +214,7 @@ struct MergeTests {
         try await library.undo()
         _ = try await library.importFile(
             from: file, into: ImportTarget(list: list.id, keys: ["Code"]))
-        #expect(try await library.redo()?.name == "Rename List")
+        #expect(try await library.redo()?.name == "Rename List “\(list.name)”")
     }
 
     @Test func emptyValuesEmptyOnlyWhenAsked() async throws {

@@ -1,0 +1,64 @@
+import TextCore
+
+extension ChangeName {
+    /// A change of records.
+    public enum RecordAction: Hashable, Sendable, Codable {
+        case add
+        /// Several fields, or a field by rules such as replacing texts.
+        case change(RecordGroup)
+        case changeField(field: String, RecordGroup)
+        case delete(RecordGroup)
+        case restore(RecordGroup)
+        case erase(RecordGroup)
+        case emptyTrash
+        /// Erases the records that are in the trash for long.
+        case eraseFromTrash(count: Int)
+        case duplicate(RecordGroup)
+        case copy(RecordGroup, list: String)
+        /// Moves records to another list.
+        case transfer(RecordGroup, list: String)
+        /// Moves records in the manual order.
+        case move(RecordGroup)
+        case makeOrderManual
+        /// Merges records into one, whose title may be empty.
+        case merge(count: Int, title: String)
+        case importInto(list: String)
+
+        /// The name of the change, in the language of messages.
+        public var text: String {
+            switch self {
+            case .add: translated("Add Record")
+            case .change(let records): records.changing
+            case .changeField(let field, let records): records.changing(field)
+            case .delete(let records): records.deleting
+            case .restore(let records): records.restoring
+            case .erase(let records): records.erasing
+            case .emptyTrash: translated("Empty Trash")
+            case .eraseFromTrash(let count):
+                translated(
+                    "Delete {count} Record from Trash", plural: "Delete {count} Records from Trash",
+                    count: count
+                ).filling(["count": String(count)])
+            case .duplicate(let records): records.duplicating
+            case .copy(let records, let list): records.copying(to: list)
+            case .transfer(let records, let list): records.transferring(to: list)
+            case .move(let records): records.moving
+            case .makeOrderManual: translated("Make Order Manual")
+            case .merge(let count, let title): Self.merging(count, into: title)
+            case .importInto(let list):
+                translated("Import into “{list}”").filling(["list": list])
+            }
+        }
+
+        private static func merging(_ count: Int, into title: String) -> String {
+            let text =
+                title.isEmpty
+                ? translated(
+                    "Merge {count} Record", plural: "Merge {count} Records", count: count)
+                : translated(
+                    "Merge {count} Record into “{title}”",
+                    plural: "Merge {count} Records into “{title}”", count: count)
+            return text.filling(["count": String(count), "title": title])
+        }
+    }
+}
