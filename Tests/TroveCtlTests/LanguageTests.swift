@@ -2,79 +2,55 @@ import Foundation
 import ProgramSupport
 import Testing
 
-/// Messages are in the language of the person who reads them; libraries do not depend on it.
+/// The history is in the language of its reader; libraries do not depend on the language.
 struct LanguageTests {
-    /// Translations into a language that says which placeholders it got.
-    private static let catalog = """
-        msgid ""
-        msgstr "Content-Type: text/plain; charset=UTF-8\\nPlural-Forms: nplurals=2; plural=n!=1;\\n"
-        msgid "Create List “{list}”"
-        msgstr "Liste „{list}“ anlegen"
-        msgid "Add Record"
-        msgstr "Eintrag hinzufügen"
-        msgid "Change {count} Record"
-        msgid_plural "Change {count} Records"
-        msgstr[0] "{count} Eintrag ändern"
-        msgstr[1] "{count} Einträge ändern"
-        msgid "Delete “{title}”"
-        msgstr "„{title}“ löschen"
-        """
+    private static let catalog = MessageCatalog(entries: [
+        .init(text: "Create List “{list}”", translations: ["Liste „{list}“ anlegen"]),
+        .init(text: "Add Record", translations: ["Eintrag hinzufügen"]),
+        .init(
+            text: "Change {count} Record", plural: "Change {count} Records",
+            translations: ["{count} Eintrag ändern", "{count} Einträge ändern"]),
+        .init(text: "Delete “{title}”", translations: ["„{title}“ löschen"]),
+    ])
 
-    private static let commands = """
-        trovectl new Books Title Genre && trovectl add Books Title=Emma &&
-        trovectl add Books Title=Faust && trovectl set Books Genre=Novel 1 2 &&
-        trovectl remove Books 1
-        """
-
-    private static let names = """
-        sqlite3 trove/library.trove "SELECT name FROM history ORDER BY id"
-        """
-
-    /// A shell whose `trovectl` finds the translations, in the given language.
-    private static func run(_ command: String, in shell: Shell, language: String) throws
-        -> ProgramOutcome
-    {
-        try shell.run("export PATH=$PWD/bin:$PATH LANGUAGE=\(language); \(command)")
-    }
-
-    private static func shellWithTranslations() throws -> Shell {
+    /// A shell with a library, which was filled in a language by an installed `trovectl`.
+    private func filledShell(in language: String) throws -> Shell {
         let shell = try Shell()
-        try Data(catalog.utf8).write(to: shell.folder.appending(path: "de.po"))
-        let outcome = try shell.run(
-            """
-            mkdir -p bin share/locale/de/LC_MESSAGES && cp "$(command -v trovectl)" bin/ &&
-            msgfmt -o share/locale/de/LC_MESSAGES/trove.mo de.po
-            """)
-        #expect(outcome.status == 0, "\(outcome.errors)")
+        let programs = shell.folder.appending(path: "bin")
+        try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(
+            at: URL.product("trovectl"), to: programs.appending(path: "trovectl"))
+        try Self.catalog.install(for: "de", under: shell.folder)
+        for command in [
+            "new Books Title Genre", "add Books Title=Emma", "add Books Title=Faust",
+            "set Books Genre=Novel 1 2", "remove Books 1",
+        ] {
+            let outcome = try shell.run("LANGUAGE=\(language) bin/trovectl \(command)")
+            #expect(outcome.status == 0, "\(outcome.errors)")
+            if command.hasPrefix("add") {
+                let name = language == "de" ? "Eintrag hinzufügen" : "Add Record"
+                #expect(outcome.errors.contains(name), "the language is used")
+            }
+        }
         return shell
     }
 
     @Test func aLibraryIsTheSameInAnyLanguage() throws {
-        var stored: [String] = []
-        for language in ["en", "de"] {
-            let shell = try Self.shellWithTranslations()
-            let done = try Self.run(Self.commands, in: shell, language: language)
-            #expect(done.status == 0, "\(done.errors)")
-            #expect(
-                done.errors.contains(
-                    language == "de" ? "Eintrag hinzufügen" : "Add Record"), "\(done.errors)")
-            stored.append(try shell.run(Self.names).output)
-        }
-        #expect(stored[0].contains(#"{"count":2}"#), "\(stored[0])")
-        #expect(stored[0] == stored[1])
+        let names = "sqlite3 trove/library.trove 'SELECT name FROM history ORDER BY id'"
+        let english = try filledShell(in: "en").run(names).output
+        #expect(english.contains(#"{"count":2}"#), "\(english)")
+        #expect(try filledShell(in: "de").run(names).output == english)
     }
 
     @Test func theHistoryIsInTheLanguageOfItsReader() throws {
-        let shell = try Self.shellWithTranslations()
-        let done = try Self.run(Self.commands, in: shell, language: "en")
-        #expect(done.status == 0, "\(done.errors)")
-        let german = try Self.run("trovectl history", in: shell, language: "de").output
+        let shell = try filledShell(in: "en")
+        let german = try shell.run("LANGUAGE=de bin/trovectl history").output
         #expect(
             german.split(separator: "\n").dropFirst().map { $0.dropFirst(21) } == [
                 "„Emma“ löschen", "2 Einträge ändern", "Eintrag hinzufügen", "Eintrag hinzufügen",
                 "Liste „Books“ anlegen",
             ], "\(german)")
-        let english = try Self.run("trovectl history", in: shell, language: "en").output
+        let english = try shell.run("LANGUAGE=en bin/trovectl history").output
         #expect(english.contains("Change 2 Records"), "\(english)")
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TextCore
 import TroveModel
 
 /// The folder `backups` beside a library.
@@ -22,7 +23,8 @@ struct BackupFolder: Sendable {
         } catch {
             throw LibraryError(
                 .notPermitted,
-                "The folder “\(url.path)” could not be read. Check its permissions.", file: url)
+                translated("The folder “{folder}” could not be read. Check its permissions.")
+                    .filling(["folder": url.path]), file: url)
         }
         return files.compactMap { file in
             guard let meaning = name.meaning(of: file.lastPathComponent) else { return nil }
@@ -47,7 +49,9 @@ struct BackupFolder: Sendable {
         guard let made = all.first(where: { $0.url.lastPathComponent == file.lastPathComponent })
         else {
             throw LibraryError(
-                .missing, "The backup “\(file.path)” vanished as soon as it was made.", file: file)
+                .missing,
+                translated("The backup “{file}” was deleted right after it was made.")
+                    .filling(["file": file.path]), file: file)
         }
         return made
     }
@@ -92,8 +96,12 @@ struct BackupFolder: Sendable {
         } catch {
             throw LibraryError(
                 .notPermitted,
-                "The folder “\(url.path)” for backups could not be created. Check its permissions.",
-                file: url)
+                translated(
+                    """
+                    The backup folder “{folder}” could not be created. Check the permissions of the \
+                    folder that contains it.
+                    """
+                ).filling(["folder": url.path]), file: url)
         }
     }
 

@@ -1,4 +1,5 @@
 public import Foundation
+import TextCore
 import TroveModel
 
 extension Library {
@@ -51,8 +52,9 @@ extension Library {
     public func backUp(to copy: URL) async throws(LibraryError) {
         if FileManager.default.fileExists(atPath: copy.path) {
             throw LibraryError(
-                .invalid, "“\(copy.path)” exists already. Choose another name for the copy.",
-                file: copy)
+                .invalid,
+                translated("“{file}” already exists. Choose another name for the copy.")
+                    .filling(["file": copy.path]), file: copy)
         }
         do {
             try await withCheckedThrowingContinuation { continuation in

@@ -1,5 +1,6 @@
 public import Foundation
 import GRDB
+import TextCore
 import TroveModel
 
 extension Library {
@@ -96,7 +97,10 @@ private final class Replacement: Sendable {
     init(from backup: URL, for library: URL, in parent: URL) throws {
         let files = FileManager.default
         guard files.fileExists(atPath: backup.path) else {
-            throw LibraryError(.notFound, "There is no backup at “\(backup.path)”.", file: backup)
+            throw LibraryError(
+                .notFound,
+                translated("There is no backup at “{file}”.").filling(["file": backup.path]),
+                file: backup)
         }
         // Opening it as a library gives the right error if it cannot be used.
         let opened = try Library(at: backup, mode: .readOnly)

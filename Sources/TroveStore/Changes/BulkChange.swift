@@ -43,7 +43,7 @@ struct BulkChange {
         state.deletedAt = nil
         inverses.append(try applier.apply(.setField(listID, id, state)))
         guard let field = try ListStore.list(listID, in: db).field(id) else {
-            throw LibraryError(.notFound, "This field is no longer in “\(list.name)”.")
+            throw LibraryError.missingField(in: list.name)
         }
         return field
     }

@@ -1,4 +1,5 @@
 import GRDB
+import TextCore
 import TroveModel
 
 /// Computes the effect of bulk changes on records.
@@ -13,25 +14,27 @@ struct BulkEditor {
         let ids = Set(changes.flatMap(\.fields))
         let fields = list.fields.filter { ids.contains($0.id) }
         guard fields.count == ids.count else {
-            throw LibraryError(
-                .notFound, "A field to be changed is no longer in “\(list.name)”.")
+            throw LibraryError.missingOneField(in: list.name)
         }
         if let computed = fields.first(where: { $0.kind == .computed }) {
             throw LibraryError(
                 .invalid,
-                "“\(computed.name)” is computed from other fields. Change those instead.")
+                translated("“{field}” is computed from other fields. Change them instead.")
+                    .filling(["field": computed.name]))
         }
         for field in fields { _ = try list.writableField(field.id) }
         for change in changes {
             if case .replace(let replacement, _) = change, replacement.text.isEmpty {
-                throw LibraryError(.invalid, "There is no text to look for. Write what to replace.")
+                throw LibraryError(.invalid, translated("Enter the text to replace."))
             }
             guard case .addText(let id, let text) = change, let field = list.field(id) else {
                 continue
             }
             guard field.kind.holdsSeveralTexts, !text.isEmpty else {
                 throw LibraryError(
-                    .invalid, "“\(field.name)” does not hold tags or several texts to add to.")
+                    .invalid,
+                    translated("“{field}” does not hold tags or several texts to add to.")
+                        .filling(["field": field.name]))
             }
         }
         self.changes = fields.map { field in

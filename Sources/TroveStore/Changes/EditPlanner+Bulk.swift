@@ -57,7 +57,7 @@ extension EditPlanner {
             }
             try write.run()
         }
-        guard try table.count() == records.count else { throw StepApplier.missingRecord }
+        guard try table.count() == records.count else { throw LibraryError.missingRecord }
         return [.exchangeValues(list.id, columns: columns, table: table.name)]
     }
 
@@ -80,7 +80,7 @@ extension EditPlanner {
             try write.run()
         }
         guard try table.count() == records.count else {
-            throw LibraryError(.notFound, "A record is no longer in “\(list.name)”.")
+            throw LibraryError.missingOneRecord(in: list.name)
         }
         try db.execute(
             sql: """
@@ -161,7 +161,7 @@ extension EditPlanner {
         ).reduce(into: [Int64: String]()) { $0[$1["id"]] = $1["column_name"] }
         return try fields.map { field in
             guard let name = names[field] else {
-                throw LibraryError(.notFound, "This field is no longer in “\(list.name)”.")
+                throw LibraryError.missingField(in: list.name)
             }
             return name
         }

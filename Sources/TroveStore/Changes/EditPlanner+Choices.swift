@@ -1,4 +1,5 @@
 import GRDB
+import TextCore
 import TroveModel
 
 extension EditPlanner {
@@ -40,7 +41,9 @@ extension EditPlanner {
         let field = try list.writableField(fieldID)
         guard field.kind == .choice else {
             throw LibraryError(
-                .invalid, "“\(field.name)” has no choices. Change its kind to a choice first.")
+                .invalid,
+                translated("“{field}” has no choices. Change its kind to a choice first.")
+                    .filling(["field": field.name]))
         }
         let value = FieldValue.text(text)
         try ValueRules(db: db, list: list).check(value, of: field, in: [record])

@@ -1,4 +1,5 @@
 import GRDB
+import TextCore
 import TroveModel
 
 extension EditPlanner {
@@ -46,7 +47,9 @@ extension EditPlanner {
         let target = try ListStore.list(targetID, in: db)
         guard sourceID != targetID else {
             throw LibraryError(
-                .invalid, "The records are in “\(source.name)” already. Choose another list.")
+                .invalid,
+                translated("The records are already in “{list}”. Choose another list.")
+                    .filling(["list": source.name]))
         }
         let group = try group(records, in: source)
         var plan = EditPlan(

@@ -1,4 +1,5 @@
 import GRDB
+import TextCore
 import TroveModel
 
 extension EditPlanner {
@@ -74,8 +75,12 @@ extension EditPlanner {
         if let dependent {
             throw LibraryError(
                 .invalid,
-                "“\(dependent.name)” is computed from “\(name)”. Remove it first, or change its "
-                    + "expression.")
+                translated(
+                    """
+                    “{dependent}” is computed from “{field}”. Remove it first, or change its \
+                    expression.
+                    """
+                ).filling(["dependent": dependent.name, "field": name]))
         }
         return try changeField(field, of: listID, ChangeName.FieldAction.remove) { [now] in
             $0.deletedAt = now
@@ -104,7 +109,7 @@ extension EditPlanner {
 
     /// `name` followed by “copy”, and by a number if that name is taken.
     private func unusedName(_ name: String, in list: List) -> String {
-        let base = "\(name) copy"
+        let base = translated("{field} copy").filling(["field": name])
         guard list.field(named: base) != nil else { return base }
         var number = 2
         while list.field(named: "\(base) \(number)") != nil { number += 1 }

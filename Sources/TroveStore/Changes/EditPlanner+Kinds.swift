@@ -85,8 +85,14 @@ extension EditPlanner {
             } catch {
                 throw LibraryError(
                     .invalid,
-                    "“\(dependent.name)” is computed from “\(field.name)” and would not work any "
-                        + "more: \(error.message) Change “\(dependent.name)” first.")
+                    translated(
+                        """
+                        “{dependent}” is computed from “{field}” and would no longer work: {reason} \
+                        Change “{dependent}” first.
+                        """
+                    ).filling([
+                        "dependent": dependent.name, "field": field.name, "reason": error.message,
+                    ]))
             }
             var changed = try FieldState.fetch(dependent.id, in: db)
             changed.columnName = try ComputedColumns(db: db, list: list)

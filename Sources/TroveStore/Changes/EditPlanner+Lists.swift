@@ -1,4 +1,5 @@
 import GRDB
+import TextCore
 import TroveModel
 
 extension EditPlanner {
@@ -88,7 +89,10 @@ extension EditPlanner {
         }
         var list = try ListCreator(db: db).create(name: name, icon: icon, fields: drafts)
         guard list.id == listID, list.fields.map(\.id) == ids else {
-            throw LibraryError(.unexpected, "The list “\(name)” could not be made. Try again.")
+            throw LibraryError(
+                .unexpected,
+                translated("The list “{list}” could not be created. Try again.")
+                    .filling(["list": name]))
         }
         list.settings = settings(ids)
         try db.execute(

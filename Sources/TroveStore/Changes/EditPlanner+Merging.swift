@@ -1,4 +1,5 @@
 import GRDB
+import TextCore
 import TroveModel
 
 extension EditPlanner {
@@ -10,12 +11,12 @@ extension EditPlanner {
         let list = try ListStore.list(listID, in: db)
         guard let kept = records.first, Set(records).count == records.count, records.count > 1
         else {
-            throw LibraryError(.invalid, "Choose two or more records to merge.")
+            throw LibraryError(.invalid, translated("Choose two or more records to merge."))
         }
         let reader = try StoredRecordReader(list, in: db)
         let stored = try records.map { try reader.record($0) }
         guard chosen.keys.allSatisfy({ id in reader.fields.contains { $0.id == id } }) else {
-            throw LibraryError(.notFound, "A field to be merged is no longer in “\(list.name)”.")
+            throw LibraryError.missingOneField(in: list.name)
         }
         let others = Set(records.dropFirst())
         let rules = ValueRules(db: db, list: list)

@@ -1,14 +1,15 @@
 import Foundation
+import TextCore
 import TroveModel
 
 /// Trimming of names; empty names are refused.
 extension EditPlanner {
     func listName(_ name: String) throws -> String {
-        try trimmed(name, orElse: "A list needs a name.")
+        try trimmed(name, orElse: translated("A list needs a name."))
     }
 
     func fieldName(_ name: String) throws -> String {
-        try trimmed(name, orElse: "A field needs a name.")
+        try trimmed(name, orElse: translated("A field needs a name."))
     }
 
     func named(_ draft: FieldDraft) throws -> FieldDraft {
@@ -19,13 +20,14 @@ extension EditPlanner {
 
     func named(_ draft: SmartListDraft) throws -> SmartListDraft {
         var draft = draft
-        draft.name = try trimmed(draft.name, orElse: "A smart list needs a name.")
+        draft.name = try trimmed(draft.name, orElse: translated("A smart list needs a name."))
         return draft
     }
 
-    private func trimmed(_ name: String, orElse sentence: String) throws -> String {
+    private func trimmed(_ name: String, orElse message: @autoclosure () -> String) throws -> String
+    {
         let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
-        guard !name.isEmpty else { throw LibraryError(.invalid, sentence) }
+        guard !name.isEmpty else { throw LibraryError(.invalid, message()) }
         return name
     }
 }

@@ -1,4 +1,5 @@
 import GRDB
+import TextCore
 import TroveModel
 
 extension EditPlanner {
@@ -9,7 +10,9 @@ extension EditPlanner {
     ) throws -> EditPlan {
         guard request.scope == .records else {
             throw LibraryError(
-                .invalid, "The trash has no order of its own. Restore records before moving them.")
+                .invalid,
+                translated("The trash has no order of its own. Restore records before moving them.")
+            )
         }
         let list = try ListStore.list(request.list, in: db)
         let order = try RecordListBuilder(
@@ -34,7 +37,8 @@ extension EditPlanner {
     ) throws {
         let moving = Set(records)
         guard moving.count == records.count else {
-            throw LibraryError(.invalid, "A record cannot be moved to two places at once.")
+            throw LibraryError(
+                .invalid, translated("A record cannot be moved to two places at once."))
         }
         let count = ids.count
         ids.removeAll(where: moving.contains)
@@ -47,7 +51,9 @@ extension EditPlanner {
             }
         guard let index, ids.count == count - records.count else {
             throw LibraryError(
-                .notFound, "A record to move, or the one to move it to, is not in “\(list.name)”.")
+                .notFound,
+                translated("A record to move, or the one to move it to, is not in “{list}”.")
+                    .filling(["list": list.name]))
         }
         ids.insert(contentsOf: records, at: index)
     }

@@ -166,7 +166,7 @@ extension EditPlanner {
     /// The title of a record in the names of edits, shortened.
     func shortTitle(of record: RecordID, in list: List) throws -> String {
         guard let record = try RecordReader(list).records([record], in: db).first else {
-            throw LibraryError(.notFound, "This record is no longer in “\(list.name)”.")
+            throw LibraryError.missingRecord(in: list.name)
         }
         return String(list.title(of: record).prefix(60))
     }

@@ -1,4 +1,5 @@
 import GRDB
+import TextCore
 import TroveModel
 
 /// The rules for the options of a field.
@@ -15,21 +16,33 @@ struct OptionRules {
         if let digits = options.digits, !(0...Self.maximumDigits).contains(digits) {
             throw LibraryError(
                 .invalid,
-                "“\(name)” can show 0 to \(Self.maximumDigits) digits behind the point, "
-                    + "not \(digits).")
+                translated("“{field}” can show 0 to {maximum} decimal places, not {count}.")
+                    .filling([
+                        "field": name, "maximum": String(Self.maximumDigits),
+                        "count": String(digits),
+                    ]))
         }
         if let width = options.width, width < 1 {
-            throw LibraryError(.invalid, "The column of “\(name)” needs a width of at least 1.")
+            throw LibraryError(
+                .invalid,
+                translated("The column of “{field}” needs a width of at least 1.")
+                    .filling(["field": name]))
         }
         if options.isUnique, !options.defaultText.isEmpty {
             throw LibraryError(
                 .invalid,
-                "“\(name)” is unique, so only one record could have “\(options.defaultText)”. "
-                    + "Choose one of the two: unique, or a value for new records.")
+                translated(
+                    """
+                    “{field}” is unique, so only one record could have “{value}”. Choose one of the \
+                    two: unique values, or a value for new records.
+                    """
+                ).filling(["field": name, "value": options.defaultText]))
         }
         if options.defaultValue(as: kind) == nil {
             throw LibraryError(
-                .invalid, "“\(options.defaultText)” is no value for “\(name)” of new records.")
+                .invalid,
+                translated("“{value}” is not a valid value for “{field}” of new records.")
+                    .filling(["value": options.defaultText, "field": name]))
         }
         try check(options.choices, name: name)
         if kind == .recordLink { try checkTarget(options.targetList, name: name) }
@@ -39,14 +52,21 @@ struct OptionRules {
         var seen: Set<String> = []
         for choice in choices {
             guard choice.name.contains(where: { !$0.isWhitespace }) else {
-                throw LibraryError(.invalid, "A choice of “\(name)” has no text.")
+                throw LibraryError(
+                    .invalid,
+                    translated("A choice of “{field}” has no text.").filling(["field": name]))
             }
             guard seen.insert(choice.name).inserted else {
-                throw LibraryError(.invalid, "“\(name)” has the choice “\(choice.name)” twice.")
+                throw LibraryError(
+                    .invalid,
+                    translated("“{field}” has the choice “{choice}” twice.")
+                        .filling(["field": name, "choice": choice.name]))
             }
             if let color = choice.color, !Self.isColor(color) {
                 throw LibraryError(
-                    .invalid, "“\(color)” is no colour. Write it as #rrggbb, such as #3584e4.")
+                    .invalid,
+                    translated("“{color}” is not a color. Enter it as #rrggbb, such as #3584e4.")
+                        .filling(["color": color]))
             }
         }
     }
@@ -57,7 +77,9 @@ struct OptionRules {
             _ = try ListStore.list(target, in: db)
         } catch let error as LibraryError where error.code == .notFound {
             throw LibraryError(
-                .invalid, "The list that “\(name)” links to is no longer in the library.")
+                .invalid,
+                translated("The list that “{field}” links to is no longer in the library.")
+                    .filling(["field": name]))
         }
     }
 
@@ -81,7 +103,9 @@ struct OptionRules {
         if isUsed == true {
             throw LibraryError(
                 .invalid,
-                "Records have links in “\(field.name)”. Add a new field for links to another list.")
+                translated(
+                    "Records have links in “{field}”. Add a new field for links to another list."
+                ).filling(["field": field.name]))
         }
     }
 

@@ -1,4 +1,5 @@
 import GRDB
+import TextCore
 import TroveModel
 
 /// Converts records of one list into records of another.
@@ -38,7 +39,10 @@ struct RecordConversion {
             guard let field = target.field(id), field.kind.isTextual else {
                 throw LibraryError(
                     .invalid,
-                    "The field for what has no field of its own is no text of “\(target.name)”.")
+                    translated(
+                        "Choose a text field of “{list}” for values without a matching field."
+                    )
+                    .filling(["list": target.name]))
             }
             notes = (field, left)
         }

@@ -19,7 +19,7 @@ extension StepApplier {
                 SELECT count(*) FROM \(table.quotedName)
                 WHERE id NOT IN (SELECT id FROM \(records))
                 """)
-        guard missing == 0 else { throw Self.missingRecord }
+        guard missing == 0 else { throw LibraryError.missingRecord }
         let movesToTrash = columns.contains("deleted_at")
         let count = try table.count()
         try writer.write(recounts: movesToTrash) {

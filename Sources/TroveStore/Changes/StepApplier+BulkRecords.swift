@@ -11,7 +11,7 @@ extension StepApplier {
         let count = try table.count()
         let columns = ListTable.bookkeepingColumns + (try records.storedColumns(in: db))
         try table.replace(withColumns: columns, of: records.quotedName)
-        guard try table.count() == count else { throw Self.missingRecord }
+        guard try table.count() == count else { throw LibraryError.missingRecord }
         note(try table.ids(), as: \.deleted, in: id)
         let total = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(records.quotedName)") ?? 0
         // Removing most records from the search index takes longer than rebuilding it for the others.

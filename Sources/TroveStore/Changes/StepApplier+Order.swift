@@ -29,7 +29,7 @@ extension StepApplier {
         old.reserveCapacity(entries.count)
         for entry in entries {
             read.bind(entry.record, at: 1)
-            guard try read.step() else { throw Self.missingRecord }
+            guard try read.step() else { throw LibraryError.missingRecord }
             let position = read.int64(0)
             read.reset()
             guard position != entry.position else { continue }

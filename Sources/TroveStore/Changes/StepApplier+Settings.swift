@@ -12,7 +12,7 @@ extension StepApplier {
         let stored = try String.fetchOne(
             db, sql: "SELECT settings FROM list WHERE id = ?", arguments: [id.rawValue])
         guard let stored else {
-            throw LibraryError(.notFound, "This list is no longer in the library.")
+            throw LibraryError.missingList
         }
         let old = ListSettings(stored: stored)
         var new = old

@@ -7,7 +7,7 @@ extension ListState {
         let row = try Row.fetchOne(
             db, sql: "SELECT * FROM list WHERE id = ?", arguments: [id.rawValue])
         guard let row else {
-            throw LibraryError(.notFound, "This list is no longer in the library.")
+            throw LibraryError.missingList
         }
         return ListState(
             name: row["name"], icon: row["icon"], position: row["position"],
@@ -20,7 +20,7 @@ extension FieldState {
         let row = try Row.fetchOne(
             db, sql: "SELECT * FROM field WHERE id = ?", arguments: [id.rawValue])
         guard let row else {
-            throw LibraryError(.notFound, "This field is no longer in the library.")
+            throw LibraryError.missingField
         }
         let field = ListStore.field(row)
         return FieldState(

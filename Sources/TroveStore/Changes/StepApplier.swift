@@ -131,7 +131,7 @@ struct StepApplier {
                 on: db)
             for record in records.sorted() {
                 read.bind(record, at: 1)
-                guard try read.step() else { throw Self.missingRecord }
+                guard try read.step() else { throw LibraryError.missingRecord }
                 oldTimes[record] = read.int64(0)
                 var old: [Int64: StoredValue] = [:]
                 for (index, fieldID) in fieldIDs.enumerated() {
@@ -204,7 +204,7 @@ struct StepApplier {
         var records: [StoredRecord] = []
         for record in ids {
             read.bind(record, at: 1)
-            guard try read.step() else { throw Self.missingRecord }
+            guard try read.step() else { throw LibraryError.missingRecord }
             var kept = StoredRecord(
                 id: record, position: read.int64(0), createdAt: read.int64(1),
                 modifiedAt: read.int64(2),
@@ -235,7 +235,7 @@ struct StepApplier {
         var old: [RecordID: Int64?] = [:]
         for (record, time) in times.sorted(by: { $0.key < $1.key }) {
             read.bind(record, at: 1)
-            guard try read.step() else { throw Self.missingRecord }
+            guard try read.step() else { throw LibraryError.missingRecord }
             old.updateValue(read.isNull(0) ? nil : read.int64(0), forKey: record)
             read.reset()
             write.bind(record, at: 1)
@@ -258,7 +258,7 @@ struct StepApplier {
         var old: [RecordID: Int64] = [:]
         for (record, position) in positions.sorted(by: { $0.key < $1.key }) {
             read.bind(record, at: 1)
-            guard try read.step() else { throw Self.missingRecord }
+            guard try read.step() else { throw LibraryError.missingRecord }
             old[record] = read.int64(0)
             read.reset()
             write.bind(record, at: 1)
@@ -328,7 +328,7 @@ struct StepApplier {
             db, sql: "SELECT column_name FROM field WHERE id = ? AND list_id = ?",
             arguments: [field.rawValue, list.id.rawValue])
         guard let name else {
-            throw LibraryError(.notFound, "This field is no longer in “\(list.name)”.")
+            throw LibraryError.missingField(in: list.name)
         }
         return SQLName.quoted(name)
     }
@@ -342,7 +342,4 @@ struct StepApplier {
         ).reduce(into: [String: Int64]()) { $0[$1["column_name"]] = $1["id"] }
         return try ListTable(list).storedColumns(in: db).map { ($0, fields[$0]) }
     }
-
-    static let missingRecord = LibraryError(
-        .notFound, "This record is no longer in the library.")
 }

@@ -27,7 +27,7 @@ enum DraftTable {
         let list = try ListStore.list(place.list, in: db)
         _ = try list.knownField(place.field)
         guard try hasRecord(place.record, in: list, evenInTrash: true, db: db) else {
-            throw StepApplier.missingRecord
+            throw LibraryError.missingRecord
         }
         try db.execute(
             sql: "INSERT OR REPLACE INTO _draft VALUES (?, ?, ?, ?, ?)",

@@ -1,4 +1,5 @@
 import GRDB
+import TextCore
 import TroveModel
 
 extension Library {
@@ -74,7 +75,7 @@ extension Library {
                 return .commit
             }
             if let outcome { return outcome }
-            throw LibraryError(.unexpected, "The value was not written.")
+            throw LibraryError(.unexpected, translated("The value was not saved. Try again."))
         } catch let error as LibraryError where error.code == .invalid {
             let draft = ValueDraft(text, at: place, reason: error.message)
             try DraftTable.keep(draft, in: db)

@@ -1,3 +1,4 @@
+import TextCore
 import TroveModel
 
 /// Groups similar records without comparing all pairs. It compares only records with
@@ -182,10 +183,11 @@ extension Library {
                     let fields = search.fields.compactMap(list.field)
                     guard !fields.isEmpty else {
                         throw LibraryError(
-                            .invalid, "Choose at least one field to compare records by.")
+                            .invalid, translated("Choose at least one field to compare records by.")
+                        )
                     }
                     guard fields.count == search.fields.count else {
-                        throw LibraryError(.notFound, "A field is no longer in “\(list.name)”.")
+                        throw LibraryError.missingOneField(in: list.name)
                     }
                     let keys = try DuplicateKeys(list, fields: fields, in: db)
                     var finder = DuplicateFinder(

@@ -1,4 +1,5 @@
 import GRDB
+import TextCore
 import TroveModel
 
 /// The generated columns for the computed fields of a list.
@@ -15,11 +16,15 @@ struct ComputedColumns {
     ) throws(LibraryError) -> CompiledExpression {
         let expression = try CompiledExpression(text, of: name, in: list)
         if let field, let loop = path(from: expression.references, to: field) {
-            let through = loop.map { "“\($0)”" }.joined(separator: " and ")
+            let message =
+                loop.isEmpty
+                ? translated("“{field}” would be computed from itself.")
+                : translated("“{field}” would be computed from itself, through {fields}.")
             throw LibraryError(
                 .invalid,
-                "“\(name)” would be computed from itself"
-                    + (loop.isEmpty ? "." : ", through \(through)."))
+                message.filling([
+                    "field": name, "fields": loop.map { "“\($0)”" }.joined(separator: ", "),
+                ]))
         }
         return expression
     }

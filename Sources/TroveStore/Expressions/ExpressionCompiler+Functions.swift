@@ -1,3 +1,4 @@
+import TextCore
 import TroveModel
 
 extension ExpressionCompiler {
@@ -15,17 +16,24 @@ extension ExpressionCompiler {
     ) throws(LibraryError) -> ExpressionSQL {
         if ["today", "now", "random"].contains(name) {
             throw error(
-                "“\(name)” gives something else every time, and a computed field may not", at: node)
+                translated(
+                    """
+                    “{function}” gives a different value each time, so a computed field cannot use it \
+                    (character {column}).
+                    """),
+                ["function": name], at: node)
         }
         guard let counts = Self.functions[name] else {
             let known = Self.functions.keys.sorted().joined(separator: ", ")
-            throw error("There is no “\(name)”. There are: \(known)", at: node)
+            throw error(
+                translated(
+                    """
+                    There is no function “{function}” (character {column}). Functions: {functions}.
+                    """),
+                ["function": name, "functions": known], at: node)
         }
         guard counts.contains(values.count) else {
-            let wanted =
-                counts.count == 1
-                ? "\(counts.lowerBound)" : "\(counts.lowerBound) to \(counts.upperBound)"
-            throw error("“\(name)” wants \(wanted) values, not \(values.count)", at: node)
+            throw wrongCount(values.count, of: name, allowed: counts, node)
         }
         switch name {
         case "if": return try choice(values, node)
@@ -40,12 +48,51 @@ extension ExpressionCompiler {
         }
     }
 
+    private func wrongCount(
+        _ count: Int, of name: String, allowed: ClosedRange<Int>, _ node: ExpressionNode
+    ) -> LibraryError {
+        let message =
+            allowed.count == 1
+            ? translated(
+                "“{function}” needs {lowest} value, not {count} (character {column}).",
+                plural: "“{function}” needs {lowest} values, not {count} (character {column}).",
+                count: allowed.lowerBound)
+            : translated(
+                "“{function}” needs {lowest} to {highest} values, not {count} (character {column})."
+            )
+        return error(
+            message,
+            [
+                "function": name, "lowest": String(allowed.lowerBound),
+                "highest": String(allowed.upperBound), "count": String(count),
+            ], at: node)
+    }
+
     private func want(
         _ types: Set<ExpressionType>, _ value: ExpressionSQL, _ name: String, _ node: ExpressionNode
     ) throws(LibraryError) {
         guard types.contains(value.type) || value.type == .none else {
-            let wanted = types.map(\.name).sorted().joined(separator: " or ")
-            throw error("“\(name)” wants \(wanted), not \(value.type.name)", at: node)
+            let message =
+                switch types {
+                case [.number, .timeSpan]:
+                    translated(
+                        """
+                        “{function}” needs a number or a time span, not {type} (character {column}).
+                        """)
+                case [.number, .timeSpan, .date]:
+                    translated(
+                        """
+                        “{function}” needs a number, a time span or a date, not {type} (character \
+                        {column}).
+                        """)
+                default:
+                    translated("“{function}” needs {expected}, not {type} (character {column}).")
+                }
+            throw error(
+                message,
+                [
+                    "function": name, "expected": types.first?.name ?? "", "type": value.type.name,
+                ], at: node)
         }
     }
 
@@ -56,8 +103,12 @@ extension ExpressionCompiler {
         for value in values {
             guard let joined = type.joined(value.type) else {
                 throw error(
-                    "“\(name)” gives \(type.name) in one case and \(value.type.name) in another",
-                    at: node)
+                    translated(
+                        """
+                        “{function}” gives {first} in one case and {second} in another (character \
+                        {column}).
+                        """),
+                    ["function": name, "first": type.name, "second": value.type.name], at: node)
             }
             type = joined
         }

@@ -1,3 +1,4 @@
+import TextCore
 import TroveModel
 
 /// Compiles an expression to SQL and checks its types. The SQL uses only built-in functions, so
@@ -19,7 +20,8 @@ struct ExpressionCompiler {
         let result = try untested(node)
         guard result.sql.utf8.count <= Self.maximumLength else {
             throw LibraryError(
-                .invalid, "The expression is too long. Divide it among several computed fields.",
+                .invalid,
+                translated("The expression is too long. Divide it among several computed fields."),
                 column: node.place)
         }
         return result
@@ -35,7 +37,9 @@ struct ExpressionCompiler {
         case .negative(let inside):
             let value = try sql(inside)
             guard value.isNumeric || value.type == .timeSpan else {
-                throw error("“-” wants a number, not \(value.type.name)", at: node)
+                throw error(
+                    translated("“-” needs a number, not {type} (character {column})."),
+                    ["type": value.type.name], at: node)
             }
             return ExpressionSQL("(- \(value.sql))", value.type == .timeSpan ? .timeSpan : .number)
         case .not(let inside):
@@ -55,7 +59,11 @@ struct ExpressionCompiler {
     ) throws(LibraryError) -> String {
         guard value.type == .checkbox || value.type == .none else {
             throw error(
-                "A condition is wanted, such as a comparison, not \(value.type.name)", at: node)
+                translated(
+                    """
+                    A condition is needed, such as a comparison, not {type} (character {column}).
+                    """),
+                ["type": value.type.name], at: node)
         }
         return "ifnull(\(value.sql), 0)"
     }
@@ -63,8 +71,9 @@ struct ExpressionCompiler {
     private func field(_ id: FieldID, at place: Int) throws(LibraryError) -> ExpressionSQL {
         guard let field = list.field(id) else {
             throw LibraryError(
-                .invalid, "A field at character \(place) is no longer in “\(list.name)”.",
-                column: place)
+                .invalid,
+                translated("The field at character {column} is no longer in “{list}”.")
+                    .filling(["column": String(place), "list": list.name]), column: place)
         }
         let column = SQLName.quoted(field.columnName)
         let isNumber = "CASE WHEN typeof(\(column)) IN ('integer', 'real') THEN \(column) END"
@@ -82,9 +91,12 @@ struct ExpressionCompiler {
         case .image, .recordLink, .computed:
             throw LibraryError(
                 .invalid,
-                "“\(field.name)” at character \(place) is a \(field.kind.rawValue), "
-                    + "which an expression cannot read.",
-                column: place)
+                translated(
+                    """
+                    Expressions cannot read images or links to records, such as “{field}” (character \
+                    {column}).
+                    """
+                ).filling(["field": field.name, "column": String(place)]), column: place)
         }
     }
 
@@ -130,8 +142,8 @@ struct ExpressionCompiler {
             || types == [.number, .checkbox]
         guard goTogether else {
             throw error(
-                "\(left.type.name.capitalizedFirst) and \(right.type.name) cannot be compared",
-                at: node)
+                translated("{first} cannot be compared with {second} (character {column})."),
+                ["first": left.type.nameAtStart, "second": right.type.name], at: node)
         }
         switch sign {
         case .equal: return ExpressionSQL("(\(left.sql) IS \(right.sql))", .checkbox)
@@ -169,8 +181,13 @@ struct ExpressionCompiler {
             return ExpressionSQL(sign == .dividedBy ? quotient : plain, .number)
         default:
             throw error(
-                "“\(sign.rawValue)” cannot be used between \(left.type.name) and "
-                    + "\(right.type.name)", at: node)
+                translated(
+                    """
+                    “{sign}” cannot be used between {first} and {second} (character {column}).
+                    """),
+                [
+                    "sign": sign.rawValue, "first": left.type.name, "second": right.type.name,
+                ], at: node)
         }
     }
 
@@ -179,11 +196,12 @@ struct ExpressionCompiler {
         "CASE WHEN length(\(date)) = 10 THEN \(date) END"
     }
 
-    func error(_ text: String, at node: ExpressionNode) -> LibraryError {
-        LibraryError(.invalid, "\(text) (at character \(node.place)).", column: node.place)
+    /// - Parameter message: The translated message, with placeholders for the place and the values.
+    func error(
+        _ message: String, _ values: KeyValuePairs<String, String>, at node: ExpressionNode
+    ) -> LibraryError {
+        LibraryError(
+            .invalid, message.filling(["column": String(node.place)]).filling(values),
+            column: node.place)
     }
-}
-
-extension String {
-    fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

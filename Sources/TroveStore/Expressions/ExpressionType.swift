@@ -1,3 +1,4 @@
+import TextCore
 import TroveModel
 
 /// The type of a part of an expression.
@@ -20,12 +21,24 @@ enum ExpressionType: Hashable {
     /// The name of the type in messages.
     var name: String {
         switch self {
-        case .number: "a number"
-        case .text: "a text"
-        case .checkbox: "a yes or no"
-        case .date: "a date"
-        case .timeSpan: "a time span"
-        case .none: "nothing"
+        case .number: translated("a number")
+        case .text: translated("a text")
+        case .checkbox: translated("a yes or no")
+        case .date: translated("a date")
+        case .timeSpan: translated("a time span")
+        case .none: translated("nothing")
+        }
+    }
+
+    /// The name of the type at the start of a message.
+    var nameAtStart: String {
+        switch self {
+        case .number: translated("A number")
+        case .text: translated("A text")
+        case .checkbox: translated("A yes or no")
+        case .date: translated("A date")
+        case .timeSpan: translated("A time span")
+        case .none: translated("Nothing")
         }
     }
 

@@ -1,4 +1,5 @@
 import GRDB
+import TextCore
 import TroveModel
 
 /// The conversion of a field's values to another kind.
@@ -37,7 +38,9 @@ struct KindConversion {
         guard kind != .computed else {
             throw LibraryError(
                 .invalid,
-                "“\(field.name)” has values of its own. Add a new field for what is computed.")
+                translated(
+                    "“{field}” has values of its own. Add a new field for the computed values."
+                ).filling(["field": field.name]))
         }
         self.field = field
         self.kind = kind

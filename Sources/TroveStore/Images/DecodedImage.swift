@@ -1,5 +1,6 @@
 import CPixbuf
 import Foundation
+import TextCore
 import TroveModel
 
 /// The properties and the thumbnail of an image.
@@ -28,8 +29,11 @@ struct DecodedImage: Sendable {
         if size.isTooLarge {
             throw LibraryError(
                 .invalid,
-                "The image has \(size.width) × \(size.height) pixels, which is more than can be "
-                    + "kept. Make it smaller first.")
+                translated(
+                    """
+                    The image is too large: it has {width} × {height} pixels. Make it smaller first.
+                    """
+                ).filling(["width": String(size.width), "height": String(size.height)]))
         }
         guard detail == nil, let loaded = gdk_pixbuf_loader_get_pixbuf(loader),
             let format = gdk_pixbuf_loader_get_format(loader)
@@ -123,10 +127,12 @@ struct DecodedImage: Sendable {
     }
 
     private static func unreadable(_ detail: String) -> LibraryError {
-        LibraryError(
-            .invalid,
-            "This is no image that can be read\(detail.isEmpty ? "" : " (\(detail))"). "
-                + "Save it as PNG or JPEG and try again.")
+        let message =
+            detail.isEmpty
+            ? translated("This image cannot be read. Save it as PNG or JPEG and try again.")
+            : translated(
+                "This image cannot be read ({details}). Save it as PNG or JPEG and try again.")
+        return LibraryError(.invalid, message.filling(["details": detail]))
     }
 }
 

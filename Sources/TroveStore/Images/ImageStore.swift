@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TextCore
 import TroveModel
 
 /// The images of a library, each stored once, no matter how many records show it.
@@ -49,7 +50,7 @@ struct ImageStore {
 
     static func identity(of data: Data) throws(LibraryError) -> ImageID {
         guard let id = ImageID(contentsOf: data) else {
-            throw LibraryError(.unexpected, "The image could not be read. Try again.")
+            throw LibraryError(.unexpected, translated("The image could not be read. Try again."))
         }
         return id
     }

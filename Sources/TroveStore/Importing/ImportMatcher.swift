@@ -1,4 +1,5 @@
 import GRDB
+import TextCore
 import TroveModel
 
 /// Matches staged records to records of the list by key. It never guesses: a staged record that could be
@@ -133,18 +134,22 @@ extension ImportMatcher {
             try set(.duplicate, target: nil, of: row.n)
             counts.duplicates += 1
             note(
-                "The file has another record with the key “\(RecordKey.description(ofExact: exact))” "
-                    + "before. This one was left out.", line: row.line, of: counts.duplicates)
+                translated(
+                    "An earlier record of the file has the same key “{key}”. This one was left out."
+                ).filling(["key": RecordKey.description(ofExact: exact)]),
+                line: row.line, of: counts.duplicates)
         }
     }
 
     private mutating func leaveOut(_ rows: [Waiting], exact: String) throws {
+        let name = list.name
         for row in rows {
             try set(.ambiguous, target: nil, of: row.n)
             counts.ambiguous += 1
             note(
-                "It is not clear which record of “\(list.name)” is meant by the key "
-                    + "“\(RecordKey.description(ofExact: exact))”. This one was left out.",
+                translated(
+                    "Several records of “{list}” have the key “{key}”. This one was left out."
+                ).filling(["list": name, "key": RecordKey.description(ofExact: exact)]),
                 line: row.line, of: counts.ambiguous)
         }
     }
@@ -154,12 +159,13 @@ extension ImportMatcher {
         for (index, row) in rows.enumerated() {
             try set(.add, target: nil, of: row.n)
             note(
-                "This record has no key; it was added as a new one.", line: row.line, of: index + 1)
+                translated("This record has no key; it was added as a new one."), line: row.line,
+                of: index + 1)
         }
     }
 
-    private mutating func note(_ message: String, line: Int, of count: Int) {
-        if count <= 100 { notes.append(ImportNote(line: line, message: message)) }
+    private mutating func note(_ message: @autoclosure () -> String, line: Int, of count: Int) {
+        if count <= 100 { notes.append(ImportNote(line: line, message: message())) }
     }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TextCore
 import TroveModel
 
 /// Imports a source into an existing list, in the transaction of `db`: adds new records and updates
@@ -28,15 +29,19 @@ struct MergeImporter {
             notes += mapping.missing.map {
                 ImportNote(
                     line: 1,
-                    message: "“\(list.name)” has no field “\($0.draft.name)”; "
-                        + "it was left out.")
+                    message: translated("“{list}” has no field “{field}”; it was left out.")
+                        .filling(["list": list.name, "field": $0.draft.name]))
             }
         }
         guard !mapping.entries.isEmpty else {
             throw LibraryError(
                 .invalid,
-                "The file has no field that “\(list.name)” has. Rename its fields, or add the missing "
-                    + "ones to the list.")
+                translated(
+                    """
+                    No field of the file is in “{list}”. Rename its fields, or add the missing ones to \
+                    the list.
+                    """
+                ).filling(["list": list.name]))
         }
         try mapping.setKeys(target.keys, list: list)
         return try db.cancellable(by: cancellation) {

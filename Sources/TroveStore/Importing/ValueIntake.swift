@@ -1,4 +1,5 @@
 import GRDB
+import TextCore
 import TroveModel
 
 /// Converts imported values to the stored values of their fields: resolves titles to records and adds
@@ -49,8 +50,9 @@ struct ValueIntake {
                     pictureNotes.append(
                         ImportNote(
                             line: line,
-                            message: "The picture in “\(field.name)” was left out. "
-                                + error.message))
+                            message: translated(
+                                "The picture in “{field}” was left out. {reason}"
+                            ).filling(["field": field.name, "reason": error.message])))
                 }
                 return .null
             }
@@ -59,17 +61,20 @@ struct ValueIntake {
 
     /// Returns the record with this title; the text itself if there is none, or several.
     private mutating func link(to text: String, in field: Field, line: Int) throws -> StoredValue {
-        let sentence: String
-        switch try reader(for: field).match(text) {
-        case .one(let id): return .integer(id)
-        case .none: sentence = "is not the title of a record"
-        case .several: sentence = "is the title of several records"
-        }
+        let match = try reader(for: field).match(text)
+        if case .one(let id) = match { return .integer(id) }
         if linkNotes.count < 100 {
+            let message =
+                if case .several = match {
+                    translated(
+                        "“{text}” in “{field}” is the title of several records; it stays a text.")
+                } else {
+                    translated(
+                        "“{text}” in “{field}” is not the title of a record; it stays a text.")
+                }
             linkNotes.append(
                 ImportNote(
-                    line: line,
-                    message: "“\(text)” in “\(field.name)” \(sentence); it stays a text."))
+                    line: line, message: message.filling(["text": text, "field": field.name])))
         }
         return .text(text)
     }

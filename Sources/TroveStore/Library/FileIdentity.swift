@@ -1,4 +1,5 @@
 import Foundation
+import TextCore
 import TroveModel
 
 /// The identity of a file on disk, independent of its path.
@@ -47,9 +48,12 @@ struct OpenedFiles: Sendable {
         case nil:
             return LibraryError(
                 .missing,
-                "“\(url.path)” is no longer there: it was moved, renamed or deleted while Trove had "
-                    + "it open. Put it back to go on, or open it where it is now.",
-                file: url)
+                translated(
+                    """
+                    “{file}” is missing: it was moved, renamed or deleted while Trove had it open. Put \
+                    it back to continue, or open it where it is now.
+                    """
+                ).filling(["file": url.path]), file: url)
         case library: break
         default:
             return Self.replaced(url)
@@ -57,18 +61,24 @@ struct OpenedFiles: Sendable {
         guard let log, FileIdentity(path: Self.logPath(of: url)) != log else { return nil }
         return LibraryError(
             .missing,
-            "“\(url.lastPathComponent)-wal”, which belongs to the library, was moved or deleted while "
-                + "Trove had it open. Close the library and open it again to go on; what was saved is kept.",
-            file: url)
+            translated(
+                """
+                “{file}”, which belongs to the library, was moved or deleted while Trove had it open. \
+                Close the library and open it again to continue. Saved changes are kept.
+                """
+            ).filling(["file": url.lastPathComponent + "-wal"]), file: url)
     }
 
     /// The error for a library at `url` that was replaced by another file.
     static func replaced(_ url: URL) -> LibraryError {
         LibraryError(
             .missing,
-            "“\(url.path)” was replaced by another file while Trove had it open. "
-                + "Close the library and open it again to go on with the new file.",
-            file: url)
+            translated(
+                """
+                “{file}” was replaced by another file while Trove had it open. Close the library and \
+                open it again to continue with the new file.
+                """
+            ).filling(["file": url.path]), file: url)
     }
 
     /// Whether another file is now at the library's path.

@@ -51,7 +51,7 @@ enum ListStore {
         let row = try Row.fetchOne(
             db, sql: "SELECT * FROM list WHERE id = ?", arguments: [id.rawValue])
         guard let row, evenDeleted || row["deleted_at"] == nil else {
-            throw LibraryError(.notFound, "This list is no longer in the library.")
+            throw LibraryError.missingList
         }
         return try list(row, in: db)
     }

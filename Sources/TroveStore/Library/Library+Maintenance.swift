@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TextCore
 import TroveModel
 
 extension Library {
@@ -99,6 +100,8 @@ extension LibraryError {
             })
         else { return self }
         return LibraryError(
-            code, message + " The newest backup is “\(newest.url.path)”.", file: file)
+            code,
+            translated("{problem} The newest backup is “{backup}”.")
+                .filling(["problem": message, "backup": newest.url.path]), file: file)
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import GRDBSQLite
+import TextCore
 import TroveModel
 
 extension LibraryError {
@@ -14,54 +15,77 @@ extension LibraryError {
     }
 
     private init(resultCode: ResultCode, detail: String, at url: URL) {
-        let name = "“\(url.path)”"
-        switch resultCode.primaryResultCode {
+        let (code, message) = Self.meaning(of: resultCode.primaryResultCode, detail: detail)
+        self.init(code, message.filling(["file": url.path, "details": detail]), file: url)
+    }
+
+    /// The code and the message for an error of SQLite, with placeholders for the file and the details.
+    private static func meaning(of code: ResultCode, detail: String) -> (Code, String) {
+        switch code {
         case .SQLITE_FULL:
-            self.init(
+            (
                 .diskFull,
-                "The disk is full: \(name) could not be saved. "
-                    + "Free some space and try again; everything saved before is safe.",
-                file: url)
+                translated(
+                    """
+                    The disk is full: “{file}” could not be saved. Free some space and try again; \
+                    everything saved before is safe.
+                    """)
+            )
         case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:
-            self.init(
+            (
                 .notPermitted,
-                "\(name) may not be written. Check the permissions of the file and its folder.",
-                file: url)
+                translated(
+                    """
+                    You do not have permission to change “{file}”. Check the permissions of the file \
+                    and its folder.
+                    """)
+            )
         case .SQLITE_CANTOPEN:
-            self.init(
+            (
                 .notPermitted,
-                "\(name) could not be opened. Check that its folder exists and may be written.",
-                file: url)
+                translated(
+                    """
+                    “{file}” could not be opened. Check that its folder exists and that you have \
+                    permission to change it.
+                    """)
+            )
         case .SQLITE_IOERR:
-            self.init(
+            (
                 .inputOutput,
-                "The disk reported an error for \(name) (\(detail)). "
-                    + "Everything saved before is safe; check the disk.",
-                file: url)
+                translated(
+                    """
+                    The disk reported an error for “{file}” ({details}). Everything saved before is \
+                    safe; check the disk.
+                    """)
+            )
         // SQLITE_PROTOCOL: another connection took too long to recover the log.
         case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL:
-            self.init(
-                .busy, "Another program keeps \(name) locked. Close it and try again.", file: url)
+            (
+                .busy,
+                translated("Another program keeps “{file}” locked. Close it and try again.")
+            )
         case .SQLITE_CORRUPT:
-            self.init(
-                .damaged,
-                "\(name) is damaged (\(detail)). Restore it from a backup.", file: url)
-        case .SQLITE_NOTADB:
-            self.init(.notALibrary, "\(name) is not a Trove library.", file: url)
+            (.damaged, translated("“{file}” is damaged ({details}). Restore it from a backup."))
+        case .SQLITE_NOTADB: (.notALibrary, translated("“{file}” is not a Trove library."))
         case .SQLITE_INTERRUPT, .SQLITE_ABORT:
-            self.init(.cancelled, "Cancelled. Nothing was changed.", file: url)
+            (.cancelled, translated("Cancelled. Nothing was changed."))
         case .SQLITE_TOOBIG:
-            self.init(.invalid, "A value is too large to be stored in \(name).", file: url)
-        // SQLite's limits on the nesting of a statement.
-        case .SQLITE_ERROR
-        where detail.hasPrefix("parser stack overflow")
-            || detail.hasPrefix("Expression tree is too large"):
-            self.init(
+            (.invalid, translated("A value is too large to be stored in “{file}”."))
+        case .SQLITE_ERROR where isNestedTooDeeply(detail):
+            (
                 .invalid,
-                "The expression has too many parts inside each other. "
-                    + "Divide it among several computed fields.", file: url)
-        default:
-            self.init(.unexpected, "\(name) could not be used: \(detail).", file: url)
+                translated(
+                    """
+                    The expression is nested too deeply. Divide it among several computed fields.
+                    """)
+            )
+        default: (.unexpected, translated("“{file}” could not be used: {details}."))
         }
+    }
+
+    /// Whether a message of SQLite is about its limits on the nesting of a statement.
+    private static func isNestedTooDeeply(_ detail: String) -> Bool {
+        detail.hasPrefix("parser stack overflow")
+            || detail.hasPrefix("Expression tree is too large")
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TextCore
 import TroveModel
 
 /// Finds the problems of a library. Each problem is a sentence for the user.
@@ -22,7 +23,9 @@ struct LibraryInspection {
     /// The problems that SQLite's own integrity check finds, at most 20.
     func integrityProblems() throws -> [String] {
         try String.fetchAll(db, sql: "PRAGMA integrity_check(20)")
-            .filter { $0 != "ok" }.map { "The file is damaged: \($0)." }
+            .filter { $0 != "ok" }.map {
+                translated("The file is damaged: {details}.").filling(["details": $0])
+            }
     }
 
     private func foreignKeyProblems() throws -> [String] {
@@ -30,9 +33,11 @@ struct LibraryInspection {
             (row["table"] as String?) ?? ""
         }
         return Dictionary(grouping: tables) { $0 }.sorted { $0.key < $1.key }.map {
-            $0.value.count == 1
-                ? "A row of the table “\($0.key)” belongs to nothing that there is."
-                : "\($0.value.count) rows of the table “\($0.key)” belong to nothing that there is."
+            translated(
+                "{count} row of the table “{table}” refers to a missing row.",
+                plural: "{count} rows of the table “{table}” refer to missing rows.",
+                count: $0.value.count
+            ).filling(["count": String($0.value.count), "table": $0.key])
         }
     }
 
@@ -47,28 +52,42 @@ struct LibraryInspection {
 
     private func tableProblems(of list: List, canWrite: Bool) throws -> [String] {
         let table = ListTable(list)
-        let name = "“\(list.name)”"
+        func problem(_ text: String) -> String { text.filling(["list": list.name]) }
         guard try db.tableExists(list.tableName) else {
-            return ["The table “\(list.tableName)” with the records of \(name) is missing."]
+            return [
+                translated("The table “{table}” with the records of “{list}” is missing.")
+                    .filling(["table": list.tableName, "list": list.name])
+            ]
         }
         var problems = try missingColumns(of: list).map {
-            "The column “\($0.name)” of the records of \(name) is missing."
+            translated("The column “{column}” of the records of “{list}” is missing.")
+                .filling(["column": $0.name, "list": list.name])
         }
         guard problems.isEmpty else { return problems }
         guard try db.tableExists(list.tableName + "_search") else {
-            return ["The search index of \(name) is missing."]
+            return [problem(translated("The search index of “{list}” is missing."))]
         }
         if let problem = list.settingsProblem { problems.append(problem) }
-        if try !table.hasIndexes(in: db) { problems.append("An index of \(name) is missing.") }
+        if try !table.hasIndexes(in: db) {
+            problems.append(problem(translated("An index of “{list}” is missing.")))
+        }
         if canWrite {
             if try !table.hasDefinitions(in: db) {
-                problems.append("What keeps the search index and the counts of \(name) is missing.")
+                problems.append(
+                    problem(
+                        translated(
+                            """
+                            The triggers that update the search index and the counts of “{list}” \
+                            are missing.
+                            """)))
             } else if try !isSearchSound(of: table) {
-                problems.append("The search index of \(name) does not fit its records.")
+                problems.append(
+                    problem(translated("The search index of “{list}” does not match its records.")))
             }
         }
         if try !areCountsRight(of: list) {
-            problems.append("The number of records of \(name) is not what it says.")
+            problems.append(
+                problem(translated("The stored number of records of “{list}” is wrong.")))
         }
         return problems
     }
@@ -118,16 +137,18 @@ struct LibraryInspection {
         let missing = try use.missing()
         if !missing.isEmpty {
             problems.append(
-                missing.count == 1
-                    ? "An image that records show is missing."
-                    : "\(missing.count) images that records show are missing.")
+                translated(
+                    "{count} image of records is missing.",
+                    plural: "{count} images of records are missing.", count: missing.count
+                ).filling(["count": String(missing.count)]))
         }
         let orphans = try use.orphans()
         if !orphans.isEmpty {
             problems.append(
-                orphans.count == 1
-                    ? "An image belongs to no record."
-                    : "\(orphans.count) images belong to no record.")
+                translated(
+                    "{count} image belongs to no record.",
+                    plural: "{count} images belong to no record.", count: orphans.count
+                ).filling(["count": String(orphans.count)]))
         }
         return problems
     }

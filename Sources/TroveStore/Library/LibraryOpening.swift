@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TextCore
 import TroveModel
 
 /// Opens the file of a library: determines the possible access, and migrates older versions.
@@ -27,12 +28,16 @@ struct LibraryOpening {
         let exists = FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
         if isFolder.boolValue {
             throw LibraryError(
-                .notPermitted, "“\(url.path)” is a folder and not a library. Choose a file.",
-                file: url)
+                .notPermitted,
+                translated("“{file}” is a folder, not a library. Choose a file.")
+                    .filling(["file": url.path]), file: url)
         }
         if mode == .readOnly {
             guard exists else {
-                throw LibraryError(.notFound, "There is no library at “\(url.path)”.", file: url)
+                throw LibraryError(
+                    .notFound,
+                    translated("There is no library at “{file}”.").filling(["file": url.path]),
+                    file: url)
             }
             return try openForReading(because: .asked)
         }
@@ -55,8 +60,12 @@ struct LibraryOpening {
         } catch {
             throw LibraryError(
                 .notPermitted,
-                "The folder “\(folder.path)” could not be created. Check its permissions.",
-                file: url)
+                translated(
+                    """
+                    The folder “{folder}” could not be created. Check the permissions of the folder \
+                    that contains it.
+                    """
+                ).filling(["folder": folder.path]), file: url)
         }
     }
 
@@ -84,7 +93,9 @@ struct LibraryOpening {
         do {
             switch try version(at: location) {
             case .foreign: throw foreignFile
-            case .new: throw LibraryError(.empty, "“\(url.path)” is empty.", file: url)
+            case .new:
+                throw LibraryError(
+                    .empty, translated("“{file}” is empty.").filling(["file": url.path]), file: url)
             case .outdated:
                 guard folder == nil else { break }
                 return try openCopy(because: reason)
@@ -177,8 +188,12 @@ struct LibraryOpening {
             try? files.removeItem(at: folder)
             throw LibraryError(
                 .notPermitted,
-                "“\(url.path)” could not be copied to “\(files.temporaryDirectory.path)” to be read. "
-                    + "Check the permissions and the space there.", file: url)
+                translated(
+                    """
+                    “{file}” could not be copied to “{folder}” for reading. Check the permissions and \
+                    the free space of that folder.
+                    """
+                ).filling(["file": url.path, "folder": files.temporaryDirectory.path]), file: url)
         }
         return folder
     }
@@ -187,7 +202,9 @@ struct LibraryOpening {
 
     private var foreignFile: LibraryError {
         LibraryError(
-            .notALibrary, "“\(url.path)” is a database, but not a Trove library.", file: url)
+            .notALibrary,
+            translated("“{file}” is a database, but not a Trove library.")
+                .filling(["file": url.path]), file: url)
     }
 
     /// The version of the file at `location`, which is opened read-only.
@@ -209,22 +226,25 @@ struct LibraryOpening {
 extension LibraryError {
     /// The error for editing a read-only library.
     init(readOnly reason: LibraryAccess.ReadOnlyReason, at url: URL) {
-        let name = "“\(url.path)”"
-        switch reason {
-        case .asked:
-            self.init(
-                .readOnly, "\(name) was opened for reading only. Open it normally to change it.",
-                file: url)
-        case .notPermitted:
-            self.init(
-                .readOnly,
-                "\(name) may not be written, so it is open for reading only. "
-                    + "Check the permissions of the file and its folder.", file: url)
-        case .newerVersion:
-            self.init(
-                .newerVersion,
-                "\(name) was written by a newer version of Trove, so it is open for reading only. "
-                    + "Update Trove to change it.", file: url)
-        }
+        let message =
+            switch reason {
+            case .asked:
+                translated("“{file}” was opened read-only. Open it normally to change it.")
+            case .notPermitted:
+                translated(
+                    """
+                    You do not have permission to change “{file}”, so it is open read-only. Check the \
+                    permissions of the file and its folder.
+                    """)
+            case .newerVersion:
+                translated(
+                    """
+                    “{file}” was written by a newer version of Trove, so it is open read-only. Update \
+                    Trove to change it.
+                    """)
+            }
+        self.init(
+            reason == .newerVersion ? .newerVersion : .readOnly,
+            message.filling(["file": url.path]), file: url)
     }
 }

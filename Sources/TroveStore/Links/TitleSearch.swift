@@ -31,14 +31,29 @@ struct TitleSearch {
         if case .several(let ids) = match {
             throw LibraryError(
                 .invalid,
-                "“\(text)” is the title of several records of “\(name)”: \(try titles(of: ids)). "
-                    + "Write the number of the one that is meant, such as #\(ids[0]).")
+                translated(
+                    """
+                    “{title}” is the title of several records of “{list}”: {records}. Enter the \
+                    number of the record, such as #{number}.
+                    """
+                ).filling([
+                    "title": text, "list": name, "records": try titles(of: ids),
+                    "number": String(ids[0]),
+                ]))
         }
         let like = try found(.words(SearchFolding.words(text)), limit: TitleFinder.maximumCount)
-        let hint =
+        let message =
             like.isEmpty
-            ? "Add it there first." : "Is it one of these: \(try titles(of: like.map(\.id)))?"
-        throw LibraryError(.invalid, "“\(text)” is not the title of a record of “\(name)”. \(hint)")
+            ? translated("“{title}” is not the title of a record of “{list}”. Add it there first.")
+            : translated(
+                """
+                “{title}” is not the title of a record of “{list}”. Is it one of these: {records}?
+                """)
+        throw LibraryError(
+            .invalid,
+            message.filling([
+                "title": text, "list": name, "records": try titles(of: like.map(\.id)),
+            ]))
     }
 
     /// The records that a text may refer to, most likely first.

@@ -109,7 +109,7 @@ final class RowKeyReader {
         if let key = known[id] { return key }
         guard let key = try key(of: id) else {
             throw LibraryError(
-                .unexpected, "The list changed while it was read. Open it again.")
+                .unexpected, translated("The list changed while it was read. Open it again."))
         }
         known[id] = key
         return key

@@ -1,5 +1,6 @@
 public import Foundation
 import GRDB
+import TextCore
 import TroveModel
 
 extension Library {
@@ -21,7 +22,9 @@ extension Library {
     public func setTrashDays(_ days: Int?) async throws(LibraryError) {
         if let days, days < 1 {
             throw LibraryError(
-                .invalid, "Records stay in the trash for at least one day; \(days) is too few.")
+                .invalid,
+                translated("Records stay in the trash for at least 1 day; {days} is too few.")
+                    .filling(["days": String(days)]))
         }
         try await setSetting(Self.trashDaysName, to: days.map(String.init) ?? "never")
     }

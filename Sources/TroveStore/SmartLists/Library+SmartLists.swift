@@ -60,7 +60,7 @@ enum SmartListStore {
         let row = try Row.fetchOne(
             db, sql: "SELECT * FROM smart_list WHERE id = ? AND \(visible)",
             arguments: [id.rawValue])
-        guard let row else { throw missing }
+        guard let row else { throw LibraryError.missingSmartList }
         return smartList(row)
     }
 
@@ -68,7 +68,7 @@ enum SmartListStore {
     static func state(of id: SmartListID, in db: Database) throws -> SmartListState {
         let row = try Row.fetchOne(
             db, sql: "SELECT * FROM smart_list WHERE id = ?", arguments: [id.rawValue])
-        guard let row else { throw missing }
+        guard let row else { throw LibraryError.missingSmartList }
         return SmartListState(
             name: row["name"], icon: row["icon"],
             list: (row["list_id"] as Int64?).map { ListID(rawValue: $0) }, query: row["query"],
@@ -113,7 +113,4 @@ enum SmartListStore {
                 list: (row["list_id"] as Int64?).map { ListID(rawValue: $0) }, query: row["query"],
                 settings: ListSettings(stored: row["settings"])))
     }
-
-    private static let missing = LibraryError(
-        .notFound, "This smart list is no longer in the library.")
 }

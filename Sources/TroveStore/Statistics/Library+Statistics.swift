@@ -34,7 +34,7 @@ private struct StatisticsReader {
         self.list = list
         fields = try (ids ?? list.fields.map(\.id)).map { id in
             guard let field = list.field(id) else {
-                throw LibraryError(.notFound, "A field is no longer in “\(list.name)”.")
+                throw LibraryError.missingOneField(in: list.name)
             }
             return field
         }

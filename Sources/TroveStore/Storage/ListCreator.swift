@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TextCore
 import TroveModel
 
 /// Creates the rows, tables and columns of new lists and fields.
@@ -13,8 +14,10 @@ struct ListCreator {
         guard fields.count <= List.maximumFieldCount else {
             throw LibraryError(
                 .invalid,
-                "A list can have at most \(List.maximumFieldCount) fields; this would have "
-                    + "\(fields.count).")
+                translated("A list can have at most {maximum} fields; this one would have {count}.")
+                    .filling([
+                        "maximum": String(List.maximumFieldCount), "count": String(fields.count),
+                    ]))
         }
         let taken = try String.fetchAll(db, sql: "SELECT lower(name) FROM sqlite_master")
         var reserved = Set(taken).union(SQLName.reservedTables)
@@ -65,11 +68,16 @@ struct ListCreator {
                 }
             }
             guard let ready else {
-                let names = waiting.map { "“\($0.name)”" }.joined(separator: " and ")
                 throw LibraryError(
                     .invalid,
-                    "\(names) cannot be computed: what an expression reads must not be computed "
-                        + "from its own result.")
+                    translated(
+                        """
+                        These fields cannot be computed, because their expressions read their own \
+                        results: {fields}.
+                        """
+                    ).filling([
+                        "fields": waiting.map { "“\($0.name)”" }.joined(separator: ", ")
+                    ]))
             }
             var field = waiting.remove(at: ready)
             let expression = try CompiledExpression(

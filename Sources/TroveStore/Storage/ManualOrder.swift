@@ -1,4 +1,5 @@
 import GRDB
+import TextCore
 import TroveModel
 
 /// The manual order of a list: one integer position per record, with gaps, so that moving a record
@@ -82,7 +83,8 @@ struct ManualOrder {
         let position = try Int64.fetchOne(
             db, sql: "SELECT position FROM \(table.quotedName) WHERE id = ?", arguments: [id])
         guard let position else {
-            throw LibraryError(.notFound, "The record to move next to is no longer in the list.")
+            throw LibraryError(
+                .notFound, translated("The record to move next to is no longer in the list."))
         }
         return position
     }

@@ -1,5 +1,6 @@
 import GRDB
 import GRDBSQLite
+import TextCore
 import TroveModel
 
 /// The cached columns of a long list, in the tables `_column` and `_column_part`. Comparing a million cached
@@ -64,7 +65,10 @@ struct ColumnTable {
             guard let part = ColumnPart(statement.blob(1), texts: statement.blob(2)) else {
                 throw LibraryError(
                     .damaged,
-                    "A copy of a column cannot be read. Check the library with “trovectl check”.")
+                    translated(
+                        """
+                        A cached column cannot be read. Check the library with “trovectl check”.
+                        """))
             }
             try body(statement.int64(0) * RecordID(ColumnPart.capacity), part)
         }

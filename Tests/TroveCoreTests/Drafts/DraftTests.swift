@@ -263,7 +263,7 @@ struct UnwrittenDraftTests {
             return
         }
         #expect(value.text == "1815")
-        #expect(value.reason.contains("reading only"))
+        #expect(value.reason.contains("read-only"))
         #expect(!value.isStored)
         #expect(try library.drafts() == [value])
         try await library.dropDraft(at: place)

@@ -141,7 +141,7 @@ struct FieldEditTests {
         try await library.perform(options(list, 1) { $0.defaultText = "Unknown" })
         try await library.perform(options(list, 2) { $0.defaultText = "2000" })
         let refusal = await message(options(list, 2) { $0.defaultText = "then" })
-        #expect(refusal == "“then” is no value for “Year” of new records.")
+        #expect(refusal == "“then” is not a valid value for “Year” of new records.")
         let bought = FieldOptions.with { $0.defaultText = "today" }
         try await library.perform(
             .addField(list.id, FieldDraft(name: "Bought", kind: .date, options: bought)))
@@ -159,13 +159,13 @@ struct FieldEditTests {
     @Test func optionsThatMakeNoSenseAreRefused() async throws {
         let list = try await library.makeBooks(["Emma"])
         let edits: [(Edit, String)] = [
-            (options(list, 2) { $0.digits = 16 }, "0 to 15 digits"),
+            (options(list, 2) { $0.digits = 16 }, "0 to 15 decimal places"),
             (options(list, 2) { $0.width = 0 }, "width of at least 1"),
             (
                 options(list, 0) {
                     $0.isUnique = true
                     $0.defaultText = "x"
-                }, "unique, or a value for new records"
+                }, "unique values, or a value for new records"
             ),
             (
                 .setChoices(list.fields[1].id, list: list.id, ["a", "a"]),
@@ -175,7 +175,7 @@ struct FieldEditTests {
             (
                 .setChoices(
                     list.fields[1].id, list: list.id, [FieldChoice(name: "a", color: "red")]),
-                "“red” is no colour"
+                "“red” is not a color"
             ),
             (.renameField(list.fields[1].id, list: list.id, " "), "needs a name"),
             (.addField(list.id, FieldDraft(name: "")), "needs a name"),

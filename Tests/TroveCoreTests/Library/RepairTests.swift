@@ -26,9 +26,9 @@ struct RepairTests {
     }
 
     @Test(arguments: [
-        ("DROP TRIGGER books_on_search", "What keeps the search index"),
-        ("DROP TRIGGER books_on_insert", "What keeps the search index"),
-        ("DROP VIEW books_search_text", "What keeps the search index"),
+        ("DROP TRIGGER books_on_search", "The triggers that update the search index"),
+        ("DROP TRIGGER books_on_insert", "The triggers that update the search index"),
+        ("DROP VIEW books_search_text", "The triggers that update the search index"),
         ("DROP INDEX books_order", "An index"),
         ("DROP INDEX books_trash", "An index"),
         ("DROP TABLE books_search", "The search index of “Books” is missing"),
@@ -37,20 +37,20 @@ struct RepairTests {
             "UPDATE field SET kind = 'place' WHERE name = 'Title'",
             "This version of Trove does not support the kind “place” of “Title” in “Books”."
         ),
-        ("UPDATE list SET record_count = 7", "The number of records"),
-        ("UPDATE list SET trash_count = 0", "The number of records"),
+        ("UPDATE list SET record_count = 7", "The stored number of records"),
+        ("UPDATE list SET trash_count = 0", "The stored number of records"),
         (
             "INSERT INTO books_search(books_search) VALUES ('delete-all')",
-            "The search index of “Books” does not fit"
+            "The search index of “Books” does not match"
         ),
         (
             "INSERT INTO image VALUES (hex(zeroblob(32)), 'image/png', 1, 1, x'00', x'00', 0)",
-            "An image belongs to no record"
+            "1 image belongs to no record"
         ),
         (
             "INSERT INTO field (list_id, position, name, column_name, search_column, kind) "
                 + "VALUES (99, 0, 'x', 'x', 0, 'text')",
-            "A row of the table “field” belongs to nothing"
+            "1 row of the table “field” refers to a missing row"
         ),
     ])
     func isFoundAndMended(damage: String, sentence: String) async throws {

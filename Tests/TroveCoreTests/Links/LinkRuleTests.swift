@@ -91,7 +91,7 @@ struct LinkRuleTests {
         #expect(
             await sentence("EMILE ZOLA")
                 == "“EMILE ZOLA” is the title of several records of “Authors”: #3 “Émile Zola”, "
-                + "#4 “Emile Zola”. Write the number of the one that is meant, such as #3.")
+                + "#4 “Emile Zola”. Enter the number of the record, such as #3.")
         #expect(
             await sentence("Le Guin")
                 == "“Le Guin” is not the title of a record of “Authors”. "

@@ -299,7 +299,7 @@ struct CSVConformanceTests {
         let error = await #expect(throws: LibraryError.self) {
             try await library.importFile(from: file)
         }
-        #expect(error?.message.contains("at most 1900 fields; this would have 5000") == true)
+        #expect(error?.message.contains("at most 1900 fields; this one would have 5000") == true)
         var options = preview.options
         options.columns = preview.columns.enumerated().map {
             ImportColumn(name: $1.name, kind: $1.kind, isIncluded: $0 % 50 == 49)
