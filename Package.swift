@@ -112,7 +112,7 @@ let package = Package(
                 "TextCore", "TableCore", "TroveModel", "TroveFormats", "TroveStore", "CArchive",
                 "trove-stress",
                 "trove-fuzz",
-                "ProgramSupport", "TroveTestSupport", "CFaultyStorage",
+                "ProgramSupport", "TroveTestSupport", "MemoryStorage", "CFaultyStorage",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .testTarget(
@@ -121,6 +121,9 @@ let package = Package(
         .target(
             name: "CFaultyStorage", path: "Tests/CFaultyStorage",
             linkerSettings: [.linkedLibrary("sqlite3")]),
+        .target(
+            name: "MemoryStorage", dependencies: ["TextCore", "TableCore", "TroveModel"],
+            path: "Tests/MemoryStorage"),
         .target(
             name: "TroveTestSupport",
             dependencies: [

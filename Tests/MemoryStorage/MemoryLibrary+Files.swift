@@ -1,0 +1,70 @@
+import Foundation
+import TroveModel
+
+extension MemoryLibrary {
+    @discardableResult
+    public func export(
+        _ request: RecordListRequest,
+        as writer: @escaping @Sendable (List) -> any RecordTextWriter,
+        progress: @escaping @Sendable (Int) -> Void,
+        to write: @escaping @Sendable (Data) throws -> Void
+    ) async throws(LibraryError) -> Int {
+        let content = state.withLock { $0.content }
+        let list = try content.list(request.list).list
+        let ids = try content.recordList(for: request, generation: 0).allIDs
+        let known = Dictionary(try content.list(request.list).records.map { ($0.id, $0) }) { $1 }
+        var writer = writer(list)
+        var text = writer.header(list.fields.map(\.name))
+        for record in ids.compactMap({ known[$0] }) {
+            text += writer.row(content.shown(record, of: list).shownValues())
+        }
+        text += writer.footer()
+        do {
+            try write(Data(text.utf8))
+        } catch {
+            throw LibraryError(error, file: url)
+        }
+        progress(ids.count)
+        return ids.count
+    }
+
+    // MARK: Images
+
+    public func addImage(_ data: Data) async throws(LibraryError) -> ImageID {
+        let info = try await examineImage(data)
+        state.withLock { $0.images[info.id] = data }
+        return info.id
+    }
+
+    /// Reads the header of a PNG, the only format that lists in memory know.
+    public func examineImage(_ data: Data) async throws(LibraryError) -> ImageInfo {
+        let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+        let bytes = Array(data)
+        guard bytes.count > 32, bytes.starts(with: signature),
+            let id = ImageID(Checksum.sha256(bytes))
+        else {
+            throw LibraryError(.invalid, "This is no PNG image. Choose another file.")
+        }
+        func number(at offset: Int) -> Int {
+            bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+        }
+        return ImageInfo(
+            id: id, type: "image/png", width: number(at: 16), height: number(at: 20),
+            byteCount: bytes.count)
+    }
+
+    public func imageInfo(_ id: ImageID) async throws(LibraryError) -> ImageInfo? {
+        guard let data = try await imageData(id) else { return nil }
+        return try await examineImage(data)
+    }
+
+    public func imageData(_ id: ImageID) async throws(LibraryError) -> Data? {
+        state.withLock { $0.images[id] }
+    }
+
+    /// The image itself if it is small; nothing here makes a large one smaller.
+    public func thumbnail(of id: ImageID) async throws(LibraryError) -> Data? {
+        guard let info = try await imageInfo(id) else { return nil }
+        return max(info.width, info.height) <= 256 ? try await imageData(id) : nil
+    }
+}
