@@ -47,7 +47,7 @@ struct BackgroundWorkTests {
         #expect(work.failedAttempts == 0)
     }
 
-    @Test func attemptsInVainBecomeRarer() {
+    @Test func failedAttemptsBecomeRarer() {
         let delays = BackgroundDelays()
         #expect(
             (0...9).map(delays.time) == [
