@@ -1,4 +1,3 @@
-
 import TroveModel
 
 /// Reading the contents again, off the main thread.

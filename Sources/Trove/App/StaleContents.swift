@@ -1,4 +1,3 @@
-
 import TroveModel
 
 /// The parts of a session's contents that are out of date.
