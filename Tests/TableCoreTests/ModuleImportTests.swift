@@ -52,15 +52,14 @@ struct ModuleImportTests {
         let files =
             FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)?
             .compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" } ?? []
+        // "public import X", "import struct X.Y" and "@testable import X" count too.
+        let declaration = /^(?:@?\w+ )*?import (?:struct |class |enum |protocol |func )?(\w+)/
         return try files.flatMap { file in
             try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap {
                 line in
-                // "public import X", "import struct X.Y" and "@testable import X" count too.
-                let words = line.split(separator: " ")
-                guard let index = words.firstIndex(of: "import"), index < 3, !line.hasPrefix("//"),
-                    let imported = words.last?.split(separator: ".").first
-                else { return nil }
-                return (file.lastPathComponent, String(imported))
+                // Lines of texts are indented.
+                guard let name = line.firstMatch(of: declaration)?.output.1 else { return nil }
+                return (file.lastPathComponent, String(name))
             }
         }
     }
