@@ -185,7 +185,8 @@ struct MergeTests {
                 == Self.counts(added: 2, updated: 2, unchanged: 3, ambiguous: 1, duplicates: 3))
         #expect(report.notes.map(\.line) == [3, 5, 6, 8, 10])
         #expect(report.notes[0].message.contains("Several records of “Codes” have the key “A”"))
-        #expect(report.notes[2].message.contains("An earlier record of the file has the same key “B”"))
+        #expect(
+            report.notes[2].message.contains("An earlier record of the file has the same key “B”"))
         #expect(report.notes[4].message.contains("has no key"))
         #expect(
             try rows(list) == [
