@@ -60,8 +60,7 @@ let package = Package(
             dependencies: [
                 "CGtk", "GtkBridge", "TextCore", "TableCore", "TableKit", "TroveModel",
                 "TroveFormats", "TroveStore",
-                "ProgramSupport",
-                "UITestSupport",
+                "ProgramSupport", "RandomSupport", "UITestSupport",
             ]),
         .executableTarget(
             name: "bare-window", dependencies: ["CGtk"], path: "Sources/BareWindow"),
@@ -88,7 +87,8 @@ let package = Package(
             swiftSettings: mainActorByDefault),
 
         .testTarget(
-            name: "TableCoreTests", dependencies: ["TextCore", "TableCore", "CAlphabeticIndex"]),
+            name: "TableCoreTests",
+            dependencies: ["TextCore", "TableCore", "CAlphabeticIndex", "RandomSupport"]),
         .testTarget(name: "GtkBridgeTests", dependencies: ["GtkBridge"]),
         .testTarget(
             name: "TroveAppTests",
@@ -112,7 +112,8 @@ let package = Package(
                 "TextCore", "TableCore", "TroveModel", "TroveFormats", "TroveStore", "CArchive",
                 "trove-stress",
                 "trove-fuzz",
-                "ProgramSupport", "TroveTestSupport", "MemoryStorage", "CFaultyStorage",
+                "ProgramSupport", "RandomSupport", "TroveTestSupport", "MemoryStorage",
+                "CFaultyStorage",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .testTarget(
@@ -127,7 +128,7 @@ let package = Package(
         .target(
             name: "TroveTestSupport",
             dependencies: [
-                "TroveModel", "TroveFormats", "TroveStore",
+                "RandomSupport", "TroveModel", "TroveFormats", "TroveStore",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             path: "Tests/TroveTestSupport"),
@@ -141,7 +142,8 @@ let package = Package(
         .executableTarget(
             name: "trove-fuzz",
             dependencies: [
-                "TroveModel", "TroveFormats", "TroveStore", "TroveTestSupport", "CArchive",
+                "TroveModel", "TroveFormats", "TroveStore", "RandomSupport", "TroveTestSupport",
+                "CArchive",
             ],
             path: "Tests/Fuzzing"),
         .systemLibrary(
@@ -150,6 +152,9 @@ let package = Package(
         .systemLibrary(
             name: "CGio", path: "Tests/CGio", pkgConfig: "gio-2.0",
             providers: [.apt(["libgtk-3-dev"])]),
+        // Random numbers that are the same in every run, for tests, fuzzing and benchmarks.
+        .target(name: "RandomSupport", path: "Tests/RandomSupport"),
+        .testTarget(name: "RandomSupportTests", dependencies: ["RandomSupport"]),
         // Starts programs for tests and benchmarks; nothing that is installed may depend on it.
         .target(name: "ProgramSupport", dependencies: ["CGio"], path: "Tests/ProgramSupport"),
         .testTarget(name: "ProgramSupportTests", dependencies: ["ProgramSupport"]),

@@ -1,5 +1,6 @@
 import Foundation
 import ProgramSupport
+import RandomSupport
 import TroveStore
 
 /// A CSV file of generated but realistic books. The same number of rows always gives the same file.
@@ -27,7 +28,7 @@ struct BooksFile {
         try Data().write(to: url)
         let file = try FileHandle(forWritingTo: url)
         defer { try? file.close() }
-        var generator = SplitMix(state: UInt64(rows))
+        var generator = SplitMix64(seed: rows)
         var buffer = Data("Title,Author,Year,Genre,Pages,Rating,Read,Added,ISBN,Note\n".utf8)
         for _ in 0..<rows {
             buffer.append(contentsOf: Self.row(&generator).utf8)
@@ -39,26 +40,26 @@ struct BooksFile {
         try file.write(contentsOf: buffer)
     }
 
-    private static func row(_ random: inout SplitMix) -> String {
-        let title = words(random.next(1...6), &random)
-        let author = "\(random.pick(firstNames)) \(random.pick(lastNames))"
-        let month = twoDigits(random.next(1...12))
-        let day = twoDigits(random.next(1...28))
-        let rating = random.next(0...5)
+    private static func row(_ random: inout SplitMix64) -> String {
+        let title = words(random.number(1...6), &random)
+        let author = "\(random.word(of: firstNames)) \(random.word(of: lastNames))"
+        let month = twoDigits(random.number(1...12))
+        let day = twoDigits(random.number(1...28))
+        let rating = random.number(0...5)
         let note: String =
-            random.next(0...9) < 7
-            ? "" : "\"\(words(random.next(3...40), &random))\(random.pick(endings))\""
+            random.number(0...9) < 7
+            ? "" : "\"\(words(random.number(3...40), &random))\(random.word(of: endings))\""
         return """
             \(title.prefix(1).uppercased())\(title.dropFirst()),\(author),\
-            \(random.next(1850...2026)),\(random.pick(genres)),\(random.next(40...1200)),\
-            \(rating == 0 ? "" : "\(rating)"),\(random.pick(["yes", "no"])),\
-            \(random.next(1995...2026))-\(month)-\(day),\
-            978\(random.next(1_000_000_000...9_999_999_999)),\(note)\n
+            \(random.number(1850...2026)),\(random.word(of: genres)),\(random.number(40...1200)),\
+            \(rating == 0 ? "" : "\(rating)"),\(random.word(of: ["yes", "no"])),\
+            \(random.number(1995...2026))-\(month)-\(day),\
+            978\(random.number(1_000_000_000...9_999_999_999)),\(note)\n
             """
     }
 
-    private static func words(_ count: Int, _ random: inout SplitMix) -> String {
-        (0..<count).map { _ in random.pick(vocabulary) }.joined(separator: " ")
+    private static func words(_ count: Int, _ random: inout SplitMix64) -> String {
+        (0..<count).map { _ in random.word(of: vocabulary) }.joined(separator: " ")
     }
 
     private static func twoDigits(_ number: Int) -> String {
@@ -91,23 +92,9 @@ struct BooksFile {
     }
 }
 
-/// A random number generator that produces the same numbers in every run (SplitMix64).
-private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var bits = state
-        bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-        return bits ^ (bits >> 31)
-    }
-
-    mutating func next(_ range: ClosedRange<Int>) -> Int {
-        range.lowerBound + Int(next() % UInt64(range.count))
-    }
-
-    mutating func pick(_ values: [String]) -> String {
-        values[next(0...values.count - 1)]
+extension SplitMix64 {
+    /// Returns a random element of a list that is not empty.
+    fileprivate mutating func word(of words: [String]) -> String {
+        words[number(0...words.count - 1)]
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import RandomSupport
 import TableCore
 
 /// Benchmarks of the headless core at three sizes, which show how times grow.
@@ -75,7 +76,7 @@ enum CoreBenchmarks {
             report.leaveOut(name, "wants more memory than there is")
             return
         }
-        var random = RepeatableRandom()
+        var random = SplitMix64(seed: 1)
         var places: [(place: Double, id: Int)] = []
         for id in 0..<size {
             let luck = Int.random(in: 0..<100, using: &random)
@@ -138,19 +139,5 @@ enum CoreBenchmarks {
 
     static func label(_ size: Int) -> String {
         size >= 1_000_000 ? "\(size / 1_000_000) 000 000" : "\(size / 1_000) 000"
-    }
-}
-
-/// A random number generator that produces the same numbers in every run (SplitMix64), so that figures are
-/// comparable.
-struct RepeatableRandom: RandomNumberGenerator {
-    private var state: UInt64 = 1
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

@@ -1,17 +1,18 @@
 import Foundation
+import RandomSupport
 import TroveTestSupport
 
 /// A generator of damaged inputs, as from broken transfers, editors and attackers; the same for the
 /// same seed.
 struct Mutator {
-    private var random: SplitMix
+    private var random: SplitMix64
     private let corpus: FuzzCorpus
 
     /// The maximum size of a damaged input, in bytes.
     private static let sizeLimit = 32 << 10
 
     init(seed: UInt64, corpus: FuzzCorpus) {
-        random = SplitMix(seed: seed)
+        random = SplitMix64(seed: seed)
         self.corpus = corpus
     }
 

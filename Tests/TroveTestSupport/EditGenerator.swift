@@ -1,3 +1,4 @@
+import RandomSupport
 import TroveFormats
 import TroveModel
 import TroveStore
@@ -5,12 +6,12 @@ import TroveStore
 /// A generator of random edits that are valid for the current library. The same library and seed
 /// give the same edits.
 public struct EditGenerator: Sendable {
-    public var random: SplitMix
+    public var random: SplitMix64
     /// The maximum number of lists. Lists are deleted only at the maximum or one below it.
     private let listLimit: Int
 
     public init(seed: UInt64, listLimit: Int = 5) {
-        random = SplitMix(seed: seed)
+        random = SplitMix64(seed: seed)
         self.listLimit = listLimit
     }
 

@@ -1,3 +1,4 @@
+import RandomSupport
 import Testing
 
 @testable import TableCore
@@ -32,7 +33,7 @@ struct AccessibleChangeTests {
 
     @Test("repeating the changes one by one leads to the same number of rows", arguments: 0..<100)
     func replay(seed: Int) throws {
-        var random = SeededRandom(seed: seed)
+        var random = SplitMix64(seed: seed)
         let count = 1 + random.below(12)
         let deleted = (0..<count).filter { _ in random.chance(30) }
         let inserted = random.below(6)

@@ -1,3 +1,4 @@
+import RandomSupport
 import Testing
 
 @testable import TableCore
@@ -6,7 +7,7 @@ import Testing
 struct TableChildrenTests {
     @Test("every element of the belt with a height, and every row, is a child", arguments: 0..<200)
     func children(seed: Int) throws {
-        var random = SeededRandom(seed: seed)
+        var random = SplitMix64(seed: seed)
         let belt = NaiveBelt.random(using: &random)
         let geometry = try RowGeometry(belt)
         let expected = belt.placements.filter { placement in

@@ -1,3 +1,4 @@
+import RandomSupport
 import TableCore
 import Testing
 
@@ -108,7 +109,7 @@ struct CollectionBatchTests {
         "random batches leave what a collection shows that was loaded anew (57.3, 50.4)",
         arguments: seeds(40))
     func random(seed: Int) throws {
-        var random = SeededRandom(seed: seed)
+        var random = SplitMix64(seed: seed)
         var next = 100
         let model = TileModel([(0..<6).map { "\($0)" }])
         var display = model.display()

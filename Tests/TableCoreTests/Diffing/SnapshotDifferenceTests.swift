@@ -1,4 +1,5 @@
 import Foundation
+import RandomSupport
 import Testing
 
 @testable import TableCore
@@ -128,7 +129,7 @@ struct SnapshotDifferenceTests {
     @Test("random tables of several sections, also moved ones")
     func random() throws {
         for seed in seeds(800) {
-            var random = SeededRandom(seed: seed)
+            var random = SplitMix64(seed: seed)
             let tables = try (0..<2).map { _ in try randomTable(using: &random) }
             try check(tables[0], tables[1], "seed \(seed)")
         }
@@ -166,7 +167,7 @@ struct SnapshotDifferenceTests {
     @Test("whatever moves, exactly what is marked and was there before is reloaded, once")
     func randomReloads() throws {
         for seed in seeds(1200) {
-            var random = SeededRandom(seed: seed)
+            var random = SplitMix64(seed: seed)
             let old = try randomTable(using: &random)
             var new = try randomTable(using: &random)
             let items = new.itemIdentifiers.filter { _ in random.chance(40) }
@@ -201,7 +202,7 @@ struct SnapshotDifferenceTests {
     }
 
     /// A random table of up to four sections of up to five of twelve identities.
-    private func randomTable(using random: inout SeededRandom) throws -> Table {
+    private func randomTable(using random: inout SplitMix64) throws -> Table {
         var ids = Array(0..<12).shuffled(using: &random)
         let names = ["A", "B", "C", "D"].shuffled(using: &random)
         return try snapshot(

@@ -1,3 +1,4 @@
+import RandomSupport
 import Testing
 
 @testable import TableCore
@@ -35,7 +36,7 @@ struct RowGeometryTests {
     @Test("random tables answer every query as a plain list does (01.9, 01.13, 000.186–000.189)")
     func queries() throws {
         for seed in seeds(150) {
-            var random = SeededRandom(seed: seed)
+            var random = SplitMix64(seed: seed)
             let belt = NaiveBelt.random(using: &random)
             expectSame(try RowGeometry(belt), belt, "seed \(seed)")
         }
@@ -43,7 +44,7 @@ struct RowGeometryTests {
 
     @Test("random changes keep every query right", arguments: seeds(40))
     func changes(seed: Int) throws {
-        var random = SeededRandom(seed: seed)
+        var random = SplitMix64(seed: seed)
         var belt = NaiveBelt.random(using: &random)
         var geometry = try RowGeometry(belt)
         for step in 0..<25 {
@@ -53,7 +54,7 @@ struct RowGeometryTests {
     }
 
     private func change(
-        _ geometry: inout RowGeometry, _ belt: inout NaiveBelt, using random: inout SeededRandom
+        _ geometry: inout RowGeometry, _ belt: inout NaiveBelt, using random: inout SplitMix64
     ) throws {
         let number = random.below(belt.sections.count)
         let kind = belt.sections.isEmpty ? 0 : random.below(10)

@@ -1,3 +1,4 @@
+import RandomSupport
 import TableCore
 import Testing
 
@@ -33,7 +34,7 @@ struct PositionSetTests {
 
     @Test("ranges stay apart: none empty, none touching")
     func normalForm() {
-        var random = SeededRandom(seed: 5)
+        var random = SplitMix64(seed: 5)
         var set = PositionSet()
         for step in 0..<3_000 {
             let low = random.below(200)

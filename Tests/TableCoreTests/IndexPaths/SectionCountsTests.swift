@@ -1,3 +1,4 @@
+import RandomSupport
 import Testing
 
 @testable import TableCore
@@ -39,7 +40,7 @@ struct SectionCountsTests {
 
     @Test("random changes of rows and sections agree with a plain list", arguments: 0..<50)
     func random(seed: Int) throws {
-        var random = SeededRandom(seed: seed)
+        var random = SplitMix64(seed: seed)
         var counts = SectionCounts()
         var model: [Int] = []
         for step in 0..<80 {

@@ -1,5 +1,6 @@
 import CAlphabeticIndex
 import Glibc
+import RandomSupport
 import TableCore
 import Testing
 import TextCore
@@ -151,7 +152,7 @@ import TextCore
     private func randomWords(_ titles: [String]) -> [String] {
         let letters = titles.dropLast().flatMap { $0.lowercased() } + Array("achelstz")
         return (0..<120).map { seed in
-            var random = SeededRandom(seed: seed)
+            var random = SplitMix64(seed: seed)
             let count = 1 + random.below(4)
             return String((0..<count).map { _ in letters[random.below(letters.count)] })
         }

@@ -1,3 +1,4 @@
+import RandomSupport
 import TableCore
 import Testing
 import TextCore
@@ -38,7 +39,7 @@ struct CollationTests {
         var maker = SortKeyMaker(collation)
         let letters = Array("aAáÅzZ019 -čßñ日本あ😀\u{0}")
         for seed in 0..<400 {
-            var random = SeededRandom(seed: seed)
+            var random = SplitMix64(seed: seed)
             let (left, right) = (text(), text())
             func text() -> String {
                 String((0..<random.below(6)).map { _ in letters[random.below(letters.count)] })

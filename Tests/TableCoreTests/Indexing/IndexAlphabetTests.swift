@@ -1,3 +1,4 @@
+import RandomSupport
 import TableCore
 import Testing
 import TextCore
@@ -62,7 +63,7 @@ struct IndexAlphabetTests {
         let alphabet = IndexAlphabet(collation)
         let letters = Array("abcčdhiåzřž")
         for seed in 0..<300 {
-            var random = SeededRandom(seed: seed)
+            var random = SplitMix64(seed: seed)
             let words = (0..<2).map { _ in
                 String((0..<1 + random.below(4)).map { _ in letters[random.below(letters.count)] })
             }

@@ -1,3 +1,4 @@
+import RandomSupport
 import Testing
 
 @testable import TableCore
@@ -33,7 +34,7 @@ struct FlowLayoutTests {
     }
 
     private func randomLayout(
-        using random: inout SeededRandom
+        using random: inout SplitMix64
     ) throws -> (FlowLayout, LayoutContext) {
         var layout = FlowLayout()
         layout.scrollDirection = random.chance(50) ? .vertical : .horizontal
@@ -69,7 +70,7 @@ struct FlowLayoutTests {
         "any rectangle finds just what meets it, one by one (58.5, 66.2, OC-12)", arguments: 0..<300
     )
     func rectangles(seed: Int) throws {
-        var random = SeededRandom(seed: seed)
+        var random = SplitMix64(seed: seed)
         var (layout, context) = try randomLayout(using: &random)
         layout.prepare(in: context)
         var all: [LayoutAttributes] = []
@@ -101,7 +102,7 @@ struct FlowLayoutTests {
         "items keep their distances, stay in their section, and lines are full (FR2–FR13)",
         arguments: 0..<300)
     func rules(seed: Int) throws {
-        var random = SeededRandom(seed: seed)
+        var random = SplitMix64(seed: seed)
         var (layout, context) = try randomLayout(using: &random)
         layout.prepare(in: context)
         let axes = layout.axes

@@ -1,3 +1,4 @@
+import RandomSupport
 import Testing
 
 @testable import TableCore
@@ -177,7 +178,7 @@ struct FlowMeasuringTests {
 
     /// Random sizes that distinguish lines and sections: equal, nearly equal, mixed, tiny and too long.
     private func randomSize(
-        _ kind: Int, _ path: IndexPath, _ count: Int, _ random: inout SeededRandom
+        _ kind: Int, _ path: IndexPath, _ count: Int, _ random: inout SplitMix64
     ) -> LayoutSize {
         let quarter = Double(random.below(160)) / 4
         switch kind {
@@ -195,7 +196,7 @@ struct FlowMeasuringTests {
     }
 
     private func compare(seed: Int) throws {
-        var random = SeededRandom(seed: seed)
+        var random = SplitMix64(seed: seed)
         var layout = FlowLayout()
         layout.minimumInteritemSpacing = Double(random.below(9))
         layout.minimumLineSpacing = Double(random.below(9))

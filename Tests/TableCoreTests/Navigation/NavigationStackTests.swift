@@ -1,3 +1,4 @@
+import RandomSupport
 import Testing
 
 @testable import TableCore
@@ -89,7 +90,7 @@ struct NavigationStackTests {
     @Test("Random walks: pages appear and disappear in pairs, the top is what appeared last")
     func randomWalks() throws {
         for seed in 0..<500 {
-            var random = SeededRandom(seed: seed)
+            var random = SplitMix64(seed: seed)
             var stack = Stack(root: "0")
             var appeared: Set<String> = ["0"]
             for step in 0...40 {

@@ -1,3 +1,4 @@
+import RandomSupport
 import Testing
 
 @testable import TableCore
@@ -38,7 +39,7 @@ import Testing
     @Test("the last frame is at the target, whatever is measured on the way (30.6)")
     func seeded() throws {
         for seed in seeds(200) {
-            var random = SeededRandom(seed: seed)
+            var random = SplitMix64(seed: seed)
             let count = 1 + random.below(5000)
             let low = 1 + random.below(60)
             let spread = 1 + random.below(100)

@@ -1,3 +1,4 @@
+import RandomSupport
 import Testing
 
 @testable import TableCore
@@ -72,7 +73,7 @@ import Testing
     @Test("seeded tables agree with a table that knows all its heights (30.6)")
     func seeded() throws {
         for seed in seeds(400) {
-            var random = SeededRandom(seed: seed)
+            var random = SplitMix64(seed: seed)
             let counts = (0..<1 + random.below(4)).map { _ in 1 + random.below(60) }
             let real = counts.map { count in
                 (0..<count).map { _ in Double(1 + random.below(120)) }

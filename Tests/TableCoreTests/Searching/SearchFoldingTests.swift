@@ -1,3 +1,4 @@
+import RandomSupport
 import TableCore
 import Testing
 import TextCore
@@ -59,7 +60,7 @@ struct SearchFoldingTests {
 
     @Test("marks of random texts fold to what was searched", arguments: 0..<200)
     func random(seed: Int) throws {
-        var random = SeededRandom(seed: seed)
+        var random = SplitMix64(seed: seed)
         let letters = Array("aÁbßcç dłée\u{301}-ﬁ日😀9")
         let text = String((0..<random.below(30)).map { _ in letters[random.below(letters.count)] })
         let words = SearchFolding.words(text)

@@ -1,3 +1,4 @@
+import RandomSupport
 import Testing
 
 @testable import TableCore
@@ -31,7 +32,7 @@ struct SpliceTests {
 
     @Test("lists in any order, with repetitions, become each other", arguments: 0..<100)
     func random(seed: Int) throws {
-        var random = SeededRandom(seed: seed)
+        var random = SplitMix64(seed: seed)
         let lists = (0..<2).map { _ in (0..<random.below(12)).map { _ in random.below(9) } }
         let splices = Splice.between(lists[0], lists[1])
         #expect(replay(splices, lists[0], lists[1]) == lists[1], "seed \(seed)")
@@ -47,7 +48,7 @@ struct SpliceTests {
     @Test("the longest increasing subsequence is as long as the best of all subsequences")
     func longestIncreasing() {
         for seed in 0..<300 {
-            var random = SeededRandom(seed: seed)
+            var random = SplitMix64(seed: seed)
             let numbers = Array(0..<random.below(9)).shuffled(using: &random)
             let found = numbers.indicesOfLongestIncreasingSubsequence.map { numbers[$0] }
             #expect(zip(found, found.dropFirst()).allSatisfy { $0 < $1 }, "seed \(seed)")

@@ -1,3 +1,4 @@
+import RandomSupport
 import TableCore
 import Testing
 
@@ -105,7 +106,7 @@ struct KeyboardSelectionTests {
 
     @Test("a page is what the viewport shows, at least one row", arguments: 0..<60)
     func pages(seed: Int) throws {
-        var random = SeededRandom(seed: seed)
+        var random = SplitMix64(seed: seed)
         let belt = NaiveBelt.random(using: &random)
         let geometry = try RowGeometry(belt)
         let rows = belt.placements.filter { if case .row = $0.element { true } else { false } }

@@ -1,3 +1,4 @@
+import RandomSupport
 import TableCore
 import Testing
 
@@ -9,7 +10,7 @@ struct RandomSelectionTests {
     }
 
     private func run(_ seed: Int) throws {
-        var random = SeededRandom(seed: seed)
+        var random = SplitMix64(seed: seed)
         let counts = (0..<1 + random.below(3)).map { _ in random.below(5) }
         let table = try SectionCounts(counts)
         let count = table.numberOfRows

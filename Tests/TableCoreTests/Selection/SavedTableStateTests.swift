@@ -1,4 +1,5 @@
 import Foundation
+import RandomSupport
 import TableCore
 import Testing
 
@@ -27,7 +28,7 @@ struct SavedTableStateTests {
     func shuffled() throws {
         let saved = try save(offset: 90)
         for seed in 0..<100 {
-            var random = SeededRandom(seed: seed)
+            var random = SplitMix64(seed: seed)
             let new = old.shuffled(using: &random).dropLast(random.below(8)) + ["new"]
             let geometry = try geometry(Array(new))
             let restored = saved.restored(geometry: geometry) { name in

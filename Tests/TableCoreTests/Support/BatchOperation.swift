@@ -1,3 +1,4 @@
+import RandomSupport
 import TableCore
 
 /// One operation of a batch, so that tests can enumerate them.
@@ -50,7 +51,7 @@ extension BatchUpdate {
     }
 
     /// A random batch that is probably valid for sections with these counts.
-    static func random(_ counts: [Int], using random: inout SeededRandom) -> BatchUpdate {
+    static func random(_ counts: [Int], using random: inout SplitMix64) -> BatchUpdate {
         let all = BatchOperation.all(counts)
         let isCalm = random.chance(70)
         return BatchUpdate(

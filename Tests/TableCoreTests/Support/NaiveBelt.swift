@@ -1,3 +1,4 @@
+import RandomSupport
 import TableCore
 
 /// A belt of table elements as plain lists, searched linearly.
@@ -44,21 +45,21 @@ struct NaiveBelt {
         tableHeader + tableFooter + sections.reduce(0) { $0 + $1.height }
     }
 
-    static func random(using random: inout SeededRandom) -> NaiveBelt {
+    static func random(using random: inout SplitMix64) -> NaiveBelt {
         var belt = NaiveBelt(tableHeader: random.chance(30) ? 17 : 0)
         belt.tableFooter = random.chance(30) ? 9 : 0
         for _ in 0..<random.below(5) { belt.sections.append(Self.section(using: &random)) }
         return belt
     }
 
-    static func section(using random: inout SeededRandom) -> Section {
+    static func section(using random: inout SplitMix64) -> Section {
         let count = random.below(8)
         return Section(
             header: random.chance(50) ? 22 : 0, rows: rows(count, using: &random),
             footer: random.chance(30) ? 11 : 0)
     }
 
-    static func rows(_ count: Int, using random: inout SeededRandom) -> [Row] {
+    static func rows(_ count: Int, using random: inout SplitMix64) -> [Row] {
         let heights = [10.0, 20.5, 44, 44, 44, 0]
         if random.chance(50) {
             return Array(

@@ -1,3 +1,4 @@
+import RandomSupport
 import Testing
 
 @testable import TableCore
@@ -58,7 +59,7 @@ struct SummedTreeTests {
 
     @Test("long random runs keep order, sums and balance", arguments: 0..<40)
     func random(seed: Int) {
-        var random = SeededRandom(seed: seed)
+        var random = SplitMix64(seed: seed)
         var tree = SummedTree<Number>()
         var model: [Int] = []
         for step in 0..<120 {

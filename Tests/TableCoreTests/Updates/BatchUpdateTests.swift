@@ -1,3 +1,4 @@
+import RandomSupport
 import Testing
 
 @testable import TableCore
@@ -7,7 +8,7 @@ struct BatchUpdateTests {
     @Test("random batches on random tables (R1–R8)")
     func random() throws {
         for seed in seeds(1_500) {
-            var random = SeededRandom(seed: seed)
+            var random = SplitMix64(seed: seed)
             let counts = (0..<random.below(6)).map { _ in random.below(6) }
             let batch = BatchUpdate.random(counts, using: &random)
             let check = try BatchCheck(NaiveTable(counts))
@@ -18,7 +19,7 @@ struct BatchUpdateTests {
     @Test("the order of the calls changes nothing (R1, 000.143)")
     func order() throws {
         for seed in 0..<300 {
-            var random = SeededRandom(seed: seed)
+            var random = SplitMix64(seed: seed)
             let all = BatchOperation.all([2, 3])
             let operations = (0..<3).map { _ in all[random.below(all.count)] }
             let table = NaiveTable([2, 3])

@@ -1,3 +1,4 @@
+import RandomSupport
 import Testing
 
 @testable import TableCore
@@ -53,7 +54,7 @@ struct TransitionPlanTests {
     @Test("at every moment the rows of a change touch each other, without gap or overlap")
     func contiguity() throws {
         for seed in 0..<400 {
-            var random = SeededRandom(seed: seed)
+            var random = SplitMix64(seed: seed)
             let count = 1 + random.below(7)
             var batch = BatchUpdate()
             let gone = (0..<count).filter { _ in random.chance(30) }

@@ -1,4 +1,5 @@
 import Foundation
+import RandomSupport
 import Testing
 
 @testable import TroveFormats
@@ -90,7 +91,7 @@ struct ArrangingTests {
     }
 
     @Test func veryManyPlacesAreKeptInLittleSpace() throws {
-        var random = SeededRandom(seed: 7)
+        var random = SplitMix64(seed: 7)
         for count in [0, 1, 2, 5_000] {
             let pairs = (0..<count).map {
                 (RecordID($0 * 3 + 1), Int64.random(in: -9_000_000...9_000_000, using: &random))

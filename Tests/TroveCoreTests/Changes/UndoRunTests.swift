@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import RandomSupport
 import Testing
 import TroveTestSupport
 
@@ -30,7 +31,7 @@ struct UndoRunTests {
         // Every other run makes bulk changes of more than two records.
         let limits = ChangeLimits(singleCount: seed.isMultiple(of: 2) ? 2 : 1_000)
         var library = try folder.library(limits)
-        var restarts = SplitMix(seed: seed &* 31)
+        var restarts = SplitMix64(seed: seed &* 31)
         func content() throws -> LibraryContent {
             try LibraryContent(
                 of: folder.libraryURL, includesTimes: true, includesViews: false)

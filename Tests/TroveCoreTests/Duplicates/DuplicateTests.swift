@@ -1,4 +1,5 @@
 import Foundation
+import RandomSupport
 import Testing
 
 @testable import TroveFormats
@@ -98,7 +99,7 @@ struct DuplicateTests {
             }
             return table[a.count][b.count]
         }
-        var random = SeededRandom(seed: 3)
+        var random = SplitMix64(seed: 3)
         for run in 0..<3_000 {
             func text() -> [UInt8] {
                 (0..<Int.random(in: 0...7, using: &random)).map { _ in
@@ -116,7 +117,7 @@ struct DuplicateTests {
     }
 
     @Test func plantedDuplicatesAmongThousandsAreFound() async throws {
-        var random = SeededRandom(seed: 11)
+        var random = SplitMix64(seed: 11)
         let letters = Array("abcdefghijklmnopqrstuvwxyz")
         func word() -> String {
             String(

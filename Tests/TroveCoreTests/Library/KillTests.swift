@@ -1,5 +1,6 @@
 import Foundation
 import ProgramSupport
+import RandomSupport
 import Testing
 import TroveStore
 import TroveTestSupport
@@ -19,7 +20,7 @@ struct KillTests {
     }
 
     @Test func everyAcknowledgedChangeSurvivesAndNoneIsHalfDone() async throws {
-        var random = SplitMix(seed: 20)
+        var random = SplitMix64(seed: 20)
         var interrupted: [String: Int] = [:]
         var total = 0
         // A new library every 20 kills, so that comparing stays fast.
@@ -72,7 +73,7 @@ struct KillTests {
     /// Runs the program until it has printed a random number of lines and a little longer, and kills it.
     private func runAndKill(
         _ folder: TemporaryFolder, seed: Int, file: URL, duringImport: Bool,
-        random: inout SplitMix
+        random: inout SplitMix64
     ) throws -> Log {
         let program = try ChildProcess.stress(
             "operate", [folder.libraryURL.path, "\(seed)", file.path])

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import ProgramSupport
+import RandomSupport
 import Testing
 
 @testable import TroveFormats
@@ -108,7 +109,7 @@ struct SchemaUpdateTests {
 
     @Test func copiesOfColumnsInTheFormOfVersionFiveAreMadeAnew() async throws {
         var library = try folder.eagerLibrary()
-        var random = SeededRandom(seed: 31)
+        var random = SplitMix64(seed: 31)
         let text = RandomEdits.csv(count: 300, random: &random)
         let list = try await library.importCSV(from: folder.file("books.csv", text)).list
         let request = RecordListRequest(list: list.id, query: "year:>=1995 title:~a")

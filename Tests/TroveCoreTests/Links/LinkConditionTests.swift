@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import GRDBSQLite
+import RandomSupport
 import Testing
 
 @testable import TroveFormats
@@ -37,7 +38,7 @@ struct LinkConditionTests {
 
     @Test(arguments: [1, 2, 3] as [UInt64])
     func queriesAboutAllKindsAgree(seed: UInt64) async throws {
-        var random = SeededRandom(seed: seed)
+        var random = SplitMix64(seed: seed)
         let library = try folder.library()
         let list = try await EveryKind.makeList(in: library, count: 60, random: &random)
         let who = try #require(list.field(named: "Who"))

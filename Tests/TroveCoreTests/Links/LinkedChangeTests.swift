@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import GRDBSQLite
+import RandomSupport
 import Testing
 
 @testable import TroveModel
@@ -144,7 +145,7 @@ struct LinkedChangeTests {
 
     @Test(arguments: [UInt64(1), 2, 3])
     func mendedOrdersAreThoseThatWouldBeMade(seed: UInt64) async throws {
-        var random = SeededRandom(seed: seed)
+        var random = SplitMix64(seed: seed)
         try await addBooks(40, authors: 6)
         let requests = [request(), request(.value(shelf.author))]
         for request in requests { _ = try await library.recordList(for: request) }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import RandomSupport
 import Testing
 
 @testable import TroveFormats
@@ -18,7 +19,7 @@ struct RecordListSpliceTests {
 
     @Test(arguments: [1, 2, 3] as [UInt64])
     func followingChangesEqualsReadingAnew(seed: UInt64) async throws {
-        var random = SeededRandom(seed: seed)
+        var random = SplitMix64(seed: seed)
         let text = RandomEdits.csv(count: 40, random: &random)
         let list = try await library.importCSV(from: folder.file("books.csv", text)).list
         let edits = RandomEdits(list: list)

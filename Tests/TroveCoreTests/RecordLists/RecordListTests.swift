@@ -1,4 +1,5 @@
 import Foundation
+import RandomSupport
 import Testing
 import TextCore
 
@@ -76,7 +77,7 @@ struct RecordListTests {
     }
 
     @Test func alwaysTheSameOrderOnOneThreadAndOnTwo() async throws {
-        var random = SeededRandom(seed: 9)
+        var random = SplitMix64(seed: 9)
         let words = ["alpha", "Älpha", "beta", "Gamma", "gamma ray", "", "δ", "42", "7"]
         let titles = (0..<9_000).map { _ in
             (random.pick(words) ?? "") + String(Int.random(in: 0..<40, using: &random))

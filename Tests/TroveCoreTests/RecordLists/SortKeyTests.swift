@@ -1,4 +1,5 @@
 import Foundation
+import RandomSupport
 import Testing
 import TextCore
 
@@ -74,7 +75,7 @@ struct SortKeyTests {
     }
 
     @Test func theNewOrderIsTheOneThatANaiveSortGives() async throws {
-        var random = SeededRandom(seed: 4)
+        var random = SplitMix64(seed: 4)
         var text = "a,b,c\n"
         for _ in 0..<9_000 {
             text += "\(random.pick(["x", "Y", "", "zz"]) ?? ""),"

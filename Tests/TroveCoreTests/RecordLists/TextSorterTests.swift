@@ -1,3 +1,4 @@
+import RandomSupport
 import Testing
 import TextCore
 
@@ -15,7 +16,7 @@ struct TextSorterTests {
     func heapsAreMergedInOrder(ascending: Bool, isByRow: Bool) throws {
         for heapCount in [0, 1, 2, 3, 5, 8, 13] {
             for collation in [nil, SortCollation(locale: "en")] {
-                var random = SeededRandom(seed: UInt64(heapCount) + 1)
+                var random = SplitMix64(seed: heapCount + 1)
                 var sorter = TextSorter(ascending: ascending, collation: collation)
                 var order = RowOrder()
                 var texts: [String] = []

@@ -1,3 +1,4 @@
+import RandomSupport
 import TableCore
 import Testing
 
@@ -9,7 +10,7 @@ struct RecordsRandomTests {
 
     @Test(arguments: 1...400 as ClosedRange<UInt64>)
     func theViewShowsTheLibraryInTheEnd(seed: UInt64) throws {
-        var random = SeededRandom(seed: seed)
+        var random = SplitMix64(seed: seed)
         let desk = RecordsDesk(Array(1...12), [1, 2, 3, 21, 30], [])
         var steps: [String] = []
         for round in 0..<6 {
@@ -49,7 +50,7 @@ struct RecordsRandomTests {
         }
     }
 
-    private func step(_ desk: RecordsDesk, _ random: inout SeededRandom) -> String {
+    private func step(_ desk: RecordsDesk, _ random: inout SplitMix64) -> String {
         switch Int.random(in: 0..<24, using: &random) {
         case 0...6: navigate(desk, &random)
         case 7...14: use(desk, &random)
@@ -59,7 +60,7 @@ struct RecordsRandomTests {
     }
 
     /// Opens a list, searches, or changes the mode.
-    private func navigate(_ desk: RecordsDesk, _ random: inout SeededRandom) -> String {
+    private func navigate(_ desk: RecordsDesk, _ random: inout SplitMix64) -> String {
         switch Int.random(in: 0..<7, using: &random) {
         case 0:
             let restoring = RecordsRestoration(record: 3, offset: 9)
@@ -86,7 +87,7 @@ struct RecordsRandomTests {
     }
 
     /// Selects, moves or deletes rows.
-    private func use(_ desk: RecordsDesk, _ random: inout SeededRandom) -> String {
+    private func use(_ desk: RecordsDesk, _ random: inout SplitMix64) -> String {
         guard let row = desk.shown.indices.randomElement(using: &random),
             let other = desk.shown.indices.randomElement(using: &random)
         else { return "" }
@@ -112,7 +113,7 @@ struct RecordsRandomTests {
 
     /// A change by another view or program.
     private func change(
-        _ desk: RecordsDesk, _ list: ListID, _ random: inout SeededRandom
+        _ desk: RecordsDesk, _ list: ListID, _ random: inout SplitMix64
     ) -> String {
         let ids = desk.library.snapshot(RecordListRequest(list: list)).allIDs
         let edit: Edit
@@ -133,7 +134,7 @@ struct RecordsRandomTests {
     }
 
     /// Runs or delivers something, in any order but that of the changes.
-    private func work(_ desk: RecordsDesk, _ random: inout SeededRandom) -> String {
+    private func work(_ desk: RecordsDesk, _ random: inout SplitMix64) -> String {
         switch Int.random(in: 0..<3, using: &random) {
         case 0:
             guard let index = desk.jobs.indices.randomElement(using: &random) else { return "" }

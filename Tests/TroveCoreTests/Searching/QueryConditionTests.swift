@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import RandomSupport
 import Testing
 
 @testable import TroveFormats
@@ -24,7 +25,7 @@ struct QueryConditionTests {
         "nai", "caf", "t", "zzz", "b", "a", "dont", "cest", "la",
     ]
 
-    private func makeList(in library: Library, _ random: inout SeededRandom) async throws -> List {
+    private func makeList(in library: Library, _ random: inout SplitMix64) async throws -> List {
         let id = try #require(
             try await library.perform(
                 .createList(
@@ -55,7 +56,7 @@ struct QueryConditionTests {
         return list
     }
 
-    private func query(_ random: inout SeededRandom, depth: Int = 0) -> String {
+    private func query(_ random: inout SplitMix64, depth: Int = 0) -> String {
         let word = random.pick(Self.words) ?? ""
         switch Int.random(in: 0..<(depth < 3 ? 16 : 10), using: &random) {
         case 0: return word
@@ -81,7 +82,7 @@ struct QueryConditionTests {
 
     @Test(arguments: [1, 2, 3] as [UInt64])
     func oneByOneFindsWhatIsFoundAtOnce(seed: UInt64) async throws {
-        var random = SeededRandom(seed: seed)
+        var random = SplitMix64(seed: seed)
         let library = try folder.library()
         let list = try await makeList(in: library, &random)
         let ids = try await library.recordList(for: RecordListRequest(list: list.id)).allIDs
@@ -105,7 +106,7 @@ struct QueryConditionTests {
     }
 
     @Test func theFirstResultsComeInTheOrderAndTheSectionsOfTheList() async throws {
-        var random = SeededRandom(seed: 5)
+        var random = SplitMix64(seed: 5)
         let library = try folder.library()
         let list = try await makeList(in: library, &random)
         let base = RecordListRequest(
@@ -134,7 +135,7 @@ struct QueryConditionTests {
     }
 
     @Test func whatFewRecordsHaveIsLeftToTheIndex() async throws {
-        var random = SeededRandom(seed: 6)
+        var random = SplitMix64(seed: 6)
         let library = try folder.library()
         let list = try await makeList(in: library, &random)
         let all = try await library.recordList(for: RecordListRequest(list: list.id))
@@ -163,7 +164,7 @@ struct QueryConditionTests {
     }
 
     @Test func whatWordsLeaveOutIsOneQuestionToTheIndex() async throws {
-        var random = SeededRandom(seed: 8)
+        var random = SplitMix64(seed: 8)
         let library = try folder.library()
         let list = try await makeList(in: library, &random)
         try await library.pool.read { db in
@@ -179,7 +180,7 @@ struct QueryConditionTests {
     }
 
     @Test func aQueryOfVeryManyPartsIsAnswered() async throws {
-        var random = SeededRandom(seed: 7)
+        var random = SplitMix64(seed: 7)
         let library = try folder.library()
         let list = try await makeList(in: library, &random)
         for text in ["year:1990..1999", "-read:yes", "title:~s", "(title:~s or -day:none)"] {

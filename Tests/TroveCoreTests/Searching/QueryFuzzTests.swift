@@ -1,4 +1,5 @@
 import Foundation
+import RandomSupport
 import Testing
 
 @testable import TroveModel
@@ -54,7 +55,7 @@ struct QueryFuzzTests {
     }
 
     @Test func noTextIsRefusedAndNoneTakesLong() throws {
-        var random = SeededRandom(seed: 8)
+        var random = SplitMix64(seed: 8)
         var slowest: (query: String, time: Duration) = ("", .zero)
         for run in 0..<Self.runCount {
             // Sometimes a long, pasted text.
@@ -74,7 +75,7 @@ struct QueryFuzzTests {
     }
 
     @Test func everyTokenOfEveryTextCanBeCompleted() async throws {
-        var random = SeededRandom(seed: 9)
+        var random = SplitMix64(seed: 9)
         for _ in 0..<60 {
             let query = Self.query(&random)
             for cursor in 0...query.count {
@@ -140,7 +141,7 @@ struct QueryFuzzTests {
         }
     }
 
-    private static func query(_ random: inout SeededRandom) -> String {
+    private static func query(_ random: inout SplitMix64) -> String {
         (0..<Int.random(in: 0...9, using: &random)).compactMap { _ in
             // Sometimes an arbitrary character.
             if Int.random(in: 0..<12, using: &random) == 0 {
@@ -153,7 +154,7 @@ struct QueryFuzzTests {
     }
 
     /// A long query: a few pieces, shuffled or repeated in the same order.
-    private static func longQuery(_ random: inout SeededRandom) -> String {
+    private static func longQuery(_ random: inout SplitMix64) -> String {
         let few = (0..<5).map { _ in query(&random) }
         let count = Int.random(in: 10...150, using: &random)
         guard Bool.random(using: &random) else {

@@ -1,4 +1,5 @@
 import Foundation
+import RandomSupport
 import TableCore
 import Testing
 import TextCore
@@ -18,7 +19,7 @@ struct SearchTests {
 
     @Test func anyTextIsAValidQuery() async throws {
         let list = try await library.makeBooks(["The \"silent\" house", "AND OR NOT", "title:x*"])
-        var random = SeededRandom(seed: 3)
+        var random = SplitMix64(seed: 3)
         let pieces = [
             "a", "\"", "*", "(", ")", ":", "^", "-", "+", "{", "}", "AND", "OR", "NOT", "NEAR(",
             " ",
@@ -67,7 +68,7 @@ struct SearchTests {
     }
 
     @Test func whatIsFoundIsWhatIsMarked() async throws {
-        var random = SeededRandom(seed: 5)
+        var random = SplitMix64(seed: 5)
         let letters = [
             "a", "Ł", "ß", "é", "e\u{301}", " ", "/", "1", "½", "ﬃ", "日", "İ", "'", "²", "ǆ",
         ]

@@ -1,3 +1,4 @@
+import RandomSupport
 import TableCore
 import Testing
 import TextCore
@@ -84,7 +85,7 @@ struct WordRuleTests {
 
     @Test(arguments: [1, 2, 3] as [UInt64])
     func everyRoadFindsTheSame(seed: UInt64) async throws {
-        var random = SeededRandom(seed: seed)
+        var random = SplitMix64(seed: seed)
         func text(_ count: Int) -> String {
             (0..<Int.random(in: 1...count, using: &random)).compactMap { _ in
                 random.pick(Self.pieces)

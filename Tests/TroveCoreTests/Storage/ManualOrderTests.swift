@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import RandomSupport
 import Testing
 import TroveFormats
 import TroveModel
@@ -55,7 +56,7 @@ struct ManualOrderTests {
     }
 
     @Test func randomMovesAgreeWithAnArray() async throws {
-        var random = SeededRandom(seed: 4)
+        var random = SplitMix64(seed: 4)
         let list = try await library.makeBooks((1...12).map { "\($0)" })
         var expected = Array(1...12) as [RecordID]
         for step in 0..<300 {

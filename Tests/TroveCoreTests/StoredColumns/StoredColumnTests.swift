@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import RandomSupport
 import TableCore
 import Testing
 import TextCore
@@ -22,7 +23,7 @@ struct StoredColumnTests {
 
     @Test(arguments: [1, 2, 3] as [UInt64])
     func storedColumnsSayWhatTheRecordsSay(seed: UInt64) async throws {
-        var random = SeededRandom(seed: seed)
+        var random = SplitMix64(seed: seed)
         var library = try folder.eagerLibrary()
         let list = try await EveryKind.makeList(in: library, count: 90, random: &random)
         await library.columnKeeper.refreshNow(list.id, in: library)
@@ -61,7 +62,7 @@ struct StoredColumnTests {
     }
 
     @Test func partsWithGapsAndManyPartsAreFine() async throws {
-        var random = SeededRandom(seed: 21)
+        var random = SplitMix64(seed: 21)
         let library = try folder.eagerLibrary()
         let text = RandomEdits.csv(count: 9_000, random: &random)
         let list = try await library.importCSV(from: folder.file("books.csv", text)).list
@@ -121,7 +122,7 @@ struct StoredColumnTests {
     ]
 
     @Test func beginningsOfWordsAreThoseOfTheSearchIndex() async throws {
-        var random = SeededRandom(seed: 26)
+        var random = SplitMix64(seed: 26)
         let library = try folder.eagerLibrary()
         let list = try await library.makeBooks(
             (0..<400).map { _ in
@@ -164,7 +165,7 @@ struct StoredColumnTests {
     }
 
     @Test func beginningsThatVeryManyWordsHaveAreFoundInTheColumn() async throws {
-        var random = SeededRandom(seed: 27)
+        var random = SplitMix64(seed: 27)
         let library = try folder.eagerLibrary()
         let text = RandomEdits.csv(count: 9_000, random: &random)
         let list = try await library.importCSV(from: folder.file("books.csv", text)).list
@@ -177,7 +178,7 @@ struct StoredColumnTests {
     }
 
     @Test func anEditWritesNoPart() async throws {
-        var random = SeededRandom(seed: 22)
+        var random = SplitMix64(seed: 22)
         let library = try folder.library()
         library.columnKeeper.setPolicy(
             .init(minimumCount: 1, maximumAge: 16, delays: .init(first: 3_600_000)))
@@ -196,7 +197,7 @@ struct StoredColumnTests {
     }
 
     @Test func whatIsNotWrittenDownMakesTheCopiesUseless() async throws {
-        var random = SeededRandom(seed: 23)
+        var random = SplitMix64(seed: 23)
         let library = try folder.eagerLibrary()
         let list = try await EveryKind.makeList(in: library, count: 60, random: &random)
         await library.columnKeeper.refreshNow(list.id, in: library)
@@ -214,7 +215,7 @@ struct StoredColumnTests {
     }
 
     @Test func aQueryHasCopiesMade() async throws {
-        var random = SeededRandom(seed: 24)
+        var random = SplitMix64(seed: 24)
         let library = try folder.eagerLibrary()
         let list = try await EveryKind.makeList(in: library, count: 60, random: &random)
         #expect(try folder.sqlite3("SELECT count(*) FROM _column") == "0")

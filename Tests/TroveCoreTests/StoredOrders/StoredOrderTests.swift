@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import RandomSupport
 import Testing
 import TextCore
 
@@ -21,7 +22,7 @@ struct StoredOrderTests {
 
     @Test(arguments: [1, 2] as [UInt64])
     func anOrderThatWasStoredEqualsOneThatIsMadeAnew(seed: UInt64) async throws {
-        var random = SeededRandom(seed: seed)
+        var random = SplitMix64(seed: seed)
         var library = try folder.eagerLibrary()
         let text = RandomEdits.csv(count: 60, random: &random)
         let list = try await library.importCSV(from: folder.file("books.csv", text)).list
@@ -71,7 +72,7 @@ struct StoredOrderTests {
     }
 
     @Test func anEditThatNobodyStoredAnOrderAfterSurvivesAPowerCut() async throws {
-        var random = SeededRandom(seed: 7)
+        var random = SplitMix64(seed: 7)
         let library = try folder.eagerLibrary()
         let text = RandomEdits.csv(count: 50, random: &random)
         let list = try await library.importCSV(from: folder.file("books.csv", text)).list
@@ -95,7 +96,7 @@ struct StoredOrderTests {
     }
 
     @Test func whatChangesMoreThanRecordsMakesStoredOrdersUseless() async throws {
-        var random = SeededRandom(seed: 8)
+        var random = SplitMix64(seed: 8)
         let library = try folder.eagerLibrary()
         let text = RandomEdits.csv(count: 50, random: &random)
         let list = try await library.importCSV(from: folder.file("books.csv", text)).list
@@ -116,7 +117,7 @@ struct StoredOrderTests {
     }
 
     @Test func anOrderOfAnotherLanguageIsNotUsed() async throws {
-        var random = SeededRandom(seed: 9)
+        var random = SplitMix64(seed: 9)
         let library = try folder.eagerLibrary()
         let text = RandomEdits.csv(count: 50, random: &random)
         let list = try await library.importCSV(from: folder.file("books.csv", text)).list
@@ -139,7 +140,7 @@ struct StoredOrderTests {
     }
 
     @Test func manyChangesAreNotWrittenDownForEver() async throws {
-        var random = SeededRandom(seed: 10)
+        var random = SplitMix64(seed: 10)
         let library = try folder.eagerLibrary()
         let text = RandomEdits.csv(count: 700, random: &random)
         let list = try await library.importCSV(from: folder.file("books.csv", text)).list
@@ -163,7 +164,7 @@ struct StoredOrderTests {
     }
 
     @Test func onlySoManyOrdersAreKept() async throws {
-        var random = SeededRandom(seed: 11)
+        var random = SplitMix64(seed: 11)
         let library = try folder.eagerLibrary()
         let text = RandomEdits.csv(count: 40, random: &random)
         let list = try await library.importCSV(from: folder.file("books.csv", text)).list
@@ -195,7 +196,7 @@ struct StoredOrderTests {
     }
 
     @Test func anImportStoresTheOrdersOfAllFieldsByItself() async throws {
-        var random = SeededRandom(seed: 12)
+        var random = SplitMix64(seed: 12)
         let library = try folder.eagerLibrary()
         let text = RandomEdits.csv(count: 50, random: &random)
         let list = try await library.importCSV(from: folder.file("books.csv", text)).list
@@ -211,7 +212,7 @@ struct StoredOrderTests {
     }
 
     @Test func anOrderThatWasJustMadeIsStoredWhenTheLibraryIsClosed() async throws {
-        var random = SeededRandom(seed: 14)
+        var random = SplitMix64(seed: 14)
         let library = try folder.library()
         var policy = OrderKeeper.Policy()
         policy.minimumCount = 1
@@ -227,7 +228,7 @@ struct StoredOrderTests {
     }
 
     @Test func aListWithoutStoredOrdersGetsAllOfThemWhenItIsShown() async throws {
-        var random = SeededRandom(seed: 16)
+        var random = SplitMix64(seed: 16)
         let text = RandomEdits.csv(count: 50, random: &random)
         let importing = try folder.library()
         let list = try await importing.importCSV(from: folder.file("books.csv", text)).list
@@ -244,7 +245,7 @@ struct StoredOrderTests {
     }
 
     @Test func whatAnotherProgramChangesIsShownRowByRow() async throws {
-        var random = SeededRandom(seed: 15)
+        var random = SplitMix64(seed: 15)
         let library = try folder.eagerLibrary()
         let text = RandomEdits.csv(count: 50, random: &random)
         let list = try await library.importCSV(from: folder.file("books.csv", text)).list
@@ -263,7 +264,7 @@ struct StoredOrderTests {
     }
 
     @Test func aDeletedListTakesItsOrdersWithIt() async throws {
-        var random = SeededRandom(seed: 13)
+        var random = SplitMix64(seed: 13)
         let library = try folder.eagerLibrary()
         let text = RandomEdits.csv(count: 50, random: &random)
         let list = try await library.importCSV(from: folder.file("books.csv", text)).list

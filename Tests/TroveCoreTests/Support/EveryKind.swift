@@ -1,4 +1,5 @@
 import Foundation
+import RandomSupport
 import TroveModel
 import TroveStore
 
@@ -28,7 +29,7 @@ enum EveryKind {
     private static let days = ["1990", "1994-05", "1994-05-30", "1995-12-01", "2001"]
 
     static func makeList(
-        in library: Library, count: Int, random: inout SeededRandom
+        in library: Library, count: Int, random: inout SplitMix64
     ) async throws -> List {
         guard let id = try await library.perform(.createList(name: "Things", fields: drafts)).list
         else { throw LibraryError(.notFound, "The list was not made.") }
@@ -43,7 +44,7 @@ enum EveryKind {
         return list
     }
 
-    static func edit(of list: List, ids: [RecordID], random: inout SeededRandom) -> Edit {
+    static func edit(of list: List, ids: [RecordID], random: inout SplitMix64) -> Edit {
         let id = random.pick(ids) ?? 0
         let fields = list.fields.filter { $0.kind != .computed }
         let field = random.pick(fields) ?? list.fields[0]
@@ -62,7 +63,7 @@ enum EveryKind {
 
     /// - Parameter ids: The possible targets of links.
     private static func value(
-        of field: Field, linking ids: [RecordID], random: inout SeededRandom
+        of field: Field, linking ids: [RecordID], random: inout SplitMix64
     ) -> FieldValue {
         if field.kind == .recordLink { return random.pick(ids).map { .record($0) } ?? .empty }
         let text = random.pick(texts) ?? ""
@@ -89,7 +90,7 @@ enum EveryKind {
     }
 
     /// A query with conditions on fields, nested at random.
-    static func query(random: inout SeededRandom, depth: Int = 0) -> String {
+    static func query(random: inout SplitMix64, depth: Int = 0) -> String {
         switch Int.random(in: 0..<(depth < 3 ? 12 : 7), using: &random) {
         case 7: return "-" + query(random: &random, depth: depth + 1)
         case 8, 9:

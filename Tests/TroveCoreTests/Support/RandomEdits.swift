@@ -1,3 +1,4 @@
+import RandomSupport
 import TroveModel
 
 /// Random edits of a list of books as a person might make them, the same for the same seed.
@@ -12,7 +13,7 @@ struct RandomEdits {
     static let ignored = IgnoredWords(["The", "l'", "an"])
 
     /// The text of a CSV file with `count` books.
-    static func csv(count: Int, random: inout SeededRandom) -> String {
+    static func csv(count: Int, random: inout SplitMix64) -> String {
         var text = "title,genre,year,read\n"
         for _ in 0..<count {
             text += "\(random.pick(words) ?? ""),\(random.pick(["Novel", "Essay", ""]) ?? ""),"
@@ -61,7 +62,7 @@ struct RandomEdits {
     /// - Parameters:
     ///   - ids: The records of the list.
     ///   - trash: The records in its trash.
-    func next(ids: [RecordID], trash: [RecordID], random: inout SeededRandom) -> Edit {
+    func next(ids: [RecordID], trash: [RecordID], random: inout SplitMix64) -> Edit {
         let id = random.pick(ids) ?? 0
         let other = random.pick(ids) ?? 0
         switch Int.random(in: 0..<9, using: &random) {

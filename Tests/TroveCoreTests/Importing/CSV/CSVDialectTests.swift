@@ -1,4 +1,5 @@
 import Foundation
+import RandomSupport
 import Testing
 
 @testable import TroveFormats
@@ -83,7 +84,7 @@ struct CSVDialectTests {
         let environment = ProcessInfo.processInfo.environment
         let count = environment["TROVE_DIALECTS"].flatMap(Int.init) ?? 300
         for seed in 0..<count {
-            var random = SeededRandom(seed: UInt64(seed))
+            var random = SplitMix64(seed: seed)
             let writer = RandomDialect(&random)
             let table = writer.table(&random)
             let text = writer.text(of: table, &random)
@@ -147,7 +148,7 @@ private struct RandomDialect: CustomStringConvertible {
         "\(delimiter.debugDescription) \(quote) \(quoting) escapes \(hasEscapes) blanks \(hasBlanks)"
     }
 
-    init(_ random: inout SeededRandom) {
+    init(_ random: inout SplitMix64) {
         delimiter = random.one(of: [",", ";", "\t", "|", " "])
         quote = random.one(of: ["\"", "'"])
         hasEscapes = Int.random(in: 0..<4, using: &random) == 0
@@ -158,7 +159,7 @@ private struct RandomDialect: CustomStringConvertible {
         isMarked = Bool.random(using: &random)
     }
 
-    func table(_ random: inout SeededRandom) -> [[String]] {
+    func table(_ random: inout SplitMix64) -> [[String]] {
         let names = ["alpha", "beta", "gamma", "delta", "epsilon"]
         let width = Int.random(in: 3...5, using: &random)
         let height = Int.random(in: 6...30, using: &random)
@@ -179,13 +180,13 @@ private struct RandomDialect: CustomStringConvertible {
         quoting == .never ? "left\(delimiter)right" : "left\(delimiter)\(quote)right"
     }
 
-    private func number(_ random: inout SeededRandom) -> String {
+    private func number(_ random: inout SplitMix64) -> String {
         let number = "\(Int.random(in: 0...9_999, using: &random))"
         guard Bool.random(using: &random) else { return number }
         return number + (delimiter == "," ? ".5" : ",5")
     }
 
-    private func text(_ random: inout SeededRandom) -> String {
+    private func text(_ random: inout SplitMix64) -> String {
         let words = ["Ähre", "stone", "O'Hare", "5\"pipe", "x", "ünder", "lamp"]
         let special = [delimiter, "\(quote)", "\n", ",", ";", "|", "\t", "-"]
         var text = random.one(of: words)
@@ -195,7 +196,7 @@ private struct RandomDialect: CustomStringConvertible {
         return delimiter == " " ? text : text.replacing("\t", with: " ")
     }
 
-    func text(of table: [[String]], _ random: inout SeededRandom) -> String {
+    func text(of table: [[String]], _ random: inout SplitMix64) -> String {
         let lines = table.enumerated().map { row, cells in
             let written = cells.enumerated().map { column, cell in
                 self.cell(cell, isText: row == 0 || column > 1)
@@ -227,7 +228,7 @@ private struct RandomDialect: CustomStringConvertible {
     }
 }
 
-extension SeededRandom {
+extension SplitMix64 {
     fileprivate mutating func one<Value>(of values: [Value]) -> Value {
         values[Int.random(in: values.indices, using: &self)]
     }

@@ -1,30 +1,27 @@
-/// A random number generator with the same sequence in every program for the same seed.
-public struct SplitMix: RandomNumberGenerator, Sendable {
-    private var state: UInt64
-
-    public init(seed: UInt64) {
-        state = seed
-    }
-
-    public mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var bits = state
-        bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-        return bits ^ (bits >> 31)
-    }
-
+extension SplitMix64 {
     /// Returns a random number in a range.
     public mutating func number(_ range: ClosedRange<Int>) -> Int {
         Int.random(in: range, using: &self)
     }
+
+    /// Returns a random number from 0 up to, but not including, `limit`; 0 if `limit` is not positive.
+    public mutating func below(_ limit: Int) -> Int {
+        limit <= 0 ? 0 : Int.random(in: 0..<limit, using: &self)
+    }
+
+    /// Returns `true` with a probability.
+    ///
+    /// - Parameter percent: The probability, from 0 (never) to 100 (always).
+    public mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
 
     /// Returns a random element of `values`; nil if there are none.
     public mutating func pick<Value>(_ values: [Value]) -> Value? {
         values.randomElement(using: &self)
     }
 
-    /// Returns a random subset of `values` in their order, not empty unless `values` is.
+    /// Returns a random subset of `values` in their order, which is empty only if `values` is.
+    ///
+    /// - Parameter count: The maximum number of elements, at least 1.
     public mutating func some<Value>(of values: [Value], atMost count: Int = .max) -> [Value] {
         guard !values.isEmpty else { return [] }
         let wanted = number(1...min(values.count, count))
