@@ -1,11 +1,11 @@
 /// The times at which to check for changes by other programs after the library's files changed.
 ///
 /// SQLite writes a transaction to its log, waits for the disk, and only then publishes it in shared
-/// memory, which the kernel does not report. A check in between finds nothing new, so a series of
-/// checks follows, at growing intervals.
+/// memory, which the kernel does not report. A check in between finds nothing new, so further checks
+/// follow at growing intervals, as long as a transaction is being written.
 struct CheckSchedule: Sendable {
     /// The delays before each check of a series, in milliseconds. The first one debounces a burst
-    /// of writes.
+    /// of writes; the last one repeats during a long transaction.
     static let delays = [150, 300, 1_000, 4_000]
 
     /// A scheduled check.
@@ -37,9 +37,14 @@ struct CheckSchedule: Sendable {
     }
 
     /// The check after `look`; nil at the end of the series.
-    func look(after look: Look) -> Look? {
-        let number = look.number + 1
-        guard look.series == series, number < Self.delays.count else { return nil }
+    ///
+    /// - Parameter isBeingWritten: Whether another connection was writing a transaction when the
+    ///   check began; nil if that is not known, as in a library that is open for reading only.
+    func look(after look: Look, isBeingWritten: Bool?) -> Look? {
+        guard look.series == series, isBeingWritten != false else { return nil }
+        var number = look.number + 1
+        if isBeingWritten == true { number = min(number, Self.delays.count - 1) }
+        guard number < Self.delays.count else { return nil }
         return Look(delay: Self.delays[number], series: series, number: number)
     }
 }

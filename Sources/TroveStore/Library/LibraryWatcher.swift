@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import GRDB
+import GRDBSQLite
 import Synchronization
 import TroveModel
 
@@ -96,15 +97,27 @@ final class LibraryWatcher: Sendable {
         queue.asyncAfter(deadline: .now() + .milliseconds(look.delay)) { [weak self] in
             guard let self, state.withLock({ $0.schedule.isDue(look) }) else { return }
             looked()
-            check()
-            if let next = state.withLock({ $0.schedule.look(after: look) }) { schedule(next) }
+            check { [weak self] isBeingWritten in
+                guard let self else { return }
+                let next = state.withLock {
+                    $0.schedule.look(after: look, isBeingWritten: isBeingWritten)
+                }
+                if let next { schedule(next) }
+            }
         }
     }
 
     /// Compares the library with its known state. Runs on the writing queue, where every change by
     /// this program is recorded before the next block runs.
-    func check() {
+    ///
+    /// - Parameter done: Receives whether another program was writing when the check began; nil if
+    ///   that is not known.
+    func check(_ done: @escaping @Sendable (_ isBeingWritten: Bool?) -> Void = { _ in }) {
         pool.asyncWriteWithoutTransaction { [weak self] db in
+            // Asked before the library is read: what was published up to now is then seen below, and
+            // what is written from now on makes the kernel report another change.
+            let isBeingWritten = db.isBeingWrittenElsewhere
+            defer { done(isBeingWritten) }
             guard let self, let now = try? Self.look(db) else { return }
             compare(now).forEach(found)
             state.withLock { $0.looks += 1 }
@@ -177,5 +190,19 @@ extension List {
         var definition = self
         (definition.recordCount, definition.trashCount) = (0, 0)
         return definition
+    }
+}
+
+extension Database {
+    /// Whether another connection is writing a transaction; nil if this one may not write.
+    fileprivate var isBeingWrittenElsewhere: Bool? {
+        sqlite3_busy_timeout(sqliteConnection, 0)
+        defer { sqlite3_busy_timeout(sqliteConnection, Int32(Library.patience * 1000)) }
+        do {
+            try inTransaction(.immediate) { .rollback }
+            return false
+        } catch {
+            return (error as? DatabaseError)?.resultCode == .SQLITE_BUSY ? true : nil
+        }
     }
 }

@@ -7,7 +7,7 @@ import Testing
 
 /// The intervals at which a library is checked after its files changed.
 struct CheckScheduleTests {
-    @Test func aChangeIsFollowedByLooksAtGrowingIntervals() {
+    @Test func aLibraryThatCannotBeAskedIsCheckedAtGrowingIntervals() {
         var schedule = CheckSchedule()
         var delays: [Int] = []
         var next = schedule.filesChanged()
@@ -15,11 +15,27 @@ struct CheckScheduleTests {
             delays.append(look.delay)
             let isDue = schedule.isDue(look)
             #expect(isDue)
-            next = schedule.look(after: look)
+            next = schedule.look(after: look, isBeingWritten: nil)
         }
         #expect(delays == CheckSchedule.delays)
         let again = schedule.filesChanged()
         #expect(again?.delay == CheckSchedule.delays[0])
+    }
+
+    @Test func checksGoOnWhileATransactionIsBeingWritten() throws {
+        var schedule = CheckSchedule()
+        let changed = schedule.filesChanged()
+        var look = try #require(changed)
+        var delays: [Int] = []
+        for _ in 1...20 {
+            _ = schedule.isDue(look)
+            look = try #require(schedule.look(after: look, isBeingWritten: true))
+            delays.append(look.delay)
+        }
+        #expect(delays.dropLast(17) == CheckSchedule.delays.dropFirst())
+        #expect(Set(delays.suffix(18)) == [CheckSchedule.delays.last])
+        _ = schedule.isDue(look)
+        #expect(schedule.look(after: look, isBeingWritten: false) == nil)
     }
 
     @Test func aBurstIsLookedAtOnce() {
@@ -33,13 +49,13 @@ struct CheckScheduleTests {
         let changed = schedule.filesChanged()
         let first = try #require(changed)
         _ = schedule.isDue(first)
-        let second = try #require(schedule.look(after: first))
+        let second = try #require(schedule.look(after: first, isBeingWritten: nil))
         let changedAgain = schedule.filesChanged()
         let again = try #require(changedAgain)
         #expect(again.delay == CheckSchedule.delays[0])
         let areDue = [schedule.isDue(second), schedule.isDue(again)]
         #expect(areDue == [false, true])
-        #expect(schedule.look(after: second) == nil)
+        #expect(schedule.look(after: second, isBeingWritten: true) == nil)
     }
 }
 
@@ -57,8 +73,13 @@ extension FaultTests {
         async let written = theirs.perform(
             .addRecord(list: list.id, values: [list.fields[0].id: .text("Faust")]))
         while faulty_storage_waiting() == 0 { await Task.yield() }
-        let looks = ours.watcher.withLock { $0?.numberOfLooks } ?? 0
-        while ours.watcher.withLock({ $0?.numberOfLooks }) == looks { await Task.yield() }
+        let before = ours.watcher.withLock { $0?.numberOfLooks } ?? 0
+        // Longer than a whole series of checks.
+        while ours.watcher.withLock({ $0?.numberOfLooks ?? 0 })
+            <= before + CheckSchedule.delays.count
+        {
+            await Task.yield()
+        }
         faulty_storage_resume()
         _ = try await written
         while let event = await events.next() {
