@@ -30,7 +30,7 @@ extension Library {
         progress: @escaping @Sendable (ImportProgress) -> Void
     ) async throws -> ImportReport {
         let columns = try ImportColumns(of: source, as: settings.columns)
-        let columnPolicy = columnKeeper.policy
+        let columnPolicy = columnCache.policy
         let run: @Sendable (Database) throws -> ImportReport = { db in
             if let target {
                 return try MergeImporter(
@@ -48,8 +48,8 @@ extension Library {
         // The write-ahead log has grown by the whole import: run a checkpoint and truncate it.
         pool.asyncWriteWithoutTransaction { _ = try? $0.emptyLog() }
         if !isRehearsal {
-            orderKeeper.store(Self.sensibleRequests(for: report.list), in: self)
-            columnKeeper.refresh(report.list.id, in: self)
+            orderCache.schedule(Self.sensibleRequests(for: report.list), in: self)
+            columnCache.schedule([report.list.id], in: self)
         }
         return report
     }

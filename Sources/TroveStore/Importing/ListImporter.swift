@@ -9,7 +9,7 @@ struct ListImporter {
     let name: String
     let icon: String
     let columns: ImportColumns
-    let columnPolicy: ColumnKeeper.Policy
+    let columnPolicy: CachePolicy
     let cancellation: CancellationFlag
     let progress: @Sendable (ImportProgress) -> Void
 

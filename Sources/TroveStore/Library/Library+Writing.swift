@@ -72,7 +72,7 @@ extension Library {
                         if let missed = watcher.withLock({ $0?.note(change) }) {
                             broadcaster.tell(.changed(missed))
                         }
-                        orders.note(change)
+                        recentOrders.note(change)
                         if let list = change.list { searchMerger.merge(list, in: self) }
                     }
                 }

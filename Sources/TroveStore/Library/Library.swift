@@ -25,9 +25,9 @@ public final class Library: Sendable {
     let backupMaker: BackupMaker
     let checkpointer: Checkpointer
     let limits: ChangeLimits
-    let orders = OrderCache()
-    let orderKeeper = OrderKeeper()
-    let columnKeeper = ColumnKeeper()
+    let recentOrders = RecentOrders()
+    let orderCache = CacheUpdater<OrderCache>()
+    let columnCache = CacheUpdater<ColumnCache>()
     let searchMerger = SearchMerger()
     let watcher = Mutex<LibraryWatcher?>(nil)
     /// Drafts that could not be written to the file.
@@ -78,8 +78,8 @@ public final class Library: Sendable {
     public func close() {
         broadcaster.finish()
         backupMaker.finish()
-        orderKeeper.close(self)
-        columnKeeper.close()
+        orderCache.close(self)
+        columnCache.close(self)
         searchMerger.close()
         checkpointer.close()
         watcher.withLock { $0?.stop() }

@@ -24,7 +24,7 @@ struct LinkedChanges {
         var changed: [ListID: Set<RecordID>] = [:]
         for (old, new) in zip(old, new) where old != new {
             guard let records = try records(old.list, old.generation, new.generation),
-                records.count <= OrderCache.maximumRecords
+                records.count <= RecentOrders.maximumRecords
             else { return nil }
             changed[old.list] = records
         }
@@ -55,7 +55,7 @@ struct LinkedChanges {
                 defer { statement.reset() }
                 while try statement.step() {
                     found.insert(statement.int64(0))
-                    if found.count > OrderCache.maximumRecords { return nil }
+                    if found.count > RecentOrders.maximumRecords { return nil }
                 }
             }
         }

@@ -66,15 +66,15 @@ extension Library {
             db: db, list: list, request: baseRequest, cancellation: cancellation)
         var base = try currentOrder(for: builder)
         if base == nil {
-            base = try storedOrder(for: builder)
-            if let base { orders.store(base) }
+            base = try cachedOrder(for: builder)
+            if let base { recentOrders.store(base) }
         }
         if base == nil, asked == .all, let page = try builder.firstPage() {
             firstPage(page)
         }
         if base == nil {
             let built = try builder.build()
-            orders.store(built)
+            recentOrders.store(built)
             base = built
             try keep(builder.request, of: list, in: db)
         }
@@ -89,7 +89,7 @@ extension Library {
             found.linkStamps = stamps
             return found
         }
-        let columns = try storedColumns(of: list, in: db, cancellation: cancellation)
+        let columns = try cachedColumns(of: list, in: db, cancellation: cancellation)
         let first = FirstMatches(
             query: asked, list: list, db: db, cancellation: cancellation, columns: columns)
         if let page = try first.first(of: base, for: request) { firstPage(page) }
@@ -103,28 +103,28 @@ extension Library {
     /// The cached order in memory, updated with the changes since; nil if there is none, or if it
     /// must be rebuilt.
     func currentOrder(for builder: RecordListBuilder) throws -> RecordList? {
-        guard let order = orders.order(for: builder.request) else { return nil }
+        guard let order = recentOrders.order(for: builder.request) else { return nil }
         let stamp = try builder.stamp()
         if order.stamp == stamp { return order }
         guard builder.request.scope == .records,
             let updated = try mended(order, until: stamp, by: builder)
         else { return nil }
-        orders.store(updated)
+        recentOrders.store(updated)
         return updated
     }
 
     /// The order stored in the library, updated with the changes since, by any program; nil if
     /// there is none, or if it must be rebuilt.
-    func storedOrder(for builder: RecordListBuilder) throws -> RecordList? {
+    func cachedOrder(for builder: RecordListBuilder) throws -> RecordList? {
         let list = builder.list
-        guard orderKeeper.keeps(builder.request, of: list) else { return nil }
+        guard orderCache.keeps(builder.request, of: list) else { return nil }
         let signature = try OrderSignature(builder)
         let table = OrderTable(db: builder.db, list: list.id)
         guard let order = try table.order(signature, for: builder.request) else { return nil }
         let stamp = try builder.stamp()
         guard order.stamp != stamp else { return order.count == list.recordCount ? order : nil }
         let mended = try mended(order, until: stamp, by: builder)
-        if mended != nil, stamp.age(since: order.stamp) >= orderKeeper.policy.maximumAge {
+        if mended != nil, stamp.age(since: order.stamp) >= orderCache.policy.maximumAge {
             try keep(builder.request, of: list, in: builder.db)
         }
         return mended
@@ -147,14 +147,14 @@ extension Library {
 
     /// The cached columns of a long list; starts refreshing them if they are out of date. Nil for
     /// other lists.
-    func storedColumns(
+    func cachedColumns(
         of list: List, in db: Database, cancellation: CancellationFlag
-    ) throws -> StoredColumns? {
-        guard columnKeeper.keeps(list) else { return nil }
-        let columns = try StoredColumns(
-            list: list, db: db, maximumAge: columnKeeper.policy.maximumAge,
+    ) throws -> CachedColumns? {
+        guard columnCache.keeps(list) else { return nil }
+        let columns = try CachedColumns(
+            list: list, db: db, maximumAge: columnCache.policy.maximumAge,
             cancellation: cancellation)
-        if columns.needsRefreshing { columnKeeper.refresh(list.id, in: self) }
+        if columns.needsRefreshing { columnCache.schedule([list.id], in: self) }
         return columns
     }
 
@@ -174,7 +174,7 @@ extension Library {
         guard let linking = try links.since(old.links, until: new.links) else { return nil }
         changed.records.formUnion(linking)
         changed.updated.formUnion(linking)
-        return changed.records.count <= OrderCache.maximumRecords ? changed : nil
+        return changed.records.count <= RecentOrders.maximumRecords ? changed : nil
     }
 
     /// The records of a list that changed between two generations, from the changes in memory or
@@ -183,17 +183,17 @@ extension Library {
     private func changes(
         of list: ListID, from old: Int64, to new: Int64, _ db: Database
     ) throws -> (records: Set<RecordID>, updated: Set<RecordID>)? {
-        if let changes = orders.changes(of: list, from: old, to: new) { return changes }
+        if let changes = recentOrders.changes(of: list, from: old, to: new) { return changes }
         let records = try ChangeJournal(db: db, list: list).records(from: old, to: new)
-        guard let records, records.count <= OrderCache.maximumRecords else { return nil }
+        guard let records, records.count <= RecentOrders.maximumRecords else { return nil }
         return (records, records)
     }
 
     /// Stores an order in the background. If the library has no orders of the list yet, because an
     /// import program ended right away, the usual other ones are built and stored, too.
     private func keep(_ request: RecordListRequest, of list: List, in db: Database) throws {
-        guard orderKeeper.keeps(request, of: list) else { return }
+        guard orderCache.keeps(request, of: list) else { return }
         let isFirst = try OrderTable(db: db, list: list.id).isEmpty
-        orderKeeper.store([request] + (isFirst ? Self.sensibleRequests(for: list) : []), in: self)
+        orderCache.schedule([request] + (isFirst ? Self.sensibleRequests(for: list) : []), in: self)
     }
 }

@@ -10,7 +10,7 @@ struct FirstMatches {
     let list: List
     let db: Database
     let cancellation: CancellationFlag
-    var columns: StoredColumns?
+    var columns: CachedColumns?
 
     /// The number of records in a screenful.
     static let count = 50

@@ -14,7 +14,7 @@ struct QueryEvaluator {
 
     /// The cached columns, which answer conditions on single fields more quickly; nil for short
     /// lists.
-    var columns: StoredColumns?
+    var columns: CachedColumns?
 
     /// The words of the search index, which make searches of all records quicker; nil to do
     /// without.

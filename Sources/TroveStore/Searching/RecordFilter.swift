@@ -8,7 +8,7 @@ struct RecordFilter {
     /// - Parameter columns: The cached columns, if there are any.
     init(
         _ query: SearchQuery, in list: List, db: Database, cancellation: CancellationFlag,
-        columns: StoredColumns? = nil
+        columns: CachedColumns? = nil
     ) throws {
         let query = try query.withLinks(in: list, db: db, cancellation: cancellation)
         records = try QueryEvaluator(

@@ -32,7 +32,7 @@ extension Library {
         let flag = CancellationFlag()
         let filter = try RecordFilter(
             query, in: list, db: db, cancellation: flag,
-            columns: storedColumns(of: list, in: db, cancellation: flag))
+            columns: cachedColumns(of: list, in: db, cancellation: flag))
         let statement = try RawStatement(
             "SELECT id FROM \(ListTable(list).quotedName) WHERE deleted_at IS NULL", on: db)
         var count = 0

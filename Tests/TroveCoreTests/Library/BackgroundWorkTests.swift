@@ -95,10 +95,10 @@ struct BackgroundWorkTests {
     @Test func columnsAreCopiedWhenTheOtherProgramIsDone() async throws {
         let library = try folder.library()
         let list = try await library.makeBooks(["Emma"])
-        library.columnKeeper.setPolicy(.init(minimumCount: 1, delays: .init(first: 0, retry: 0)))
+        library.columnCache.setPolicy(.init(minimumCount: 1, delays: .init(first: 0, retry: 0)))
         let other = try startWriting()
-        library.columnKeeper.refresh(list.id, in: library)
-        while library.columnKeeper.failedAttempts < 2 { await Task.yield() }
+        library.columnCache.schedule([list.id], in: library)
+        while library.columnCache.failedAttempts < 2 { await Task.yield() }
         #expect(try folder.sqlite3("SELECT count(*) FROM _column") == "0")
         try other.inDatabase { try $0.execute(sql: "ROLLBACK") }
         while try folder.sqlite3(

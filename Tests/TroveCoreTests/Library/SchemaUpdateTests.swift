@@ -130,7 +130,7 @@ struct SchemaUpdateTests {
         library = try folder.eagerLibrary()
         #expect(try folder.sqlite3("SELECT count(*) FROM _column_part") == "0")
         #expect(try await library.texts(request) == found)
-        await library.columnKeeper.refreshNow(list.id, in: library)
+        await library.columnCache.updateNow(list.id, in: library)
         #expect(try folder.sqlite3("SELECT sum(length(texts)) > 0 FROM _column_part") == "1")
         #expect(try library.answers(request.query.text, in: list.id).count == 1)
     }

@@ -48,11 +48,11 @@ struct LinkOrderTests {
 
     @Test func anOrderFollowsChangesOfTheOtherList() async throws {
         let request = RecordListRequest(list: shelf.books.id, sort: byAuthor)
-        await library.orderKeeper.storeNow([request], in: library)
+        await library.orderCache.updateNow([request], in: library)
         let old = try await library.recordList(for: request)
-        #expect(try library.storedOrder(request) != nil)
+        #expect(try library.cachedOrder(request) != nil)
         try await shelf.rename(2, to: "Arne")
-        #expect(try library.storedOrder(request)?.allIDs == library.freshOrder(request).allIDs)
+        #expect(try library.cachedOrder(request)?.allIDs == library.freshOrder(request).allIDs)
         #expect(try await shelf.titles(sort: byAuthor).first == "The Hobbit")
         let update = try await library.update(of: old)
         #expect(!update.needsReload && update.movedRows.count == 1)
@@ -62,10 +62,10 @@ struct LinkOrderTests {
     @Test func anOrderStaysWhenTheOtherListDoesNotMatter() async throws {
         let request = RecordListRequest(
             list: shelf.books.id, sort: .field(shelf.books.fields[0].id))
-        await library.orderKeeper.storeNow([request], in: library)
+        await library.orderCache.updateNow([request], in: library)
         let old = try await library.recordList(for: request)
         try await shelf.rename(2, to: "Arne")
-        #expect(try library.storedOrder(request) != nil)
+        #expect(try library.cachedOrder(request) != nil)
         #expect(try await library.update(of: old).isEmpty)
     }
 

@@ -116,21 +116,21 @@ struct LinkedChangeTests {
 
     @Test func aStoredOrderFollowsWhateverProgramChangesTitles() async throws {
         try await addBooks(300, authors: 30)
-        await library.orderKeeper.storeNow([request()], in: library)
+        await library.orderCache.updateNow([request()], in: library)
         let other = try folder.eagerLibrary()
         try await other.perform(
             .setValue(
                 .text("Zacharias"), field: shelf.authors.fields[0].id, record: 10,
                 list: shelf.authors.id))
-        let stored = try #require(try other.storedOrder(request()))
+        let stored = try #require(try other.cachedOrder(request()))
         try expectFresh(stored)
         #expect(stored.count == 305)
         // Storing an order of the authors keeps the journal entries that the books still need.
-        await other.orderKeeper.storeNow([RecordListRequest(list: shelf.authors.id)], in: other)
-        #expect(try other.storedOrder(request())?.allIDs == stored.allIDs)
+        await other.orderCache.updateNow([RecordListRequest(list: shelf.authors.id)], in: other)
+        #expect(try other.cachedOrder(request())?.allIDs == stored.allIDs)
         try await other.perform(
             .renameField(shelf.authors.fields[0].id, list: shelf.authors.id, "N"))
-        #expect(try other.storedOrder(request()) == nil)
+        #expect(try other.cachedOrder(request()) == nil)
         other.close()
     }
 

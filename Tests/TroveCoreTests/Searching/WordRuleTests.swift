@@ -93,7 +93,7 @@ struct WordRuleTests {
         }
         let titles = (0..<80).map { _ in text(9) }
         let list = try await library.makeBooks(titles)
-        await library.columnKeeper.refreshNow(list.id, in: library)
+        await library.columnCache.updateNow(list.id, in: library)
         let searches = titles.map(NaiveSearch.init)
         var (found, byColumns) = (0, 0)
         for _ in 0..<300 {
@@ -132,7 +132,7 @@ struct WordRuleTests {
     /// The matches in a cached column; nil if the column cannot answer.
     private func inColumn(_ words: [String], of list: List) throws -> [RecordID]? {
         try library.read { db in
-            let columns = try StoredColumns(
+            let columns = try CachedColumns(
                 list: list, db: db, maximumAge: .max, cancellation: CancellationFlag())
             let evaluator = QueryEvaluator(
                 list: list, db: db, cancellation: CancellationFlag(), columns: columns)

@@ -26,7 +26,7 @@ struct StoredColumnTests {
         var random = SplitMix64(seed: seed)
         var library = try folder.eagerLibrary()
         let list = try await EveryKind.makeList(in: library, count: 90, random: &random)
-        await library.columnKeeper.refreshNow(list.id, in: library)
+        await library.columnCache.updateNow(list.id, in: library)
         var other = try folder.eagerLibrary()
         var answered = 0
         for step in 0..<Self.steps {
@@ -39,7 +39,7 @@ struct StoredColumnTests {
                 try await editor.perform(EveryKind.edit(of: list, ids: ids, random: &random))
             }
             switch Int.random(in: 0..<8, using: &random) {
-            case 0: await library.columnKeeper.refreshNow(list.id, in: other)
+            case 0: await library.columnCache.updateNow(list.id, in: other)
             case 1:
                 library.close()
                 library = try folder.eagerLibrary()
@@ -72,7 +72,7 @@ struct StoredColumnTests {
         let gone = ids.filter { $0 % 3 == 0 || (4_090..<8_300).contains($0) }
         try await library.perform(.deleteRecords(gone, list: list.id))
         try await library.perform(.emptyTrash(list.id))
-        await library.columnKeeper.refreshNow(list.id, in: library)
+        await library.columnCache.updateNow(list.id, in: library)
         #expect(try folder.sqlite3("SELECT count(*) FROM _column_part WHERE part = 1") == "0")
         for query in [
             "year:>=1995", "read:no", "title:~pp", "title:~ÄP", "genre:none", "year:1990..1993",
@@ -136,13 +136,13 @@ struct StoredColumnTests {
                 try db.execute(sql: "UPDATE books SET title = \(value) WHERE id = \(id + 5)")
             }
         }
-        await library.columnKeeper.refreshNow(list.id, in: library)
+        await library.columnCache.updateNow(list.id, in: library)
         let words = Set(Self.oddLetters.flatMap { SearchFolding.words($0) })
             .union([
                 "ss", "s9", "日本", "si9", "17", "i", "in", "l·", "c/o", "99", "sis", "9s9", "ss日",
             ])
         let answered = try await library.pool.read { db in
-            let columns = try StoredColumns(
+            let columns = try CachedColumns(
                 list: list, db: db, maximumAge: .max, cancellation: CancellationFlag())
             for word in words {
                 let node = QueryNode.field(name: "title", .words([word]), text: word)
@@ -180,7 +180,7 @@ struct StoredColumnTests {
     @Test func anEditWritesNoPart() async throws {
         var random = SplitMix64(seed: 22)
         let library = try folder.library()
-        library.columnKeeper.setPolicy(
+        library.columnCache.setPolicy(
             .init(minimumCount: 1, maximumAge: 16, delays: .init(first: 3_600_000)))
         let text = RandomEdits.csv(count: 50, random: &random)
         let list = try await library.importCSV(from: folder.file("books.csv", text)).list
@@ -200,13 +200,13 @@ struct StoredColumnTests {
         var random = SplitMix64(seed: 23)
         let library = try folder.eagerLibrary()
         let list = try await EveryKind.makeList(in: library, count: 60, random: &random)
-        await library.columnKeeper.refreshNow(list.id, in: library)
+        await library.columnCache.updateNow(list.id, in: library)
         #expect(try library.answers("year:1995", in: list.id).count == 1)
         try await library.perform(
             .addField(list.id, FieldDraft(name: "More", kind: .number)))
         let changed = try library.list(list.id)
         #expect(try library.answers("year:1995", in: list.id).count == 0)
-        await library.columnKeeper.refreshNow(list.id, in: library)
+        await library.columnCache.updateNow(list.id, in: library)
         for query in ["year:1995", "more:none"] {
             let (stored, slow, count) = try library.answers(query, in: changed.id)
             #expect(stored == slow)
@@ -246,11 +246,11 @@ struct StoredColumnTests {
                         list.fields[1].id: .integer(Int64(number)),
                     ]))
         }
-        library.columnKeeper.setPolicy(
+        library.columnCache.setPolicy(
             .init(
-                minimumCount: 1, maximumAge: 16, maximumSize: 200_000,
+                minimumCount: 1, maximumAge: 16, maximumColumnSize: 200_000,
                 delays: .init(first: 3_600_000)))
-        await library.columnKeeper.refreshNow(id, in: library)
+        await library.columnCache.updateNow(id, in: library)
         #expect(
             try folder.sqlite3("SELECT name, state FROM _column WHERE state <> 'complete'")
                 == "title|too large")
@@ -263,7 +263,7 @@ struct StoredColumnTests {
         #expect(
             try await library.pool.read { db in
                 try ColumnRefresher(
-                    db: db, list: ListStore.list(id, in: db), policy: library.columnKeeper.policy
+                    db: db, list: ListStore.list(id, in: db), policy: library.columnCache.policy
                 ).plan(maximumAge: 1) == nil
             })
     }
@@ -280,7 +280,7 @@ extension Library {
             let all = try RecordID.fetchAll(
                 db, sql: "SELECT id FROM \(ListTable(list).quotedName) ORDER BY id")
             let flag = CancellationFlag()
-            let columns = try StoredColumns(
+            let columns = try CachedColumns(
                 list: list, db: db, maximumAge: .max, cancellation: flag)
             let parsed = SearchQuery(query)
             let stored = try RecordFilter(

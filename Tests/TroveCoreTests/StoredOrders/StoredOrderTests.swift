@@ -27,7 +27,7 @@ struct StoredOrderTests {
         let text = RandomEdits.csv(count: 60, random: &random)
         let list = try await library.importCSV(from: folder.file("books.csv", text)).list
         let edits = RandomEdits(list: list)
-        await library.orderKeeper.storeNow(edits.requests, in: library)
+        await library.orderCache.updateNow(edits.requests, in: library)
         var other = try folder.eagerLibrary()
         var used = 0
         for step in 0..<Self.steps {
@@ -47,7 +47,7 @@ struct StoredOrderTests {
                 other.close()
                 other = try folder.eagerLibrary()
             case 2:
-                await library.orderKeeper.storeNow(
+                await library.orderCache.updateNow(
                     Array(edits.requests.shuffled(using: &random).prefix(2)), in: library)
             default: break
             }
@@ -55,7 +55,7 @@ struct StoredOrderTests {
             defer { reader.close() }
             for (index, request) in edits.requests.enumerated() {
                 let told = "seed \(seed), step \(step), request \(index), \(edit)"
-                let stored = try reader.storedOrder(request)
+                let stored = try reader.cachedOrder(request)
                 let fresh = try reader.freshOrder(request)
                 if let stored {
                     used += 1
@@ -77,7 +77,7 @@ struct StoredOrderTests {
         let text = RandomEdits.csv(count: 50, random: &random)
         let list = try await library.importCSV(from: folder.file("books.csv", text)).list
         let request = RecordListRequest(list: list.id, sort: .field(list.fields[0].id))
-        await library.orderKeeper.storeNow([request], in: library)
+        await library.orderCache.updateNow([request], in: library)
         let before = try await library.recordList(for: request)
         let first = before.id(at: 0)
         try await library.perform(
@@ -90,7 +90,7 @@ struct StoredOrderTests {
                 atPath: folder.libraryURL.path + suffix, toPath: rest.libraryURL.path + suffix)
         }
         let reopened = try rest.eagerLibrary()
-        let stored = try #require(try reopened.storedOrder(request))
+        let stored = try #require(try reopened.cachedOrder(request))
         #expect(stored.allIDs == (try reopened.freshOrder(request)).allIDs)
         #expect(stored.allIDs != before.allIDs)
     }
@@ -102,18 +102,18 @@ struct StoredOrderTests {
         let list = try await library.importCSV(from: folder.file("books.csv", text)).list
         let genre = list.fields[1].id
         let request = RecordListRequest(list: list.id, grouping: .value(genre))
-        await library.orderKeeper.storeNow([request], in: library)
-        #expect(try library.storedOrder(request) != nil)
+        await library.orderCache.updateNow([request], in: library)
+        #expect(try library.cachedOrder(request) != nil)
 
         try await library.perform(.renameField(genre, list: list.id, "Kind"))
-        #expect(try library.storedOrder(request) == nil)
+        #expect(try library.cachedOrder(request) == nil)
         let renamed = try await library.recordList(for: request)
         #expect(renamed.sections.last?.title == "No Kind")
 
-        await library.orderKeeper.storeNow([request], in: library)
-        #expect(try library.storedOrder(request) != nil)
+        await library.orderCache.updateNow([request], in: library)
+        #expect(try library.cachedOrder(request) != nil)
         try await library.perform(.removeField(list.fields[0].id, list: list.id))
-        #expect(try library.storedOrder(request) == nil)
+        #expect(try library.cachedOrder(request) == nil)
     }
 
     @Test func anOrderOfAnotherLanguageIsNotUsed() async throws {
@@ -145,7 +145,7 @@ struct StoredOrderTests {
         let text = RandomEdits.csv(count: 700, random: &random)
         let list = try await library.importCSV(from: folder.file("books.csv", text)).list
         let request = RecordListRequest(list: list.id, sort: .field(list.fields[2].id))
-        await library.orderKeeper.storeNow([request], in: library)
+        await library.orderCache.updateNow([request], in: library)
         let ids = try await library.recordList(for: request).allIDs
         for year in 0..<4 {
             try await library.perform(
@@ -155,12 +155,12 @@ struct StoredOrderTests {
         }
         #expect(try folder.sqlite3("SELECT count(*) FROM _order_journal") == "2048")
         // This library has the changes in memory; others do not.
-        #expect(try folder.eagerLibrary().storedOrder(request) == nil)
+        #expect(try folder.eagerLibrary().cachedOrder(request) == nil)
 
         // Storing orders starts a new journal.
         try await library.prepareOrders(of: list.id)
         #expect(try folder.sqlite3("SELECT count(*) FROM _order_journal") == "0")
-        #expect(try library.storedOrder(request)?.allIDs == library.freshOrder(request).allIDs)
+        #expect(try library.cachedOrder(request)?.allIDs == library.freshOrder(request).allIDs)
     }
 
     @Test func onlySoManyOrdersAreKept() async throws {
@@ -180,11 +180,11 @@ struct StoredOrderTests {
             }
         }
         #expect(requests.count > OrderTable.maximumCount)
-        await library.orderKeeper.storeNow(requests, in: library)
+        await library.orderCache.updateNow(requests, in: library)
         let count = try folder.sqlite3("SELECT count(*) FROM _order")
         #expect(count == "\(OrderTable.maximumCount)")
         let last = try #require(requests.last)
-        #expect(try library.storedOrder(last) != nil)
+        #expect(try library.cachedOrder(last) != nil)
     }
 
     @Test func theOrderOfAShortListIsNotStored() async throws {
@@ -206,7 +206,7 @@ struct StoredOrderTests {
         let reopened = try folder.eagerLibrary()
         for field in list.fields {
             let request = RecordListRequest(list: list.id, sort: .field(field.id))
-            let stored = try #require(try reopened.storedOrder(request), "\(field.name)")
+            let stored = try #require(try reopened.cachedOrder(request), "\(field.name)")
             #expect(stored.allIDs == (try reopened.freshOrder(request)).allIDs)
         }
     }
@@ -214,17 +214,17 @@ struct StoredOrderTests {
     @Test func anOrderThatWasJustMadeIsStoredWhenTheLibraryIsClosed() async throws {
         var random = SplitMix64(seed: 14)
         let library = try folder.library()
-        var policy = OrderKeeper.Policy()
+        var policy = CachePolicy()
         policy.minimumCount = 1
         policy.delays.first = 3_600_000
-        library.orderKeeper.setPolicy(policy)
+        library.orderCache.setPolicy(policy)
         let text = RandomEdits.csv(count: 50, random: &random)
         let list = try await library.importCSV(from: folder.file("books.csv", text)).list
         let request = RecordListRequest(list: list.id, sort: .field(list.fields[0].id))
         let order = try await library.recordList(for: request)
-        #expect(try library.storedOrder(request) == nil)
+        #expect(try library.cachedOrder(request) == nil)
         library.close()
-        #expect(try folder.eagerLibrary().storedOrder(request)?.allIDs == order.allIDs)
+        #expect(try folder.eagerLibrary().cachedOrder(request)?.allIDs == order.allIDs)
     }
 
     @Test func aListWithoutStoredOrdersGetsAllOfThemWhenItIsShown() async throws {
@@ -241,7 +241,7 @@ struct StoredOrderTests {
             await Task.yield()
         }
         let request = RecordListRequest(list: list.id, sort: .field(list.fields[1].id))
-        #expect(try library.storedOrder(request) != nil)
+        #expect(try library.cachedOrder(request) != nil)
     }
 
     @Test func whatAnotherProgramChangesIsShownRowByRow() async throws {
@@ -281,12 +281,12 @@ extension TemporaryFolder {
     /// Opens the folder's library with a policy that stores orders and columns of lists of any length.
     func eagerLibrary() throws -> Library {
         let library = try library()
-        var policy = OrderKeeper.Policy()
+        var policy = CachePolicy()
         policy.minimumCount = 1
         policy.maximumAge = 16
         policy.delays.first = 0
-        library.orderKeeper.setPolicy(policy)
-        library.columnKeeper.setPolicy(
+        library.orderCache.setPolicy(policy)
+        library.columnCache.setPolicy(
             .init(minimumCount: 1, maximumAge: 16, delays: .init(first: 0)))
         return library
     }
@@ -294,9 +294,9 @@ extension TemporaryFolder {
 
 extension Library {
     /// The stored order for a request; nil if it has to be made from the records.
-    func storedOrder(_ request: RecordListRequest) throws -> RecordList? {
+    func cachedOrder(_ request: RecordListRequest) throws -> RecordList? {
         try pool.read { db in
-            try storedOrder(for: builder(request, in: db))
+            try cachedOrder(for: builder(request, in: db))
         }
     }
 

@@ -3,7 +3,7 @@ import TroveModel
 
 /// The cached columns of a list for the duration of one query, whose conditions on single columns they
 /// answer.
-final class StoredColumns {
+final class CachedColumns {
     private let list: List
     private let db: Database
     private let table: ColumnTable

@@ -10,10 +10,10 @@ struct ColumnRefresher {
     private let maximumSize: Int
     private let sources: [ColumnSource]
 
-    init(db: Database, list: List, policy: ColumnKeeper.Policy) {
+    init(db: Database, list: List, policy: CachePolicy) {
         self.db = db
         self.list = list
-        maximumSize = policy.maximumSize
+        maximumSize = policy.maximumColumnSize
         sources = ColumnSource.sources(of: list)
     }
 

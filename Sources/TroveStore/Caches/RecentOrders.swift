@@ -1,9 +1,9 @@
 import Synchronization
 import TroveModel
 
-/// A cache of the last complete orders, and of the changes since, so that searches and small
-/// changes do not read a list again.
-final class OrderCache: Sendable {
+/// The last complete orders in memory, and the changes since, so that searches and small changes do not read
+/// a list again.
+final class RecentOrders: Sendable {
     private struct State {
         /// The cached orders; the most recently used comes last.
         var orders: [RecordList] = []
