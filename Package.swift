@@ -87,8 +87,11 @@ let package = Package(
             swiftSettings: mainActorByDefault),
 
         .testTarget(
+            name: "TextCoreTests",
+            dependencies: ["TextCore", "CAlphabeticIndex", "RandomSupport", "TestSupport"]),
+        .testTarget(
             name: "TableCoreTests",
-            dependencies: ["TextCore", "TableCore", "CAlphabeticIndex", "RandomSupport"]),
+            dependencies: ["TextCore", "TableCore", "RandomSupport", "TestSupport"]),
         .testTarget(name: "GtkBridgeTests", dependencies: ["GtkBridge"]),
         .testTarget(
             name: "TroveAppTests",
@@ -107,15 +110,25 @@ let package = Package(
             name: "CAlphabeticIndex", path: "Tests/CAlphabeticIndex",
             linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
         .testTarget(
-            name: "TroveCoreTests",
+            name: "TroveModelTests",
+            dependencies: ["TextCore", "TableCore", "TroveModel", "RandomSupport"]),
+        .testTarget(
+            name: "TroveFormatsTests",
             dependencies: [
-                "TextCore", "TableCore", "TroveModel", "TroveFormats", "TroveStore", "CArchive",
-                "trove-stress",
-                "trove-fuzz",
-                "ProgramSupport", "RandomSupport", "TroveTestSupport", "MemoryStorage",
-                "CFaultyStorage",
+                "TextCore", "TroveModel", "TroveFormats", "TroveStore", "CArchive", "trove-fuzz",
+                "ProgramSupport", "RandomSupport", "TestSupport", "TroveTestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
+        .testTarget(
+            name: "TroveStoreTests",
+            dependencies: [
+                "TextCore", "TableCore", "TroveModel", "TroveFormats", "TroveStore",
+                "trove-stress", "ProgramSupport", "RandomSupport", "TestSupport",
+                "TroveTestSupport", "MemoryStorage", "CFaultyStorage",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
+        // Checks of the project's own files.
+        .testTarget(name: "ProjectTests", dependencies: ["TestSupport"]),
         .testTarget(
             name: "TroveCtlTests", dependencies: ["TroveModel", "TroveCtl", "ProgramSupport"],
             exclude: ["Sessions"]),
@@ -125,10 +138,12 @@ let package = Package(
         .target(
             name: "MemoryStorage", dependencies: ["TextCore", "TableCore", "TroveModel"],
             path: "Tests/MemoryStorage"),
+        .target(name: "TestSupport", path: "Tests/TestSupport"),
         .target(
             name: "TroveTestSupport",
             dependencies: [
-                "RandomSupport", "TroveModel", "TroveFormats", "TroveStore",
+                "ProgramSupport", "RandomSupport", "TestSupport", "TroveModel", "TroveFormats",
+                "TroveStore",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             path: "Tests/TroveTestSupport"),

@@ -1,7 +1,7 @@
 import RandomSupport
 import TroveFormats
-import TroveModel
-import TroveStore
+public import TroveModel
+public import TroveStore
 
 /// A generator of random edits that are valid for the current library. The same library and seed
 /// give the same edits.

@@ -1,4 +1,4 @@
-import TroveModel
+public import TroveModel
 
 /// The kinds of edits, one for each case of `Edit`. A new case is a compile error here, so that
 /// random runs cover it.

@@ -1,7 +1,7 @@
 public import Foundation
 import TroveFormats
-import TroveModel
-import TroveStore
+public import TroveModel
+public import TroveStore
 
 /// An operation of a program on a library.
 public enum Operation: Sendable {

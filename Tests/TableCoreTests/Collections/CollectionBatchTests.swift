@@ -1,5 +1,6 @@
 import RandomSupport
 import TableCore
+import TestSupport
 import Testing
 
 /// Batch updates of a collection, with and without animation.

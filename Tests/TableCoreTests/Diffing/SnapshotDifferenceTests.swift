@@ -1,5 +1,6 @@
 import Foundation
 import RandomSupport
+import TestSupport
 import Testing
 
 @testable import TableCore

@@ -1,4 +1,5 @@
 import RandomSupport
+import TestSupport
 import Testing
 
 @testable import TableCore

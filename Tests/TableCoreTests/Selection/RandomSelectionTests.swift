@@ -1,5 +1,6 @@
 import RandomSupport
 import TableCore
+import TestSupport
 import Testing
 
 /// Random clicks and keys, compared with a selection computed row by row.

@@ -1,0 +1,65 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Arrows between modules only point down, see `docs/architecture.md`.
+struct ModuleImportTests {
+    private static let system: Set = ["Glibc", "FoundationEssentials", "Synchronization"]
+    private static let foundation = system.union(["Foundation", "Dispatch"])
+    private static let gtk: Set = ["CGtk", "GtkBridge"]
+
+    /// The modules of `Sources`, and what each may import.
+    private static let allowed: [String: Set<String>] = [
+        "TextCore": system.union(["CICU", "CGettext"]),
+        "TableCore": system.union(["TextCore"]),
+        "TroveModel": foundation.union(["TextCore", "TableCore"]),
+        "TroveFormats": foundation.union(["TextCore", "TroveModel", "CArchive", "CXML2"]),
+        "TroveStore": foundation.union([
+            "TextCore", "TableCore", "TroveModel", "GRDB", "GRDBSQLite", "CTroveSearch", "CPixbuf",
+        ]),
+        "GtkBridge": foundation.union(["CGtk"]),
+        "TableKit": system.union(gtk).union(["TextCore", "TableCore"]),
+        "TroveCtl": foundation.union([
+            "TextCore", "TroveModel", "TroveFormats", "TroveStore", "ArgumentParser",
+        ]),
+        "Trove": foundation.union(gtk).union([
+            "TextCore", "TableCore", "TableKit", "TroveModel", "TroveFormats", "TroveStore",
+        ]),
+    ]
+
+    @Test("a module imports nothing but what stands below it", arguments: allowed.keys.sorted())
+    func imports(module: String) throws {
+        let allowed = try #require(Self.allowed[module])
+        let imports = try Self.imports(of: module)
+        #expect(imports.count > 5)
+        for (file, imported) in imports {
+            #expect(allowed.contains(imported), "\(file) imports \(imported)")
+        }
+    }
+
+    @Test("one file of the app and one of the command line name the store")
+    func store() throws {
+        for module in ["Trove", "TroveCtl"] {
+            let files = try Self.imports(of: module).filter { $0.imported == "TroveStore" }
+            #expect(files.count == 1, "\(files.map(\.file))")
+        }
+    }
+
+    /// All imports of a module, with the names of the files.
+    private static func imports(of module: String) throws -> [(file: String, imported: String)] {
+        let sources = PackageFolder.url.appending(path: "Sources/\(module)")
+        let files =
+            FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)?
+            .compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" } ?? []
+        // "public import X", "import struct X.Y" and "@testable import X" count too.
+        let declaration = /^(?:@?\w+ )*?import (?:struct |class |enum |protocol |func )?(\w+)/
+        return try files.flatMap { file in
+            try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap {
+                line in
+                // Lines of texts are indented.
+                guard let name = line.firstMatch(of: declaration)?.output.1 else { return nil }
+                return (file.lastPathComponent, String(name))
+            }
+        }
+    }
+}

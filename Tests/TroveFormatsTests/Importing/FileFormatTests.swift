@@ -1,0 +1,47 @@
+import Foundation
+import TestSupport
+import Testing
+import TroveFormats
+
+/// The facts about file formats, and what is made from them.
+struct FileFormatTests {
+    @Test func everyFormatHasANameAnExtensionAndAMediaType() {
+        let formats = ImportFormat.allCases.map(\.format) + ExportFormat.allCases.map(\.format)
+        for format in formats {
+            #expect(!format.name.isEmpty)
+            #expect(!format.fileExtensions.isEmpty, "\(format.name)")
+            #expect(!format.mediaTypes.isEmpty, "\(format.name)")
+            #expect(format.fileExtensions.allSatisfy { $0 == $0.lowercased() }, "\(format.name)")
+        }
+    }
+
+    @Test func noTwoImportFormatsShareAnExtension() {
+        let extensions = ImportFormat.allCases.flatMap(\.fileExtensions)
+        #expect(Set(extensions).count == extensions.count)
+    }
+
+    @Test(arguments: [
+        ("csv", ExportFormat.csv), ("TSV", .tsv), ("md", .markdown), ("bib", .bibtex),
+        ("vcf", .vcard), ("htm", .html), ("html", .html), ("json", .json), ("ris", .ris),
+    ])
+    func anExtensionChoosesTheFormat(_ name: String, _ format: ExportFormat) {
+        #expect(ExportFormat(fileExtension: name) == format)
+    }
+
+    @Test(arguments: ["", "txt", "doc", "trove"])
+    func otherExtensionsChooseNone(_ name: String) {
+        #expect(ExportFormat(fileExtension: name) == nil)
+    }
+
+    /// The desktop entry offers Trove for files of these types.
+    @Test func theDesktopEntryNamesMediaTypesOfImportFormats() throws {
+        let entry = PackageFolder.url.appending(path: "data/org.trove.Trove.desktop")
+        let text = try String(contentsOf: entry, encoding: .utf8)
+        let line = try #require(
+            text.split(separator: "\n").first { $0.hasPrefix("MimeType=") })
+        let named = line.dropFirst("MimeType=".count).split(separator: ";").map(String.init)
+        let known = Set(ImportFormat.allCases.flatMap(\.format.mediaTypes))
+        #expect(!named.isEmpty)
+        for type in named { #expect(known.contains(type), "\(type)") }
+    }
+}
