@@ -2,7 +2,7 @@ import Synchronization
 import TroveModel
 
 /// A cache of long lists in the library's file. A ``CacheUpdater`` keeps it up to date.
-protocol ListCache {
+protocol ListCache: SendableMetatype {
     /// The identity of an update: pending updates with the same identity run once.
     associatedtype Item: Hashable & Sendable
 
