@@ -35,17 +35,14 @@ final class FieldEditor {
     ) {
         self.field = field
         let parts =
-            switch field.kind {
-            case .text, .tags, .texts: Self.text(field)
+            switch field.kind.definition.control {
+            case .text: Self.text(field)
             case .link: Self.link(field, onOpen)
             case .paragraph: Parts(row: ParagraphFormRow(title: field.name))
-            case .number: Self.checked(field, translated("This is not a number."))
-            case .timeSpan:
-                Self.checked(field, translated("Enter a duration such as 1:30:00 or 90 min."))
-            case .rating: Self.checked(field, translated("Enter 0 to 5 stars."))
-            case .image: Self.image(field, pictures, entering)
+            case .checkedText(let error): Self.checked(field, error)
+            case .picture: Self.image(field, pictures, entering)
             case .recordLink: Self.recordLink(field, links, entering)
-            case .computed: Self.computed(field)
+            case .label: Self.label(field)
             case .checkbox: Self.checkbox(field, entering)
             case .date: Self.date(field, entering)
             case .choice: Self.choice(field, entering)
@@ -120,7 +117,7 @@ final class FieldEditor {
         return Parts(row: text, text: { $0.typedText(as: field.kind) })
     }
 
-    private static func computed(_ field: Field) -> Parts {
+    private static func label(_ field: Field) -> Parts {
         let text = TextLabel(wraps: true)
         text.textAlignment(0).selectable()
         return Parts(

@@ -37,7 +37,7 @@ final class FieldDraftRow: Widget {
         for part in [line, choices] as [Widget] {
             gtk_box_pack_start(pointer.cast(GtkBox.self), part.pointer, 0, 1, 0)
         }
-        choices.isVisible = kind.kind == .choice
+        choices.isVisible = kind.kind.choiceUse == .one
         gtk_widget_show(pointer)
     }
 
@@ -53,7 +53,7 @@ final class FieldDraftRow: Widget {
     }
 
     private func kindChanged() {
-        let hasChoices = kind.kind == .choice
+        let hasChoices = kind.kind.choiceUse == .one
         choices.isVisible = hasChoices
         if hasChoices, choices.choices.isEmpty { choices.focus() }
         onChange?()

@@ -11,7 +11,7 @@ final class FieldKindChooser: Widget {
 
     init(_ kind: FieldKind) {
         super.init(adopting: gtk_combo_box_text_new())
-        for kind in FieldKind.allCases where kind.needsNoOptions {
+        for kind in FieldKind.allCases where !kind.definition.needsOptions {
             gtk_combo_box_text_append(
                 pointer.cast(GtkComboBoxText.self), kind.rawValue, kind.displayName)
         }
@@ -28,15 +28,5 @@ final class FieldKindChooser: Widget {
                 .flatMap { FieldKind(rawValue: String(cString: $0)) } ?? .text
         }
         set { gtk_combo_box_set_active_id(pointer.cast(GtkComboBox.self), newValue.rawValue) }
-    }
-}
-
-extension FieldKind {
-    /// Whether a new field of this kind works without further options.
-    fileprivate var needsNoOptions: Bool {
-        switch self {
-        case .recordLink, .computed: false
-        default: true
-        }
     }
 }

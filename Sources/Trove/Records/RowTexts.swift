@@ -65,7 +65,7 @@ struct RowTexts {
 
     /// The title of a section, with localized dates.
     static func title(of section: RecordSection, by field: Field?) -> String {
-        guard case .value(let text) = section.label, field?.valueKind == .date,
+        guard case .value(let text) = section.label, field?.valueKind.valueType == .date,
             let date = PartialDate(text)
         else { return section.label.header }
         return DateText.shared.text(of: date)
@@ -84,7 +84,7 @@ struct RowTexts {
         switch value {
         case .checkbox(let isOn): isOn ? translated("Yes") : translated("No")
         case .date(let date): DateText.shared.text(of: date)
-        default: value.text
+        case .empty, .text, .integer, .decimal, .texts, .timeSpan, .image, .record: value.text
         }
     }
 }

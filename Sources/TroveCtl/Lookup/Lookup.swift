@@ -155,7 +155,7 @@ extension List {
             let linked = try await library.linkedRecord(for: written, of: field.id, in: id)
             return (field, .record(linked))
         }
-        if field.kind == .date, !written.isEmpty {
+        if field.kind.valueType == .date, !written.isEmpty {
             return (field, .date(try Self.date(written, for: field)))
         }
         guard let value = FieldValue(written, as: field.kind, options: field.options) else {
@@ -225,25 +225,7 @@ extension List {
 extension Field {
     /// Returns the message for a text that is not a value of the field.
     fileprivate func refusal(of text: String) -> String {
-        let message =
-            switch kind {
-            case .number:
-                translated("“{text}” is not a number. Enter a number for “{field}”.")
-            case .checkbox:
-                translated("“{text}” is neither yes nor no. Enter yes or no for “{field}”.")
-            case .timeSpan:
-                translated(
-                    """
-                    “{text}” is not a duration. Enter a duration for “{field}”, such as 1:30:00 or \
-                    90 min.
-                    """)
-            case .rating:
-                translated("“{text}” is not a rating. Enter 0 to 5 stars for “{field}”.")
-            case .text, .paragraph, .choice, .tags, .texts, .date, .link, .image, .recordLink,
-                .computed:
-                translated("“{text}” cannot be a value of “{field}”.")
-            }
-        return message.filling(["text": text, "field": name])
+        kind.definition.refusal.filling(["text": text, "field": name])
     }
 }
 

@@ -84,7 +84,7 @@ struct RecordPrinter {
         if let list = onlyList {
             header = ["ID"] + list.fields.map { $0.name.uppercased() }
             cells = { record, _ in ["\(record.id)"] + record.shownValues().map(Self.cell) }
-            for (index, field) in list.fields.enumerated() where field.valueKind.isNumber {
+            for (index, field) in list.fields.enumerated() where field.valueKind.isRightAligned {
                 numeric.insert(index + 1)
             }
         } else {
@@ -166,7 +166,12 @@ struct RecordPrinter {
 
 extension FieldKind {
     /// Whether values are right-aligned, so that their digits line up.
-    fileprivate var isNumber: Bool { self == .number || self == .timeSpan || self == .rating }
+    fileprivate var isRightAligned: Bool {
+        switch definition.appearance {
+        case .number, .stars: true
+        case .text, .paragraph, .checkMark, .link, .label, .labels, .list, .picture: false
+        }
+    }
 }
 
 /// The JSON of a record: its number, list, dates, and values by field name.

@@ -57,7 +57,8 @@ struct BibTeXTextWriter: RecordTextWriter {
             return line(name, "{\(texts.map(keyword).joined(separator: ", "))}")
         case .texts(let texts):
             return texts.map { line(name, content(name, $0)) }.joined()
-        default: return line(name, content(name, value.text))
+        case .empty, .text, .integer, .decimal, .checkbox, .date, .timeSpan, .record:
+            return line(name, content(name, value.text))
         }
     }
 

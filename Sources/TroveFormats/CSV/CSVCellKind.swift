@@ -27,7 +27,7 @@ enum CSVCellKind: CaseIterable, Sendable {
             self = .number
         } else if text.utf8.count <= 35, Self.isDate(text, first: first) {
             self = .date
-        } else if CheckboxWords.value(of: text) != nil {
+        } else if CheckboxKind.isOn(text) != nil {
             self = .flag
         } else {
             self = Self.isLink(text) ? .link : .text

@@ -44,7 +44,8 @@ struct CSVImportSource: FileImportSource {
             let wanted = options.columns.flatMap {
                 $0.indices.contains(index) ? $0[index].kind : nil
             }
-            let choices = (wanted ?? column.1.kind) == .choice ? scan.choices(ofColumn: index) : []
+            let hasChoices = (wanted ?? column.1.kind).choiceUse == .one
+            let choices = hasChoices ? scan.choices(ofColumn: index) : []
             return FieldDraft(
                 name: column.0, kind: column.1.kind,
                 choices: choices.sorted { $0.lowercased() < $1.lowercased() })
@@ -66,7 +67,7 @@ struct CSVImportSource: FileImportSource {
     func form(ofColumn column: Int, as kind: FieldKind) -> ValueForm {
         let found = forms[column]
         if found.kind == kind { return found }
-        return kind == .date ? dateForms[column] : ValueForm(kind)
+        return kind.valueType == .date ? dateForms[column] : ValueForm(kind)
     }
 
     func reading(as kinds: [FieldKind?]) -> any ImportSource {

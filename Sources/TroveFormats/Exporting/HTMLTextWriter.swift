@@ -59,10 +59,10 @@ struct HTMLTextWriter: RecordTextWriter {
     }
 
     private static func classAttribute(of field: Field) -> String {
-        switch field.valueKind {
-        case .number, .timeSpan: " class=\"number\""
+        switch field.valueKind.definition.appearance {
+        case .number: " class=\"number\""
         case .paragraph: " class=\"paragraph\""
-        default: ""
+        case .text, .stars, .checkMark, .link, .label, .labels, .list, .picture: ""
         }
     }
 }
@@ -71,25 +71,38 @@ struct HTMLTextWriter: RecordTextWriter {
 
 extension HTMLTextWriter {
     private static func content(_ value: FieldValue, of field: Field) -> String {
-        switch (value, field.valueKind) {
-        case (.empty, _): return ""
-        case (.text(let text), .image) where text.hasPrefix("data:image/"):
-            return "<img src=\"\(escaped(text))\" alt=\"\(escaped(field.name))\">"
-        case (.checkbox(let isOn), _): return isOn ? "✓" : "–"
-        case (.integer(let stars), .rating) where (0...5).contains(stars):
-            let text = String(repeating: "★", count: Int(stars))
-            let rest = String(repeating: "☆", count: 5 - Int(stars))
-            return "<span aria-label=\"\(stars) / 5\">\(text)\(rest)</span>"
-        case (.text(let text), .link): return link(text, type: field.options.linkType)
-        case (.text(let text), .choice): return tag(text, of: field)
-        case (.texts(let texts), .tags):
+        let kind = field.valueKind
+        switch value {
+        case .empty: return ""
+        case .text(let text): return content(ofText: text, of: field)
+        case .texts(let texts) where kind.definition.appearance == .labels:
             return texts.map { tag($0, of: field) }.joined(separator: " ")
-        case (.texts(let texts), _):
+        case .texts(let texts):
             return "<ul>" + texts.map { "<li>\(escaped($0))</li>" }.joined() + "</ul>"
-        case (.integer, .number), (.decimal, .number):
-            let unit = field.options.unit
+        case .checkbox(let isOn): return isOn ? "✓" : "–"
+        case .integer(let stars) where kind.definition.appearance == .stars:
+            guard let range = kind.valueType.range, range.contains(stars) else {
+                return escaped(value.text)
+            }
+            let text = String(repeating: "★", count: Int(stars))
+            let rest = String(repeating: "☆", count: Int(range.upperBound - stars))
+            let name = "\(stars) / \(range.upperBound)"
+            return "<span aria-label=\"\(name)\">\(text)\(rest)</span>"
+        case .integer, .decimal:
+            let unit = kind.valueType == .number ? field.options.unit : ""
             return escaped(value.text) + (unit.isEmpty ? "" : " " + escaped(unit))
-        default: return escaped(value.text)
+        case .date, .timeSpan, .image, .record: return escaped(value.text)
+        }
+    }
+
+    private static func content(ofText text: String, of field: Field) -> String {
+        switch field.valueKind.definition.appearance {
+        case .picture where text.hasPrefix("data:image/"):
+            "<img src=\"\(escaped(text))\" alt=\"\(escaped(field.name))\">"
+        case .link: link(text, type: field.options.linkType)
+        case .label: tag(text, of: field)
+        case .text, .paragraph, .number, .stars, .checkMark, .labels, .list, .picture:
+            escaped(text)
         }
     }
 

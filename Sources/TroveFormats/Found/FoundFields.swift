@@ -68,7 +68,8 @@ struct FoundFields: Sendable {
             case .image: finding.isImage = true
             case .value(.text(let text)):
                 if text.utf8.contains(UInt8(ascii: "\n")) { finding.hasLineBreak = true }
-                if known[key]?.field.kind == .choice, finding.choices.count < Self.mostChoices,
+                if known[key]?.field.kind.choiceUse == .one,
+                    finding.choices.count < Self.mostChoices,
                     finding.knownChoices.insert(text).inserted
                 {
                     finding.choices.append(text)
@@ -99,7 +100,7 @@ struct FoundFields: Sendable {
         var names = FieldNames()
         drafts = slots.map { slot in
             var draft = FieldDraft(name: names.unique(name(of: slot)), kind: kind(of: slot))
-            if draft.kind == .choice {
+            if draft.kind.choiceUse == .one {
                 draft.options.choices = (found[slot]?.choices ?? []).sorted()
                     .map { FieldChoice(name: $0) }
             }
@@ -162,11 +163,8 @@ struct FoundFields: Sendable {
         let isBeyond = occurrence >= ReadingLimits.valuesOfAProperty
         let next = isBeyond ? Slot(key: Self.overflowKey) : Slot(key: key, index: occurrence)
         if case .image = value { return key == Self.overflowKey ? Slot(key: key) : next }
-        switch known[key]?.field.kind {
-        case .date, .choice, .number, .checkbox, .rating, .timeSpan, .image, .recordLink:
-            return next
-        case .text, .paragraph, .link, .tags, .texts, .computed, nil: return Slot(key: key)
-        }
+        guard let field = known[key]?.field else { return Slot(key: key) }
+        return field.kind.definition.severalKind == nil ? next : Slot(key: key)
     }
 
     private func name(of slot: Slot) -> String {
@@ -181,7 +179,7 @@ struct FoundFields: Sendable {
         if slot.key == Self.overflowKey { return .paragraph }
         let isSeveral = finding.mostInARecord > 1 && slot.index == 0
         if let kind = known[slot.key]?.field.kind {
-            if isSeveral && (kind == .text || kind == .link) { return .texts }
+            if isSeveral, let severalKind = kind.definition.severalKind { return severalKind }
             return kind == .text && finding.hasLineBreak ? .paragraph : kind
         }
         if finding.isImage { return .image }
@@ -200,7 +198,7 @@ struct FoundFields: Sendable {
         switch value {
         case .texts(let texts): texts.flatMap { self.texts(of: .text($0)) }
         case .empty: []
-        default:
+        case .text, .integer, .decimal, .checkbox, .date, .timeSpan, .image, .record:
             // Each text of several is a single line.
             [value.text.split(whereSeparator: \.isNewline).joined(separator: " ")]
         }

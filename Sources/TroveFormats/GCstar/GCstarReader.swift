@@ -125,7 +125,7 @@ final class GCstarReader: XMLHandler {
     private func value(_ text: String, named name: String) -> ImportedValue {
         let trimmed = text.trimmed
         guard !trimmed.isEmpty else { return .empty }
-        switch kinds[name] {
+        switch kinds[name]?.valueType {
         case .checkbox:
             switch trimmed {
             case "1", "true": return .value(.checkbox(true))
@@ -134,19 +134,21 @@ final class GCstarReader: XMLHandler {
             }
         case .date: return .value(Self.date(trimmed).map { .date($0) } ?? .text(trimmed))
         case .number: return .value(Self.number(trimmed))
-        case .rating: return .value(FieldValue(trimmed, as: .rating) ?? .text(trimmed))
-        case .choice: return choice(trimmed, of: name)
+        case .integer: return .value(FieldValue(trimmed, as: .rating) ?? .text(trimmed))
+        case .text where kinds[name] == .choice: return choice(trimmed, of: name)
         // “address##name of the site”
-        case .link: return .text(String(trimmed.split(separator: "##").first ?? ""))
-        case .texts, .tags:
+        case .text where kinds[name] == .link:
+            return .text(String(trimmed.split(separator: "##").first ?? ""))
+        case .text where kinds[name] == .paragraph: return .text(MarkupText.plain(text))
+        case .texts:
             // Old files have lists in one text, with commas between rows and semicolons between columns.
             let rows = trimmed.split(separator: ",").map { line in
                 Self.row(
                     line.split(separator: ";", omittingEmptySubsequences: false).map(\.trimmed))
             }
             return .value(.texts(rows.filter { !$0.isEmpty }))
-        case .paragraph: return .text(MarkupText.plain(text))
-        default: return name == "borrower" && trimmed == "none" ? .empty : .text(trimmed)
+        case .text, .timeSpan, .image, .record, nil:
+            return name == "borrower" && trimmed == "none" ? .empty : .text(trimmed)
         }
     }
 

@@ -10,8 +10,7 @@ struct FormInference: Sendable {
     private var checkboxes = 0
     private var isoDates = 0
     private(set) var dates = DateInference()
-    private var links = 0
-    private var timeSpans = 0
+    private var recognized = Recognized.all
     private var hasLineBreaks = false
     private var shortestInteger = Int.max
     private var longestInteger = 0
@@ -19,6 +18,17 @@ struct FormInference: Sendable {
     /// The distinct values by first appearance; empty once they are too many or too long for choices.
     private(set) var distinct: [[UInt8]] = []
     private var hasManyValues = false
+
+    /// A kind that recognises its values one by one, and the number of values that it recognised.
+    private struct Recognized: Sendable {
+        let form: ValueForm
+        let recognizer: @Sendable (UnsafeRawBufferPointer) -> Bool
+        var count = 0
+
+        static let all = FieldKind.allCases.compactMap { kind in
+            kind.definition.recognizer.map { Recognized(form: ValueForm(kind), recognizer: $0) }
+        }
+    }
 
     /// Whether no value was added yet.
     var isEmpty: Bool { count == 0 }
@@ -65,15 +75,18 @@ struct FormInference: Sendable {
             checkboxes += 1
             return
         }
-        if links == count - 1, ValueReader.isLink(bytes) {
-            links += 1
-            return
-        }
-        if timeSpans == count - 1, ValueReader.isTimeSpan(bytes) {
-            timeSpans += 1
-            return
-        }
+        if recognize(bytes) { return }
         dates.add(bytes)
+    }
+
+    /// Returns whether a kind that recognises its values recognised all values so far.
+    private mutating func recognize(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        for index in recognized.indices
+        where recognized[index].count == count - 1 && recognized[index].recognizer(bytes) {
+            recognized[index].count += 1
+            return true
+        }
+        return false
     }
 
     /// Returns the form of all values. Codes that look like numbers are text.
@@ -91,8 +104,7 @@ struct FormInference: Sendable {
             return form
         }
         if hasLineBreaks { return .paragraph }
-        if links == count { return .link }
-        if timeSpans == count { return .typed(.timeSpan) }
+        if let found = recognized.first(where: { $0.count == count }) { return found.form }
         if !hasManyValues, distinct.count > 1, longest <= Self.maximumChoiceLength,
             count >= distinct.count * 5
         {

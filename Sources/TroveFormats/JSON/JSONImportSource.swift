@@ -57,8 +57,9 @@ struct JSONImportSource: FileImportSource {
 
     func reading(as kinds: [FieldKind?]) -> any ImportSource {
         var source = self
-        for (column, kind) in zip(forms.indices, kinds) where kind == .date {
-            if forms[column].kind != .date { source.forms[column] = ValueForm(.date) }
+        for (column, kind) in zip(forms.indices, kinds) {
+            guard let kind, kind.valueType == .date else { continue }
+            if forms[column].kind.valueType != .date { source.forms[column] = ValueForm(kind) }
         }
         return source
     }
@@ -170,7 +171,7 @@ struct JSONColumns {
         zip(names, contents).map { name, content in
             let kind = Self.form(of: content, named: name).kind
             let choices =
-                kind == .choice
+                kind.choiceUse == .one
                 ? content.strings.distinct.map { String(decoding: $0, as: UTF8.self) } : []
             return FieldDraft(
                 name: name, kind: kind,
@@ -195,32 +196,38 @@ struct JSONColumns {
         let form = content.strings.form(ofColumnNamed: name)
         switch form {
         case .number, .decimalComma, .checkbox: return .text
-        default: return form
+        case .text, .paragraph, .link, .choice, .isoDate, .dayMonthYear, .monthDayYear, .typed:
+            return form
         }
     }
 
     /// Returns the value of a member in a field of this form.
     static func value(_ value: JSONValue, as form: ValueForm) -> ImportedValue {
-        let kind = form.kind
-        switch value {
-        case .null: return .empty
-        case .bool(let isOn) where kind == .checkbox: return .value(.checkbox(isOn))
-        case .number(let text) where kind == .number: return .value(number(text))
-        case .array(let values) where kind == .texts:
-            return .value(.texts(values.map(\.text).filter { !$0.isEmpty }))
-        case .string(let text) where kind == .image:
+        let type = form.kind.valueType
+        return switch value {
+        case .null: .empty
+        case .bool(let isOn) where type == .checkbox: .value(.checkbox(isOn))
+        case .number(let text) where type == .number: .value(number(text))
+        case .array(let values) where type == .texts:
+            .value(.texts(values.map(\.text).filter { !$0.isEmpty }))
+        case .string(let text): self.value(ofString: text, as: form)
+        case .bool, .number, .array, .object: .text(value.text)
+        }
+    }
+
+    private static func value(ofString text: String, as form: ValueForm) -> ImportedValue {
+        switch form.kind.valueType {
+        case .image:
             return DataURI.content(of: text).map { .image($0) } ?? .text(text)
-        case .string(var text):
-            if kind == .date,
-                let date = text.withUTF8({ ValueReader.date(UnsafeRawBufferPointer($0), as: form) })
-            {
-                return .value(.date(date))
-            }
-            if kind == .timeSpan, let seconds = TimeSpanText.seconds(in: text) {
-                return .value(.timeSpan(seconds: seconds))
-            }
+        case .date:
+            var bytes = text
+            let date = bytes.withUTF8 { ValueReader.date(UnsafeRawBufferPointer($0), as: form) }
+            return date.map { .value(.date($0)) } ?? .text(text)
+        case .timeSpan:
+            let seconds = TimeSpanText.seconds(in: text)
+            return seconds.map { .value(.timeSpan(seconds: $0)) } ?? .text(text)
+        case .text, .texts, .number, .integer, .checkbox, .record:
             return .text(text)
-        default: return .text(value.text)
         }
     }
 

@@ -87,28 +87,31 @@ struct ODSColumn: Sendable {
         switch form {
         case .number, .decimalComma: return .text
         case .paragraph: return .paragraph
-        default: return strings == count ? form : .text
+        case .text, .link, .choice, .checkbox, .isoDate, .dayMonthYear, .monthDayYear, .typed:
+            return strings == count ? form : .text
         }
     }
 
     /// Returns the value of a cell in the field.
     func value(of cell: ODSCell) -> FieldValue {
-        switch (cell.content, form.kind) {
-        case (.empty, _): .empty
-        case (.number(let text), .number), (.currency(let text, _), .number): Self.number(text)
-        case (.percentage(let text), .number):
+        let type = form.kind.valueType
+        return switch cell.content {
+        case .empty: .empty
+        case .number(let text) where type == .number: Self.number(text)
+        case .currency(let text, _) where type == .number: Self.number(text)
+        case .percentage(let text) where type == .number:
             Self.number(isInPercent ? Self.hundredfold(text) : text)
-        case (.date(let date), .date): .date(date)
-        case (.timeSpan(let seconds), .timeSpan): .timeSpan(seconds: seconds)
-        case (.checkbox(let isOn), .checkbox): .checkbox(isOn)
-        case (.number(let text), _), (.percentage(let text), _), (.currency(let text, _), _):
+        case .date(let date) where type == .date: .date(date)
+        case .timeSpan(let seconds) where type == .timeSpan: .timeSpan(seconds: seconds)
+        case .checkbox(let isOn) where type == .checkbox: .checkbox(isOn)
+        case .number(let text), .percentage(let text), .currency(let text, _):
             .text(cell.text.isEmpty ? text : cell.text)
-        case (.date(let date), _):
+        case .date(let date):
             .text(cell.text.isEmpty || hasTimesOfDay ? date.description : cell.text)
-        case (.dateTime(let text), _):
+        case .dateTime(let text):
             .text(cell.text.isEmpty || hasTimesOfDay ? text : cell.text)
-        case (.string, _) where strings == count: written(cell.text)
-        default: cell.text.isEmpty ? .empty : .text(cell.text)
+        case .string where strings == count: written(cell.text)
+        case .string, .timeSpan, .checkbox: cell.text.isEmpty ? .empty : .text(cell.text)
         }
     }
 

@@ -167,12 +167,15 @@ struct RISReader {
     }
 
     private func value(of tag: Tag, kind: FieldKind?) -> ImportedValue {
-        switch kind {
-        case .choice: .text(RISFields.types[tag.value.uppercased()] ?? tag.value)
-        case .paragraph, nil: .text(tag.value)
-        case .texts, .tags: .value(.texts([tag.value.singleSpaced]))
+        switch kind?.valueType {
+        case nil: .text(tag.value)
+        case .text where kind == .choice:
+            .text(RISFields.types[tag.value.uppercased()] ?? tag.value)
+        case .text where kind == .paragraph: .text(tag.value)
+        case .texts: .value(.texts([tag.value.singleSpaced]))
         case .date: .value(RISDate.value(of: tag.value))
-        default: .text(tag.value.singleSpaced)
+        case .text, .number, .integer, .checkbox, .timeSpan, .image, .record:
+            .text(tag.value.singleSpaced)
         }
     }
 

@@ -41,7 +41,8 @@ struct RISTextWriter: RecordTextWriter {
             // The full date has a tag of its own; the year is in the tag that every program reads.
             guard tag == RISFields.date, date.month != nil else { return line(tag, slashed) }
             return line(tag, String(slashed.prefix(4))) + line("DA", slashed)
-        default: return line(tag, value.text)
+        case .empty, .text, .integer, .decimal, .checkbox, .timeSpan, .record:
+            return line(tag, value.text)
         }
     }
 

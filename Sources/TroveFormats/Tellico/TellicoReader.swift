@@ -201,7 +201,7 @@ final class TellicoReader: XMLHandler {
             for child in node.children { add(child, to: &record) }
             return
         }
-        if kinds[name] == .date, let date = date(of: node) {
+        if kinds[name]?.valueType == .date, let date = date(of: node) {
             record.add(name, .value(date), line: node.line)
         } else if node.children.contains(where: { $0.name == "column" }) {
             let columns = node.children.map(\.text.trimmed)
@@ -237,8 +237,8 @@ final class TellicoReader: XMLHandler {
 
     private func value(_ text: String, named name: String) -> ImportedValue {
         let trimmed = text.trimmed
-        switch kinds[name] {
-        case .paragraph: return .text(MarkupText.plain(text))
+        switch kinds[name]?.valueType {
+        case .text where kinds[name] == .paragraph: return .text(MarkupText.plain(text))
         case .checkbox:
             // Up to version 3, a checked box was an element without text.
             if trimmed == "true" || syntaxVersion < 4 && trimmed.isEmpty {
@@ -246,16 +246,16 @@ final class TellicoReader: XMLHandler {
             }
             return trimmed == "false" ? .value(.checkbox(false)) : .text(trimmed)
         case .number: return .value(FieldValue(trimmed, as: .number) ?? .text(trimmed))
-        case .rating:
+        case .integer(let range):
             let digits = trimmed.prefix(while: \.isNumber)
-            if let stars = Int64(digits), (0...5).contains(stars),
+            if let stars = Int64(digits), range.contains(stars),
                 digits == trimmed || syntaxVersion < 8
             {
                 return .value(.integer(stars))
             }
             return .text(trimmed)
         case .date: return .value(PartialDate(trimmed).map { .date($0) } ?? .text(trimmed))
-        default: return .text(trimmed)
+        case .text, .texts, .timeSpan, .image, .record, nil: return .text(trimmed)
         }
     }
 

@@ -138,7 +138,7 @@ private struct TemplateReader {
         for choice in try object["choices"]?.array() ?? [] {
             options.choices.append(try self.choice(choice))
         }
-        if let choices = object["choices"], kind != .choice && kind != .tags {
+        if let choices = object["choices"], kind.choiceUse == .none {
             throw choices.failure(
                 translated("Only fields of the kinds “choice” and “tags” have choices."))
         }

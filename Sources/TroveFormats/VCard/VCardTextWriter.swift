@@ -71,7 +71,8 @@ struct VCardTextWriter: RecordTextWriter {
             return text
         case _ where ["BDAY", "ANNIVERSARY", "DEATHDATE"].contains(property):
             return dateLine(property, value)
-        default: return line(property, value.text)
+        case .empty, .text, .integer, .decimal, .checkbox, .date, .timeSpan, .record:
+            return line(property, value.text)
         }
     }
 

@@ -23,7 +23,7 @@ public enum FieldValue: Hashable, Sendable {
         case .empty: true
         case .text(let text): text.isEmpty
         case .texts(let texts): texts.allSatisfy(\.isEmpty)
-        default: false
+        case .integer, .decimal, .checkbox, .date, .timeSpan, .image, .record: false
         }
     }
 
@@ -45,29 +45,9 @@ public enum FieldValue: Hashable, Sendable {
         }
     }
 
-    /// The value as typed into a field of `kind`; parsing it gives the same value. Differs from
-    /// ``text`` only for a single tag with a comma.
-    public func typedText(as kind: FieldKind) -> String {
-        if kind == .tags, case .texts(let texts) = self {
-            return TextSeries.text(of: texts, divisibleByCommas: true)
-        }
-        return text
-    }
-
     /// The shortest text that parses to the same number, without “.0” for whole numbers.
     private static func text(of number: Double) -> String {
         if let whole = Int64(exactly: number) { return String(whole) }
         return String(number)
-    }
-}
-
-/// The texts for a checked or unchecked checkbox.
-package enum CheckboxWords {
-    package static func value(of text: some StringProtocol) -> Bool? {
-        switch text.lowercased() {
-        case "yes", "true", "y": true
-        case "no", "false", "n": false
-        default: nil
-        }
     }
 }

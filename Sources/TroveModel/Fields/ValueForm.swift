@@ -39,17 +39,7 @@ public enum ValueForm: Hashable, Sendable {
 
     /// The default form of values in a field of `kind`.
     package init(_ kind: FieldKind) {
-        self =
-            switch kind {
-            case .text, .computed: .text
-            case .paragraph: .paragraph
-            case .link: .link
-            case .tags, .texts, .timeSpan, .rating, .image, .recordLink: .typed(kind)
-            case .number: .number
-            case .checkbox: .checkbox
-            case .date: DateReader.shared.isDayFirst ? .dayMonthYear : .monthDayYear
-            case .choice: .choice
-            }
+        self = kind.definition.form
     }
 }
 
@@ -143,7 +133,7 @@ package enum ValueReader {
     /// Reads a word for on or off; nil if the cell is neither.
     package static func checkbox(_ bytes: UnsafeRawBufferPointer) -> Bool? {
         guard (1...5).contains(bytes.count) else { return nil }
-        return CheckboxWords.value(of: String(decoding: bytes, as: UTF8.self))
+        return CheckboxKind.isOn(String(decoding: bytes, as: UTF8.self))
     }
 
     /// Reads a date of this form. An ISO date fits every form.

@@ -62,7 +62,7 @@ public struct ListDraft: Hashable, Sendable {
     }
 
     private func choices(of field: FieldDraft) -> [FieldChoice] {
-        guard field.kind == .choice || field.kind == .tags else { return [] }
+        guard field.kind.choiceUse != .none else { return [] }
         return field.options.choices.compactMap { choice in
             let name = choice.name.trimmed
             return name.isEmpty ? nil : FieldChoice(name: name, color: choice.color)

@@ -7,7 +7,7 @@ extension ListSettings {
         let title = fields.firstIndex { isTitle($0) } ?? 0
         guard fields.indices.contains(title) else { return ListSettings() }
         let others = fields[(title + 1)...] + fields[..<title]
-        let subtitle = others.first { $0.kind == .text || $0.kind == .choice || $0.kind == .texts }
+        let subtitle = others.first { $0.kind.definition.suitsSubtitle }
         return ListSettings(titleField: fields[title].id, subtitleField: subtitle?.id)
     }
 

@@ -92,14 +92,13 @@ extension QueryColumn {
             return [low, high].lazy.filter { !$0.isEmpty }.compactMap(objection).first
         case .phrase(let words):
             return objection(
-                to: kind == .date
+                to: kind.valueType == .date
                     ? typed.trimmingCharacters(in: ["\""]) : words.joined(separator: " "))
         case .words(let words):
             if words == ["misfit"], kind.canMisfit { return nil }
-            // Punctuation around a single word does not matter. Several words are tested as typed,
-            // because joined they could look like a value.
-            let isAsTyped = kind == .date || kind == .number || kind == .rating
-            let operand = isAsTyped && words.count > 1 ? typed : value(of: words)
+            // Punctuation around a single word does not matter.
+            let isAsTyped = kind.definition.hintsAtTypedWords && words.count > 1
+            let operand = isAsTyped ? typed : value(of: words)
             guard let objection = objection(to: operand) else { return nil }
             guard searchesWords(words), let field else { return objection }
             let consequence = translated(
@@ -113,50 +112,6 @@ extension QueryColumn {
     /// The reason why a value cannot be compared to those of the column, as a sentence; nil if it
     /// can.
     private func objection(to operand: String) -> String? {
-        switch kind {
-        case .number:
-            return number(operand) == nil ? Self.numberObjection(operand, range(operand)) : nil
-        case .rating:
-            let stars = 0...Double(RatingText.maximum)
-            return number(operand).map(stars.contains) == true
-                ? nil
-                : translated("“{text}” is not a rating from 0 to {maximum} stars.")
-                    .filling(["text": operand, "maximum": String(RatingText.maximum)])
-        case .timeSpan:
-            return number(operand) == nil
-                ? translated(
-                    "“{text}” is not a time span. Enter a duration such as 1:30:00 or 90min."
-                )
-                .filling(["text": operand]) : nil
-        case .date:
-            return QueryDate.objection(to: operand)
-        case .checkbox:
-            return CheckboxWords.value(of: operand) == nil
-                ? translated("“{text}” is neither yes nor no.").filling(["text": operand]) : nil
-        case .image:
-            return translated(
-                """
-                Pictures cannot be searched for text. Search for “none” to find records without a \
-                picture; add “-” before the field to find records with one.
-                """)
-        case .text, .paragraph, .choice, .tags, .texts, .link, .recordLink, .computed: return nil
-        }
-    }
-
-    /// - Parameter range: The range that the operand may be meant as, in the syntax of queries.
-    private static func numberObjection(_ operand: String, _ range: String?) -> String {
-        guard let range else {
-            return translated("“{text}” is not a number.").filling(["text": operand])
-        }
-        return translated("“{text}” is not a number. For a range, enter {range}.")
-            .filling(["text": operand, "range": range])
-    }
-
-    /// The range that `operand` looks like, in the syntax of queries; nil if it does not look like
-    /// one.
-    private func range(_ operand: String) -> String? {
-        let ends = operand.split { $0 == "-" || $0 == "–" || $0 == "…" }
-        guard ends.count == 2, ends.allSatisfy({ number(String($0)) != nil }) else { return nil }
-        return "\(ends[0])..\(ends[1])"
+        kind.definition.objection(to: operand, in: self)
     }
 }

@@ -30,7 +30,8 @@ package struct QueryColumn {
         case .timeSpan(let seconds): Double(seconds)
         case .record(let id): Double(id)
         case .integer(let number): Double(number)
-        default: Double(SearchFolding.folded(operand).replacing(",", with: "."))
+        case .empty, .text, .decimal, .checkbox, .date, .texts, .image, nil:
+            Double(SearchFolding.folded(operand).replacing(",", with: "."))
         }
     }
 
@@ -38,8 +39,8 @@ package struct QueryColumn {
     ///
     /// - Parameter text: The condition as it was typed, including the name.
     package func meant(by condition: FieldCondition, written text: String) -> FieldCondition {
-        if kind == .date { return Self.meantAsDate(condition, written: text) }
-        guard case .words = condition, kind.isNumeric || kind == .computed,
+        if kind.valueType == .date { return Self.meantAsDate(condition, written: text) }
+        guard case .words = condition, kind.isNumeric,
             let colon = text.firstIndex(of: ":")
         else { return condition }
         let value = String(text[text.index(after: colon)...])
@@ -62,8 +63,13 @@ package struct QueryColumn {
 
     /// The value that words after a colon stand for.
     package func value(of words: [String]) -> String {
-        let separators: [FieldKind: String] = [.date: "-", .timeSpan: ":"]
-        return words.joined(separator: separators[kind] ?? ".")
+        words.joined(separator: kind.definition.querySeparator)
+    }
+
+    /// Whether an operand means a checked or an unchecked box; nil in other columns, and for other
+    /// operands.
+    package func checkboxState(_ operand: String) -> Bool? {
+        kind.valueType == .checkbox ? CheckboxKind.isOn(operand) : nil
     }
 
     /// Whether words after a colon are looked for as words: in text fields always; in other fields
@@ -74,10 +80,8 @@ package struct QueryColumn {
         if kind.isTextual { return true }
         if words == ["misfit"], kind.canMisfit { return false }
         let text = value(of: words)
-        if kind == .checkbox, CheckboxWords.value(of: text) != nil { return false }
         return text.contains(where: \.isLetter)
-            && FieldValue(text, as: kind, options: field.options) == nil
-            && (kind != .date || QueryDate.date(text) == nil)
+            && !kind.definition.isQueryValue(text, options: field.options)
     }
 }
 

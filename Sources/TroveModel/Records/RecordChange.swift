@@ -39,7 +39,7 @@ public enum RecordChange: Hashable, Sendable {
             let left = texts.filter { $0 != text }
             return left.isEmpty ? .empty : .texts(left)
         case .add(_, let amount):
-            return value.adding(amount, isRating: field.kind == .rating)
+            return value.adding(amount, within: field.kind.valueType.range)
         case .replace(let replacement, _):
             switch value {
             case .text(let text):
@@ -48,7 +48,7 @@ public enum RecordChange: Hashable, Sendable {
             case .texts(let texts):
                 let new = texts.map(replacement.applied).filter { !$0.isEmpty }
                 return new.isEmpty ? .empty : .texts(new)
-            default:
+            case .empty, .integer, .decimal, .checkbox, .date, .timeSpan, .image, .record:
                 return value
             }
         }
@@ -110,26 +110,34 @@ extension FieldValue {
     var series: [String] {
         switch self {
         case .texts(let texts): texts
-        case _ where isEmpty: []
-        default: [text]
+        case .empty: []
+        case .text(let text): text.isEmpty ? [] : [text]
+        case .integer, .decimal, .checkbox, .date, .timeSpan, .image, .record: [text]
         }
     }
 
-    fileprivate func adding(_ amount: Double, isRating: Bool) -> FieldValue {
+    /// The sum of a number and an amount; other values unchanged.
+    ///
+    /// - Parameter range: The range of the values, which are integers; nil for other fields.
+    fileprivate func adding(_ amount: Double, within range: ClosedRange<Int64>?) -> FieldValue {
         switch self {
         case .integer(let number):
+            if let range {
+                let sum = Double(number) + amount
+                let (low, high) = (Double(range.lowerBound), Double(range.upperBound))
+                return .integer(Int64(min(max(sum, low), high)))
+            }
             if let whole = Int64(exactly: amount) {
                 let (sum, overflows) = number.addingReportingOverflow(whole)
-                if !overflows { return .integer(isRating ? min(max(sum, 0), 5) : sum) }
+                if !overflows { return .integer(sum) }
             }
-            if isRating { return .integer(min(max(Int64(Double(number) + amount), 0), 5)) }
             return .decimal(Double(number) + amount)
         case .decimal(let number):
             return .decimal(number + amount)
         case .timeSpan(let seconds):
             return Int64(exactly: (Double(seconds) + amount).rounded())
                 .map { .timeSpan(seconds: $0) } ?? self
-        default:
+        case .empty, .text, .checkbox, .date, .texts, .image, .record:
             return self
         }
     }

@@ -45,13 +45,3 @@ public enum EntryOutcome: Hashable, Sendable {
     /// The value was refused, and its text is kept as a draft.
     case refused(ValueDraft)
 }
-
-extension FieldKind {
-    /// Whether values are entered as text, so that a text can be refused.
-    public var isTyped: Bool {
-        switch self {
-        case .checkbox, .image, .computed: false
-        default: true
-        }
-    }
-}

@@ -8,6 +8,14 @@ struct ColumnSource: Hashable, Sendable {
     let name: String
     /// The kind of the field's values; nil for dates of the record.
     let kind: FieldKind?
+    /// The type of the field's values; nil for dates of the record.
+    private let type: FieldValueType?
+
+    init(name: String, kind: FieldKind?) {
+        self.name = name
+        self.kind = kind
+        type = kind?.valueType
+    }
 
     /// Returns all columns of a list that queries may test.
     static func sources(of list: List) -> [ColumnSource] {
@@ -35,31 +43,29 @@ struct ColumnSource: Hashable, Sendable {
     }
 
     var textForm: TextForm {
-        switch kind {
+        switch type {
         case .date: .plain
         case .image: .none
-        default: .folded
+        case .text, .texts, .number, .integer, .checkbox, .timeSpan, .record, nil: .folded
         }
     }
 
     /// Whether a value does not fit the field's kind, like the SQL of ``Misfits``; nil if only SQLite can
     /// decide.
     func isMisfit(_ value: borrowing ColumnValue) -> Bool? {
-        switch (kind, value.type) {
+        switch (type, value.type) {
         case (_, .null), (nil, _): false
         case (_, .other): nil
         case (.number, _): value.type == .text
         case (.checkbox, _): !(value.type == .integer && (0...1).contains(value.integer))
-        case (.rating, _):
-            !(value.type == .integer && (0...Int64(RatingText.maximum)).contains(value.integer))
-        case (.timeSpan, _), (.recordLink, _): value.type != .integer
+        case (.integer(let range), _):
+            !(value.type == .integer && range.contains(value.integer))
+        case (.timeSpan, _), (.record, _): value.type != .integer
         // SQLite reads texts only up to the first zero byte.
         case (.date, .text): value.bytes.contains(0) ? nil : !Self.isDate(value.bytes)
         case (.image, .text): value.bytes.contains(0) ? nil : !Self.isHash(value.bytes)
         case (.date, _), (.image, _): nil
-        case (.text, _), (.paragraph, _), (.choice, _), (.tags, _), (.texts, _), (.link, _),
-            (.computed, _):
-            false
+        case (.text, _), (.texts, _): false
         }
     }
 

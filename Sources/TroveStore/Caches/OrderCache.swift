@@ -52,7 +52,10 @@ extension Library {
         var requests = [RecordListRequest(list), RecordListRequest(list: id)]
         for field in list.fields {
             requests.append(RecordListRequest(list: id, sort: .field(field.id)))
-            guard field.valueKind.isNumeric || field.valueKind == .date else { continue }
+            switch field.valueKind.definition.order {
+            case .alphabetical, .byTitle, .none: continue
+            case .numeric, .chronological: break
+            }
             requests.append(RecordListRequest(list: id, sort: .field(field.id, ascending: false)))
         }
         var seen: Set<RecordListRequest> = []

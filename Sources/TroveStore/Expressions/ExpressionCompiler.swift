@@ -77,18 +77,18 @@ struct ExpressionCompiler {
         }
         let column = SQLName.quoted(field.columnName)
         let isNumber = "CASE WHEN typeof(\(column)) IN ('integer', 'real') THEN \(column) END"
-        switch field.valueKind {
-        case .text, .paragraph, .choice, .link:
+        switch field.valueKind.valueType {
+        case .text:
             return ExpressionSQL("nullif(\(column), '')", .text)
-        case .tags, .texts:
+        case .texts:
             return ExpressionSQL("replace(\(column), char(10), '; ')", .text)
-        case .number, .rating: return ExpressionSQL("(\(isNumber))", .number)
+        case .number, .integer: return ExpressionSQL("(\(isNumber))", .number)
         case .timeSpan: return ExpressionSQL("(\(isNumber))", .timeSpan)
         case .checkbox: return ExpressionSQL("(\(column) IS 1)", .checkbox)
         case .date:
             return ExpressionSQL(
                 "(CASE WHEN \(column) GLOB '[0-9][0-9][0-9][0-9]*' THEN \(column) END)", .date)
-        case .image, .recordLink, .computed:
+        case .image, .record:
             throw LibraryError(
                 .invalid,
                 translated(

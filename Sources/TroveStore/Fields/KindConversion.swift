@@ -57,7 +57,7 @@ struct KindConversion {
             SELECT id, \(column) FROM \(ListTable(list).quotedName)
             WHERE \(column) IS NOT NULL ORDER BY id
             """
-        let mayBeDates = kind == .date && field.valueKind.isTextual
+        let mayBeDates = kind.valueType == .date && field.valueKind.isTextual
         isDayFirst = try mayBeDates ? Self.isDayFirst(in: selection, db: db) : nil
     }
 
@@ -71,8 +71,7 @@ struct KindConversion {
 
     /// Whether both kinds store values alike, so that nothing needs to be written.
     var keepsColumn: Bool {
-        let alike: Set<FieldKind> = [.text, .paragraph, .choice, .link]
-        return alike.contains(field.kind) && alike.contains(kind)
+        field.kind.definition.acceptsAnyText && kind.definition.acceptsAnyText
     }
 
     /// Converts the value of the current row.

@@ -14,7 +14,9 @@ extension Library {
             let list = try ListStore.list(list, in: db)
             let field = try list.knownField(field)
             let column = SQLName.quoted(field.columnName)
-            guard let condition = Misfits.condition(column, kind: field.kind) else { return [] }
+            guard let condition = Misfits.condition(column, type: field.kind.valueType) else {
+                return []
+            }
             return try RecordID.fetchAll(
                 db,
                 sql: """

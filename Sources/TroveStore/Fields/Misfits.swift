@@ -1,21 +1,21 @@
 import GRDB
 import TroveModel
 
-/// The SQL conditions for values that do not fit the kind of their field.
+/// The SQL conditions for values that do not fit the type of their field's values.
 enum Misfits {
-    /// The condition on a column; nil for kinds that every value fits.
-    static func condition(_ column: String, kind: FieldKind) -> String? {
-        switch kind {
-        case .text, .paragraph, .choice, .tags, .texts, .link, .computed:
+    /// The condition on a column; nil for types that every value fits.
+    static func condition(_ column: String, type: FieldValueType) -> String? {
+        switch type {
+        case .text, .texts:
             nil
         case .number:
             "typeof(\(column)) = 'text'"
         case .checkbox:
             "\(column) IS NOT NULL AND (typeof(\(column)) <> 'integer' OR \(column) NOT IN (0, 1))"
-        case .rating:
+        case .integer(let range):
             "\(column) IS NOT NULL AND (typeof(\(column)) <> 'integer' "
-                + "OR \(column) NOT BETWEEN 0 AND \(RatingText.maximum))"
-        case .timeSpan, .recordLink:
+                + "OR \(column) NOT BETWEEN \(range.lowerBound) AND \(range.upperBound))"
+        case .timeSpan, .record:
             "\(column) IS NOT NULL AND typeof(\(column)) <> 'integer'"
         case .date:
             // For a day that does not exist, `date` returns another day or NULL, but without a

@@ -32,8 +32,8 @@ struct ValueIntake {
     ) throws -> StoredValue {
         switch value {
         case .value(.empty): return .null
-        case .value(.text(let text)) where Self.isPlain(field.kind): return .text(text)
-        case .value(.text(let text)) where field.kind == .date:
+        case .value(.text(let text)) where field.kind.definition.acceptsAnyText: return .text(text)
+        case .value(.text(let text)) where field.kind.valueType == .date:
             // The source has already read its dates by the rules of its format.
             return .text(PartialDate(text.trimmed)?.description ?? text)
         case .value(.text(let title)) where field.kind == .recordLink:
@@ -85,13 +85,5 @@ struct ValueIntake {
         let reader = LinkReader(to: target, in: db)
         readers[target] = reader
         return reader
-    }
-
-    /// Whether every text is a valid value of `kind`.
-    private static func isPlain(_ kind: FieldKind) -> Bool {
-        switch kind {
-        case .text, .paragraph, .choice, .link: true
-        default: false
-        }
     }
 }

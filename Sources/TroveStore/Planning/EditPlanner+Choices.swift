@@ -39,7 +39,7 @@ extension EditPlanner {
     ) throws -> EditPlan {
         let list = try ListStore.list(listID, in: db)
         let field = try list.writableField(fieldID)
-        guard field.kind == .choice else {
+        guard field.kind.choiceUse == .one else {
             throw LibraryError(
                 .invalid,
                 translated("“{field}” has no choices. Change its kind to a choice first.")
@@ -104,10 +104,10 @@ extension EditPlanner {
         _ value: StoredValue, of field: Field, renaming: [String: String]
     ) -> StoredValue {
         guard case .text(let text) = value else { return value }
-        guard field.kind == .tags else { return renaming[text].map { .text($0) } ?? value }
+        guard field.kind.holdsSeveralTexts else { return renaming[text].map { .text($0) } ?? value }
         let tags = TextSeries.texts(stored: text)
         guard tags.contains(where: { renaming[$0] != nil }) else { return value }
         let renamed = FieldValue.texts(tags.map { renaming[$0] ?? $0 })
-        return StoredValue(renamed.converted(to: .tags) ?? renamed)
+        return StoredValue(renamed.converted(to: field.kind) ?? renamed)
     }
 }

@@ -21,7 +21,7 @@ extension EditPlanner {
             let column = try convertedColumn(of: field, in: list, conversion)
             state.columnName = column
         }
-        if kind == .choice, options == nil {
+        if kind.choiceUse == .one, options == nil {
             state.options.choices = try usedTexts(in: state, of: list)
         }
         if state.options.isUnique {

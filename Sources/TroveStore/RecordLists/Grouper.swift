@@ -121,7 +121,7 @@ struct Grouper {
             switch value {
             case .text(let text): text
             case .texts(let texts): texts.first
-            default: nil
+            case .empty, .integer, .decimal, .checkbox, .date, .timeSpan, .image, .record: nil
             }
         return letterKey(ofStripped: text.map(stripped) ?? "")
     }
@@ -155,7 +155,7 @@ struct Grouper {
         case .decimal(let decimal): number = decimal
         case .timeSpan(let seconds): number = Double(seconds)
         case .date(let date): number = Double(date.year)
-        default: return other
+        case .empty, .text, .checkbox, .texts, .image, .record: return other
         }
         let start = (number / step).rounded(.down) * step
         // Ranges of whole numbers end before the next one: 0–9. Others end where the next one

@@ -8,7 +8,7 @@ struct SortSource {
     /// Whether texts are compared by their bytes, as dates are.
     let isByBytes: Bool
     let stripper: WordStripper?
-    /// The places of choices in the field's own order; empty for other kinds.
+    /// The places of choices in the field's own order; empty for fields without such an order.
     let choices: [String: Int]
     /// For link fields, the titles to sort by.
     let links: LinkColumn?
@@ -32,7 +32,7 @@ struct SortSource {
         if let id = key.attribute.field {
             guard let field = list.field(id) else { return nil }
             column = SQLName.quoted(field.columnName)
-            isByBytes = field.valueKind == .date
+            isByBytes = field.valueKind.definition.order == .chronological
             self.stripper = isByBytes ? nil : stripper
             choices = field.choicePlaces
             self.links = links(field)
@@ -45,9 +45,9 @@ struct SortSource {
 }
 
 extension Field {
-    /// The places of choices in their order; empty for fields of other kinds than choice.
+    /// The places of choices in their order; empty for fields whose values are not one of them.
     var choicePlaces: [String: Int] {
-        guard kind == .choice else { return [:] }
+        guard kind.choiceUse == .one else { return [:] }
         return Dictionary(choices.enumerated().map { ($1, $0) }) { first, _ in first }
     }
 }

@@ -86,19 +86,13 @@ struct QueryCompleter {
     /// Values with the typed beginning, including the keywords for the column's kind.
     private func values(of column: QueryColumn, for token: QueryToken) throws -> [String] {
         let isBeginning = { (text: String) in SearchFolding.hasPrefix(token.text, in: text) }
-        var found: [String] = []
-        switch column.kind {
-        case .checkbox: found = ["yes", "no"]
-        case .date: found = ["today", "7d", "30d", "1y"].flatMap { [$0, ">=" + $0] }
-        case .rating: found = (0...RatingText.maximum).map(String.init)
-        default:
-            if let field = column.field {
-                found = field.options.choices.map(\.name)
-                if field.kind.isTextual { found += try usedValues(of: field, for: token.text) }
-                if field.kind == .recordLink { found += try titles(of: field, for: token.text) }
-            }
+        var found = column.kind.definition.queryKeywords
+        if let field = column.field {
+            if field.kind.choiceUse != .none { found += field.choices }
+            if field.kind.isTextual { found += try usedValues(of: field, for: token.text) }
+            if field.kind == .recordLink { found += try titles(of: field, for: token.text) }
+            found.append("none")
         }
-        if column.field != nil { found.append("none") }
         var seen: Set<String> = []
         return found.filter { isBeginning($0) && seen.insert($0).inserted }
     }

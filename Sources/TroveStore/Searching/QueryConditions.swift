@@ -230,11 +230,13 @@ extension QueryConditions {
         case .contains(let part):
             return SQLCondition("trove_contains(?, \(sql))", .text(part))
         case .words(let words):
-            if words == ["misfit"], let misfits = Misfits.condition(sql, kind: column.kind) {
+            if words == ["misfit"],
+                let misfits = Misfits.condition(sql, type: column.kind.valueType)
+            {
                 return SQLCondition(misfits)
             }
             let text = column.value(of: words)
-            if column.kind == .checkbox, let isOn = CheckboxWords.value(of: text) {
+            if let isOn = column.checkboxState(text) {
                 return SQLCondition(isOn ? "\(sql) = 1" : "\(sql) IS NOT 1")
             }
             return compared(.equal, text, in: column)
@@ -256,8 +258,8 @@ extension QueryConditions {
         _ comparison: QueryComparison, _ operand: String, in column: QueryColumn
     ) -> SQLCondition {
         let sql = column.sql
-        switch column.kind {
-        case .number, .checkbox, .timeSpan, .rating, .recordLink, .computed:
+        switch column.kind.valueType {
+        case .number, .integer, .checkbox, .timeSpan, .record:
             guard let number = column.number(operand) else {
                 return SQLCondition("\(sql) = ? COLLATE NOCASE", .text(operand))
             }
@@ -275,7 +277,7 @@ extension QueryConditions {
             case .atMost: return SQLCondition("\(sql) < ? AND \(sql) <> ''", end)
             case .less: return SQLCondition("\(sql) < ? AND \(sql) <> ''", start)
             }
-        case .text, .paragraph, .choice, .tags, .texts, .link, .image:
+        case .text, .texts, .image:
             return SQLCondition(
                 "trove_fold(\(sql)) \(comparison.rawValue) ?", .text(SearchFolding.folded(operand)))
         }

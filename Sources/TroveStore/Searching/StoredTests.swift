@@ -36,7 +36,7 @@ struct StoredTests {
                 return column.field == nil ? DayBounds.never : [.isMisfit]
             }
             let text = column.value(of: words)
-            if column.kind == .checkbox, let isOn = CheckboxWords.value(of: text) {
+            if let isOn = column.checkboxState(text) {
                 return NumberRange(.equal, 1).map { [isOn ? .isNumber($0) : .isNoNumber($0)] }
             }
             return compared(.equal, text)
@@ -55,20 +55,18 @@ struct StoredTests {
     private func contains(_ part: String) -> [ColumnTest]? {
         let bytes = Array(part.utf8)
         guard column.field != nil, !bytes.isEmpty, !bytes.contains(0) else { return nil }
-        switch column.kind {
-        case .image, .recordLink: return nil
-        case .text, .paragraph, .number, .checkbox, .choice, .tags, .date, .timeSpan, .rating,
-            .link,
-            .texts, .computed:
+        switch column.kind.valueType {
+        case .image, .record: return nil
+        case .text, .texts, .number, .integer, .checkbox, .date, .timeSpan:
             return [.contains(bytes)]
         }
     }
 
     private func compared(_ comparison: QueryComparison, _ operand: String) -> [ColumnTest]? {
         guard !operand.utf8.contains(0) else { return nil }
-        switch column.kind {
-        case .image, .recordLink: return nil
-        case .number, .checkbox, .timeSpan, .rating, .computed:
+        switch column.kind.valueType {
+        case .image, .record: return nil
+        case .number, .integer, .checkbox, .timeSpan:
             guard let number = column.number(operand),
                 let range = NumberRange(comparison, number)
             else { return nil }
@@ -77,7 +75,7 @@ struct StoredTests {
             let day = QueryDate.text(operand, from: now)
             return column.field == nil
                 ? DayBounds.tests(comparison, day) : dateTests(comparison, day)
-        case .text, .paragraph, .choice, .tags, .texts, .link:
+        case .text, .texts:
             return [.isText(TextRange(comparison, SearchFolding.folded(operand)))]
         }
     }

@@ -3,7 +3,9 @@ import TroveModel
 
 /// Accumulates the statistics of a field, one value at a time.
 struct ValueTally {
-    private let field: Field
+    private let kind: FieldKind
+    /// Whether to count how often each value occurs.
+    private let countsValues: Bool
     private var result: FieldStatistics
     private var sum = CompensatedSum()
     private var numbers: [Double] = []
@@ -11,39 +13,33 @@ struct ValueTally {
     private var counts: [FieldValue: Int] = [:]
 
     init(_ field: Field) {
-        self.field = field
+        kind = field.valueKind
+        countsValues = kind.definition.countsValues
         result = FieldStatistics(field: field.id)
     }
 
     /// Adds the value of the next record.
     mutating func add(_ stored: StoredValue) {
         result.recordCount += 1
-        let value = stored.value(as: field.valueKind)
+        let value = stored.value(as: kind)
         guard !value.isEmpty else { return }
         result.filledCount += 1
         hashes.insert(value.stableHash)
-        switch value {
-        case .texts(let texts):
-            for text in texts { counts[.text(text), default: 0] += 1 }
-        case .text, .checkbox:
-            if field.valueKind == .choice || field.valueKind == .checkbox {
-                counts[value, default: 0] += 1
-            }
-        case .date(let date):
-            note(value) { other in if case .date(let other) = other { date < other } else { false }
-            }
-        case .integer(let number):
-            if field.valueKind == .rating { counts[value, default: 0] += 1 }
-            add(Double(number), value)
-        case .decimal(let number):
+        if countsValues { count(value) }
+        if case .date(let date) = value {
+            note(value) { if case .date(let other) = $0 { date < other } else { false } }
+        } else if let number = value.number {
             add(number, value)
-        case .timeSpan(let seconds):
-            add(Double(seconds), value)
-        case .record:
-            counts[value, default: 0] += 1
-        case .empty, .image:
-            break
         }
+    }
+
+    /// Counts a value; of several texts, each one.
+    private mutating func count(_ value: FieldValue) {
+        guard case .texts(let texts) = value else {
+            counts[value, default: 0] += 1
+            return
+        }
+        for text in texts { counts[.text(text), default: 0] += 1 }
     }
 
     private mutating func add(_ number: Double, _ value: FieldValue) {
@@ -101,7 +97,7 @@ extension FieldValue {
         case .integer(let number): Double(number)
         case .decimal(let number): number
         case .timeSpan(let seconds): Double(seconds)
-        default: nil
+        case .empty, .text, .checkbox, .date, .texts, .image, .record: nil
         }
     }
 

@@ -240,10 +240,10 @@ struct SearchedColumn: Equatable {
     /// - Parameter row: `old` or `new` in a trigger; nil in a query.
     func text(of row: String?) -> String {
         let column = (row.map { $0 + "." } ?? "") + quotedName
-        switch kind {
-        case .text, .paragraph, .number, .choice, .tags, .date, .link, .texts, .computed:
+        switch kind.valueType {
+        case .text, .texts, .number, .date:
             return column
-        case .checkbox, .timeSpan, .rating, .recordLink:
+        case .integer, .checkbox, .timeSpan, .record:
             return "CASE WHEN typeof(\(column)) = 'text' THEN \(column) END"
         case .image:
             return "CASE WHEN length(\(column)) <> 64 THEN \(column) END"

@@ -44,23 +44,23 @@ enum StoredValue: Hashable, Sendable {
         switch self {
         case .null: return .empty
         case .integer(let number):
-            return switch kind {
+            return switch kind.valueType {
             case .checkbox where number == 0 || number == 1: .checkbox(number == 1)
-            case .text, .paragraph, .choice, .link, .image: .text(String(number))
-            case .tags, .texts: .texts([String(number)])
+            case .text, .image: .text(String(number))
+            case .texts: .texts([String(number)])
             case .timeSpan: .timeSpan(seconds: number)
-            case .recordLink: .record(number)
-            case .number, .checkbox, .date, .rating, .computed: .integer(number)
+            case .record: .record(number)
+            case .number, .integer, .checkbox, .date: .integer(number)
             }
         case .real(let number):
             let value = FieldValue.decimal(number)
-            return kind == .number ? value : .text(value.text)
+            return kind.valueType == .number ? value : .text(value.text)
         case .text(let text):
-            return switch kind {
+            return switch kind.valueType {
             case .date: PartialDate(text).map { .date($0) } ?? .text(text)
-            case .tags, .texts: .texts(TextSeries.texts(stored: text))
+            case .texts: .texts(TextSeries.texts(stored: text))
             case .image: ImageID(text).map { .image($0) } ?? .text(text)
-            default: .text(text)
+            case .text, .number, .integer, .checkbox, .timeSpan, .record: .text(text)
             }
         }
     }

@@ -104,7 +104,7 @@ struct StoredColumnTests {
                     texts.map { .text($0) } + (-1...6).map { .integer($0) } + [.real(1), .null]
                 for value in values {
                     let source = ColumnSource(name: "value", kind: kind)
-                    let condition = try #require(Misfits.condition("value", kind: kind))
+                    let condition = try #require(Misfits.condition("value", type: kind.valueType))
                     let statement = try RawStatement(
                         "SELECT value, \(condition) FROM (SELECT ?1 AS value)", on: db)
                     value.bind(to: statement, at: 1)
