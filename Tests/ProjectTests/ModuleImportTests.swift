@@ -47,13 +47,9 @@ struct ModuleImportTests {
 
     /// All imports of a module, with the names of the files.
     private static func imports(of module: String) throws -> [(file: String, imported: String)] {
-        let sources = PackageFolder.url.appending(path: "Sources/\(module)")
-        let files =
-            FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)?
-            .compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" } ?? []
         // "public import X", "import struct X.Y" and "@testable import X" count too.
         let declaration = /^(?:@?\w+ )*?import (?:struct |class |enum |protocol |func )?(\w+)/
-        return try files.flatMap { file in
+        return try PackageFolder.swiftFiles(of: module).flatMap { file in
             try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap {
                 line in
                 // Lines of texts are indented.

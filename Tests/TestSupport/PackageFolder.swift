@@ -7,4 +7,11 @@ public enum PackageFolder {
 
     /// The test data that belong to the package.
     public static let testData = url.appending(path: "Tests/Data")
+
+    /// The Swift files of a module in `Sources`.
+    public static func swiftFiles(of module: String) -> [URL] {
+        FileManager.default.enumerator(
+            at: url.appending(path: "Sources/\(module)"), includingPropertiesForKeys: nil)?
+            .compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" } ?? []
+    }
 }

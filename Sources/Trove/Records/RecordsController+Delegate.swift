@@ -21,7 +21,7 @@ extension RecordsController: TableViewDelegate {
 
     func tableView(_ tableView: TableView, titleForRenamingRowAt indexPath: IndexPath) -> String? {
         guard let field = model.ownRows?.list.titleField,
-            field.kind == .text || field.kind == .choice
+            field.kind.definition.isRenamedInRows
         else { return nil }
         let title = texts(at: indexPath).title
         return title == Self.untitled ? "" : title

@@ -93,7 +93,7 @@ struct CSVHeaderDetection {
         case .number, .date: return column.commonest == .flag ? -1 : -4
         case .link: return -4
         case .flag where column.commonest == .flag || name.count > 1: return -2
-        default: return column.count == 1 ? 1.5 : 2
+        case .flag, .text, .missing, .empty: return column.count == 1 ? 1.5 : 2
         }
     }
 

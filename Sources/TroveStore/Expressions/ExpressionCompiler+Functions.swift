@@ -73,19 +73,18 @@ extension ExpressionCompiler {
     ) throws(LibraryError) {
         guard types.contains(value.type) || value.type == .none else {
             let message =
-                switch types {
-                case [.number, .timeSpan]:
+                if types == [.number, .timeSpan] {
                     translated(
                         """
                         “{function}” needs a number or a time span, not {type} (character {column}).
                         """)
-                case [.number, .timeSpan, .date]:
+                } else if types == [.number, .timeSpan, .date] {
                     translated(
                         """
                         “{function}” needs a number, a time span or a date, not {type} (character \
                         {column}).
                         """)
-                default:
+                } else {
                     translated("“{function}” needs {expected}, not {type} (character {column}).")
                 }
             throw error(

@@ -157,37 +157,50 @@ struct ExpressionCompiler {
         _ sign: ExpressionOperator, _ left: ExpressionSQL, _ right: ExpressionSQL,
         _ node: ExpressionNode
     ) throws(LibraryError) -> ExpressionSQL {
+        if let result = try result(of: sign, left, right, node) { return result }
+        throw error(
+            translated(
+                """
+                “{sign}” cannot be used between {first} and {second} (character {column}).
+                """),
+            ["sign": sign.rawValue, "first": left.type.name, "second": right.type.name], at: node)
+    }
+
+    /// The result of an arithmetic operator; nil if it cannot be used between these types.
+    private func result(
+        of sign: ExpressionOperator, _ left: ExpressionSQL, _ right: ExpressionSQL,
+        _ node: ExpressionNode
+    ) throws(LibraryError) -> ExpressionSQL? {
         let plain = "(\(left.sql) \(sign.rawValue) \(right.sql))"
         // Dividing by zero gives no value.
         let quotient = "(CAST(\(left.sql) AS REAL) / nullif(\(right.sql), 0))"
-        switch (sign, left.type, right.type) {
-        case (.plus, .text, _), (.plus, _, .text):
-            return joined(left, right)
-        case (.plus, .timeSpan, .timeSpan), (.minus, .timeSpan, .timeSpan):
-            return ExpressionSQL(plain, .timeSpan)
-        case (.times, .timeSpan, _) where right.isNumeric,
-            (.times, _, .timeSpan) where left.isNumeric:
-            return ExpressionSQL("CAST(round\(plain) AS INTEGER)", .timeSpan)
-        case (.dividedBy, .timeSpan, .timeSpan):
-            return ExpressionSQL(quotient, .number)
-        case (.dividedBy, .timeSpan, _) where right.isNumeric:
-            return ExpressionSQL("CAST(round\(quotient) AS INTEGER)", .timeSpan)
-        case (.minus, .date, .date):
-            return try call("days", [right, left], node)
-        case (.plus, .date, .number), (.minus, .date, .number):
+        let isSum = sign == .plus || sign == .minus
+        switch (left.type, right.type) {
+        case (.text, _), (_, .text):
+            return sign == .plus ? joined(left, right) : nil
+        case (.timeSpan, .timeSpan):
+            if isSum { return ExpressionSQL(plain, .timeSpan) }
+            return sign == .dividedBy ? ExpressionSQL(quotient, .number) : nil
+        case (.timeSpan, .number), (.timeSpan, .checkbox), (.timeSpan, .none):
+            return isSum
+                ? nil
+                : ExpressionSQL(
+                    "CAST(round\(sign == .times ? plain : quotient) AS INTEGER)", .timeSpan)
+        case (.number, .timeSpan), (.checkbox, .timeSpan), (.none, .timeSpan):
+            return sign == .times
+                ? ExpressionSQL("CAST(round\(plain) AS INTEGER)", .timeSpan) : nil
+        case (.date, .date):
+            return sign == .minus ? try call("days", [right, left], node) : nil
+        case (.date, .number) where isSum:
             let days = "CAST(\(sign == .minus ? "- " : "")(\(right.sql)) AS INTEGER) || ' days'"
             return ExpressionSQL("date(\(exactDay(left.sql)), \(days))", .date)
-        case (_, _, _) where left.isNumeric && right.isNumeric:
+        case (.date, .number), (.date, .checkbox), (.date, .timeSpan), (.date, .none),
+            (.number, .date), (.checkbox, .date), (.timeSpan, .date), (.none, .date):
+            return nil
+        case (.number, .number), (.number, .checkbox), (.number, .none), (.checkbox, .number),
+            (.checkbox, .checkbox), (.checkbox, .none), (.none, .number), (.none, .checkbox),
+            (.none, .none):
             return ExpressionSQL(sign == .dividedBy ? quotient : plain, .number)
-        default:
-            throw error(
-                translated(
-                    """
-                    “{sign}” cannot be used between {first} and {second} (character {column}).
-                    """),
-                [
-                    "sign": sign.rawValue, "first": left.type.name, "second": right.type.name,
-                ], at: node)
         }
     }
 

@@ -7,6 +7,7 @@ enum ChoiceKind: PlainTextKind {
     static var countsValues: Bool { true }
     static var choiceUse: ChoiceUse { .one }
     static var suitsSubtitle: Bool { true }
+    static var isRenamedInRows: Bool { true }
     static var appearance: FieldAppearance { .label }
     static var control: FieldControl { .choice }
     static var form: ValueForm { .choice }

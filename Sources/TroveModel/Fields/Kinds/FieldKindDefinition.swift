@@ -4,7 +4,8 @@ import TextCore
 ///
 /// Each kind has one definition: a type without instances, in a file of its own, which
 /// ``FieldKind/definition`` finds. Forms, storage engines and file formats act on these facts and
-/// not on the kind, so that a new kind changes none of them. A fact with a default suits most kinds.
+/// not on the kind, so that a new kind changes none of them. Facts that most kinds share have
+/// defaults.
 package protocol FieldKindDefinition {
     /// The kind that is defined.
     static var kind: FieldKind { get }
@@ -48,6 +49,8 @@ package protocol FieldKindDefinition {
     static var choiceUse: ChoiceUse { get }
     /// Whether a field of this kind is suggested as the second line of records.
     static var suitsSubtitle: Bool { get }
+    /// Whether a title of this kind can be changed in the row of its record.
+    static var isRenamedInRows: Bool { get }
 
     // MARK: Display and input
 
@@ -90,6 +93,7 @@ extension FieldKindDefinition {
     package static var countsValues: Bool { false }
     package static var choiceUse: ChoiceUse { .none }
     package static var suitsSubtitle: Bool { false }
+    package static var isRenamedInRows: Bool { false }
     package static var appearance: FieldAppearance { .text }
     package static var needsOptions: Bool { false }
     package static var form: ValueForm { .typed(kind) }
