@@ -4,30 +4,34 @@ extension MemoryLibrary {
     /// The number of records on the first page of a long list.
     private static let firstPageCount = 128
 
-    public func recordLists(
-        for request: RecordListRequest
-    ) -> AsyncThrowingStream<RecordListStage, any Error> {
-        AsyncThrowingStream { continuation in
+    public func recordLists(for request: RecordListRequest) -> RecordListStages {
+        let (stages, continuation) = AsyncThrowingStream.makeStream(
+            of: RecordListStage.self, throwing: (any Error).self)
+        let readOn: @Sendable () -> Void = { [self] in
             do {
-                let list = try snapshot(request)
-                if list.count > Self.firstPageCount, request.grouping == .none {
-                    let page = (0..<Self.firstPageCount).map { list.id(at: $0) }
-                    continuation.yield(
-                        .firstPage(
-                            RecordList(
-                                request: request, ids: RecordIDs(page),
-                                sections: [
-                                    RecordSection(.all, indexTitle: "", range: 0..<page.count)
-                                ],
-                                generation: list.generation, totalCount: list.count,
-                                isComplete: false)))
-                }
-                continuation.yield(.complete(list))
+                continuation.yield(.complete(try snapshot(request)))
                 continuation.finish()
             } catch {
                 continuation.finish(throwing: error)
             }
         }
+        if let page = try? firstPage(request) {
+            continuation.yield(.firstPage(page))
+        } else {
+            readOn()
+        }
+        return RecordListStages(stages, readOn: readOn)
+    }
+
+    /// The first page of a long list; nil for other lists.
+    private func firstPage(_ request: RecordListRequest) throws -> RecordList? {
+        let list = try snapshot(request)
+        guard list.count > Self.firstPageCount, request.grouping == .none else { return nil }
+        let page = (0..<Self.firstPageCount).map { list.id(at: $0) }
+        return RecordList(
+            request: request, ids: RecordIDs(page),
+            sections: [RecordSection(.all, indexTitle: "", range: 0..<page.count)],
+            generation: list.generation, totalCount: list.count, isComplete: false)
     }
 
     public func recordList(

@@ -13,7 +13,7 @@ final class Startup: Sendable {
         let state: WindowState
         let list: List?
         /// The load of the records of `list`, which has already begun.
-        let records: AsyncThrowingStream<RecordListStage, any Error>?
+        let records: RecordListStages?
         /// The contents of the records of `list`.
         let pages: RecordPages?
     }

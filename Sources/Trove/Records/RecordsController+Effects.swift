@@ -42,6 +42,7 @@ extension RecordsController {
     private func firstRowsShown() {
         Timing.reached(.firstRows)
         if Timing.isOn { table.afterRowsArePainted { Timing.reached(.rowsPainted) } }
+        paintPause = model.showsTopOfFirstPage ? PaintPause(of: table) : nil
         firstRowsAreKnown()
     }
 

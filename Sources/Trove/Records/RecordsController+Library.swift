@@ -14,6 +14,8 @@ extension RecordsController {
             do {
                 for try await stage in stages {
                     self?.send(.loaded(stage, generation: generation))
+                    let pause = self?.paintPause
+                    await pause?.wait()
                 }
                 self?.send(.loadEnded(nil, generation: generation))
             } catch {

@@ -45,7 +45,9 @@ final class RecordsController: ViewController {
     /// The running load or update, replaced by the next.
     var work: Task<Void, Never>?
     /// A load that began before the window was created, for the first request.
-    var begunLoad: AsyncThrowingStream<RecordListStage, any Error>?
+    var begunLoad: RecordListStages?
+    /// The pause of a load after the first page of a long list.
+    var paintPause: PaintPause?
     /// Closures to call after the first rows are painted.
     private var awaitingFirstRows: [() -> Void] = []
 
@@ -167,7 +169,7 @@ extension RecordsController {
     ///   - openedPages: The contents of the records, if already open.
     func show(
         _ list: List?, restoring: RecordsRestoration? = nil,
-        reading stages: AsyncThrowingStream<RecordListStage, any Error>? = nil,
+        reading stages: RecordListStages? = nil,
         from openedPages: RecordPages? = nil
     ) {
         begunLoad = stages

@@ -1,10 +1,9 @@
 /// The records of a storage: requests, edits, undo and drafts.
 public protocol RecordStorage: AnyObject, Sendable {
-    /// Finds the records of a request, and streams the first page of a long list ahead of the
-    /// complete list. Cancelling the iteration cancels the read.
-    func recordLists(
-        for request: RecordListRequest
-    ) -> AsyncThrowingStream<RecordListStage, any Error>
+    /// Finds the records of a request: the first page of a long list ahead of the complete list,
+    /// which is read when it is awaited. The read of the first stage begins at once. Cancelling the
+    /// iteration cancels the read.
+    func recordLists(for request: RecordListRequest) -> RecordListStages
     /// Finds all records of a request.
     ///
     /// - Throws: `notFound` if the list does not exist; `cancelled`.

@@ -3,30 +3,14 @@ import GRDB
 import TroveModel
 
 extension Library {
-    /// Reads the records that match a request, off the calling thread. For a long list, the stream
-    /// starts with the first page, and for a search with the first results, if they are found
-    /// quickly; then follows the complete list. To cancel, stop iterating: a pending search then
-    /// ends.
-    public func recordLists(
-        for request: RecordListRequest
-    ) -> AsyncThrowingStream<RecordListStage, any Error> {
-        AsyncThrowingStream { continuation in
-            let cancellation = CancellationFlag()
-            continuation.onTermination = { _ in cancellation.cancel() }
-            Self.readingQueue.async { [self] in
-                do {
-                    let list = try read { db in
-                        try recordList(for: request, in: db, cancellation: cancellation) {
-                            continuation.yield(.firstPage($0))
-                        }
-                    }
-                    continuation.yield(.complete(list))
-                    continuation.finish()
-                } catch {
-                    continuation.finish(throwing: error)
-                }
-            }
-        }
+    /// Reads the records that match a request, off the calling thread. For a long list, the stages
+    /// start with the first page, and for a search with the first results, if they are found
+    /// quickly; then follows the complete list, which is read when it is awaited.
+    public func recordLists(for request: RecordListRequest) -> RecordListStages {
+        let (stages, continuation) = AsyncThrowingStream.makeStream(
+            of: RecordListStage.self, throwing: (any Error).self)
+        let load = RecordListLoad.begin(request, in: self, continuation)
+        return RecordListStages(stages, readOn: load.readOn)
     }
 
     /// All records that match a request.
@@ -48,6 +32,23 @@ extension Library {
     static let readingQueue = DispatchQueue(
         label: "trove.reading", qos: .userInitiated, attributes: .concurrent)
 
+    /// The first page of all records of a list; nil if the complete list is at hand, or if the page
+    /// cannot be read without it.
+    func firstPage(
+        for request: RecordListRequest, in db: Database, cancellation: CancellationFlag
+    ) throws -> RecordList? {
+        guard request.query == .all else { return nil }
+        try cancellation.check()
+        let builder = RecordListBuilder(
+            db: db, list: try ListStore.list(request.list, in: db), request: request,
+            cancellation: cancellation)
+        guard try knownOrder(for: builder) == nil else { return nil }
+        return try builder.firstPage()
+    }
+
+    /// The records that match a request.
+    ///
+    /// - Parameter firstPage: Receives the first results of a search.
     func recordList(
         for request: RecordListRequest, in db: Database, cancellation: CancellationFlag,
         firstPage: (RecordList) -> Void
@@ -64,14 +65,7 @@ extension Library {
         }
         let builder = RecordListBuilder(
             db: db, list: list, request: baseRequest, cancellation: cancellation)
-        var base = try currentOrder(for: builder)
-        if base == nil {
-            base = try cachedOrder(for: builder)
-            if let base { recentOrders.store(base) }
-        }
-        if base == nil, asked == .all, let page = try builder.firstPage() {
-            firstPage(page)
-        }
+        var base = try knownOrder(for: builder)
         if base == nil {
             let built = try builder.build()
             recentOrders.store(built)
@@ -98,6 +92,15 @@ extension Library {
         var found = filter.filter(base, for: request)
         found.linkStamps = stamps
         return found
+    }
+
+    /// The order in memory, or else the one stored in the library, updated with the changes since;
+    /// nil if there is none, or if it must be rebuilt.
+    private func knownOrder(for builder: RecordListBuilder) throws -> RecordList? {
+        if let current = try currentOrder(for: builder) { return current }
+        let cached = try cachedOrder(for: builder)
+        if let cached { recentOrders.store(cached) }
+        return cached
     }
 
     /// The cached order in memory, updated with the changes since; nil if there is none, or if it

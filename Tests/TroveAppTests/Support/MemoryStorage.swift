@@ -109,13 +109,12 @@ final class MemoryStorage: LibraryStorage {
         snapshot(request)
     }
 
-    func recordLists(
-        for request: RecordListRequest
-    ) -> AsyncThrowingStream<RecordListStage, any Error> {
-        AsyncThrowingStream { continuation in
-            continuation.yield(.complete(snapshot(request)))
-            continuation.finish()
-        }
+    func recordLists(for request: RecordListRequest) -> RecordListStages {
+        RecordListStages(
+            AsyncThrowingStream { continuation in
+                continuation.yield(.complete(snapshot(request)))
+                continuation.finish()
+            })
     }
 
     private func snapshot(_ request: RecordListRequest) -> RecordList {

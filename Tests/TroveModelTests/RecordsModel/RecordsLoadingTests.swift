@@ -29,16 +29,27 @@ struct RecordsLoadingTests {
                 "reload at 0.0", "select none", "title", "show table", "first rows",
             ])
         #expect(desk.model.isReady)
+        #expect(desk.model.showsTopOfFirstPage)
         #expect(!desk.model.canMoveRows)
         desk.run()
         desk.deliver()
         #expect(
             desk.take() == ["reload", "select none", "title", "show table", "all rows"])
+        #expect(!desk.model.showsTopOfFirstPage)
         desk.deliver()
         #expect(desk.take() == ["loading ended"])
         #expect(desk.model.canMoveRows)
         #expect(desk.shown == [1, 2, 3])
         #expect(desk.failures == [])
+    }
+
+    @Test func theRestOfAListThatWasScrolledFollowsAtOnce() {
+        desk.open(RecordsDesk.first, restoring: RecordsRestoration(record: 3, offset: 90))
+        desk.send(firstPage(generation: 1))
+        #expect(desk.model.isReady)
+        #expect(!desk.model.showsTopOfFirstPage)
+        desk.run()
+        finish(desk)
     }
 
     @Test func resultsOfAnEarlierLoadAreIgnored() {

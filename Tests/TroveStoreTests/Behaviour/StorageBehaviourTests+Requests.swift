@@ -138,6 +138,33 @@ extension StorageBehaviourTests {
         }
     }
 
+    /// So that a program can paint the first page before the rest takes the processor.
+    @Test(arguments: Engine.allCases)
+    func theCompleteListIsReadWhenItIsAwaited(_ engine: Engine) async throws {
+        try await engine.withStorage { storage in
+            let titles = (1...600).map { "Book \($0)" }
+            let source = TextSource(fields: [FieldDraft(name: "Title")], rows: titles.map { [$0] })
+            let list = try await storage.importRecords(
+                of: source, settings: ImportSettings(), into: nil, isRehearsal: false
+            ) { _ in }.list
+            var stages = storage.recordLists(for: RecordListRequest(list: list.id))
+                .makeAsyncIterator()
+            guard case .firstPage(let page) = try await stages.next() else {
+                Issue.record("The list has no first page.")
+                return
+            }
+            #expect(page.totalCount == 600)
+            try await storage.perform(
+                .addRecord(list: list.id, values: [list.fields[0].id: .text("Emma")]))
+            guard case .complete(let all) = try await stages.next() else {
+                Issue.record("The complete list does not follow.")
+                return
+            }
+            #expect(all.count == 601)
+            #expect(try await stages.next() == nil)
+        }
+    }
+
     @Test(arguments: Engine.allCases)
     func updatesLeadFromOneSnapshotToTheNext(_ engine: Engine) async throws {
         try await engine.withStorage { storage in
