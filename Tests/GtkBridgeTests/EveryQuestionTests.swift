@@ -1,7 +1,6 @@
 import CGtk
+import GtkBridge
 import XCTest
-
-@testable import GtkBridge
 
 /// Accessibility queries of every kind of widget, alive or destroyed; a GTK critical ends the run.
 @MainActor

@@ -1,7 +1,6 @@
 import RandomSupport
+import TableCore
 import Testing
-
-@testable import TableCore
 
 /// Row changes reported to assistive technologies.
 struct AccessibleChangeTests {

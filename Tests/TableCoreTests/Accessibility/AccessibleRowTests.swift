@@ -1,6 +1,5 @@
+import TableCore
 import Testing
-
-@testable import TableCore
 
 /// Accessible text and actions of a row.
 struct AccessibleRowTests {

@@ -1,6 +1,5 @@
+import TableCore
 import Testing
-
-@testable import TableCore
 
 /// Layout of a cell's parts (Spec 05.1–05.7, 05.11, 06.7, 15.20, 21.2).
 @Suite struct CellLayoutTests {

@@ -1,6 +1,5 @@
+import TableCore
 import Testing
-
-@testable import TableCore
 
 /// Choices offered while a person types into a field with choices.
 struct ChoiceOfferTests {

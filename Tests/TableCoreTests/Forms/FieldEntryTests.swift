@@ -1,6 +1,5 @@
+import TableCore
 import Testing
-
-@testable import TableCore
 
 /// Text typed into a form field is submitted, kept as a draft or reverted, and never lost.
 struct FieldEntryTests {

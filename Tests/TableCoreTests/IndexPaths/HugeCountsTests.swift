@@ -1,6 +1,5 @@
+import TableCore
 import Testing
-
-@testable import TableCore
 
 /// Counts beyond the limit throw, and those just below it work.
 struct HugeCountsTests {

@@ -1,7 +1,6 @@
 import RandomSupport
+import TableCore
 import Testing
-
-@testable import TableCore
 
 /// Pushing and popping pages, and the calls they receive.
 @Suite("Navigation stack, 22.1–22.6, 22.11")

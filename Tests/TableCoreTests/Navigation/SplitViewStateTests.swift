@@ -1,6 +1,5 @@
+import TableCore
 import Testing
-
-@testable import TableCore
 
 /// Collapsing and separating the columns of a split view.
 @Suite("Split view state, 23.1, 23.3, 23.11")

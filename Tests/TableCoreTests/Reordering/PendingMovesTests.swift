@@ -1,6 +1,5 @@
+import TableCore
 import Testing
-
-@testable import TableCore
 
 /// Moves shown before the model has performed them.
 @Suite("Moves that the model does not know yet, 16")

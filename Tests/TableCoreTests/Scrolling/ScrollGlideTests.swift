@@ -1,8 +1,7 @@
 import RandomSupport
+import TableCore
 import TestSupport
 import Testing
-
-@testable import TableCore
 
 /// Animated scrolls through rows whose heights are measured on the way (Spec 30.6).
 @Suite struct ScrollGlideTests {

@@ -1,4 +1,4 @@
-@testable import TableCore
+import TableCore
 
 /// A table as lists of identities, with a literal implementation of the batch rules.
 struct NaiveTable {

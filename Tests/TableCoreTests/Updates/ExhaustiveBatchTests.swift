@@ -1,7 +1,6 @@
 import Foundation
+import TableCore
 import Testing
-
-@testable import TableCore
 
 /// Every batch of up to three operations on every table of up to three sections of three rows.
 ///

@@ -1,7 +1,6 @@
 import RandomSupport
+import TableCore
 import Testing
-
-@testable import TableCore
 
 /// The animation of a batch update, from first to last frame.
 struct TransitionPlanTests {

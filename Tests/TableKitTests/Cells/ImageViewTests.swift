@@ -1,9 +1,8 @@
 import CGtk
 import GtkBridge
 import TableCore
+import TableKit
 import XCTest
-
-@testable import TableKit
 
 /// Images of cells.
 @MainActor

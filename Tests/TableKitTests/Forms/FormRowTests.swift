@@ -1,9 +1,8 @@
 import CGtk
 import GtkBridge
 import TableCore
+import TableKit
 import XCTest
-
-@testable import TableKit
 
 /// Form rows for values of every kind: entering, committing and displaying them.
 @MainActor

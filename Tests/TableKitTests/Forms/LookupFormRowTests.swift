@@ -1,8 +1,7 @@
 import CGtk
 import GtkBridge
+import TableKit
 import XCTest
-
-@testable import TableKit
 
 /// A field that searches for its value while a person types.
 @MainActor

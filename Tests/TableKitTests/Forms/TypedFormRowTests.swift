@@ -1,9 +1,8 @@
 import CGtk
 import GtkBridge
 import TableCore
+import TableKit
 import XCTest
-
-@testable import TableKit
 
 /// Typed text is kept until it is a valid value or the person reverts it.
 @MainActor

@@ -1,8 +1,7 @@
 import CGtk
 import GtkBridge
+import TableKit
 import XCTest
-
-@testable import TableKit
 
 /// The bars above and below a page.
 @MainActor

@@ -1,8 +1,7 @@
 import CGtk
 import GtkBridge
+import TableKit
 import XCTest
-
-@testable import TableKit
 
 /// The navigation stack on the screen (Spec 22.1–22.7, 22.9, 22.11).
 @MainActor

@@ -1,8 +1,7 @@
 import CGtk
 import GtkBridge
+import TableKit
 import XCTest
-
-@testable import TableKit
 
 /// Starting, updating and ending a search (Spec 13.1, 13.4, 13.14).
 @MainActor

@@ -1,9 +1,8 @@
 import CGtk
 import GtkBridge
 import TableCore
+import TableKit
 import XCTest
-
-@testable import TableKit
 
 /// An object that shows the detail of a selected row.
 @MainActor

@@ -1,8 +1,7 @@
 import CGtk
 import GtkBridge
+import TableKit
 import XCTest
-
-@testable import TableKit
 
 /// A test that shows widgets in a window on a real display.
 @MainActor

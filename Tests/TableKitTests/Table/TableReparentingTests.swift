@@ -1,9 +1,8 @@
 import CGtk
 import GtkBridge
 import TableCore
+import TableKit
 import XCTest
-
-@testable import TableKit
 
 /// A table moved to another parent, as when a split view collapses (Spec 23.11, 30.1).
 @MainActor

@@ -1,8 +1,7 @@
 import CGtk
 import GtkBridge
+import TableKit
 import XCTest
-
-@testable import TableKit
 
 /// Themed icons, and characters that replace them where theme or fonts lack them.
 @MainActor

@@ -1,10 +1,10 @@
 import Foundation
 import RandomSupport
 import Testing
+import TroveModel
+import TroveStore
 
 @testable import TroveFormats
-@testable import TroveModel
-@testable import TroveStore
 
 /// TeX markup converted to plain text, and plain text converted to TeX.
 struct TeXTests {

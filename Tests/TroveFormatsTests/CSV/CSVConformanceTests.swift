@@ -1,11 +1,11 @@
 import Foundation
 import TestSupport
 import Testing
+import TroveModel
+import TroveStore
 import TroveTestSupport
 
 @testable import TroveFormats
-@testable import TroveModel
-@testable import TroveStore
 
 /// CSV as in RFC 4180 and as found in practice, parsed in chunks of every size, and imported.
 struct CSVConformanceTests {

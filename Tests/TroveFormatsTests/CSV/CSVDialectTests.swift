@@ -2,10 +2,10 @@ import Foundation
 import RandomSupport
 import TestSupport
 import Testing
+import TroveModel
+import TroveStore
 
 @testable import TroveFormats
-@testable import TroveModel
-@testable import TroveStore
 
 /// Detection of the dialect that fits all rows of a file.
 struct CSVDialectTests {

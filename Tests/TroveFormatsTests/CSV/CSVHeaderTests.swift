@@ -1,11 +1,11 @@
 import Foundation
 import TestSupport
 import Testing
+import TroveModel
+import TroveStore
 import TroveTestSupport
 
 @testable import TroveFormats
-@testable import TroveModel
-@testable import TroveStore
 
 /// Header detection: whether the first row names the columns, judging by the rows below it.
 struct CSVHeaderTests {

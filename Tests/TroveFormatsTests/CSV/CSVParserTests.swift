@@ -1,9 +1,9 @@
 import RandomSupport
 import Testing
+import TroveModel
+import TroveStore
 
 @testable import TroveFormats
-@testable import TroveModel
-@testable import TroveStore
 
 /// The CSV parser, with input in chunks of any size.
 struct CSVParserTests {

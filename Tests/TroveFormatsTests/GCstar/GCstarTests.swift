@@ -1,11 +1,11 @@
 import Foundation
 import TestSupport
 import Testing
+import TroveModel
+import TroveStore
 import TroveTestSupport
 
 @testable import TroveFormats
-@testable import TroveModel
-@testable import TroveStore
 
 /// GCstar files, written by hand to match what GCstar's own code reads.
 struct GCstarTests {

@@ -1,11 +1,10 @@
 import Foundation
 import TestSupport
 import Testing
+import TroveFormats
+import TroveModel
+import TroveStore
 import TroveTestSupport
-
-@testable import TroveFormats
-@testable import TroveModel
-@testable import TroveStore
 
 /// The importer's guarantees to the readers of all formats.
 struct ImportSourceTests {

@@ -1,10 +1,10 @@
 import Foundation
 import TestSupport
 import Testing
+import TroveModel
+import TroveStore
 
 @testable import TroveFormats
-@testable import TroveModel
-@testable import TroveStore
 
 /// The kind of a column, inferred from all its values.
 struct InferenceTests {

@@ -1,11 +1,11 @@
 import Foundation
 import TestSupport
 import Testing
+import TroveModel
+import TroveStore
 import TroveTestSupport
 
 @testable import TroveFormats
-@testable import TroveModel
-@testable import TroveStore
 
 /// Small files that would expand to huge content, or take unusually long to read.
 struct ReadingLimitsTests {

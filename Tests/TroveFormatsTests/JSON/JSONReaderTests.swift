@@ -1,11 +1,11 @@
 import Foundation
 import TestSupport
 import Testing
+import TroveModel
+import TroveStore
 import TroveTestSupport
 
 @testable import TroveFormats
-@testable import TroveModel
-@testable import TroveStore
 
 /// Reading records from JSON: nesting, numbers, escapes and error positions.
 struct JSONReaderTests {

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
+import TroveModel
+import TroveStore
 
 @testable import TroveFormats
-@testable import TroveModel
-@testable import TroveStore
 
 // Damaged and hostile files.
 extension ODSTests {

@@ -1,10 +1,10 @@
 import Foundation
 import TestSupport
 import Testing
+import TroveModel
+import TroveStore
 
 @testable import TroveFormats
-@testable import TroveModel
-@testable import TroveStore
 
 /// OpenDocument spreadsheets: how cells become values.
 struct ODSTests {

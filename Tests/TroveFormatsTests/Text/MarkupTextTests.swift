@@ -1,8 +1,8 @@
 import Testing
+import TroveModel
+import TroveStore
 
 @testable import TroveFormats
-@testable import TroveModel
-@testable import TroveStore
 
 /// Converting markup to plain text.
 struct MarkupTextTests {

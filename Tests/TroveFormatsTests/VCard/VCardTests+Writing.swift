@@ -1,10 +1,10 @@
 import Foundation
 import Testing
+import TroveModel
+import TroveStore
 import TroveTestSupport
 
 @testable import TroveFormats
-@testable import TroveModel
-@testable import TroveStore
 
 /// Writing vCards, and reading them again.
 extension VCardTests {

@@ -1,11 +1,11 @@
 import Foundation
 import TestSupport
 import Testing
+import TroveModel
+import TroveStore
 import TroveTestSupport
 
 @testable import TroveFormats
-@testable import TroveModel
-@testable import TroveStore
 
 /// vCard files of all versions: how cards become records.
 struct VCardTests {

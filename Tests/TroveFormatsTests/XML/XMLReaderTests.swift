@@ -1,10 +1,10 @@
 import Foundation
 import TestSupport
 import Testing
+import TroveModel
+import TroveStore
 
 @testable import TroveFormats
-@testable import TroveModel
-@testable import TroveStore
 
 /// Parsing XML: elements, positions, skipped content, and errors.
 struct XMLReaderTests {

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
+import TroveFormats
+import TroveModel
 
-@testable import TroveFormats
-@testable import TroveModel
 @testable import TroveStore
 
 /// Backup rotation: which backups are kept and which expire.

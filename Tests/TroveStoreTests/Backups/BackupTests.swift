@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 import TestSupport
 import Testing
+import TroveModel
 import TroveTestSupport
 
-@testable import TroveModel
 @testable import TroveStore
 
 /// Automatic backups of a library, and restoring them.

@@ -5,10 +5,10 @@ import TableCore
 import TestSupport
 import Testing
 import TextCore
+import TroveFormats
+import TroveModel
 import TroveTestSupport
 
-@testable import TroveFormats
-@testable import TroveModel
 @testable import TroveStore
 
 /// Cached columns are used, and answer like the records after any edits by any program.

@@ -4,10 +4,10 @@ import RandomSupport
 import TestSupport
 import Testing
 import TextCore
+import TroveFormats
+import TroveModel
 import TroveTestSupport
 
-@testable import TroveFormats
-@testable import TroveModel
 @testable import TroveStore
 
 /// Stored orders are used, and equal the order of the records after any edits by any program.

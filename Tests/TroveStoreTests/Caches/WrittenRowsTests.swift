@@ -4,9 +4,9 @@ import GRDBSQLite
 import RandomSupport
 import TestSupport
 import Testing
+import TroveFormats
+import TroveModel
 
-@testable import TroveFormats
-@testable import TroveModel
 @testable import TroveStore
 
 /// Rows written by an edit: one row of the list, and a fixed number of other rows.

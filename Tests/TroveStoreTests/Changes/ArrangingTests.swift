@@ -2,10 +2,10 @@ import Foundation
 import RandomSupport
 import TestSupport
 import Testing
+import TroveFormats
+import TroveModel
 import TroveTestSupport
 
-@testable import TroveFormats
-@testable import TroveModel
 @testable import TroveStore
 
 /// Sorting a list and its manual order.

@@ -2,10 +2,10 @@ import Foundation
 import GRDB
 import TestSupport
 import Testing
+import TroveFormats
+import TroveModel
 import TroveTestSupport
 
-@testable import TroveFormats
-@testable import TroveModel
 @testable import TroveStore
 
 /// How edits and bulk changes write the full-text index, and which of its segments they leave alone.

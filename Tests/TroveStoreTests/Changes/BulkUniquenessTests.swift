@@ -3,10 +3,10 @@ import GRDB
 import GRDBSQLite
 import TestSupport
 import Testing
+import TroveFormats
+import TroveModel
 import TroveTestSupport
 
-@testable import TroveFormats
-@testable import TroveModel
 @testable import TroveStore
 
 /// Unique fields stay unique in bulk changes, with one check for all records.

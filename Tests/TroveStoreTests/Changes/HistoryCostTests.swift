@@ -3,10 +3,10 @@ import GRDB
 import GRDBSQLite
 import TestSupport
 import Testing
+import TroveFormats
+import TroveModel
 import TroveTestSupport
 
-@testable import TroveFormats
-@testable import TroveModel
 @testable import TroveStore
 
 /// The cost of an edit does not grow with the length of the history.

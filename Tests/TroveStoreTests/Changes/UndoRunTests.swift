@@ -3,9 +3,9 @@ import GRDB
 import RandomSupport
 import TestSupport
 import Testing
+import TroveModel
 import TroveTestSupport
 
-@testable import TroveModel
 @testable import TroveStore
 
 /// Long random runs of edits, undone and redone: each step restores the library to the last byte.

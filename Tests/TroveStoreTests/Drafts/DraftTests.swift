@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 import TestSupport
 import Testing
+import TroveModel
 import TroveTestSupport
 
-@testable import TroveModel
 @testable import TroveStore
 
 /// Refused text is kept as a draft of its record and field, through edits, undo and restarts.

@@ -3,10 +3,10 @@ import GRDB
 import RandomSupport
 import TestSupport
 import Testing
+import TroveFormats
+import TroveModel
 import TroveTestSupport
 
-@testable import TroveFormats
-@testable import TroveModel
 @testable import TroveStore
 
 /// Values of computed fields, in the app and in other SQLite tools.

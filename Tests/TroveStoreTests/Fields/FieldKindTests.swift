@@ -2,10 +2,10 @@ import Foundation
 import GRDB
 import TestSupport
 import Testing
+import TroveFormats
+import TroveModel
 import TroveTestSupport
 
-@testable import TroveFormats
-@testable import TroveModel
 @testable import TroveStore
 
 /// Entering text into a field of each kind: the value, its formatted text, and the stored value.

@@ -1,10 +1,10 @@
 import Foundation
 import TestSupport
 import Testing
+import TroveFormats
+import TroveModel
 import TroveTestSupport
 
-@testable import TroveFormats
-@testable import TroveModel
 @testable import TroveStore
 
 /// Fields of a kind that this version does not know: from a newer version, or damaged.

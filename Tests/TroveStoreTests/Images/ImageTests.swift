@@ -2,10 +2,10 @@ import Foundation
 import GRDB
 import TestSupport
 import Testing
+import TroveFormats
+import TroveModel
 import TroveTestSupport
 
-@testable import TroveFormats
-@testable import TroveModel
 @testable import TroveStore
 
 /// Images are stored once by their content, with a thumbnail, as long as anything needs them.

@@ -1,9 +1,9 @@
 import GRDB
 import Testing
+import TroveFormats
+import TroveModel
 import TroveTestSupport
 
-@testable import TroveFormats
-@testable import TroveModel
 @testable import TroveStore
 
 /// The tables that keep imports into existing lists for undo.

@@ -1,8 +1,8 @@
 import Dispatch
 import Testing
+import TroveFormats
+import TroveModel
 
-@testable import TroveFormats
-@testable import TroveModel
 @testable import TroveStore
 
 /// The channel of rows from the parser to the writer.

@@ -2,10 +2,10 @@ import GRDB
 import Synchronization
 import TestSupport
 import Testing
+import TroveFormats
+import TroveModel
 import TroveTestSupport
 
-@testable import TroveFormats
-@testable import TroveModel
 @testable import TroveStore
 
 /// Background work runs once for each item, and is retried while another program is writing.

@@ -1,10 +1,10 @@
 import CFaultyStorage
 import TestSupport
 import Testing
+import TroveFormats
+import TroveModel
 import TroveTestSupport
 
-@testable import TroveFormats
-@testable import TroveModel
 @testable import TroveStore
 
 /// The intervals at which a library is checked after its files changed.

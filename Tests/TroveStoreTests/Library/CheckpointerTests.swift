@@ -2,10 +2,10 @@ import Foundation
 import GRDB
 import TestSupport
 import Testing
+import TroveFormats
+import TroveModel
 import TroveTestSupport
 
-@testable import TroveFormats
-@testable import TroveModel
 @testable import TroveStore
 
 /// Checkpoints copy the write-ahead log into the library file in the background, not during edits.

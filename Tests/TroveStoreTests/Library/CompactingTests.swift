@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 import TestSupport
 import Testing
+import TroveModel
 import TroveTestSupport
 
-@testable import TroveModel
 @testable import TroveStore
 
 /// Compacting drops only fields and columns that undo and redo cannot bring back.

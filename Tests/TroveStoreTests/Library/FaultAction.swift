@@ -1,10 +1,10 @@
 import Foundation
 import GRDB
 import TestSupport
+import TroveFormats
+import TroveModel
 import TroveTestSupport
 
-@testable import TroveFormats
-@testable import TroveModel
 @testable import TroveStore
 
 /// An operation on a library while the disk fails.

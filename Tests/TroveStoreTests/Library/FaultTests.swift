@@ -2,9 +2,9 @@ import CFaultyStorage
 import Foundation
 import TestSupport
 import Testing
+import TroveModel
 import TroveTestSupport
 
-@testable import TroveModel
 @testable import TroveStore
 
 /// A disk full or broken at any write: an error message, and a library as before or after the action.

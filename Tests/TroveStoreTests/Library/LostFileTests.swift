@@ -2,9 +2,9 @@ import Foundation
 import Synchronization
 import TestSupport
 import Testing
+import TroveModel
 import TroveTestSupport
 
-@testable import TroveModel
 @testable import TroveStore
 
 /// A library whose file is moved, deleted or replaced while it is open.

@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 import TestSupport
 import Testing
+import TroveModel
 import TroveTestSupport
 
-@testable import TroveModel
 @testable import TroveStore
 
 /// Finding and repairing every kind of damage to a library.

@@ -4,10 +4,10 @@ import ProgramSupport
 import RandomSupport
 import TestSupport
 import Testing
+import TroveFormats
+import TroveModel
 import TroveTestSupport
 
-@testable import TroveFormats
-@testable import TroveModel
 @testable import TroveStore
 
 /// Migration of libraries of older versions, with a backup of each.

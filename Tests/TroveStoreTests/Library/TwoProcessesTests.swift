@@ -3,9 +3,9 @@ import GRDB
 import ProgramSupport
 import TestSupport
 import Testing
+import TroveModel
 import TroveTestSupport
 
-@testable import TroveModel
 @testable import TroveStore
 
 /// Several programs that use the same library at the same time.

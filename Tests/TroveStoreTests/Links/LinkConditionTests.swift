@@ -4,10 +4,10 @@ import GRDBSQLite
 import RandomSupport
 import TestSupport
 import Testing
+import TroveFormats
+import TroveModel
 import TroveTestSupport
 
-@testable import TroveFormats
-@testable import TroveModel
 @testable import TroveStore
 
 /// Conditions on linked records, checked one by one, find the same as the search of all records.

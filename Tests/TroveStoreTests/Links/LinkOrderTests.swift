@@ -1,8 +1,8 @@
 import Foundation
 import TestSupport
 import Testing
+import TroveModel
 
-@testable import TroveModel
 @testable import TroveStore
 
 /// Sorting and grouping by the titles of linked records, also after titles change.

@@ -1,9 +1,9 @@
 import Foundation
 import TestSupport
 import Testing
+import TroveModel
 import TroveTestSupport
 
-@testable import TroveModel
 @testable import TroveStore
 
 /// Queries that find records by the titles of linked records.

@@ -1,10 +1,9 @@
 import Foundation
 import TestSupport
 import Testing
+import TroveModel
+import TroveStore
 import TroveTestSupport
-
-@testable import TroveModel
-@testable import TroveStore
 
 /// Links refer to existing records, and stay with them.
 struct LinkRuleTests {

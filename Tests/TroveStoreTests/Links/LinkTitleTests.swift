@@ -2,10 +2,10 @@ import Foundation
 import GRDB
 import TestSupport
 import Testing
+import TroveFormats
+import TroveModel
 import TroveTestSupport
 
-@testable import TroveFormats
-@testable import TroveModel
 @testable import TroveStore
 
 /// Links show the titles of their targets wherever records are read.

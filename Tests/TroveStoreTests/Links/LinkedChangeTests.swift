@@ -4,8 +4,8 @@ import GRDBSQLite
 import RandomSupport
 import TestSupport
 import Testing
+import TroveModel
 
-@testable import TroveModel
 @testable import TroveStore
 
 /// After a title changes, the records that link to it are sorted again, without reading all others.

@@ -3,10 +3,10 @@ import GRDB
 import RandomSupport
 import TestSupport
 import Testing
+import TroveFormats
+import TroveModel
 import TroveTestSupport
 
-@testable import TroveFormats
-@testable import TroveModel
 @testable import TroveStore
 
 /// A snapshot that follows edits equals one read again, and its updates turn old rows into new ones.

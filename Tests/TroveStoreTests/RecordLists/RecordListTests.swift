@@ -3,10 +3,10 @@ import RandomSupport
 import TestSupport
 import Testing
 import TextCore
+import TroveFormats
+import TroveModel
 import TroveTestSupport
 
-@testable import TroveFormats
-@testable import TroveModel
 @testable import TroveStore
 
 /// Record lists: order, sections, first page and trash.

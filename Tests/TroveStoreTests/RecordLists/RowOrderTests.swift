@@ -1,7 +1,7 @@
 import Testing
+import TroveFormats
+import TroveModel
 
-@testable import TroveFormats
-@testable import TroveModel
 @testable import TroveStore
 
 /// The order of rows by position, whether positions are regular, as after an import, or not.

@@ -1,9 +1,9 @@
 import RandomSupport
 import Testing
 import TextCore
+import TroveFormats
+import TroveModel
 
-@testable import TroveFormats
-@testable import TroveModel
 @testable import TroveStore
 
 /// Sorting texts in batches gives the same order as sorting all at once.

@@ -1,10 +1,10 @@
 import Foundation
 import TestSupport
 import Testing
+import TroveFormats
+import TroveModel
 import TroveTestSupport
 
-@testable import TroveFormats
-@testable import TroveModel
 @testable import TroveStore
 
 /// Duplicating records, and copying or moving them to another list.

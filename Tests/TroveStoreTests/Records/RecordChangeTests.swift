@@ -1,10 +1,9 @@
 import Foundation
 import TestSupport
 import Testing
+import TroveModel
+import TroveStore
 import TroveTestSupport
-
-@testable import TroveModel
-@testable import TroveStore
 
 /// Changing fields of many records, with a preview.
 struct RecordChangeTests {

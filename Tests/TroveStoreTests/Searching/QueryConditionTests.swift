@@ -3,10 +3,10 @@ import GRDB
 import RandomSupport
 import TestSupport
 import Testing
+import TroveFormats
+import TroveModel
 import TroveTestSupport
 
-@testable import TroveFormats
-@testable import TroveModel
 @testable import TroveStore
 
 /// Checking records one by one finds the same as the search index and the table.

@@ -2,9 +2,9 @@ import Foundation
 import RandomSupport
 import TestSupport
 import Testing
+import TroveModel
 import TroveTestSupport
 
-@testable import TroveModel
 @testable import TroveStore
 
 /// Random texts as queries. `TROVE_RUNS` sets their number; the full run has a million.

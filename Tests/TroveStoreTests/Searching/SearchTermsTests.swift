@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
+import TroveFormats
+import TroveModel
 import TroveTestSupport
 
-@testable import TroveFormats
-@testable import TroveModel
 @testable import TroveStore
 
 /// A search term that begins only one indexed word is replaced by that word, with the same result.

@@ -3,10 +3,10 @@ import TableCore
 import TestSupport
 import Testing
 import TextCore
+import TroveFormats
+import TroveModel
 import TroveTestSupport
 
-@testable import TroveFormats
-@testable import TroveModel
 @testable import TroveStore
 
 /// The words and phrases of texts, the same in every kind of search.

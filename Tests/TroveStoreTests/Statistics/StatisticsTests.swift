@@ -1,10 +1,10 @@
 import Foundation
 import TestSupport
 import Testing
+import TroveFormats
+import TroveModel
 import TroveTestSupport
 
-@testable import TroveFormats
-@testable import TroveModel
 @testable import TroveStore
 
 /// Statistics of fields of every kind, for queries and sections.

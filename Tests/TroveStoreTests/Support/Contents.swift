@@ -1,9 +1,9 @@
 import Foundation
 import GRDB
 import Testing
+import TroveFormats
+import TroveModel
 
-@testable import TroveFormats
-@testable import TroveModel
 @testable import TroveStore
 
 extension Library {

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
+import TroveModel
 
-@testable import TroveModel
 @testable import TroveStore
 
 /// A library with version 1 of the schema.
