@@ -13,7 +13,7 @@ release := swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld
 export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 
 .PHONY: help run prepare build debug test fuzz test-data spec-coverage doc-coverage check lint bench \
-	screenshots install uninstall pot clean deps
+	screenshots install uninstall format-tables pot clean deps
 
 help:
 	@sed -n 's/^## //p' Makefile
@@ -92,6 +92,10 @@ install: build
 ## make uninstall            uninstalls Trove
 uninstall:
 	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" $(scripts)/install-files --remove $(app_id)
+
+## make format-tables        writes the facts about file formats to docs and desktop entry
+format-tables: prepare
+	swift run format-tables .
 
 ## make pot                  collects the texts to translate in data/po/trove.pot
 pot:

@@ -128,7 +128,10 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         // Checks of the project's own files.
-        .testTarget(name: "ProjectTests", dependencies: ["TestSupport"]),
+        .testTarget(
+            name: "ProjectTests", dependencies: ["format-tables", "ProgramSupport", "TestSupport"]),
+        .executableTarget(
+            name: "format-tables", dependencies: ["TroveFormats"], path: "Tests/FormatTables"),
         .testTarget(
             name: "TroveCtlTests", dependencies: ["TroveModel", "TroveCtl", "ProgramSupport"],
             exclude: ["Sessions"]),

@@ -35,6 +35,15 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
         }
     }
 
+    /// The version of the format that is written; nil for formats without versions.
+    public var version: String? {
+        switch self {
+        case .vcard: "4.0"
+        case .vcard3: "3.0"
+        case .csv, .tsv, .json, .markdown, .bibtex, .ris, .html: nil
+        }
+    }
+
     /// Returns the format that a file name extension, without the dot, stands for; the newest version
     /// of a format with several.
     public init?(fileExtension: String) {

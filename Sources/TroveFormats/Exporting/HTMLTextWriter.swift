@@ -179,5 +179,6 @@ extension FileFormat {
     /// A self-contained web page, for reading.
     static let html = FileFormat(
         name: "HTML", fileExtensions: ["html", "htm"], mediaTypes: ["text/html"],
+        contents: "one self-contained page, for reading or printing", isAssociated: false,
         omissions: [.kinds, .options, .images])
 }

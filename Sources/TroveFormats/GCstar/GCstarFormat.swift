@@ -2,5 +2,5 @@ extension FileFormat {
     /// A GCstar collection.
     static let gcstar = FileFormat(
         name: "GCstar", fileExtensions: ["gcs", "gcz"], mediaTypes: ["application/x-gcstar"],
-        omissions: [])
+        contents: "the fields of the collection; also its archives", omissions: [])
 }

@@ -1,5 +1,5 @@
-/// The facts about a file format, from which dialogs, `trovectl` and the desktop entry are made. Each format
-/// states them in its folder.
+/// The facts about a file format, from which dialogs, `trovectl`, the desktop entry and the documentation are
+/// made. Each format states them in its folder; `make format-tables` updates the files.
 public struct FileFormat: Hashable, Sendable {
     /// The name for display. Names of formats are the same in all languages.
     public let name: String
@@ -7,11 +7,29 @@ public struct FileFormat: Hashable, Sendable {
     public let fileExtensions: [String]
     /// The media types (IANA, or in use), the most common one first.
     public let mediaTypes: [String]
+    /// The contents of a file, for the documentation.
+    public let contents: String
+    /// Whether the desktop offers Trove to open such files; not for formats that many other programs use
+    /// as their own.
+    public let isAssociated: Bool
     /// The contents of a list that an export in this format leaves out.
     public let omissions: Set<Omission>
 
+    /// Creates the facts about a format.
+    init(
+        name: String, fileExtensions: [String], mediaTypes: [String], contents: String,
+        isAssociated: Bool = true, omissions: Set<Omission>
+    ) {
+        self.name = name
+        self.fileExtensions = fileExtensions
+        self.mediaTypes = mediaTypes
+        self.contents = contents
+        self.isAssociated = isAssociated
+        self.omissions = omissions
+    }
+
     /// A part of a list that a format cannot keep.
-    public enum Omission: Hashable, Sendable {
+    public enum Omission: Hashable, Sendable, CaseIterable {
         /// The kinds of the fields, so that numbers or dates may be texts after an import.
         case kinds
         /// The units, descriptions, colors and other options of fields.

@@ -3,5 +3,6 @@ extension FileFormat {
     static let vcard = FileFormat(
         name: "vCard", fileExtensions: ["vcf", "vcard"],
         mediaTypes: ["text/vcard", "text/x-vcard"],
+        contents: "contacts; reads versions 2.1, 3.0 and 4.0",
         omissions: [.kinds, .options, .names])
 }
