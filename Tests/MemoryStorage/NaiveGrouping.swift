@@ -46,18 +46,12 @@ struct NaiveGrouping {
             let label = keys[index].label
             sections.append(
                 RecordSection(
-                    label, indexTitle: indexTitle(of: label),
+                    label, indexTitle: label.indexTitle(in: .shared),
                     range: ids.count..<ids.count + groups[index].count))
             ids += groups[index]
         }
         return RecordList(
             request: request, ids: RecordIDs(ids), sections: sections, generation: generation)
-    }
-
-    private func indexTitle(of label: SectionLabel) -> String {
-        guard let first = label.title.first else { return "" }
-        return SortCollation.shared.letter(of: label.title)?.title
-            ?? (first.isNumber ? String(first) : "#")
     }
 
     private var name: String { field?.name ?? "" }

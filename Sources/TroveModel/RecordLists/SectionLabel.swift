@@ -57,6 +57,21 @@ public enum SectionLabel: Hashable, Sendable, Codable {
         }
     }
 
+    /// The title of the section in the index at the edge: the letter of its text, or "#" for the
+    /// sections at the end, which have no text of their records. It does not depend on the language
+    /// of the headers.
+    package func indexTitle(in collation: SortCollation) -> String {
+        let text =
+            switch self {
+            case .all: ""
+            case .noLetter, .other, .empty: "#"
+            case .checkbox(let field, _), .picture(let field): field
+            case .value, .letter, .year, .month, .range: title
+            }
+        guard let first = text.first else { return "" }
+        return collation.letter(of: text)?.title ?? (first.isNumber ? String(first) : "#")
+    }
+
     private static func title(from first: String, to last: String) -> String {
         if first == last { return first }
         let hasSign = first.hasPrefix("-") || last.hasPrefix("-")

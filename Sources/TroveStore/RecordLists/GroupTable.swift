@@ -63,9 +63,7 @@ struct GroupTable {
             sections.append(
                 RecordSection(
                     label,
-                    indexTitle: grouper.map {
-                        Grouper.indexTitle(for: label, collation: $0.collation)
-                    } ?? "",
+                    indexTitle: grouper.map { label.indexTitle(in: $0.collation) } ?? "",
                     range: start..<start + counts[group]))
             start += counts[group]
         }

@@ -73,13 +73,6 @@ struct Grouper {
         if case .firstLetter = grouping { field?.valueKind.isTextual == true } else { false }
     }
 
-    /// The title of a section in the index at the edge.
-    static func indexTitle(for label: SectionLabel, collation: SortCollation) -> String {
-        let title = label.title
-        guard let first = title.first else { return "" }
-        return collation.letter(of: title)?.title ?? (first.isNumber ? String(first) : "#")
-    }
-
     private var name: String { field?.name ?? "" }
     private var empty: GroupKey { GroupKey(label: .empty(field: name), rank: 2) }
     private var other: GroupKey { GroupKey(label: .other(field: name), rank: 1) }

@@ -92,7 +92,7 @@ struct SplicedSections {
                     section.label,
                     indexTitle: section.group == nil
                         ? section.indexTitle
-                        : Grouper.indexTitle(for: section.label, collation: collation),
+                        : section.label.indexTitle(in: collation),
                     range: start..<start + count))
             arrivals += section.arrivals
             start += count

@@ -157,7 +157,7 @@ struct SchemaUpdateTests {
             }
             try db.execute(
                 sql: """
-                    DELETE FROM grdb_migrations WHERE identifier = '9';
+                    DELETE FROM grdb_migrations WHERE identifier IN ('9', '10');
                     PRAGMA user_version = 8;
                     """)
         }
@@ -189,6 +189,15 @@ struct SchemaUpdateTests {
         try await expectNewWords(in: folder.library(), list)
         #expect(
             try folder.sqlite3("SELECT rootpage FROM sqlite_master WHERE name LIKE '%idx'") == made)
+    }
+
+    /// Version 9 stored finished English names of edits. It would show those of today as JSON, so it has
+    /// to see that a newer version wrote the library.
+    @Test func theHistoryOfThisVersionIsNewToVersionNine() throws {
+        var versionNine = DatabaseMigrator()
+        for version in 1...9 { versionNine.registerMigration("\(version)") { _ in } }
+        let library = try folder.library()
+        #expect(try library.pool.read(versionNine.hasBeenSuperseded))
     }
 
     @Test func aLibraryOfVersionEightThatMayOnlyBeReadFindsTheSame() async throws {
