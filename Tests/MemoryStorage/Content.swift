@@ -53,7 +53,7 @@ struct StoredList: Sendable, Equatable {
     /// The index of a record in ``records``.
     func index(of id: RecordID) throws(LibraryError) -> Int {
         if let index = records.firstIndex(where: { $0.id == id }) { return index }
-        throw LibraryError(.notFound, "This record is no longer in “\(name)”.")
+        throw LibraryError(.notFound, "There is no record \(id) in “\(name)”.")
     }
 
     func fieldIndex(of id: FieldID) throws(LibraryError) -> Int {

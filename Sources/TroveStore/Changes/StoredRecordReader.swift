@@ -29,7 +29,7 @@ final class StoredRecordReader {
         statement.bind(id, at: 1)
         defer { statement.reset() }
         guard try statement.step() else {
-            throw LibraryError.missingRecord(in: listName)
+            throw LibraryError.missingRecord(id, in: listName)
         }
         var values: [Int64: StoredValue] = [:]
         for (index, field) in fields.enumerated() {

@@ -1,4 +1,5 @@
 import GRDB
+import TextCore
 import TroveModel
 
 /// The table `_draft` with the drafts in the file.
@@ -15,8 +16,23 @@ enum DraftTable {
                 at: ValueDraft.Place(
                     list: ListID(rawValue: row["list_id"]), record: row["record_id"],
                     field: FieldID(rawValue: row["field_id"])),
-                reason: row["reason"])
+                reason: reason(stored: row["reason"]))
         }
+    }
+
+    /// Separates the language of a reason from its sentence.
+    private static let languageMark: Character = "\u{1F}"
+
+    /// A reason with its language: a sentence cannot be translated later.
+    private static func stored(_ reason: String) -> String {
+        reason.isEmpty ? "" : messageLanguage + String(languageMark) + reason
+    }
+
+    /// The reason of a draft; empty, as if the text was not checked, if it is in another language.
+    /// Reasons of older versions have no language.
+    private static func reason(stored: String) -> String {
+        guard let mark = stored.firstIndex(of: languageMark) else { return stored }
+        return stored[..<mark] == messageLanguage ? String(stored[mark...].dropFirst()) : ""
     }
 
     /// Saves a draft, replacing an earlier one of the same place.
@@ -27,12 +43,13 @@ enum DraftTable {
         let list = try ListStore.list(place.list, in: db)
         _ = try list.knownField(place.field)
         guard try hasRecord(place.record, in: list, evenInTrash: true, db: db) else {
-            throw LibraryError.missingRecord
+            throw LibraryError.missingRecord(place.record, in: list.name)
         }
         try db.execute(
             sql: "INSERT OR REPLACE INTO _draft VALUES (?, ?, ?, ?, ?)",
             arguments: [
-                place.list.rawValue, place.record, place.field.rawValue, draft.text, draft.reason,
+                place.list.rawValue, place.record, place.field.rawValue, draft.text,
+                stored(draft.reason),
             ])
     }
 

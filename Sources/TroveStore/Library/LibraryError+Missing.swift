@@ -1,7 +1,7 @@
 import TextCore
 import TroveModel
 
-/// Errors for what was deleted since it was shown.
+/// Errors for what does not exist, usually because it was deleted since it was shown.
 extension LibraryError {
     static var missingList: LibraryError {
         LibraryError(.notFound, translated("This list is no longer in the library."))
@@ -31,15 +31,18 @@ extension LibraryError {
         LibraryError(.notFound, translated("This record is no longer in the library."))
     }
 
-    /// The error for a record that is no longer in a list.
-    static func missingRecord(in list: String) -> LibraryError {
+    /// The error for a record that is not in a list, or no longer.
+    static func missingRecord(_ record: RecordID, in list: String) -> LibraryError {
         LibraryError(
-            .notFound, translated("This record is no longer in “{list}”.").filling(["list": list]))
+            .notFound,
+            translated("There is no record {record} in “{list}”.")
+                .filling(["record": String(record), "list": list]))
     }
 
-    /// The error for one of several records that is no longer in a list.
+    /// The error for several records of which at least one is not in a list, or no longer.
     static func missingOneRecord(in list: String) -> LibraryError {
         LibraryError(
-            .notFound, translated("A record is no longer in “{list}”.").filling(["list": list]))
+            .notFound,
+            translated("Some of these records are not in “{list}”.").filling(["list": list]))
     }
 }

@@ -57,7 +57,9 @@ extension EditPlanner {
             }
             try write.run()
         }
-        guard try table.count() == records.count else { throw LibraryError.missingRecord }
+        guard try table.count() == records.count else {
+            throw LibraryError.missingOneRecord(in: list.name)
+        }
         return [.exchangeValues(list.id, columns: columns, table: table.name)]
     }
 

@@ -165,10 +165,10 @@ extension EditPlanner {
 
     /// The title of a record in the names of edits, shortened.
     func shortTitle(of record: RecordID, in list: List) throws -> String {
-        guard let record = try RecordReader(list).records([record], in: db).first else {
-            throw LibraryError.missingRecord(in: list.name)
+        guard let found = try RecordReader(list).records([record], in: db).first else {
+            throw LibraryError.missingRecord(record, in: list.name)
         }
-        return String(list.title(of: record).prefix(60))
+        return String(list.title(of: found).prefix(60))
     }
 
     /// The title of a record in messages, shortened; its number if the title is empty.

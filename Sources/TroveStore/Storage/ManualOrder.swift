@@ -84,7 +84,9 @@ struct ManualOrder {
             db, sql: "SELECT position FROM \(table.quotedName) WHERE id = ?", arguments: [id])
         guard let position else {
             throw LibraryError(
-                .notFound, translated("The record to move next to is no longer in the list."))
+                .notFound,
+                translated("There is no record {record} in the list to move next to.")
+                    .filling(["record": String(id)]))
         }
         return position
     }
