@@ -26,6 +26,14 @@ public func translated(_ text: String) -> String {
     }
 }
 
+/// The language of localized texts, as its catalog names it, such as `de`; empty without a catalog.
+public var messageLanguage: String {
+    // The translation of the empty text is the header of the catalog.
+    let header = translated("").split(separator: "\n")
+    let line = header.first { $0.hasPrefix("Language:") }
+    return line.map { String($0.dropFirst("Language:".count)).trimmed } ?? ""
+}
+
 /// The localized text for a count, in the singular or a plural form of the language.
 ///
 /// - Parameters:

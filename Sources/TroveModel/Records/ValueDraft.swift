@@ -19,7 +19,7 @@ public struct ValueDraft: Hashable, Sendable {
     /// The text as entered.
     public var text: String
     /// The reason why the text is not the value, as a sentence. Empty if the text was not checked,
-    /// or only against an earlier definition of the field.
+    /// or only against an earlier definition of the field or in another language.
     public var reason: String
     /// Whether the draft is in the library's file. If the file cannot be written, drafts stay in
     /// memory until the library is closed.

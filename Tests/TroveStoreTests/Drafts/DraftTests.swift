@@ -41,6 +41,17 @@ struct DraftTests {
         #expect(try library.record(1, in: list.id)?.values[2] == .empty)
     }
 
+    @Test(arguments: [
+        ("No number.", "No number."), ("\u{1F}No number.", "No number."), ("xx\u{1F}Neniu", ""),
+    ])
+    func aReasonInAnotherLanguageIsNotShown(stored: String, shown: String) async throws {
+        try await library.keep(draft())
+        try await library.pool.write {
+            try $0.execute(sql: "UPDATE _draft SET reason = ?", arguments: [stored])
+        }
+        #expect(try library.drafts() == [ValueDraft("long ago", at: place(), reason: shown)])
+    }
+
     @Test func aDraftIsThereAfterARestart() async throws {
         try await library.keep(draft())
         library.close()
