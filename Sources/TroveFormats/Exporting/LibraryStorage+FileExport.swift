@@ -45,8 +45,13 @@ extension LibraryStorage {
         } catch let error as LibraryError where error.code != .unexpected {
             throw error
         } catch {
-            let isFull = (error as? CocoaError)?.code == .fileWriteOutOfSpace
-            throw LibraryError(systemError: isFull ? ENOSPC : EACCES, at: file)
+            let reason =
+                switch (error as? CocoaError)?.code {
+                case .fileWriteOutOfSpace: ENOSPC
+                case .fileNoSuchFile: ENOENT
+                default: EACCES
+                }
+            throw LibraryError(systemError: reason, at: file)
         }
     }
 }

@@ -99,6 +99,15 @@ extension LibraryError {
                 translated(
                     "“{path}” could not be written: the disk is full. Free up some space and try again."
                 ).filling(["path": url.path]), file: url)
+        case ENOENT:
+            self.init(
+                .notFound,
+                translated(
+                    """
+                    “{path}” could not be written: its folder does not exist. Create the folder, or \
+                    choose another.
+                    """
+                ).filling(["path": url.path]), file: url)
         case EACCES, EPERM, EROFS, EISDIR, ENOTDIR:
             self.init(
                 .notPermitted,

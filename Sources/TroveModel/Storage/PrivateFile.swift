@@ -5,11 +5,13 @@ package enum PrivateFile {
     /// Creates an empty file that only its owner can read and write, unless one exists.
     ///
     /// SQLite gives the files beside a database the permissions of the database.
-    package static func create(at url: URL) throws(LibraryError) {
+    ///
+    /// - Parameter named: The file that errors name, if `url` is a temporary file.
+    package static func create(at url: URL, named: URL? = nil) throws(LibraryError) {
         let descriptor = Foundation.open(url.path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
             if errno == EEXIST { return }
-            throw LibraryError(systemError: errno, at: url)
+            throw LibraryError(systemError: errno, at: named ?? url)
         }
         close(descriptor)
     }

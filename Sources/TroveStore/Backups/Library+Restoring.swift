@@ -65,7 +65,7 @@ extension Library {
         do {
             let replacement = try Replacement(from: backup, for: url, in: folder)
             defer { replacement.discard() }
-            try LibraryCopy(of: replacement.path).write(to: draft)
+            try LibraryCopy(of: replacement.path).write(to: draft, named: url)
             try PrivateFile.copyPermissions(of: url, to: draft)
             let stamp = BackupName(stem: url.deletingPathExtension().lastPathComponent)
                 .fileName(for: .beforeRestoring, at: Date())

@@ -25,9 +25,11 @@ final class LibraryCopy: Sendable {
 
     /// Writes the copy to `url`.
     ///
+    /// - Parameter named: The file that errors name, if `url` is a temporary file.
     /// - Throws: Errors of the disk; `damaged` if the copy fails the integrity check. Leaves
     ///   nothing behind then.
-    func write(to url: URL) throws {
+    func write(to url: URL, named: URL? = nil) throws {
+        let named = named ?? url
         let folder = url.deletingLastPathComponent()
         let draft = folder.appending(path: ".\(url.lastPathComponent).\(UUID().uuidString).part")
         defer {
@@ -36,20 +38,20 @@ final class LibraryCopy: Sendable {
             }
         }
         do {
-            try PrivateFile.create(at: draft)
+            try PrivateFile.create(at: draft, named: named)
             try connection.inDatabase {
                 try $0.execute(sql: "VACUUM INTO ?", arguments: [draft.path])
             }
             try Self.requireSound(draft)
-            try Self.synchronize(draft.path)
+            try Self.synchronize(draft.path, named: named)
             guard rename(draft.path, url.path) == 0 else {
-                throw LibraryError(systemError: errno, at: url)
+                throw LibraryError(systemError: errno, at: named)
             }
-            try Self.synchronize(folder.path)
+            try Self.synchronize(folder.path, named: named)
         } catch let error as LibraryError {
             throw error
         } catch {
-            throw LibraryError(error, at: url)
+            throw LibraryError(error, at: named)
         }
     }
 
@@ -67,11 +69,11 @@ final class LibraryCopy: Sendable {
     }
 
     /// Flushes a file or folder to the disk.
-    private static func synchronize(_ path: String) throws {
+    private static func synchronize(_ path: String, named: URL) throws {
         let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC)
         defer { if descriptor >= 0 { Foundation.close(descriptor) } }
         guard descriptor >= 0, fsync(descriptor) == 0 else {
-            throw LibraryError(systemError: errno, at: URL(filePath: path))
+            throw LibraryError(systemError: errno, at: named)
         }
     }
 }
