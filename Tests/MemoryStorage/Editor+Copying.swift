@@ -34,7 +34,7 @@ extension Editor {
         let to = try content.list(target)
         guard source != target else {
             throw LibraryError(
-                .invalid, "The records are in “\(from.name)” already. Choose another list.")
+                .invalid, "The records are already in “\(from.name)”. Choose another list.")
         }
         let group = try group(records, in: source)
         var originals: [StoredRecord] = []

@@ -39,7 +39,7 @@ extension Editor {
                 at: try content.lists[index].fieldIndex(of: field))
             return Outcome(name: .fields(.remove(field: old.name)), list: list)
         default:
-            throw LibraryError(.unexpected, "This edit concerns no field.")
+            throw LibraryError(.unexpected, "This edit does not change a field.")
         }
     }
 

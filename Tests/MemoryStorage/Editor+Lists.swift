@@ -34,7 +34,7 @@ extension Editor {
             content.lists.insert(moved, at: limited(index, content.lists.count))
             return Outcome(name: .lists(.move(list: moved.name)), list: list)
         default:
-            throw LibraryError(.unexpected, "This edit concerns no list.")
+            throw LibraryError(.unexpected, "This edit does not change a list.")
         }
     }
 
@@ -148,7 +148,7 @@ extension Editor {
             content.smartLists.insert(old, at: limited(place, content.smartLists.count))
             return Outcome(name: .smartLists(.move(smartList: old.name)))
         default:
-            throw LibraryError(.unexpected, "This edit concerns no smart list.")
+            throw LibraryError(.unexpected, "This edit does not change a smart list.")
         }
     }
 

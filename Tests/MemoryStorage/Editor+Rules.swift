@@ -12,7 +12,7 @@ extension Editor {
             guard field.options.isRequired, let record = records.first else { return }
             throw LibraryError(
                 .invalid,
-                "“\(field.name)” of \(try quotedTitle(of: record, in: list.id)) may not be empty, "
+                "“\(field.name)” of \(try quotedTitle(of: record, in: list.id)) must not be empty, "
                     + "because the field is required.")
         }
         try checkLink(value, of: field, in: list)
@@ -82,7 +82,8 @@ extension Editor {
         }
         if options.defaultValue(as: kind) == nil {
             throw LibraryError(
-                .invalid, "“\(options.defaultText)” is no value for “\(name)” of new records.")
+                .invalid,
+                "“\(options.defaultText)” is not a valid value for “\(name)” of new records.")
         }
         var seen: Set<String> = []
         for choice in options.choices {

@@ -43,7 +43,8 @@ extension MemoryLibrary {
         guard bytes.count > 32, bytes.starts(with: signature),
             let id = ImageID(Checksum.sha256(bytes))
         else {
-            throw LibraryError(.invalid, "This is no PNG image. Choose another file.")
+            throw LibraryError(
+                .invalid, "This picture cannot be read. Save it as PNG and try again.")
         }
         func number(at offset: Int) -> Int {
             bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }

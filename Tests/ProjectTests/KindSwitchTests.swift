@@ -47,7 +47,7 @@ struct KindSwitchTests {
             let indentation = line.count - code.count
             if let last = open.last, last.indentation == indentation {
                 if code.hasPrefix("case ") {
-                    // What stands behind the colon is not part of the label.
+                    // The text after the colon is not part of the label.
                     let end = code.firstRange(of: /:( |$)/)?.lowerBound ?? code.endIndex
                     found[last.index].labels.append(code[..<end])
                 } else if code.hasPrefix("default:") {

@@ -94,7 +94,8 @@ extension ReuseError: CustomStringConvertible {
         case .unregistered(let identifier, let known):
             """
             Unable to dequeue a cell with identifier “\(identifier)”: register it before the \
-            first dequeue. Registered are: \(known.isEmpty ? "none" : known.joined(separator: ", ")).
+            first dequeue. Registered identifiers: \
+            \(known.isEmpty ? "none" : known.joined(separator: ", ")).
             """
         }
     }

@@ -20,19 +20,19 @@ extension CollectionError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .unregistered(.decoration(let kind), _, _):
-            "The layout has a decoration view of kind “\(kind)”, which was not registered with it."
+            "The layout has a decoration view of kind “\(kind)” that is not registered with it."
         case .unregistered(let category, let identifier, let known):
             """
             Unable to dequeue a \(category.noun) with identifier “\(identifier)”: register it \
             before the first dequeue. \
-            Registered are: \(known.isEmpty ? "none" : known.joined(separator: ", ")).
+            Registered identifiers: \(known.isEmpty ? "none" : known.joined(separator: ", ")).
             """
         case .noView(let element):
             "The data source returned no view for the \(element.name)."
         case .noSupplementarySource(let element):
             "The layout has a \(element.name), but the data source has no supplementary views."
         case .wrongCategory(let element):
-            "The view for the \(element.name) was dequeued for something else."
+            "The view for the \(element.name) was dequeued as another kind of view."
         case .counts(let error): "\(error)"
         case .update(let error): "\(error)"
         }

@@ -21,11 +21,11 @@ extension TableError: CustomStringConvertible {
         case .noRow(let path, let rows):
             "There is no row \(path.row) in section \(path.section), which has \(rows) rows."
         case .negativeCount(let count):
-            "A number of rows or sections cannot be \(count)."
+            "The number of rows or sections cannot be negative: \(count)."
         case .tooManyRows(let count):
-            "A section cannot have \(count) rows: \(mostRows) are the most."
+            "A section cannot have \(count) rows. The maximum is \(mostRows)."
         case .invalidHeight(let height):
-            "A height cannot be \(height)."
+            "The height \(height) is not valid. Use a finite height that is not negative."
         }
     }
 }

@@ -10,9 +10,9 @@ public enum NavigationError: Error, Hashable, CustomStringConvertible {
     /// The rule and the page, as a sentence.
     public var description: String {
         switch self {
-        case .alreadyOnStack(let page): "The page is on the navigation stack already: \(page)"
-        case .notOnStack(let page): "The page is not on the navigation stack: \(page)"
-        case .emptyStack: "A navigation stack cannot be empty"
+        case .alreadyOnStack(let page): "The page “\(page)” is already on the navigation stack."
+        case .notOnStack(let page): "The page “\(page)” is not on the navigation stack."
+        case .emptyStack: "A navigation stack cannot be empty."
         }
     }
 }

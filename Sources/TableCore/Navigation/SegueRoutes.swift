@@ -66,8 +66,8 @@ public enum SegueError: Error, Equatable, Sendable, CustomStringConvertible {
         switch self {
         case .unknown(let identifier, let known):
             """
-            No way on from here is called “\(identifier)”. \
-            Registered are: \(known.isEmpty ? "none" : known.joined(separator: ", ")).
+            There is no segue “\(identifier)”. Registered segues: \
+            \(known.isEmpty ? "none" : known.joined(separator: ", ")).
             """
         }
     }

@@ -12,7 +12,7 @@ struct ReadingOptions: ParsableArguments {
         ImportFormat?
     @Option(
         help: .translated(
-            "Delimiter between cells: any character, “tab”, or “blanks” for any number of blanks."))
+            "Delimiter between cells: any character, “tab”, or “spaces” for any number of spaces."))
     var delimiter: String?
     @Option(help: .translated("Quote character around cells: any ASCII character, or “none”."))
     var quote: String?
@@ -20,7 +20,7 @@ struct ReadingOptions: ParsableArguments {
         inversion: .prefixedNo,
         help: .translated("Read quotes, delimiters and line breaks after a backslash literally."))
     var escapes: Bool?
-    @Flag(inversion: .prefixedNo, help: .translated("Trim blanks around cells.")) var trim: Bool?
+    @Flag(inversion: .prefixedNo, help: .translated("Trim spaces around cells.")) var trim: Bool?
     @Option(help: .translated("Number of lines to skip before the table.")) var skipLines: Int?
     @Option(help: .translated("Encoding of the file: utf8, utf16le, utf16be or windows1252."))
     var encoding: String?
@@ -49,13 +49,14 @@ struct ReadingOptions: ParsableArguments {
     }
 
     private static func delimiter(_ text: String) throws -> CSVDelimiter {
-        if text == "blanks" { return .blanks }
+        // Earlier versions called them blanks.
+        if text == "spaces" || text == "blanks" { return .blanks }
         let character: Character? = text == "tab" ? "\t" : text.first
         guard text == "tab" || text.count == 1, let found = character.flatMap(CSVDelimiter.init)
         else {
             throw LibraryError(
                 .invalid,
-                translated("“{text}” is not a delimiter. Use one character, “tab” or “blanks”.")
+                translated("“{text}” is not a delimiter. Use one character, “tab” or “spaces”.")
                     .filling(["text": text]))
         }
         return found

@@ -47,7 +47,7 @@ extension ImportPreview.Dialect {
 extension CSVDelimiter {
     /// The value of `--delimiter` for the delimiter.
     fileprivate var optionName: String {
-        if isRunOfBlanks { return "blanks" }
+        if isRunOfBlanks { return "spaces" }
         return character == "\t" ? "tab" : String(character)
     }
 }

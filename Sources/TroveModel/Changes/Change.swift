@@ -7,7 +7,7 @@ public struct Change: Hashable, Sendable {
         case external
     }
 
-    /// What was done, and with what; nil if another program did it.
+    /// The action and its objects; nil if another program did it.
     public package(set) var action: ChangeName?
     /// The origin of the change.
     public package(set) var cause: Cause

@@ -20,7 +20,7 @@ public struct UndoState: Hashable, Sendable {
 
 /// A change in the undo history.
 public struct HistoryEntry: Hashable, Sendable {
-    /// What was done, and with what.
+    /// The action and its objects.
     public let action: ChangeName
     /// The changed list, if any.
     public let list: ListID?

@@ -76,12 +76,12 @@ extension ExpressionCompiler {
                 if types == [.number, .timeSpan] {
                     translated(
                         """
-                        “{function}” needs a number or a time span, not {type} (character {column}).
+                        “{function}” needs a number or a duration, not {type} (character {column}).
                         """)
                 } else if types == [.number, .timeSpan, .date] {
                     translated(
                         """
-                        “{function}” needs a number, a time span or a date, not {type} (character \
+                        “{function}” needs a number, a duration or a date, not {type} (character \
                         {column}).
                         """)
                 } else {

@@ -93,7 +93,7 @@ struct ExpressionCompiler {
                 .invalid,
                 translated(
                     """
-                    Expressions cannot read images or links to records, such as “{field}” (character \
+                    Expressions cannot read pictures or links to records, such as “{field}” (character \
                     {column}).
                     """
                 ).filling(["field": field.name, "column": String(place)]), column: place)

@@ -25,7 +25,7 @@ enum ExpressionType: Hashable {
         case .text: translated("a text")
         case .checkbox: translated("a yes or no")
         case .date: translated("a date")
-        case .timeSpan: translated("a time span")
+        case .timeSpan: translated("a duration")
         case .none: translated("nothing")
         }
     }
@@ -37,7 +37,7 @@ enum ExpressionType: Hashable {
         case .text: translated("A text")
         case .checkbox: translated("A yes or no")
         case .date: translated("A date")
-        case .timeSpan: translated("A time span")
+        case .timeSpan: translated("A duration")
         case .none: translated("Nothing")
         }
     }

@@ -31,7 +31,7 @@ struct DecodedImage: Sendable {
                 .invalid,
                 translated(
                     """
-                    The image is too large: it has {width} × {height} pixels. Make it smaller first.
+                    The picture is too large: it has {width} × {height} pixels. Make it smaller first.
                     """
                 ).filling(["width": String(size.width), "height": String(size.height)]))
         }
@@ -129,9 +129,9 @@ struct DecodedImage: Sendable {
     private static func unreadable(_ detail: String) -> LibraryError {
         let message =
             detail.isEmpty
-            ? translated("This image cannot be read. Save it as PNG or JPEG and try again.")
+            ? translated("This picture cannot be read. Save it as PNG or JPEG and try again.")
             : translated(
-                "This image cannot be read ({details}). Save it as PNG or JPEG and try again.")
+                "This picture cannot be read ({details}). Save it as PNG or JPEG and try again.")
         return LibraryError(.invalid, message.filling(["details": detail]))
     }
 }

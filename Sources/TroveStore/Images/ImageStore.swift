@@ -50,7 +50,7 @@ struct ImageStore {
 
     static func identity(of data: Data) throws(LibraryError) -> ImageID {
         guard let id = ImageID(contentsOf: data) else {
-            throw LibraryError(.unexpected, translated("The image could not be read. Try again."))
+            throw LibraryError(.unexpected, translated("The picture could not be read. Try again."))
         }
         return id
     }

@@ -138,16 +138,16 @@ struct LibraryInspection {
         if !missing.isEmpty {
             problems.append(
                 translated(
-                    "{count} image of records is missing.",
-                    plural: "{count} images of records are missing.", count: missing.count
+                    "{count} picture of records is missing.",
+                    plural: "{count} pictures of records are missing.", count: missing.count
                 ).filling(["count": String(missing.count)]))
         }
         let orphans = try use.orphans()
         if !orphans.isEmpty {
             problems.append(
                 translated(
-                    "{count} image belongs to no record.",
-                    plural: "{count} images belong to no record.", count: orphans.count
+                    "{count} picture belongs to no record.",
+                    plural: "{count} pictures belong to no record.", count: orphans.count
                 ).filling(["count": String(orphans.count)]))
         }
         return problems

@@ -86,7 +86,7 @@ struct CollectionBatchTests {
         #expect(words(try display.update()).contains("show B"))
     }
 
-    @Test("counts that contradict the changes are found out, and loading anew helps (57.9, 73.2)")
+    @Test("counts that contradict the changes are reported, and reloading helps (57.9, 73.2)")
     func wrongCounts() throws {
         let model = TileModel([["a", "b"]])
         var display = model.display()
@@ -107,7 +107,7 @@ struct CollectionBatchTests {
     }
 
     @Test(
-        "random batches leave what a collection shows that was loaded anew (57.3, 50.4)",
+        "random batches show the same as a reloaded collection (57.3, 50.4)",
         arguments: seeds(40))
     func random(seed: Int) throws {
         var random = SplitMix64(seed: seed)

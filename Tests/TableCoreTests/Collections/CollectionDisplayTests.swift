@@ -45,7 +45,7 @@ struct CollectionDisplayTests {
         #expect(model.takeLog() == [], "neither again, nor for another arrangement, nor to scroll")
         display.reloadData()
         _ = try display.update()
-        #expect(model.takeLog().contains("sections"), "data loaded anew")
+        #expect(model.takeLog().contains("sections"), "data loaded again")
         display.source = model.source()
         _ = try display.update()
         #expect(model.takeLog().contains("sections"), "another data source")

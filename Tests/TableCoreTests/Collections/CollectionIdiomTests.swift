@@ -46,7 +46,7 @@ struct CollectionIdiomTests {
         #expect(cells() == [])
     }
 
-    @Test("what is not there yet has a placeholder, and is loaded anew when it comes (02.15, 27.1)")
+    @Test("missing content has a placeholder, and is reloaded when it arrives (02.15, 27.1)")
     func placeholders() throws {
         let model = TileModel([["a", "…", "c"]])
         var display = model.display()

@@ -20,7 +20,7 @@ struct SteppedScaleTests {
         #expect(free.snapped(7.5) == 7.5 && free.snapped(11) == 10)
     }
 
-    @Test("a cell that is filled anew shows the model's value in its place (24.8)")
+    @Test("a reused cell shows the model's value in its place (24.8)")
     func restoring() {
         let scale = SteppedScale(0...4, step: 1)
         #expect((0...4).map { scale.fraction(of: Double($0)) } == [0, 0.25, 0.5, 0.75, 1])

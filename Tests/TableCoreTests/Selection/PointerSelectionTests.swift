@@ -154,7 +154,7 @@ struct PointerSelectionTests {
         #expect(state.indexPathForSelectedRow == nil)
     }
 
-    @Test("loading the table anew deselects everything (000.117)")
+    @Test("reloading the table deselects everything (000.117)")
     func reload() throws {
         var state = SelectionState(counts: try SectionCounts([3]))
         state.select(.row(1))

@@ -27,7 +27,7 @@ struct SelectionIdiomTests {
             let selected = try #require(driver.state.indexPathForSelectedRow)
             chosen[selected.section] = selected.row
             driver.state.reload(counts: try SectionCounts([3, 2]))
-            #expect(driver.selection.isEmpty, "loading anew makes the selection vanish")
+            #expect(driver.selection.isEmpty, "reloading clears the selection")
         }
         #expect(chosen == [0: 2, 1: 0])
     }

@@ -198,7 +198,7 @@ struct TransitionPlanTests {
         }
     }
 
-    @Test("a reload draws anew in its place; a reloaded section as a whole (19.16, 000.148)")
+    @Test("a reload draws again in its place; a reloaded section as a whole (19.16, 000.148)")
     func reload() throws {
         var batch = BatchUpdate()
         batch.reloadRows([.row(1)], with: .right)

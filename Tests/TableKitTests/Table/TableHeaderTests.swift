@@ -48,7 +48,7 @@ final class TableHeaderTests: TableTestCase {
         XCTAssertEqual(table.rectForRow(at: path(0))?.y, 40)
         table.tableHeaderView = header
         XCTAssertEqual(table.rectForRow(at: path(0))?.y, 100)
-        wait("it is placed anew") { table.frames[header]?.height == 100 }
+        wait("it is placed again") { table.frames[header]?.height == 100 }
     }
 
     private final class LetterHeader: TableViewHeaderFooterView {

@@ -233,7 +233,7 @@ struct BulkChangeTests {
         ] {
             let change = try await library.perform(edit)
             #expect(change.isEmpty)
-            // What could be redone still can be.
+            // Redo still works.
             #expect(try library.history() == before, "\(edit)")
         }
     }

@@ -47,7 +47,7 @@ struct RepairTests {
         ),
         (
             "INSERT INTO image VALUES (hex(zeroblob(32)), 'image/png', 1, 1, x'00', x'00', 0)",
-            "1 image belongs to no record"
+            "1 picture belongs to no record"
         ),
         (
             "INSERT INTO field (list_id, position, name, column_name, search_column, kind) "

@@ -4,7 +4,7 @@ import TextCore
 /// A duration, exact to the second.
 enum TimeSpanKind: FieldKindDefinition {
     static var kind: FieldKind { .timeSpan }
-    static var displayName: String { translated("Time Span") }
+    static var displayName: String { translated("Duration") }
     static var refusal: String {
         translated(
             """
@@ -41,7 +41,7 @@ enum TimeSpanKind: FieldKindDefinition {
     static func objection(to operand: String, in column: QueryColumn) -> String? {
         column.number(operand) == nil
             ? translated(
-                "“{text}” is not a time span. Enter a duration such as 1:30:00 or 90min."
+                "“{text}” is not a duration. Enter one such as 1:30:00 or 90min."
             )
             .filling(["text": operand]) : nil
     }
