@@ -2,7 +2,6 @@ import Foundation
 import RandomSupport
 import Testing
 import TroveModel
-import TroveStore
 
 @testable import TroveFormats
 

@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 import TroveModel
-import TroveStore
 
 @testable import TroveFormats
 

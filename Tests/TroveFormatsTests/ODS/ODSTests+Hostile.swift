@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 import TroveModel
-import TroveStore
 
 @testable import TroveFormats
 

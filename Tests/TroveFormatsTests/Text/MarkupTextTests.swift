@@ -1,6 +1,4 @@
 import Testing
-import TroveModel
-import TroveStore
 
 @testable import TroveFormats
 

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 import TroveModel
-import TroveStore
 import TroveTestSupport
 
 @testable import TroveFormats

@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 import TroveModel
-import TroveStore
 import TroveTestSupport
 
 @testable import TroveFormats

@@ -1,6 +1,5 @@
 import Foundation
 import Testing
-import TroveFormats
 import TroveModel
 
 @testable import TroveStore

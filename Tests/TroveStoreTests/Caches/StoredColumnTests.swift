@@ -1,7 +1,6 @@
 import Foundation
 import GRDB
 import RandomSupport
-import TableCore
 import TestSupport
 import Testing
 import TextCore

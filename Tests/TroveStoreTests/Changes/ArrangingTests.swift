@@ -2,7 +2,6 @@ import Foundation
 import RandomSupport
 import TestSupport
 import Testing
-import TroveFormats
 import TroveModel
 import TroveTestSupport
 

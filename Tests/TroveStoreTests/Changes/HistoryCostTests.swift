@@ -3,7 +3,6 @@ import GRDB
 import GRDBSQLite
 import TestSupport
 import Testing
-import TroveFormats
 import TroveModel
 import TroveTestSupport
 

@@ -1,6 +1,5 @@
 import GRDB
 import Testing
-import TroveFormats
 import TroveModel
 import TroveTestSupport
 

@@ -1,6 +1,5 @@
 import Dispatch
 import Testing
-import TroveFormats
 import TroveModel
 
 @testable import TroveStore

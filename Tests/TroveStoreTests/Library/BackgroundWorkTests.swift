@@ -2,7 +2,6 @@ import GRDB
 import Synchronization
 import TestSupport
 import Testing
-import TroveFormats
 import TroveModel
 import TroveTestSupport
 

@@ -1,7 +1,6 @@
 import CFaultyStorage
 import TestSupport
 import Testing
-import TroveFormats
 import TroveModel
 import TroveTestSupport
 

@@ -1,7 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-import TroveFormats
 import TroveModel
 import TroveStore
 import TroveTestSupport

@@ -1,6 +1,4 @@
 import Testing
-import TroveFormats
-import TroveModel
 
 @testable import TroveStore
 

@@ -1,8 +1,6 @@
 import RandomSupport
 import Testing
 import TextCore
-import TroveFormats
-import TroveModel
 
 @testable import TroveStore
 

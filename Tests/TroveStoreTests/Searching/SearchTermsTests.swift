@@ -1,6 +1,5 @@
 import TestSupport
 import Testing
-import TroveFormats
 import TroveModel
 import TroveTestSupport
 

@@ -1,6 +1,5 @@
 import Foundation
 import RandomSupport
-import TableCore
 import TestSupport
 import Testing
 import TextCore

@@ -1,9 +1,7 @@
 import RandomSupport
-import TableCore
 import TestSupport
 import Testing
 import TextCore
-import TroveFormats
 import TroveModel
 import TroveTestSupport
 

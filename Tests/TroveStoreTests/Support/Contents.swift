@@ -1,7 +1,6 @@
 import Foundation
 import GRDB
 import Testing
-import TroveFormats
 import TroveModel
 
 @testable import TroveStore

@@ -1,5 +1,4 @@
 import TestSupport
-import TroveModel
 import TroveTestSupport
 
 @testable import TroveStore
