@@ -14,7 +14,7 @@ enum AppBenchmarks {
         let file = try BooksFile(rows: rows, in: user.home.url)
         report.add(size + "import, peak memory", try importBooks(file, for: user), "MB")
 
-        let starts = try StartBenchmark(user: user, rounds: 7).run()
+        let starts = try StartBenchmark(user: user, rounds: 15).run()
         report.add(starts.bareWindow, size)
         report.add(
             size + "process start to rows painted, median", starts.painted, "ms",
