@@ -18,17 +18,16 @@ struct ShippedTemplateTests {
 
     /// A typical value for a field.
     private func sample(of field: Field) -> FieldValue {
-        switch field.kind {
-        case .text, .paragraph: .text("Some \(field.name)")
+        if field.kind == .computed { return .empty }
+        return switch field.kind.valueType {
+        case .text: .text(field.choices.first ?? "https://example.org/\(field.name)")
+        case .texts: .texts(field.choices.isEmpty ? ["a", "b"] : field.choices)
         case .number: .decimal(2.5)
+        case .integer(let range): .integer(range.upperBound)
         case .checkbox: .checkbox(true)
-        case .choice: .text(field.choices.first ?? "One")
-        case .tags, .texts: .texts(field.choices.isEmpty ? ["a", "b"] : field.choices)
         case .date: PartialDate("1994-05").map { .date($0) } ?? .empty
         case .timeSpan: .timeSpan(seconds: 5_400)
-        case .rating: .integer(4)
-        case .link: .text("https://example.org")
-        case .image, .recordLink, .computed: .empty
+        case .image, .record: .empty
         }
     }
 
