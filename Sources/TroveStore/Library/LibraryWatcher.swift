@@ -114,6 +114,8 @@ final class LibraryWatcher: Sendable {
     ///   that is not known.
     func check(_ done: @escaping @Sendable (_ isBeingWritten: Bool?) -> Void = { _ in }) {
         pool.asyncWriteWithoutTransaction { [weak self] db in
+            // The library may have been closed since the check was scheduled.
+            guard db.sqliteConnection != nil else { return done(false) }
             // Asked before the library is read: what was published up to now is then seen below, and
             // what is written from now on makes the kernel report another change.
             let isBeingWritten = db.isBeingWrittenElsewhere

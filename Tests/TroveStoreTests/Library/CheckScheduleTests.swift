@@ -39,6 +39,17 @@ struct CheckScheduleTests {
         #expect(schedule.look(after: look, isBeingWritten: false) == nil)
     }
 
+    @Test func aCheckOfAClosedLibraryIsTheLast() async throws {
+        let folder = try TemporaryFolder()
+        let library = try folder.library()
+        let watcher = try #require(library.watcher.withLock { $0 })
+        library.close()
+        let isBeingWritten = await withCheckedContinuation { continuation in
+            watcher.check { continuation.resume(returning: $0) }
+        }
+        #expect(isBeingWritten == false)
+    }
+
     @Test func aBurstIsLookedAtOnce() {
         var schedule = CheckSchedule()
         let looks = [schedule.filesChanged(), schedule.filesChanged(), schedule.filesChanged()]
