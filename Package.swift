@@ -129,7 +129,8 @@ let package = Package(
             ]),
         // Checks of the project's own files.
         .testTarget(
-            name: "ProjectTests", dependencies: ["format-tables", "ProgramSupport", "TestSupport"]),
+            name: "ProjectTests",
+            dependencies: ["format-tables", "MemoryStorage", "ProgramSupport", "TestSupport"]),
         .executableTarget(
             name: "format-tables", dependencies: ["TroveFormats"], path: "Tests/FormatTables"),
         .testTarget(

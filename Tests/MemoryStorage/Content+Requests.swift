@@ -8,7 +8,7 @@ extension Content {
     ) throws(LibraryError) -> RecordList {
         let list = try list(request.list).list
         let records = try records(of: request)
-        let ids = RecordIDs(records.map(\.id))
+        let ids = records.map(\.id)
         let grouping = request.query.sort == nil ? request.grouping : .none
         guard request.scope == .records,
             let grouper = NaiveGrouping(grouping, request: request, list: list, content: self)

@@ -46,8 +46,7 @@ struct StoredList: Sendable, Equatable {
         let trashCount = records.count { $0.deletedAt != nil }
         return List(
             id: id, uuid: uuid, name: name, icon: ListIcon(icon), fields: fields,
-            settings: settings, recordCount: records.count - trashCount, trashCount: trashCount,
-            tableName: "")
+            settings: settings, recordCount: records.count - trashCount, trashCount: trashCount)
     }
 
     /// The index of a record in ``records``.

@@ -96,7 +96,7 @@ extension Editor {
         for old in matching.unmatched.compactMap(source.field)
         where records.contains(where: { !$0.value(old.id).isEmpty }) {
             let draft = FieldDraft(name: old.name, kind: old.kind, options: old.options)
-            let new = try makeField(draft, beside: content.lists[index].fields)
+            let new = try makeField(draft)
             content.lists[index].fields.append(new)
             pairs.append((old, new))
         }

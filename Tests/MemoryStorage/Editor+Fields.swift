@@ -6,7 +6,7 @@ extension Editor {
         switch edit {
         case .addField(let list, let draft, let place):
             let index = try content.index(of: list)
-            let field = try makeField(draft, beside: content.lists[index].fields)
+            let field = try makeField(draft)
             let count = content.lists[index].fields.count
             content.lists[index].fields.insert(field, at: limited(place ?? count, count))
             return Outcome(name: .fields(.add(field: field.name)), list: list)
@@ -43,16 +43,11 @@ extension Editor {
         }
     }
 
-    /// Creates a field for a list with these fields.
-    mutating func makeField(
-        _ draft: FieldDraft, beside fields: [Field]
-    ) throws(LibraryError) -> Field {
+    mutating func makeField(_ draft: FieldDraft) throws(LibraryError) -> Field {
         let name = try trimmed(draft.name, orElse: "A field needs a name.")
         try check(draft.options, name: name, kind: draft.kind)
         return Field(
-            id: identities.field(), name: name, kind: draft.kind, options: draft.options,
-            columnName: Identifier.unique(
-                for: name, fallback: "field", taken: Set(fields.map(\.columnName))))
+            id: identities.field(), name: name, kind: draft.kind, options: draft.options)
     }
 
     private mutating func change(
@@ -139,7 +134,7 @@ extension Editor {
             draft.name = "\(field.name) copy \(number)"
             number += 1
         }
-        let copy = try makeField(draft, beside: content.lists[index].fields)
+        let copy = try makeField(draft)
         content.lists[index].fields.insert(copy, at: place + 1)
         if withValues {
             for row in content.lists[index].records.indices {

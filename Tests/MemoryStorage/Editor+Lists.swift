@@ -65,7 +65,7 @@ extension Editor {
         _ name: String, icon: String, fields drafts: [FieldDraft]
     ) throws(LibraryError) -> ListID {
         var fields: [Field] = []
-        for draft in drafts { fields.append(try makeField(draft, beside: fields)) }
+        for draft in drafts { fields.append(try makeField(draft)) }
         let id = identities.list()
         content.lists.append(
             StoredList(

@@ -65,7 +65,7 @@ private struct Importer {
                 continue
             }
             let index = try editor.content.index(of: list.id)
-            let field = try editor.makeField(draft, beside: list.fields)
+            let field = try editor.makeField(draft)
             editor.content.lists[index].fields.append(field)
             list = editor.content.lists[index].list
             mapping.add(field, for: sourceIndex)

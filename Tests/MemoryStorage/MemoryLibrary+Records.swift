@@ -29,9 +29,9 @@ extension MemoryLibrary {
         guard list.count > Self.firstPageCount, request.grouping == .none else { return nil }
         let page = (0..<Self.firstPageCount).map { list.id(at: $0) }
         return RecordList(
-            request: request, ids: RecordIDs(page),
+            firstPageFor: request, ids: page,
             sections: [RecordSection(.all, indexTitle: "", range: 0..<page.count)],
-            generation: list.generation, totalCount: list.count, isComplete: false)
+            generation: list.generation, totalCount: list.count)
     }
 
     public func recordList(

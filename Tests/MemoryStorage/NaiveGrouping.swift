@@ -51,7 +51,7 @@ struct NaiveGrouping {
             ids += groups[index]
         }
         return RecordList(
-            request: request, ids: RecordIDs(ids), sections: sections, generation: generation)
+            request: request, ids: ids, sections: sections, generation: generation)
     }
 
     private var name: String { field?.name ?? "" }

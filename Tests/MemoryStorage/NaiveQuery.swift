@@ -31,7 +31,7 @@ struct NaiveQuery {
             if let column = QueryNames(list).column(called: name) {
                 matches(column.meant(by: condition, written: text), column, record, written: text)
             } else {
-                matches(QueryParser.wordsNode(text), record)
+                matches(.words(of: text), record)
             }
         }
     }

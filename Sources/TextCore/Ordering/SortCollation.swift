@@ -2,18 +2,19 @@ import FoundationEssentials
 import Synchronization
 
 /// The order of texts, and the letters that they are grouped by, in a locale.
-package struct SortCollation: Sendable {
+public struct SortCollation: Sendable {
     /// The order of the account's locale.
-    package static let shared = SortCollation(
+    public static let shared = SortCollation(
         locale: Collation.locale(environment: ProcessInfo.processInfo.environment))
 
     /// Nil if ICU's data is missing: texts are then ordered by their bytes.
     private let collation: Collation?
     private let letters: LazyAlphabet?
     /// The locale, such as "de_DE"; empty for the default order.
-    package let locale: String
+    public let locale: String
 
-    package init(locale: String) {
+    /// Creates the order of a locale, such as "de_DE"; empty for the default order.
+    public init(locale: String) {
         self.locale = locale
         collation = try? Collation(locale: locale)
         letters = collation.map { LazyAlphabet($0) }
@@ -21,22 +22,22 @@ package struct SortCollation: Sendable {
 
     /// The identity of the order, including the version of its rules. Texts sorted under another
     /// name must be sorted again.
-    package var name: String {
+    public var name: String {
         collation.map { "\($0.locale)/\($0.version)/\($0.isNumeric)" } ?? "bytes"
     }
 
     /// Creates sort keys on one thread; nil if texts are ordered by their bytes.
-    package func keyMaker() -> SortKeyMaker? {
+    public func keyMaker() -> SortKeyMaker? {
         collation.map { SortKeyMaker($0) }
     }
 
     /// The sort key of one text.
-    package func key(of text: String) -> [UInt8] {
+    public func key(of text: String) -> [UInt8] {
         collation?.sortKey(text) ?? Array(text.utf8)
     }
 
     /// The index letter of a text and its place in the alphabet; nil for "#".
-    package func letter(of text: String) -> (title: String, place: Int)? {
+    public func letter(of text: String) -> (title: String, place: Int)? {
         guard let alphabet = letters?.alphabet else { return nil }
         let section = alphabet.section(for: text)
         return section == alphabet.otherSection ? nil : (alphabet.titles[section], section)

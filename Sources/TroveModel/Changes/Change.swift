@@ -8,35 +8,36 @@ public struct Change: Hashable, Sendable {
     }
 
     /// The action and its objects; nil if another program did it.
-    public package(set) var action: ChangeName?
+    public var action: ChangeName?
     /// The origin of the change.
-    public package(set) var cause: Cause
+    public var cause: Cause
     /// The changed list, if any.
-    public package(set) var list: ListID?
+    public var list: ListID?
     /// Records that are new in the list.
-    public package(set) var inserted: [RecordID] = []
+    public var inserted: [RecordID] = []
     /// Records that are no longer in the list.
-    public package(set) var deleted: [RecordID] = []
+    public var deleted: [RecordID] = []
     /// Records whose values changed.
-    public package(set) var updated: [RecordID] = []
+    public var updated: [RecordID] = []
     /// Records whose place in the manual order changed.
-    public package(set) var moved: [RecordID] = []
+    public var moved: [RecordID] = []
     /// The changed smart list, if any.
-    public package(set) var smartList: SmartListID?
+    public var smartList: SmartListID?
     /// Whether a list or smart list was added or removed, or its name, icon, place, fields or
     /// settings changed.
-    public package(set) var affectsLists = false
+    public var affectsLists = false
     /// Whether so much changed, such as fields or very many records, that the list should be reloaded.
-    public package(set) var affectsWholeList = false
+    public var affectsWholeList = false
 
     /// The changes of other lists by the same step. Subscribers also receive each as a change of its own.
-    public package(set) var others: [Change] = []
+    public var others: [Change] = []
 
-    /// The list's generations before and after the change: whether a snapshot needs the change
-    /// depends on them.
-    package var generations: ClosedRange<Int64> = 0...0
+    /// The list's generations before and after the change. A storage counts the changes of each list; a snapshot
+    /// with a lower generation than the upper bound does not have the change yet.
+    public var generations: ClosedRange<Int64> = 0...0
 
-    package init(
+    /// Creates a change, for storages.
+    public init(
         _ action: ChangeName?, cause: Cause, list: ListID? = nil, inserted: [RecordID] = [],
         deleted: [RecordID] = [], updated: [RecordID] = [], moved: [RecordID] = [],
         smartList: SmartListID? = nil, affectsLists: Bool = false, affectsWholeList: Bool = false,
@@ -60,7 +61,7 @@ public struct Change: Hashable, Sendable {
     public var name: String { action?.text ?? "" }
 
     /// The changes that subscribers receive: one for each list.
-    package var parts: [Change] {
+    public var parts: [Change] {
         guard !others.isEmpty else { return [self] }
         var own = self
         own.others = []

@@ -12,7 +12,8 @@ public struct UndoState: Hashable, Sendable {
     /// The name of the change that redo would apply again; nil if there is none.
     public var redoName: String? { redo?.text }
 
-    package init(undo: ChangeName?, redo: ChangeName?) {
+    /// Creates the state, for storages.
+    public init(undo: ChangeName?, redo: ChangeName?) {
         self.undo = undo
         self.redo = redo
     }
@@ -32,7 +33,8 @@ public struct HistoryEntry: Hashable, Sendable {
     /// The name of the change, such as “Delete “Tintin””.
     public var name: String { action.text }
 
-    package init(action: ChangeName, list: ListID?, performedAt: Date, isUndone: Bool) {
+    /// Creates an entry, for storages.
+    public init(action: ChangeName, list: ListID?, performedAt: Date, isUndone: Bool) {
         self.action = action
         self.list = list
         self.performedAt = performedAt

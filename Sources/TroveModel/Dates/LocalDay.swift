@@ -1,9 +1,9 @@
 import Foundation
 
 /// Converts timestamps to days in the local time zone.
-package enum LocalDay {
+public enum LocalDay {
     /// The local day of a timestamp in seconds since 1970; nil if it is out of range.
-    package static func date(of seconds: Int64) -> PartialDate? {
+    public static func date(of seconds: Int64) -> PartialDate? {
         var time = time_t(seconds)
         var parts = tm()
         guard localtime_r(&time, &parts) != nil else { return nil }

@@ -16,10 +16,24 @@ public struct Field: Hashable, Sendable, Identifiable {
     public var kind: FieldKind
     /// All other settings of the field.
     public var options: FieldOptions
-    /// The name of the column in the list's table.
-    public let columnName: String
+    /// A name for queries and expressions beside ``name``, in lower case and without spaces. A library file
+    /// has a column of this name.
+    package let columnName: String
     /// The stored kind if this version does not know it. Values are then shown as text and stay unchanged.
     public var unknownKind: String?
+
+    /// Creates a field, for storages. New fields are made by edits: see ``FieldDraft``.
+    ///
+    /// - Parameter unknownKind: The stored kind if this version does not know it.
+    public init(
+        id: FieldID, name: String, kind: FieldKind = .text, options: FieldOptions = FieldOptions(),
+        unknownKind: String? = nil
+    ) {
+        self.init(
+            id: id, name: name, kind: kind, options: options,
+            columnName: Identifier.unique(for: name, fallback: "field", taken: []),
+            unknownKind: unknownKind)
+    }
 
     package init(
         id: FieldID, name: String, kind: FieldKind, options: FieldOptions, columnName: String,

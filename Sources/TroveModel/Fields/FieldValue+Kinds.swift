@@ -27,7 +27,7 @@ extension FieldValue {
     ///   - options: The options of the target field.
     ///   - isDayFirst: Whether the day comes before the month in all-number dates; nil for the locale's
     ///     order.
-    package func converted(
+    public func converted(
         to kind: FieldKind, options: FieldOptions = FieldOptions(), isDayFirst: Bool? = nil
     ) -> FieldValue? {
         isEmpty

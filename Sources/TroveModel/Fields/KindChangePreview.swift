@@ -10,7 +10,8 @@ public struct KindChangePreview: Hashable, Sendable {
         /// The new value; nil if it cannot be converted and stays as text.
         public let newText: String?
 
-        package init(
+        /// Creates an example, for storages.
+        public init(
             record: RecordID, title: String, oldText: String, newText: String?
         ) {
             self.record = record
@@ -21,19 +22,20 @@ public struct KindChangePreview: Hashable, Sendable {
     }
 
     /// The number of records with a value, including the trash.
-    public package(set) var valueCount = 0
+    public var valueCount = 0
     /// The number of values that would look the same.
-    public package(set) var sameCount = 0
+    public var sameCount = 0
     /// The number of values that would be converted and look different.
-    public package(set) var changedCount = 0
+    public var changedCount = 0
     /// The number of values that cannot be converted and would stay as text.
-    public package(set) var unconvertibleCount = 0
+    public var unconvertibleCount = 0
     /// The first values that would look different.
-    public package(set) var changedExamples: [Example] = []
+    public var changedExamples: [Example] = []
     /// The first values that cannot be converted.
-    public package(set) var unconvertibleExamples: [Example] = []
+    public var unconvertibleExamples: [Example] = []
 
-    package init(
+    /// Creates a preview, for storages.
+    public init(
         valueCount: Int = 0, sameCount: Int = 0, changedCount: Int = 0,
         unconvertibleCount: Int = 0, changedExamples: [Example] = [],
         unconvertibleExamples: [Example] = []

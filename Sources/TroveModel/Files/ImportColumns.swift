@@ -27,7 +27,7 @@ public struct ImportColumns: Sendable {
     /// Creates the fields of `source` that `columns` include.
     ///
     /// - Throws: `empty` if the source has no fields, `invalid` if none is included.
-    package init(of source: any ImportSource, as columns: [ImportColumn]?) throws(LibraryError) {
+    public init(of source: any ImportSource, as columns: [ImportColumn]?) throws(LibraryError) {
         var indexes: [Int] = []
         var drafts: [FieldDraft] = []
         for (index, found) in source.fields.enumerated() {

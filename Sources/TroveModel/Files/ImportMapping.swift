@@ -2,28 +2,30 @@ import TableCore
 import TextCore
 
 /// The fields of a list for the fields of a file.
-package struct ImportMapping {
+public struct ImportMapping {
     /// A field of the file, by index, and its field in the list.
-    package struct Entry {
-        package var sourceIndex: Int
-        package var field: Field
+    public struct Entry {
+        /// The index of the field in the file.
+        public var sourceIndex: Int
+        /// The field of the list.
+        public var field: Field
 
-        package init(
-            sourceIndex: Int, field: Field
-        ) {
+        /// Creates an entry.
+        public init(sourceIndex: Int, field: Field) {
             self.sourceIndex = sourceIndex
             self.field = field
         }
     }
 
-    package private(set) var entries: [Entry] = []
+    /// The fields that the file and the list have in common.
+    public private(set) var entries: [Entry] = []
     /// The fields of the file that the list lacks.
-    package private(set) var missing: [(sourceIndex: Int, draft: FieldDraft)] = []
+    public private(set) var missing: [(sourceIndex: Int, draft: FieldDraft)] = []
     /// The indexes of the entries that identify a record.
-    package private(set) var keys: [Int] = []
+    public private(set) var keys: [Int] = []
 
     /// Matches fields by name, ignoring case and accents, and among equal names by kind.
-    package init(_ columns: ImportColumns, into list: List) {
+    public init(_ columns: ImportColumns, into list: List) {
         var free = list.fields.filter(\.isWritable)
         for (sourceIndex, draft) in zip(columns.indexes, columns.drafts) {
             let name = SearchFolding.folded(draft.name)
@@ -40,14 +42,14 @@ package struct ImportMapping {
     }
 
     /// Adds a field that was created for a missing one.
-    package mutating func add(_ field: Field, for sourceIndex: Int) {
+    public mutating func add(_ field: Field, for sourceIndex: Int) {
         entries.append(Entry(sourceIndex: sourceIndex, field: field))
     }
 
     /// Sets the fields that identify a record.
     ///
     /// - Throws: `invalid` if the file or the list lacks one of them.
-    package mutating func setKeys(_ names: [String], list: List) throws(LibraryError) {
+    public mutating func setKeys(_ names: [String], list: List) throws(LibraryError) {
         keys = []
         for name in names {
             let folded = SearchFolding.folded(name)
@@ -72,18 +74,19 @@ package struct ImportMapping {
 }
 
 /// The values that identify a record.
-package struct RecordKey: Hashable {
+public struct RecordKey: Hashable {
     /// The texts with white space collapsed into single spaces.
-    package let exact: String
+    public let exact: String
     /// The same texts without case and accents.
-    package let folded: String
+    public let folded: String
 
     /// Whether all texts are empty.
-    package var isEmpty: Bool { exact.allSatisfy { $0 == Self.separator } }
+    public var isEmpty: Bool { exact.allSatisfy { $0 == Self.separator } }
 
     private static let separator: Character = "\u{1F}"
 
-    package init(_ texts: [String]) {
+    /// Creates the key of a record from the texts of its identifying fields.
+    public init(_ texts: [String]) {
         let trimmed = texts.map { text in
             text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         }
@@ -92,7 +95,7 @@ package struct RecordKey: Hashable {
     }
 
     /// Returns the key for display.
-    package static func description(ofExact exact: String) -> String {
+    public static func description(ofExact exact: String) -> String {
         exact.replacing(String(separator), with: ", ")
     }
 }

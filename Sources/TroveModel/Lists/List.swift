@@ -28,8 +28,25 @@ public struct List: Hashable, Sendable, Identifiable {
     public var recordCount: Int
     /// The number of records in the trash.
     public var trashCount: Int
-    /// The name of the list's table in the SQLite file.
-    public let tableName: String
+    /// A name for the command line beside ``name``, in lower case and without spaces. A library file has a table
+    /// of this name.
+    package let tableName: String
+
+    /// Creates a list, for storages. New lists are made by edits.
+    ///
+    /// - Parameters:
+    ///   - fields: The fields in display order.
+    ///   - recordCount: The number of records outside the trash.
+    ///   - trashCount: The number of records in the trash.
+    public init(
+        id: ListID, uuid: UUID, name: String, icon: ListIcon, fields: [Field],
+        settings: ListSettings = ListSettings(), recordCount: Int, trashCount: Int
+    ) {
+        self.init(
+            id: id, uuid: uuid, name: name, icon: icon, fields: fields, settings: settings,
+            recordCount: recordCount, trashCount: trashCount,
+            tableName: Identifier.unique(for: name, fallback: "list", taken: []))
+    }
 
     package init(
         id: ListID, uuid: UUID, name: String, icon: ListIcon, fields: [Field],
@@ -61,7 +78,7 @@ public struct List: Hashable, Sendable, Identifiable {
     /// The field with the given identity.
     ///
     /// - Throws: `notFound` if the list does not have it.
-    package func knownField(_ id: FieldID) throws -> Field {
+    public func knownField(_ id: FieldID) throws -> Field {
         if let field = field(id) { return field }
         throw LibraryError(
             .notFound,
@@ -72,7 +89,7 @@ public struct List: Hashable, Sendable, Identifiable {
     ///
     /// - Throws: `notFound` if the list does not have it; `newerVersion` if this version does not
     ///   know its kind.
-    package func writableField(_ id: FieldID) throws -> Field {
+    public func writableField(_ id: FieldID) throws -> Field {
         let field = try knownField(id)
         guard let kind = field.unknownKind else { return field }
         throw LibraryError(
@@ -99,15 +116,15 @@ public struct List: Hashable, Sendable, Identifiable {
 
 extension List {
     /// The list that a link field of this list refers to.
-    package func target(of field: Field) -> ListID {
+    public func target(of field: Field) -> ListID {
         field.options.targetList ?? id
     }
 
     /// The lists that the link fields of this list refer to.
-    package var linkTargets: Set<ListID> {
+    public var linkTargets: Set<ListID> {
         Set(fields.lazy.filter { $0.kind == .recordLink }.map { self.target(of: $0) })
     }
 
     /// The maximum number of fields of a list.
-    package static let maximumFieldCount = 1900
+    public static let maximumFieldCount = 1900
 }

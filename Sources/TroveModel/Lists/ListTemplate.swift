@@ -16,18 +16,19 @@ public struct ListTemplate: Hashable, Sendable, Identifiable {
     /// The fields of a list created from the template.
     public var fields: [FieldDraft] { parts.map(\.draft) }
 
-    package var parts: [Part]
+    /// The fields of the template, in order.
+    public package(set) var parts: [Part]
     /// The settings of the list. A field's ID is its position in ``parts``, counted from 1.
     package var settings: ListSettings
 
     /// A field of the template.
-    package struct Part: Hashable, Sendable {
+    public struct Part: Hashable, Sendable {
         /// The name of the field in the file, independent of the language.
-        package var key: String
+        public package(set) var key: String
         /// The definition of the field. In its expression, `[#2]` refers to the second part.
-        package var draft: FieldDraft
+        public package(set) var draft: FieldDraft
         /// Whether the field links to records of the same list.
-        package var linksToOwnList = false
+        public package(set) var linksToOwnList = false
 
         package init(
             key: String, draft: FieldDraft, linksToOwnList: Bool = false
@@ -52,7 +53,7 @@ public struct ListTemplate: Hashable, Sendable, Identifiable {
     }
 
     /// Returns the settings for a list whose fields have these IDs, in the order of ``parts``.
-    package func settings(for fields: [FieldID]) -> ListSettings {
+    public func settings(for fields: [FieldID]) -> ListSettings {
         settings.mapped { id in
             fields.indices.contains(Int(id.rawValue) - 1) ? fields[Int(id.rawValue) - 1] : nil
         }
@@ -63,7 +64,7 @@ extension ListSettings {
     /// Returns the settings for another list. Settings of fields without a counterpart are omitted.
     ///
     /// - Parameter mapping: Returns the counterpart of a field in the other list; nil if there is none.
-    package func mapped(_ mapping: (FieldID) -> FieldID?) -> ListSettings {
+    public func mapped(_ mapping: (FieldID) -> FieldID?) -> ListSettings {
         func mapped(_ attribute: RecordAttribute) -> RecordAttribute? {
             guard let field = attribute.field else { return attribute }
             return mapping(field).map { .field($0) }
@@ -98,7 +99,7 @@ extension FieldOptions {
     /// Returns the options for a field of another list.
     ///
     /// - Parameter mapping: Returns the counterpart of a field in the other list; nil if there is none.
-    package func mapped(_ mapping: (FieldID) -> FieldID?) -> FieldOptions {
+    public func mapped(_ mapping: (FieldID) -> FieldID?) -> FieldOptions {
         var options = self
         options.expression = expression.replacing(#/\[#(\d+)\]/#) { match in
             let field = Int64(match.1).flatMap { mapping(FieldID(rawValue: $0)) }

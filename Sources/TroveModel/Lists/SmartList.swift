@@ -45,7 +45,8 @@ public struct SmartList: Hashable, Sendable, Identifiable {
     /// The properties that the user edits.
     public let definition: SmartListDraft
 
-    package init(
+    /// Creates a smart list, for storages. New ones are made by edits.
+    public init(
         id: SmartListID, uuid: UUID, definition: SmartListDraft
     ) {
         self.id = id

@@ -1,14 +1,16 @@
-/// The records that match a part of a query by their links. Each instance equals only itself.
-package final class LinkMatches: Hashable, Sendable {
-    package let records: RecordBits
+/// The records that match a part of a query, such as one about linked records. Each instance equals only itself.
+public final class LinkMatches: Hashable, Sendable {
+    /// The matching records.
+    public let records: RecordBits
 
-    package init(_ records: RecordBits) {
+    /// Creates the matches of a part.
+    public init(_ records: RecordBits) {
         self.records = records
     }
 
-    package static func == (lhs: LinkMatches, rhs: LinkMatches) -> Bool { lhs === rhs }
+    public static func == (lhs: LinkMatches, rhs: LinkMatches) -> Bool { lhs === rhs }
 
-    package func hash(into hasher: inout Hasher) {
+    public func hash(into hasher: inout Hasher) {
         hasher.combine(ObjectIdentifier(self))
     }
 }

@@ -22,7 +22,8 @@ public struct QueryCompletion: Hashable, Sendable {
     /// The range of characters to replace, counted from 0.
     public let offsets: Range<Int>
 
-    package init(
+    /// Creates a completion, for storages.
+    public init(
         kind: Kind, title: String, replacement: String, offsets: Range<Int>
     ) {
         self.kind = kind
@@ -33,16 +34,16 @@ public struct QueryCompletion: Hashable, Sendable {
 }
 
 /// The part of a query that is being typed: from the last space or parenthesis to the cursor.
-package struct QueryToken: Hashable {
+public struct QueryToken: Hashable {
     /// The field, if a colon was typed.
-    package var name: String?
+    public var name: String?
     /// The beginning of a value or of a field's name, without quotes.
-    package var text: String
+    public var text: String
     /// The range of characters that a completion replaces: the value or the name.
-    package var offsets: Range<Int>
+    public var offsets: Range<Int>
 
     /// Finds the token before the character at `cursor`.
-    package init(in query: String, before cursor: Int) {
+    public init(in query: String, before cursor: Int) {
         let characters = Array(query.prefix(max(0, cursor)))
         var start = characters.count
         // With an odd number of quotes, the last one is still open.
@@ -67,7 +68,7 @@ package struct QueryToken: Hashable {
     }
 
     /// A value or a name as it is written in a query: in quotes if it would be split otherwise.
-    package static func quoted(_ text: String) -> String {
+    public static func quoted(_ text: String) -> String {
         let isPlain = text.allSatisfy { !$0.isWhitespace && $0 != "(" && $0 != ")" && $0 != ":" }
         return isPlain ? text : "\"" + text.replacing("\"", with: "") + "\""
     }

@@ -2,7 +2,7 @@ import Foundation
 import TextCore
 
 /// Reads dates in queries.
-package enum QueryDate {
+public enum QueryDate {
     /// The date that an operand means, relative to `now`; nil if it is not a date.
     static func date(_ operand: String, from now: Date = Date()) -> PartialDate? {
         if let date = PartialDate(operand) { return date }
@@ -11,7 +11,7 @@ package enum QueryDate {
 
     /// The ISO text of the date that an operand means, relative to `now`; any other operand
     /// unchanged.
-    package static func text(_ operand: String, from now: Date) -> String {
+    public static func text(_ operand: String, from now: Date) -> String {
         date(operand, from: now)?.description ?? operand
     }
 

@@ -3,9 +3,9 @@ import TableCore
 import TextCore
 
 /// A column that a query names: a field, or the date when a record was added or changed.
-package struct QueryColumn {
+public struct QueryColumn {
     /// The sources of a column's values.
-    package enum Source: Hashable, Sendable {
+    public enum Source: Hashable, Sendable {
         case field(Field)
         /// The local day when the record was added.
         case added
@@ -13,19 +13,20 @@ package struct QueryColumn {
         case changed
     }
 
-    package let source: Source
+    /// The source of the values.
+    public let source: Source
 
     /// The field; nil for the dates of the record.
-    package var field: Field? {
+    public var field: Field? {
         if case .field(let field) = source { field } else { nil }
     }
 
     /// The kind of the values.
-    package var kind: FieldKind { field?.valueKind ?? .date }
+    public var kind: FieldKind { field?.valueKind ?? .date }
 
     /// A number, time span or record identity as the column stores it; nil if `operand` is none of
     /// them.
-    package func number(_ operand: String) -> Double? {
+    public func number(_ operand: String) -> Double? {
         switch FieldValue(operand, as: kind, options: field?.options ?? FieldOptions()) {
         case .timeSpan(let seconds): Double(seconds)
         case .record(let id): Double(id)
@@ -38,7 +39,7 @@ package struct QueryColumn {
     /// Interprets a condition for this column: only numbers and dates can have signs.
     ///
     /// - Parameter text: The condition as it was typed, including the name.
-    package func meant(by condition: FieldCondition, written text: String) -> FieldCondition {
+    public func meant(by condition: FieldCondition, written text: String) -> FieldCondition {
         if kind.valueType == .date { return Self.meantAsDate(condition, written: text) }
         guard case .words = condition, kind.isNumeric,
             let colon = text.firstIndex(of: ":")
@@ -62,20 +63,20 @@ package struct QueryColumn {
     }
 
     /// The value that words after a colon stand for.
-    package func value(of words: [String]) -> String {
+    public func value(of words: [String]) -> String {
         words.joined(separator: kind.definition.querySeparator)
     }
 
     /// Whether an operand means a checked or an unchecked box; nil in other columns, and for other
     /// operands.
-    package func checkboxState(_ operand: String) -> Bool? {
+    public func checkboxState(_ operand: String) -> Bool? {
         kind.valueType == .checkbox ? CheckboxKind.isOn(operand) : nil
     }
 
     /// Whether words after a colon are looked for as words: in text fields always; in other fields
     /// if they have letters and are not a value of the field's kind, to find values that do not fit
     /// it.
-    package func searchesWords(_ words: [String]) -> Bool {
+    public func searchesWords(_ words: [String]) -> Bool {
         guard let field else { return false }
         if kind.isTextual { return true }
         if words == ["misfit"], kind.canMisfit { return false }
@@ -86,13 +87,14 @@ package struct QueryColumn {
 }
 
 /// Finds the fields that names in a query refer to, ignoring case and accents.
-package struct QueryNames {
+public struct QueryNames {
     private let list: List
 
     /// The minimum number of letters for a prefix of a field's name.
     private static let minimumPrefixCount = 3
 
-    package init(_ list: List) {
+    /// Creates the names of the fields of a list.
+    public init(_ list: List) {
         self.list = list
     }
 
@@ -104,7 +106,7 @@ package struct QueryNames {
 
     /// The column of the field with this name; or `added` or `changed`, unless a field has that
     /// name.
-    package func column(called name: String) -> QueryColumn? {
+    public func column(called name: String) -> QueryColumn? {
         if let field = exactField(called: name) { return QueryColumn(source: .field(field)) }
         switch SearchFolding.folded(name) {
         case "added":

@@ -205,7 +205,7 @@ package struct QueryParser {
         return words.isEmpty ? nil : .words(words)
     }
 
-    package static func wordsNode(_ text: String) -> QueryNode {
+    static func wordsNode(_ text: String) -> QueryNode {
         joined(SearchFolding.words(text).map { .word($0) })
     }
 

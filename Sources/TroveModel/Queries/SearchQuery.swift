@@ -27,11 +27,12 @@ public struct SearchQuery: Hashable, Sendable {
 
     /// The query as typed.
     public let text: String
-    package var root: QueryNode
+    /// The conditions, for storages to evaluate.
+    public package(set) var root: QueryNode
     /// Whether ``root`` includes the matches of links.
     package var hasLinks = false
     /// The name of the field to sort by, as typed, and the direction.
-    package let sort: (name: String, ascending: Bool)?
+    public let sort: (name: String, ascending: Bool)?
 
     /// Parses a query; never fails.
     public init(_ text: String) {
@@ -77,7 +78,7 @@ extension SearchQuery: Codable {
 }
 
 /// A node of a parsed query.
-package indirect enum QueryNode: Hashable, Sendable {
+public indirect enum QueryNode: Hashable, Sendable {
     /// Matches every record.
     case all
     /// A prefix of a word, in any field.
@@ -86,11 +87,14 @@ package indirect enum QueryNode: Hashable, Sendable {
     case phrase([String])
     /// A condition on one field; `text` is the whole condition as typed.
     case field(name: String, FieldCondition, text: String)
-    /// The matches of links, see ``LinkSearch``.
+    /// A part that a storage evaluated in advance.
     case linked(LinkMatches)
     case not(QueryNode)
     case and([QueryNode])
     case or([QueryNode])
+
+    /// Returns the search for the words of a text in any field: for a condition whose name is no field.
+    public static func words(of text: String) -> QueryNode { QueryParser.wordsNode(text) }
 
     /// The words to highlight.
     var markedWords: [String] {
@@ -106,7 +110,7 @@ package indirect enum QueryNode: Hashable, Sendable {
 }
 
 /// A condition on one field.
-package enum FieldCondition: Hashable, Sendable {
+public enum FieldCondition: Hashable, Sendable {
     /// Prefixes of words; or a number, date or checkbox state, depending on the field's kind.
     case words([String])
     case phrase([String])
@@ -121,7 +125,7 @@ package enum FieldCondition: Hashable, Sendable {
 }
 
 /// A comparison operator.
-package enum QueryComparison: String, Hashable, Sendable {
+public enum QueryComparison: String, Hashable, Sendable {
     case atLeast = ">="
     case atMost = "<="
     case more = ">"

@@ -1,15 +1,17 @@
 /// The section that a record belongs to, with the values that order sections.
-package struct GroupKey {
+public struct GroupKey {
     /// The identity of the section.
-    package var label: SectionLabel
+    public var label: SectionLabel
     /// The primary order: 0 for ordinary sections, 1 for "#" and values of other kinds, 2 for empty
     /// values.
-    package var rank = 0
+    public var rank = 0
     /// The order among sections of the same rank, before `bytes`.
-    package var number = 0.0
-    package var bytes: [UInt8] = []
+    public var number = 0.0
+    /// The order among sections of the same rank and number, compared byte by byte.
+    public var bytes: [UInt8] = []
 
-    package init(
+    /// Creates a key.
+    public init(
         label: SectionLabel, rank: Int = 0, number: Double = 0.0, bytes: [UInt8] = []
     ) {
         self.label = label
@@ -18,7 +20,10 @@ package struct GroupKey {
         self.bytes = bytes
     }
 
-    package func precedes(_ other: GroupKey, ascending: Bool) -> Bool {
+    /// Whether the section comes before another one.
+    ///
+    /// - Parameter ascending: The direction of the order. It does not affect the ranks.
+    public func precedes(_ other: GroupKey, ascending: Bool) -> Bool {
         if rank != other.rank { return rank < other.rank }
         if number != other.number { return (number < other.number) == ascending }
         if bytes != other.bytes {

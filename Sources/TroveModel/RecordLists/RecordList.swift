@@ -13,7 +13,10 @@ public struct RecordSection: Hashable, Sendable {
     /// The flat offsets of the section's records.
     public let range: Range<Int>
 
-    package init(_ label: SectionLabel, indexTitle: String, range: Range<Int>) {
+    /// Creates a section, for storages.
+    ///
+    /// - Parameter range: The flat offsets of the section's records.
+    public init(_ label: SectionLabel, indexTitle: String, range: Range<Int>) {
         self.label = label
         self.indexTitle = indexTitle
         self.range = range
@@ -38,8 +41,8 @@ public struct RecordList: Sendable {
     public let isComplete: Bool
 
     package let ids: RecordIDs
-    /// The list's generation when the snapshot was read.
-    package let generation: Int64
+    /// The list's generation when the snapshot was read: see ``Change/generations``.
+    public let generation: Int64
     /// The state of the titles of linked records that the snapshot depends on.
     package var linkStamps: [LinkStamp] = []
     private let lookup: RecordLookup
@@ -64,6 +67,37 @@ public struct RecordList: Sendable {
         self.init(
             request: request, ids: ids, sections: sections, generation: generation,
             totalCount: ids.count, isComplete: true)
+    }
+
+    /// Creates a complete snapshot, for storages.
+    ///
+    /// - Parameters:
+    ///   - ids: The records in order.
+    ///   - sections: The sections in order. Their ranges cover `ids`.
+    ///   - generation: The list's generation.
+    /// - Complexity: O(*n*) for *n* records.
+    public init(
+        request: RecordListRequest, ids: [RecordID], sections: [RecordSection], generation: Int64
+    ) {
+        self.init(
+            request: request, ids: RecordIDs(ids), sections: sections, generation: generation)
+    }
+
+    /// Creates the first page of a snapshot, for storages.
+    ///
+    /// - Parameters:
+    ///   - ids: The first records in order.
+    ///   - sections: The sections in order. Their ranges cover `ids`.
+    ///   - generation: The list's generation.
+    ///   - totalCount: The number of records that match the request; nil if it is not known yet.
+    /// - Complexity: O(*n*) for *n* records of the page.
+    public init(
+        firstPageFor request: RecordListRequest, ids: [RecordID], sections: [RecordSection],
+        generation: Int64, totalCount: Int?
+    ) {
+        self.init(
+            request: request, ids: RecordIDs(ids), sections: sections, generation: generation,
+            totalCount: totalCount, isComplete: false)
     }
 
     /// Creates a complete snapshot without records.

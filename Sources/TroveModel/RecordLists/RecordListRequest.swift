@@ -53,7 +53,7 @@ public struct RecordListRequest: Hashable, Sendable, Codable {
     }
 
     /// The same request without its query.
-    package var withoutQuery: RecordListRequest {
+    public var withoutQuery: RecordListRequest {
         var request = self
         request.query = .all
         return request
@@ -62,12 +62,12 @@ public struct RecordListRequest: Hashable, Sendable, Codable {
 
 extension RecordListRequest {
     /// The link targets that affect the order and, if there is a query, the matching records.
-    package func linkedLists(deciding list: List) -> Set<ListID> {
+    public func linkedLists(deciding list: List) -> Set<ListID> {
         Set(links(deciding: list).map(list.target(of:)))
     }
 
     /// The link fields that affect the order and, if there is a query, the matching records.
-    package func links(deciding list: List) -> [Field] {
+    public func links(deciding list: List) -> [Field] {
         let links = list.fields.filter { $0.kind == .recordLink }
         if query != .all { return links }
         guard scope == .records else { return [] }

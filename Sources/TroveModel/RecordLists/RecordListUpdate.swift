@@ -51,7 +51,7 @@ extension RecordListUpdate {
     ///   - touched: The records that may have changed their place or content; nil if they are not
     ///     known.
     ///   - updated: The records whose content may have changed.
-    package init(
+    public init(
         from old: RecordList, to new: RecordList, touched: Set<RecordID>?, updated: Set<RecordID>
     ) {
         self.old = old

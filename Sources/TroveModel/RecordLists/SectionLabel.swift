@@ -60,7 +60,7 @@ public enum SectionLabel: Hashable, Sendable, Codable {
     /// The title of the section in the index at the edge: the letter of its text, or "#" for the
     /// sections at the end, which have no text of their records. It does not depend on the language
     /// of the headers.
-    package func indexTitle(in collation: SortCollation) -> String {
+    public func indexTitle(in collation: SortCollation) -> String {
         let text =
             switch self {
             case .all: ""

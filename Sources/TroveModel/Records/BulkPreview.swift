@@ -33,11 +33,11 @@ public struct BulkPreview: Hashable, Sendable {
     public init() {}
 
     /// The number of records that would change.
-    public package(set) var recordCount = 0
+    public var recordCount = 0
     /// The number of values that would change.
-    public package(set) var valueCount = 0
+    public var valueCount = 0
     /// The first values that would change, at most ``sampleCount``.
-    public package(set) var samples: [Sample] = []
+    public var samples: [Sample] = []
 
     /// The maximum number of samples.
     public static let sampleCount = 100

@@ -7,7 +7,8 @@ public struct DuplicateGroup: Hashable, Sendable {
     /// ``DuplicateSearch/threshold``.
     public let score: Double
 
-    package init(
+    /// Creates a group, for storages.
+    public init(
         records: [RecordID], score: Double
     ) {
         self.records = records

@@ -9,14 +9,17 @@ public struct FieldStatistics: Hashable, Sendable {
         /// The display text of the value: for a link, the title of the linked record.
         public let text: String
 
-        package init(value: FieldValue, count: Int, text: String? = nil) {
+        /// Creates a count, for storages.
+        ///
+        /// - Parameter text: The display text; by default that of the value.
+        public init(value: FieldValue, count: Int, text: String? = nil) {
             self.value = value
             self.count = count
             self.text = text ?? value.text
         }
 
         /// Whether `a` comes before `b`: by descending count, then by text.
-        package static func precedes(_ a: Count, _ b: Count) -> Bool {
+        public static func precedes(_ a: Count, _ b: Count) -> Bool {
             a.count != b.count ? a.count > b.count : a.text < b.text
         }
     }
@@ -24,26 +27,27 @@ public struct FieldStatistics: Hashable, Sendable {
     /// The field that the statistics describe.
     public let field: FieldID
     /// The number of records, with or without a value.
-    public package(set) var recordCount = 0
+    public var recordCount = 0
     /// The number of records with a value.
-    public package(set) var filledCount = 0
+    public var filledCount = 0
     /// The number of distinct values.
-    public package(set) var distinctCount = 0
+    public var distinctCount = 0
     /// The smallest number, time span, rating or date; nil for other kinds and without values.
-    public package(set) var minimum: FieldValue?
+    public var minimum: FieldValue?
     /// The largest number, time span, rating or date; nil for other kinds and without values.
-    public package(set) var maximum: FieldValue?
+    public var maximum: FieldValue?
     /// The sum of numbers and ratings, or of time spans in seconds; nil for other kinds.
-    public package(set) var sum: Double?
+    public var sum: Double?
     /// The mean, in the unit of ``sum``.
-    public package(set) var mean: Double?
+    public var mean: Double?
     /// The median, in the unit of ``sum``: for an even count, the mean of the two middle values.
-    public package(set) var median: Double?
+    public var median: Double?
     /// The count of each choice, tag, text of a multiple-text field, checkbox state, rating or linked
     /// record, most frequent first; empty for other kinds.
-    public package(set) var counts: [Count] = []
+    public var counts: [Count] = []
 
-    package init(
+    /// Creates statistics, for storages.
+    public init(
         field: FieldID, recordCount: Int = 0, filledCount: Int = 0, distinctCount: Int = 0,
         minimum: FieldValue? = nil, maximum: FieldValue? = nil, sum: Double? = nil,
         mean: Double? = nil, median: Double? = nil, counts: [Count] = []
@@ -73,7 +77,8 @@ public struct ListStatistics: Hashable, Sendable {
         /// The statistics of each requested field.
         public let fields: [FieldStatistics]
 
-        package init(
+        /// Creates statistics, for storages.
+        public init(
             label: SectionLabel, fields: [FieldStatistics]
         ) {
             self.label = label
@@ -89,7 +94,8 @@ public struct ListStatistics: Hashable, Sendable {
     /// The statistics of each section, in section order; empty without a grouping.
     public let groups: [Group]
 
-    package init(
+    /// Creates statistics, for storages.
+    public init(
         total: [FieldStatistics], groups: [Group]
     ) {
         self.total = total

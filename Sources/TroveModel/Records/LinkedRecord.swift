@@ -17,9 +17,10 @@ public struct LinkedRecord: Hashable, Sendable {
     /// Whether the record still exists.
     public let state: State
 
-    package init(
-        id: RecordID, title: String, state: State
-    ) {
+    /// Creates the view of a linked record, for storages.
+    ///
+    /// - Parameter title: The record's title in its own list; empty if it has none or is missing.
+    public init(id: RecordID, title: String, state: State) {
         self.id = id
         self.title = title
         self.state = state
@@ -37,7 +38,7 @@ public struct LinkedRecord: Hashable, Sendable {
 
     /// The record that a placeholder ``text`` refers to, and whether that is missing; nil for other
     /// texts.
-    package static func withoutTitle(_ text: String) -> (id: RecordID, isMissing: Bool)? {
+    public static func withoutTitle(_ text: String) -> (id: RecordID, isMissing: Bool)? {
         for (beginning, isMissing) in [(missingBeginning, true), (untitledBeginning, false)]
         where text.hasPrefix(beginning) {
             return RecordID(text.dropFirst(beginning.count)).map { ($0, isMissing) }

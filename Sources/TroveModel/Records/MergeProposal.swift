@@ -21,7 +21,7 @@ public struct MergeProposal: Hashable, Sendable {
     /// - Parameters:
     ///   - fields: The fields that are not computed.
     ///   - records: The values of each record, parallel to `fields`.
-    package init(fields: [Field], records: [[FieldValue]]) {
+    public init(fields: [Field], records: [[FieldValue]]) {
         parts = fields.enumerated().map { index, field in
             var candidates: [FieldValue] = []
             for values in records {

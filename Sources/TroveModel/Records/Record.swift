@@ -18,7 +18,7 @@ public struct Record: Hashable, Sendable, Identifiable {
     /// The time when the record was moved to the trash; nil if it is not there.
     public let deletedAt: Date?
     /// The linked records, by the index of the link in ``values``.
-    public package(set) var links: [Int: LinkedRecord] = [:]
+    public var links: [Int: LinkedRecord] = [:]
 
     /// Creates a record without links.
     public init(

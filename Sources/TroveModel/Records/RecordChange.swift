@@ -15,7 +15,7 @@ public enum RecordChange: Hashable, Sendable {
     case replace(TextReplacement, fields: [FieldID])
 
     /// The fields that the change affects.
-    package var fields: [FieldID] {
+    public var fields: [FieldID] {
         switch self {
         case .set(let field, _), .addText(let field, _), .removeText(let field, _),
             .add(let field, _):
@@ -25,7 +25,7 @@ public enum RecordChange: Hashable, Sendable {
     }
 
     /// The new value of a field, given the current one.
-    package func applied(to value: FieldValue, of field: Field) -> FieldValue {
+    public func applied(to value: FieldValue, of field: Field) -> FieldValue {
         switch self {
         case .set(_, let new):
             return new

@@ -23,7 +23,7 @@ public struct ValueDraft: Hashable, Sendable {
     public var reason: String
     /// Whether the draft is in the library's file. If the file cannot be written, drafts stay in
     /// memory until the library is closed.
-    public package(set) var isStored = true
+    public var isStored = true
 
     /// Whether the text was checked, so that ``reason`` is set.
     public var isJudged: Bool { !reason.isEmpty }

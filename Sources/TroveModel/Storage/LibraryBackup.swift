@@ -23,7 +23,8 @@ public struct LibraryBackup: Hashable, Sendable, Identifiable {
     /// The size of the file in bytes.
     public let size: Int64
 
-    package init(
+    /// Describes a backup, for storages.
+    public init(
         url: URL, kind: Kind, date: Date, size: Int64
     ) {
         self.url = url

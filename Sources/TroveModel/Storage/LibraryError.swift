@@ -73,7 +73,7 @@ extension LibraryError: CustomStringConvertible, LocalizedError {
 
 extension LibraryError {
     /// Converts `error`, which occurred while reading or writing the file at `url`.
-    package init(_ error: any Error, file url: URL) {
+    public init(_ error: any Error, file url: URL) {
         switch error {
         case let error as LibraryError:
             self = error
@@ -91,7 +91,7 @@ extension LibraryError {
 
 extension LibraryError {
     /// Creates the error for an `errno` value that a system call on `url` returned.
-    package init(systemError: Int32, at url: URL) {
+    public init(systemError: Int32, at url: URL) {
         switch systemError {
         case ENOSPC, EDQUOT:
             self.init(

@@ -52,7 +52,7 @@ struct LinkSearch {
         case .or(let nodes): return .or(try nodes.map(expanded))
         case .field(let name, let condition, let text):
             guard let column = QueryNames(list).column(called: name) else {
-                return try expanded(QueryParser.wordsNode(text))
+                return try expanded(QueryNode.words(of: text))
             }
             guard let field = column.field, Self.asksLinks(condition, of: field) else {
                 return node

@@ -142,7 +142,7 @@ struct QueryConditions {
             return try joined(nodes, by: "OR", withWords: withWords)
         case .field(let name, let condition, let text):
             guard let column = QueryNames(list).column(called: name) else {
-                return try self.condition(QueryParser.wordsNode(text), withWords: withWords)
+                return try self.condition(QueryNode.words(of: text), withWords: withWords)
             }
             if let links, let field = column.field, LinkSearch.asksLinks(condition, of: field) {
                 let linked = try links.condition(condition, in: field, written: text)

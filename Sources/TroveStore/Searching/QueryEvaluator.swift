@@ -171,7 +171,7 @@ struct QueryEvaluator {
                 ? nil : "(\(parts.compactMap(\.self).joined(separator: " OR ")))"
         case .field(let name, let condition, let text):
             guard let column = QueryNames(list).column(called: name) else {
-                return try matchExpression(QueryParser.wordsNode(text), depth: depth)
+                return try matchExpression(QueryNode.words(of: text), depth: depth)
             }
             guard let field = column.field else { return nil }
             switch column.meant(by: condition, written: text) {

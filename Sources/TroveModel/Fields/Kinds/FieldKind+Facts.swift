@@ -22,5 +22,5 @@ extension FieldKind {
 
     /// Whether a field of this kind can hold texts that are no value of the kind, such as “soon” as
     /// a date.
-    package var canMisfit: Bool { valueType.canMisfit }
+    public var canMisfit: Bool { valueType.canMisfit }
 }
