@@ -1,6 +1,5 @@
 import Foundation
 import GRDB
-import GRDBSQLite
 import TroveModel
 
 /// Reads whole records, with the titles of linked records.
@@ -39,28 +38,30 @@ struct RecordReader {
             ListTable.bookkeepingColumns + list.fields.map { SQLName.quoted($0.columnName) }
         let sql =
             "SELECT \(columns.joined(separator: ", ")) FROM \(ListTable(list).quotedName) WHERE id = ?1"
-        let statement = try db.cachedStatement(sql: sql)
-        let rows = BorrowedStatement(handle: statement.sqliteStatement)
-        defer { sqlite3_reset(rows.handle) }
-        return ids.compactMap { id in
-            sqlite3_reset(rows.handle)
-            sqlite3_bind_int64(rows.handle, 1, id)
-            guard sqlite3_step(rows.handle) == SQLITE_ROW else { return nil }
-            return record(rows)
+        let rows = try RawStatement(cached: sql, on: db)
+        var records: [Record] = []
+        records.reserveCapacity(ids.count)
+        for id in ids {
+            rows.bind(id, at: 1)
+            if try rows.step() { records.append(record(rows)) }
+            rows.reset()
         }
+        return records
     }
 
-    private func record(_ row: BorrowedStatement) -> Record {
-        Record(
-            id: sqlite3_column_int64(row.handle, 0),
-            values: list.fields.indices.map { index in
-                row.value(Int32(index + ListTable.bookkeepingColumns.count))
-                    .value(as: list.fields[index].valueKind)
-            },
-            position: sqlite3_column_int64(row.handle, 1),
-            createdAt: Date(timeIntervalSince1970: Double(sqlite3_column_int64(row.handle, 2))),
-            modifiedAt: Date(timeIntervalSince1970: Double(sqlite3_column_int64(row.handle, 3))),
-            deletedAt: sqlite3_column_type(row.handle, 4) == SQLITE_NULL
-                ? nil : Date(timeIntervalSince1970: Double(sqlite3_column_int64(row.handle, 4))))
+    private func record(_ row: borrowing RawStatement) -> Record {
+        func date(_ column: Int32) -> Date {
+            Date(timeIntervalSince1970: Double(row.int64(column)))
+        }
+        let first = Int32(ListTable.bookkeepingColumns.count)
+        var values: [FieldValue] = []
+        values.reserveCapacity(list.fields.count)
+        for (index, field) in list.fields.enumerated() {
+            let value = StoredValue(column: Int32(index) + first, of: row)
+            values.append(value.value(as: field.valueKind))
+        }
+        return Record(
+            id: row.int64(0), values: values, position: row.int64(1), createdAt: date(2),
+            modifiedAt: date(3), deletedAt: row.isNull(4) ? nil : date(4))
     }
 }

@@ -5,12 +5,15 @@ import GRDBSQLite
 struct RawStatement: ~Copyable {
     let handle: OpaquePointer
     private let connection: OpaquePointer?
+    /// The owner of a statement from the cache of a connection; nil for a statement of its own.
+    private let cached: Statement?
 
     /// Prepares a statement. It must not outlive the connection.
     ///
     /// - Throws: `DatabaseError`.
     init(_ sql: String, on db: Database) throws {
         connection = db.sqliteConnection
+        cached = nil
         var handle: OpaquePointer?
         let code = sqlite3_prepare_v3(
             connection, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
@@ -20,8 +23,25 @@ struct RawStatement: ~Copyable {
         self.handle = handle
     }
 
+    /// Takes a statement from the cache of a connection, or prepares and caches it: for short reads that are
+    /// frequent. The same SQL must not be taken twice at a time.
+    ///
+    /// - Throws: `DatabaseError`.
+    init(cached sql: String, on db: Database) throws {
+        let statement = try db.cachedStatement(sql: sql)
+        connection = db.sqliteConnection
+        cached = statement
+        handle = statement.sqliteStatement
+        sqlite3_reset(handle)
+    }
+
     deinit {
-        sqlite3_finalize(handle)
+        if cached == nil {
+            sqlite3_finalize(handle)
+        } else {
+            // An open read would keep the log from being emptied.
+            sqlite3_reset(handle)
+        }
     }
 
     /// Advances to the next row.
