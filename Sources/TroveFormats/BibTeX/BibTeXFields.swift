@@ -53,9 +53,8 @@ enum BibTeXFields {
         KnownField("file", "File"),
     ]
 
-    private static let kinds = Dictionary(uniqueKeysWithValues: known.map { ($0.key, $0.kind) })
-    private static let keys = Dictionary(
-        known.map { ($0.name.lowercased(), $0.key) }, uniquingKeysWith: { first, _ in first })
+    private static let kinds = known.kindsByKey
+    private static let keys = known.keysByName
 
     /// Returns the kind of a field; nil if BibTeX does not define it.
     static func kind(of key: String) -> FieldKind? { kinds[key] }

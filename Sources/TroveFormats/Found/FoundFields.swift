@@ -13,6 +13,18 @@ struct KnownField: Hashable, Sendable {
     }
 }
 
+extension [KnownField] {
+    /// The keys by the lowercase names of their fields, for exports.
+    var keysByName: [String: String] {
+        Dictionary(map { ($0.name.lowercased(), $0.key) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The kinds of the fields by key.
+    var kindsByKey: [String: FieldKind] {
+        Dictionary(map { ($0.key, $0.kind) }, uniquingKeysWith: { first, _ in first })
+    }
+}
+
 /// The fields of a file, collected from its records.
 ///
 /// Properties defined by the format come first, in its order; others follow with fields of their own. A

@@ -3,7 +3,7 @@ import TextCore
 import TroveModel
 
 /// Reads the items of a GCstar document, or the fields of a model file.
-final class GCstarReader: XMLHandler {
+final class GCstarReader {
     private(set) var type = ""
     private(set) var title = ""
     private(set) var fields: [GCstarField] = []
@@ -13,6 +13,7 @@ final class GCstarReader: XMLHandler {
     private let takeItem: (FoundRecord) throws -> Void
     private var builder = XMLNodeBuilder()
     private var isCollection = false
+    private var hasItems = false
     private var fieldNames: Set<String> = []
     private var kinds: [String: FieldKind] = [:]
     private var choices: [String: [String]] = [:]
@@ -66,7 +67,9 @@ final class GCstarReader: XMLHandler {
         case "information":
             title =
                 node.children.first { $0.name == "name" || $0.name == "title" }?.text.trimmed ?? ""
-        default: try takeItem(record(of: node))
+        default:
+            noteMissingModel()
+            try takeItem(record(of: node))
         }
     }
 
@@ -78,6 +81,21 @@ final class GCstarReader: XMLHandler {
         guard !field.name.isEmpty, fieldNames.insert(field.name).inserted else { return }
         fields.append(field)
         kinds[field.name] = field.kind
+    }
+
+    /// Adds a note at the first item if the document should have defined its fields, but has not.
+    private func noteMissingModel() {
+        guard !hasItems else { return }
+        hasItems = true
+        guard !type.hasPrefix("GC"), fields.isEmpty else { return }
+        notes.add(
+            "model", line: 1,
+            translated(
+                """
+                The names and kinds of the fields are in the model “{model}”. To import them, put the \
+                model in the folder of the file and import it again.
+                """
+            ).filling(["model": type + ".gcm"]))
     }
 
     // MARK: - Items
@@ -114,12 +132,6 @@ final class GCstarReader: XMLHandler {
         notes.add(
             "link name", line: line,
             translated("The name “{name}” of a link was not imported.").filling(["name": site]))
-    }
-
-    /// Joins the columns of a row in a list, without empty ones at the end.
-    private static func row(_ columns: [String]) -> String {
-        columns.prefix((columns.lastIndex { !$0.isEmpty } ?? -1) + 1)
-            .joined(separator: TellicoField.columnSeparator)
     }
 
     private func value(_ text: String, named name: String) -> ImportedValue {

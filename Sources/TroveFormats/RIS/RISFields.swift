@@ -71,8 +71,7 @@ enum RISFields {
         "VO": "VL", "CP": "IS", "SL": "TI",
     ]
 
-    private static let tags = Dictionary(
-        known.map { ($0.name.lowercased(), $0.key) }, uniquingKeysWith: { first, _ in first })
+    private static let tags = known.keysByName
 
     private static let otherNames = [
         "name": "TI", "authors": "AU", "editors": "ED", "isbn": "SN", "issn": "SN", "tags": "KW",

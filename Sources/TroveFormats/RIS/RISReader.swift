@@ -179,6 +179,5 @@ struct RISReader {
         }
     }
 
-    private static let kinds = Dictionary(
-        uniqueKeysWithValues: RISFields.known.map { ($0.key, $0.kind) })
+    private static let kinds = RISFields.known.kindsByKey
 }

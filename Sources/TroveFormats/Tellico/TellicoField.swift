@@ -71,7 +71,7 @@ struct TellicoField: Hashable, Sendable {
             if !columns.isEmpty {
                 options.summary =
                     (summary.isEmpty ? "" : summary + " ")
-                    + columns.joined(separator: TellicoField.columnSeparator)
+                    + columns.joined(separator: TellicoReader.columnSeparator)
             }
         }
         if !allowed.isEmpty, type == 3 {
@@ -80,7 +80,4 @@ struct TellicoField: Hashable, Sendable {
         }
         options.defaultText = properties["default"] ?? ""
     }
-
-    /// The separator between the columns of a row in a table.
-    static let columnSeparator = " | "
 }

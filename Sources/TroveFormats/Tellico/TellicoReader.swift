@@ -3,7 +3,7 @@ import TextCore
 import TroveModel
 
 /// Reads the entries of a Tellico document.
-final class TellicoReader: XMLHandler {
+final class TellicoReader {
     private(set) var title = ""
     private(set) var type = ""
     private(set) var fields: [TellicoField] = []
@@ -19,7 +19,7 @@ final class TellicoReader: XMLHandler {
     private var isTellico = false
     private var builder = XMLNodeBuilder()
     private var kinds: [String: FieldKind] = [:]
-    private var fieldsByName: [String: TellicoField] = [:]
+    private(set) var fieldsByName: [String: TellicoField] = [:]
     private var hasTemplates = false
 
     static let newestVersion = 11
@@ -204,10 +204,8 @@ final class TellicoReader: XMLHandler {
         if kinds[name]?.valueType == .date, let date = date(of: node) {
             record.add(name, .value(date), line: node.line)
         } else if node.children.contains(where: { $0.name == "column" }) {
-            let columns = node.children.map(\.text.trimmed)
-            let used = columns.prefix((columns.lastIndex { !$0.isEmpty } ?? -1) + 1)
             record.add(
-                name, text: used.joined(separator: TellicoField.columnSeparator), line: node.line)
+                name, text: Self.row(node.children.map(\.text.trimmed)), line: node.line)
         } else if syntaxVersion < 2, kinds[name]?.holdsSeveralTexts == true {
             let texts = node.text.split(separator: ";").map(\.trimmed).filter { !$0.isEmpty }
             record.add(name, .value(.texts(texts)), line: node.line)

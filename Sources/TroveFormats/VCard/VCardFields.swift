@@ -59,10 +59,9 @@ enum VCardFields {
         "URL", "FBURL", "CALURI", "CALADRURI", "SOURCE", "GEO", "IMPP", "MEMBER", "UID",
     ]
 
-    static let kinds = Dictionary(uniqueKeysWithValues: known.map { ($0.key, $0.kind) })
+    static let kinds = known.kindsByKey
 
-    private static let keys = Dictionary(
-        known.map { ($0.name.lowercased(), $0.key) }, uniquingKeysWith: { first, _ in first })
+    private static let keys = known.keysByName
 
     private static let otherNames = [
         "full name": "FN", "title": "FN", "last name": "N.0", "surname": "N.0",
