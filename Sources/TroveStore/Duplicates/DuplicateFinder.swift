@@ -175,30 +175,19 @@ extension Library {
     public func duplicates(
         in list: ListID, _ search: DuplicateSearch
     ) async throws(LibraryError) -> [DuplicateGroup] {
-        let cancellation = CancellationFlag()
-        do {
-            return try await withTaskCancellationHandler {
-                try await readInBackground { db in
-                    let list = try ListStore.list(list, in: db)
-                    let fields = search.fields.compactMap(list.field)
-                    guard !fields.isEmpty else {
-                        throw LibraryError(
-                            .invalid, translated("Choose at least one field to compare records by.")
-                        )
-                    }
-                    guard fields.count == search.fields.count else {
-                        throw LibraryError.missingOneField(in: list.name)
-                    }
-                    let keys = try DuplicateKeys(list, fields: fields, in: db)
-                    var finder = DuplicateFinder(
-                        keys: keys, search: search, cancellation: cancellation)
-                    return try finder.groups()
-                }
-            } onCancel: {
-                cancellation.cancel()
+        try await readInBackground { db, cancellation in
+            let list = try ListStore.list(list, in: db)
+            let fields = search.fields.compactMap(list.field)
+            guard !fields.isEmpty else {
+                throw LibraryError(
+                    .invalid, translated("Choose at least one field to compare records by."))
             }
-        } catch {
-            throw LibraryError(error, at: url)
+            guard fields.count == search.fields.count else {
+                throw LibraryError.missingOneField(in: list.name)
+            }
+            let keys = try DuplicateKeys(list, fields: fields, in: db)
+            var finder = DuplicateFinder(keys: keys, search: search, cancellation: cancellation)
+            return try finder.groups()
         }
     }
 }

@@ -20,27 +20,11 @@ extension Library {
     ) async throws(LibraryError) -> Int {
         let records = try await recordList(for: request)
         let list = try list(request.list)
-        let cancellation = CancellationFlag()
-        do {
-            return try await withTaskCancellationHandler {
-                try await withCheckedThrowingContinuation { continuation in
-                    Self.readingQueue.async { [pool] in
-                        continuation.resume(
-                            with: Result {
-                                try pool.read { db in
-                                    try RecordExport(
-                                        records: records, list: list, writer: writer(list),
-                                        cancellation: cancellation, progress: progress, write: write
-                                    ).run(in: db)
-                                }
-                            })
-                    }
-                }
-            } onCancel: {
-                cancellation.cancel()
-            }
-        } catch {
-            throw LibraryError(error, at: url)
+        return try await readInBackground { db, cancellation in
+            try RecordExport(
+                records: records, list: list, writer: writer(list), cancellation: cancellation,
+                progress: progress, write: write
+            ).run(in: db)
         }
     }
 }

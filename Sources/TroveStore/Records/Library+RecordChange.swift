@@ -36,20 +36,4 @@ extension Library {
             return preview
         }
     }
-
-    /// Performs a long read off the calling thread.
-    func readInBackground<Value: Sendable>(
-        _ body: @escaping @Sendable (Database) throws -> Value
-    ) async throws(LibraryError) -> Value {
-        let result: Result<Value, LibraryError> = await withCheckedContinuation { continuation in
-            Self.readingQueue.async {
-                do throws(LibraryError) {
-                    continuation.resume(returning: .success(try self.read(body)))
-                } catch {
-                    continuation.resume(returning: .failure(error))
-                }
-            }
-        }
-        return try result.get()
-    }
 }

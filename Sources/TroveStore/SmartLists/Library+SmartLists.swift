@@ -19,20 +19,22 @@ extension Library {
     ///
     /// - Complexity: O(*records* of its lists); off the calling thread.
     public func count(of smartList: SmartList) async throws(LibraryError) -> Int {
-        try await readInBackground { [self] db in
+        try await readInBackground { [self] db, cancellation in
             try smartList.requests(in: ListStore.lists(db)).reduce(0) { sum, request in
                 let list = try ListStore.list(request.list, in: db)
-                return try sum + count(request.query, in: list, db: db)
+                return try sum
+                    + count(request.query, in: list, db: db, cancellation: cancellation)
             }
         }
     }
 
-    private func count(_ query: SearchQuery, in list: List, db: Database) throws -> Int {
+    private func count(
+        _ query: SearchQuery, in list: List, db: Database, cancellation: CancellationFlag
+    ) throws -> Int {
         guard !query.isEmpty else { return list.recordCount }
-        let flag = CancellationFlag()
         let filter = try RecordFilter(
-            query, in: list, db: db, cancellation: flag,
-            columns: cachedColumns(of: list, in: db, cancellation: flag))
+            query, in: list, db: db, cancellation: cancellation,
+            columns: cachedColumns(of: list, in: db, cancellation: cancellation))
         let statement = try RawStatement(
             "SELECT id FROM \(ListTable(list).quotedName) WHERE deleted_at IS NULL", on: db)
         var count = 0

@@ -14,8 +14,10 @@ extension Library {
     public func statistics(
         for request: RecordListRequest, fields: [FieldID]? = nil
     ) async throws(LibraryError) -> ListStatistics {
-        try await readInBackground { db in
-            try StatisticsReader(db: db, request: request, fields: fields).read()
+        try await readInBackground { db, cancellation in
+            try StatisticsReader(
+                db: db, request: request, fields: fields, cancellation: cancellation
+            ).read()
         }
     }
 }
@@ -26,8 +28,13 @@ private struct StatisticsReader {
     let request: RecordListRequest
     let list: List
     let fields: [Field]
+    let cancellation: CancellationFlag
 
-    init(db: Database, request: RecordListRequest, fields ids: [FieldID]?) throws {
+    init(
+        db: Database, request: RecordListRequest, fields ids: [FieldID]?,
+        cancellation: CancellationFlag
+    ) throws {
+        self.cancellation = cancellation
         self.db = db
         self.request = request
         let list = try ListStore.list(request.list, in: db)
@@ -44,7 +51,7 @@ private struct StatisticsReader {
         let query = request.query
         let filter =
             try query.isEmpty
-            ? nil : RecordFilter(query, in: list, db: db, cancellation: CancellationFlag())
+            ? nil : RecordFilter(query, in: list, db: db, cancellation: cancellation)
         let links = LinkTitles(capacity: .max)
         let grouper = Grouper(list: list, request: request, collation: .shared) { field in
             guard field.kind == .recordLink else { return nil }
