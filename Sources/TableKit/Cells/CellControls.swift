@@ -100,8 +100,8 @@ extension TableViewCell {
 
     /// A flat round button with a theme icon; `name` is its accessible name and tooltip.
     static func iconButton(_ icon: String, name: String) -> ObjectReference {
-        let button = gtk_button_new_from_icon_name(icon, GTK_ICON_SIZE_BUTTON)
-        let reference = ObjectReference(adopting: UnsafeMutableRawPointer(button!))
+        let reference = ObjectReference(
+            adopting: gtk_button_new_from_icon_name(icon, GTK_ICON_SIZE_BUTTON))
         gtk_button_set_relief(reference.cast(), GTK_RELIEF_NONE)
         gtk_widget_set_focus_on_click(reference.widget, 0)
         gtk_style_context_add_class(gtk_widget_get_style_context(reference.widget), "circular")

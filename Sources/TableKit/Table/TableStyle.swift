@@ -9,11 +9,10 @@ enum TableStyle {
     static func install() {
         guard !isInstalled, let screen = gdk_screen_get_default() else { return }
         isInstalled = true
-        let provider = gtk_css_provider_new()
-        let reference = ObjectReference(adopting: UnsafeMutableRawPointer(provider!))
-        guard gtk_css_provider_load_from_data(provider, sheet, -1, nil) != 0 else { return }
+        let provider = ObjectReference(adopting: UnsafeMutableRawPointer(gtk_css_provider_new()))
+        guard gtk_css_provider_load_from_data(provider.cast(), sheet, -1, nil) != 0 else { return }
         gtk_style_context_add_provider_for_screen(
-            screen, reference.opaque, guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
+            screen, provider.opaque, guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
     }
 
     /// The CSS rules. With separators of size 0, a slot is exactly as tall as its renderer requests.

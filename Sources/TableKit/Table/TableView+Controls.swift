@@ -62,8 +62,7 @@ extension TableView {
     }
 
     private func makeConfirmation(for cell: TableViewCell) -> ObjectReference {
-        let button = ObjectReference(
-            adopting: UnsafeMutableRawPointer(gtk_button_new_with_label(translated("Delete"))!))
+        let button = ObjectReference(adopting: gtk_button_new_with_label(translated("Delete")))
         gtk_style_context_add_class(
             gtk_widget_get_style_context(button.widget), "destructive-action")
         connect("clicked", of: button.raw) { [weak self, weak cell] _ in
