@@ -40,7 +40,7 @@ enum ListBenchmarks {
                 let time = (ContinuousClock.now - start).milliseconds
                 report.add(size + what, time, "ms", limit: limit.map { .times($0, reference) })
             }
-            let changes: [RecordChange] = [
+            let changes: [RecordEdit] = [
                 .add(fields[4], 1),
                 .replace(TextReplacement("a", with: "e"), fields: [fields[0], fields[1]]),
             ]

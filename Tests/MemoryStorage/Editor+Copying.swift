@@ -165,7 +165,7 @@ extension Editor {
     // MARK: Many records
 
     mutating func editRecords(
-        _ records: [RecordID], in list: ListID, _ changes: [RecordChange]
+        _ records: [RecordID], in list: ListID, _ changes: [RecordEdit]
     ) throws(LibraryError) -> Outcome {
         let index = try content.index(of: list)
         let definition = content.lists[index].list
@@ -192,7 +192,7 @@ extension Editor {
 
     /// A record after bulk changes.
     func applied(
-        _ changes: [RecordChange], to record: StoredRecord, of list: List
+        _ changes: [RecordEdit], to record: StoredRecord, of list: List
     ) -> StoredRecord {
         var record = record
         for change in changes {

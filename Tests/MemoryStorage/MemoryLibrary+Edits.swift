@@ -18,7 +18,7 @@ extension MemoryLibrary {
     }
 
     public func preview(
-        _ changes: [RecordChange], of records: [RecordID], in list: ListID
+        _ changes: [RecordEdit], of records: [RecordID], in list: ListID
     ) async throws(LibraryError) -> BulkPreview {
         try read { state throws(LibraryError) in
             let stored = try state.content.list(list)

@@ -252,7 +252,7 @@ public struct EditGenerator: Sendable {
         return random.number(0...4) > 0 ? random.pick(fitting) ?? .text(text) : .text(text)
     }
 
-    private mutating func change(of field: Field) -> RecordChange {
+    private mutating func change(of field: Field) -> RecordEdit {
         let text = random.pick(Self.texts) ?? ""
         return random.pick([
             .set(field.id, value(of: field)), .addText(field.id, text), .removeText(field.id, text),

@@ -66,8 +66,8 @@ struct Set: AsyncParsableCommand {
 
     private func changes(
         of list: List, in library: any LibraryStorage, _ pictures: inout PictureFiles
-    ) async throws -> [RecordChange] {
-        var changes: [RecordChange] = []
+    ) async throws -> [RecordEdit] {
+        var changes: [RecordEdit] = []
         for text in values where text.contains("=") {
             let (field, value) = try await pictures.assignment(text, of: list, in: library)
             changes.append(.set(field.id, value))
@@ -93,7 +93,7 @@ struct Set: AsyncParsableCommand {
         return try changes + replace.map { try replacement($0, in: list) }
     }
 
-    private func replacement(_ text: String, in list: List) throws -> RecordChange {
+    private func replacement(_ text: String, in list: List) throws -> RecordEdit {
         guard let colon = text.firstIndex(of: ":"), let sign = text[colon...].firstIndex(of: "="),
             text.index(after: colon) < sign
         else {

@@ -1,4 +1,4 @@
-/// The effect of a change on lists and records, so that views update only what changed.
+/// An event: the effect of a change on lists and records, so that views update only what changed.
 public struct Change: Hashable, Sendable {
     /// The origin of a change.
     public enum Cause: Hashable, Sendable {

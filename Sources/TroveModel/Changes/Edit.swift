@@ -38,7 +38,7 @@ public enum Edit: Hashable, Sendable {
     case transferRecords(
         [RecordID], from: ListID, to: ListID, unmatched: UnmatchedFields = .leaveOut)
     /// Applies several changes to many records at once.
-    case editRecords([RecordID], list: ListID, [RecordChange])
+    case editRecords([RecordID], list: ListID, [RecordEdit])
     /// Merges records into the first; the others go to the trash, and links to them lead to the
     /// first. Fields that are missing in `values` get the values of ``MergeProposal``.
     case mergeRecords([RecordID], list: ListID, values: [FieldID: FieldValue] = [:])

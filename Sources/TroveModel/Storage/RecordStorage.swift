@@ -126,7 +126,7 @@ public protocol RecordStorage: AnyObject, Sendable {
     /// - Throws: `notFound` if the list does not exist.
     /// - Complexity: O(*records*).
     func preview(
-        _ changes: [RecordChange], of records: [RecordID], in list: ListID
+        _ changes: [RecordEdit], of records: [RecordID], in list: ListID
     ) async throws(LibraryError) -> BulkPreview
     /// Undoes the last change; returns nil if there is nothing to undo.
     @discardableResult

@@ -7,9 +7,9 @@ struct BulkEditor {
     private let list: List
     private let reader: StoredRecordReader
     /// The changes of each affected field, in order.
-    private let changes: [(field: Field, changes: [RecordChange])]
+    private let changes: [(field: Field, changes: [RecordEdit])]
 
-    init(_ list: List, changes: [RecordChange], in db: Database) throws {
+    init(_ list: List, changes: [RecordEdit], in db: Database) throws {
         self.list = list
         let ids = Set(changes.flatMap(\.fields))
         let fields = list.fields.filter { ids.contains($0.id) }
@@ -63,7 +63,7 @@ struct BulkEditor {
 extension EditPlanner {
     /// Plans several changes of many records; records that stay equal are not written.
     func editRecords(
-        _ records: [RecordID], in listID: ListID, _ changes: [RecordChange]
+        _ records: [RecordID], in listID: ListID, _ changes: [RecordEdit]
     ) throws -> EditPlan {
         let list = try ListStore.list(listID, in: db)
         let editor = try BulkEditor(list, changes: changes, in: db)

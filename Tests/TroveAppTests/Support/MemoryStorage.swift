@@ -372,7 +372,7 @@ final class MemoryStorage: LibraryStorage {
     func rehearse(_ edit: Edit) throws(LibraryError) -> Change { throw missing }
 
     func preview(
-        _ changes: [RecordChange], of records: [RecordID], in list: ListID
+        _ changes: [RecordEdit], of records: [RecordID], in list: ListID
     ) throws(LibraryError) -> BulkPreview { throw missing }
 
     func history(limit: Int) throws(LibraryError) -> [HistoryEntry] { [] }

@@ -11,7 +11,7 @@ extension StorageBehaviourTests {
         try await engine.withStorage { storage in
             let list = try await storage.createBooks(["Old Tom", "Old Ben", "New"])
             let (title, year) = (list.fields[0].id, list.fields[2].id)
-            let changes: [RecordChange] = [
+            let changes: [RecordEdit] = [
                 .replace(TextReplacement("old", with: "Young"), fields: [title]),
                 .set(year, .integer(1)), .add(year, 2),
             ]

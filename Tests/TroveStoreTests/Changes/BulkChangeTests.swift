@@ -195,7 +195,7 @@ struct BulkChangeTests {
         }
         let before = try library.contents()
         for change in [
-            RecordChange.replace(TextReplacement("b", with: "a"), fields: [list.fields[1].id]),
+            RecordEdit.replace(TextReplacement("b", with: "a"), fields: [list.fields[1].id]),
             .replace(TextReplacement("x", with: ""), fields: [list.fields[0].id]),
         ] {
             let error = await #expect(throws: LibraryError.self) {

@@ -6,7 +6,7 @@ import TroveStore
 import TroveTestSupport
 
 /// Changing fields of many records, with a preview.
-struct RecordChangeTests {
+struct RecordEditTests {
     let folder: TemporaryFolder
     let library: Library
 
@@ -66,7 +66,7 @@ struct RecordChangeTests {
     @Test func aPreviewCountsWhatReplacingWouldChange() async throws {
         let list = try await makeList()
         let fields = [0, 1, 5].map { list.fields[$0].id }
-        let change = RecordChange.replace(
+        let change = RecordEdit.replace(
             TextReplacement("cat", with: "Kat", matchesWholeWords: true), fields: fields)
         let before = try library.contents()
         let preview = try await library.preview([change], of: [1, 2, 3], in: list.id)
@@ -107,7 +107,7 @@ struct RecordChangeTests {
         let list = try await makeList()
         let before = try library.contents()
         for change in [
-            RecordChange.replace(TextReplacement("", with: "x"), fields: [list.fields[0].id]),
+            RecordEdit.replace(TextReplacement("", with: "x"), fields: [list.fields[0].id]),
             .addText(list.fields[0].id, "x"), .set(FieldID(rawValue: 999), .empty),
         ] {
             await #expect(throws: LibraryError.self) {
@@ -128,7 +128,7 @@ struct RecordChangeTests {
         }
         let before = try library.contents()
         for change in [
-            RecordChange.replace(TextReplacement("b", with: "a"), fields: [list.fields[1].id]),
+            RecordEdit.replace(TextReplacement("b", with: "a"), fields: [list.fields[1].id]),
             .set(list.fields[1].id, .text("c")),
             .replace(TextReplacement("x", with: ""), fields: [list.fields[0].id]),
         ] {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A bulk change: one change of many records.
-public enum RecordChange: Hashable, Sendable {
+/// A command: one change to make to many records. See ``Edit/editRecords(_:list:_:)``.
+public enum RecordEdit: Hashable, Sendable {
     /// Sets a field to a value.
     case set(FieldID, FieldValue)
     /// Appends a tag or text to a field, unless the field already has it.

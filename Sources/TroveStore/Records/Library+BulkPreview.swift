@@ -8,7 +8,7 @@ extension Library {
     /// - Throws: `notFound` if the list does not exist.
     /// - Complexity: O(*records*); off the calling thread.
     public func preview(
-        _ changes: [RecordChange], of records: [RecordID], in list: ListID
+        _ changes: [RecordEdit], of records: [RecordID], in list: ListID
     ) async throws(LibraryError) -> BulkPreview {
         try await readInBackground { db in
             let list = try ListStore.list(list, in: db)
