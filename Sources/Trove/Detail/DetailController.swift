@@ -7,7 +7,7 @@ import TroveModel
 /// The form of the selected record: each field with a suitable control, saved while it is edited.
 final class DetailController: ViewController {
     /// Called with the address of a link that the user opens.
-    var onOpen: ((LinkAddress) -> Void)?
+    var onOpen: ((WebAddress) -> Void)?
     /// Called to show the next draft.
     var onShowDraft: (() -> Void)?
 

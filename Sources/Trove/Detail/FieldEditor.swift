@@ -31,7 +31,7 @@ final class FieldEditor {
     ///   - onOpen: Called with the address of a link that the user opens.
     init(
         _ field: Field, entering: any FieldEntering, pictures: any PictureSource,
-        links: any LinkSource, onOpen: @escaping (LinkAddress) -> Void
+        links: any LinkSource, onOpen: @escaping (WebAddress) -> Void
     ) {
         self.field = field
         let parts =
@@ -107,13 +107,13 @@ final class FieldEditor {
         Parts(row: FlexibleTextFormRow(title: field.name), text: { $0.typedText(as: field.kind) })
     }
 
-    private static func link(_ field: Field, _ onOpen: @escaping (LinkAddress) -> Void) -> Parts {
+    private static func link(_ field: Field, _ onOpen: @escaping (WebAddress) -> Void) -> Parts {
         let text = FlexibleTextFormRow(title: field.name)
         let type = field.options.linkType
         text.setAction(
             icon: "go-jump-symbolic", name: translated("Open (Ctrl+Enter)"),
-            isPossible: { LinkAddress($0, type: type) != nil },
-            body: { LinkAddress($0, type: type).map(onOpen) })
+            isPossible: { WebAddress($0, type: type) != nil },
+            body: { WebAddress($0, type: type).map(onOpen) })
         return Parts(row: text, text: { $0.typedText(as: field.kind) })
     }
 

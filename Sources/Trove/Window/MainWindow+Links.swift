@@ -6,7 +6,7 @@ import TroveModel
 /// Opening links of records.
 extension MainWindow {
     /// Opens an address, after asking for confirmation if it could be misleading.
-    func follow(_ address: LinkAddress) {
+    func follow(_ address: WebAddress) {
         guard let caution = address.caution else { return launch(address) }
         Alert.ask(
             title: translated("Open this address?"),
@@ -17,7 +17,7 @@ extension MainWindow {
         }
     }
 
-    private func launch(_ address: LinkAddress) {
+    private func launch(_ address: WebAddress) {
         do throws(Launcher.Failure) {
             try Launcher.open(address.url, from: window)
         } catch {
@@ -32,7 +32,7 @@ extension MainWindow {
     }
 
     private static func sentence(
-        about failure: Launcher.Failure, _ address: LinkAddress
+        about failure: Launcher.Failure, _ address: WebAddress
     ) -> String {
         switch (failure, address.type) {
         case (.noFile(let path), _):
@@ -69,7 +69,7 @@ extension MainWindow {
         }
     }
 
-    private static func sentence(about caution: LinkAddress.Caution) -> String {
+    private static func sentence(about caution: WebAddress.Caution) -> String {
         switch caution {
         case .program(let scheme):
             translated(

@@ -120,7 +120,7 @@ extension HTMLTextWriter {
 
     /// Links an address that opens without confirmation; escapes other texts.
     private static func link(_ text: String, type: LinkType?) -> String {
-        guard let address = LinkAddress(text, type: type), address.caution == nil else {
+        guard let address = WebAddress(text, type: type), address.caution == nil else {
             return escaped(text)
         }
         let url = escaped(address.url)

@@ -2,7 +2,7 @@ import Testing
 import TroveModel
 
 /// Addresses that following a link opens, and those that need confirmation.
-struct LinkAddressTests {
+struct WebAddressTests {
     @Test(arguments: [
         ("https://example.org/a?b#c", "https://example.org/a?b#c"),
         ("HTTP://Example.org", "http://Example.org"),
@@ -20,13 +20,13 @@ struct LinkAddressTests {
         ("http://192.168.1.10/x", "http://192.168.1.10/x"),
     ])
     func plainAddressesAreOpenedAtOnce(_ text: String, _ url: String) throws {
-        let address = try #require(LinkAddress(text))
+        let address = try #require(WebAddress(text))
         #expect(address.url == url)
         #expect(address.caution == nil)
     }
 
     @Test(arguments: [
-        ("file:///etc/passwd", LinkAddress.Caution.program("file")),
+        ("file:///etc/passwd", WebAddress.Caution.program("file")),
         ("smb://server/share", .program("smb")),
         ("geo:52.5,13.4", .program("geo")),
         ("https://bank.example@thief.example/x", .hiddenHost("thief.example")),
@@ -36,9 +36,9 @@ struct LinkAddressTests {
         ("mailto:ann@example.org?attach=/etc/passwd", .prefilledMessage),
     ])
     func whatDoesMoreThanItSeemsIsAskedAbout(
-        _ text: String, _ caution: LinkAddress.Caution
+        _ text: String, _ caution: WebAddress.Caution
     ) throws {
-        #expect(try #require(LinkAddress(text)).caution == caution)
+        #expect(try #require(WebAddress(text)).caution == caution)
     }
 
     @Test(arguments: [
@@ -48,14 +48,14 @@ struct LinkAddressTests {
         "https://example.org/\u{202E}gpj.exe", "ftp:", "one\ntwo",
     ])
     func whatIsNoAddressIsNotOpened(_ text: String) {
-        #expect(LinkAddress(text) == nil)
+        #expect(WebAddress(text) == nil)
     }
 
     @Test func theFieldSaysWhatABareTextIs() {
-        #expect(LinkAddress("192.168.1.10", type: .phone)?.url == "tel:192168110")
-        #expect(LinkAddress("ann@example.org", type: .mail)?.type == .mail)
-        #expect(LinkAddress("ann@home", type: .mail)?.url == "mailto:ann@home")
-        #expect(LinkAddress("not a number", type: .phone) == nil)
-        #expect(LinkAddress("https://example.org", type: .phone)?.type == .page)
+        #expect(WebAddress("192.168.1.10", type: .phone)?.url == "tel:192168110")
+        #expect(WebAddress("ann@example.org", type: .mail)?.type == .mail)
+        #expect(WebAddress("ann@home", type: .mail)?.url == "mailto:ann@home")
+        #expect(WebAddress("not a number", type: .phone) == nil)
+        #expect(WebAddress("https://example.org", type: .phone)?.type == .page)
     }
 }

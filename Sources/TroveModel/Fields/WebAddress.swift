@@ -1,15 +1,16 @@
 import Foundation
 
-/// The target of a link: the address to open, and whether to ask for confirmation first.
+/// The address in a field of web links: a page, an email address or a telephone number, and whether to ask
+/// for confirmation before opening it.
 ///
-///     LinkAddress("www.example.org")?.url         // https://www.example.org
-///     LinkAddress("ann@example.org")?.url         // mailto:ann@example.org
-///     LinkAddress("+49 (0)30 1234")?.url          // tel:+49301234
-///     LinkAddress("file:///etc/passwd")?.caution  // .program("file")
-///     LinkAddress("javascript:alert(1)")          // nil
+///     WebAddress("www.example.org")?.url         // https://www.example.org
+///     WebAddress("ann@example.org")?.url         // mailto:ann@example.org
+///     WebAddress("+49 (0)30 1234")?.url          // tel:+49301234
+///     WebAddress("file:///etc/passwd")?.caution  // .program("file")
+///     WebAddress("javascript:alert(1)")          // nil
 ///
 /// A list may come from somebody else, and a click must do no more than the text promises.
-public struct LinkAddress: Hashable, Sendable {
+public struct WebAddress: Hashable, Sendable {
     /// The reason for asking before an address is opened.
     public enum Caution: Hashable, Sendable {
         /// Another program opens the address: it is neither a page, an email address nor a
@@ -56,7 +57,7 @@ public struct LinkAddress: Hashable, Sendable {
                 case .page: Self.page("https://" + text)
                 case .mail: Self.mail(text)
                 case .phone: Self.phone(text)
-                case nil: nil as LinkAddress?
+                case nil: nil as WebAddress?
                 }
             }
         guard let found else { return nil }
@@ -89,7 +90,7 @@ public struct LinkAddress: Hashable, Sendable {
         return isScheme && !isPort ? scheme : nil
     }
 
-    private static func address(_ text: String, scheme: String) -> LinkAddress? {
+    private static func address(_ text: String, scheme: String) -> WebAddress? {
         let rest = String(text.drop { $0 != ":" }.dropFirst())
         switch scheme {
         case "http", "https":
@@ -99,7 +100,7 @@ public struct LinkAddress: Hashable, Sendable {
         case _ where refused.contains(scheme): return nil
         default:
             guard !rest.isEmpty, !text.contains(where: \.isWhitespace) else { return nil }
-            return LinkAddress(url: text, type: nil, caution: .program(scheme))
+            return WebAddress(url: text, type: nil, caution: .program(scheme))
         }
     }
 
@@ -126,8 +127,8 @@ public struct LinkAddress: Hashable, Sendable {
 
 // MARK: - Pages, mailboxes, telephones
 
-extension LinkAddress {
-    private static func page(_ text: String) -> LinkAddress? {
+extension WebAddress {
+    private static func page(_ text: String) -> WebAddress? {
         guard !text.contains(where: \.isWhitespace) else { return nil }
         let authority = text.drop { $0 != "/" }.dropFirst(2).prefix { !"/?#\\".contains($0) }
         let host = String(authority.split(separator: "@").last ?? "")
@@ -143,15 +144,15 @@ extension LinkAddress {
             } else {
                 nil
             }
-        return LinkAddress(url: text, type: .page, caution: caution)
+        return WebAddress(url: text, type: .page, caution: caution)
     }
 
-    private static func mail(_ text: String) -> LinkAddress? {
+    private static func mail(_ text: String) -> WebAddress? {
         let (box, rest) = (text.prefix { $0 != "?" }, text.drop { $0 != "?" })
         guard let mailbox = mailbox(in: String(box)), !rest.contains(where: \.isWhitespace) else {
             return nil
         }
-        return LinkAddress(
+        return WebAddress(
             url: "mailto:" + mailbox + rest, type: .mail,
             caution: rest.count > 1 ? .prefilledMessage : nil)
     }
@@ -164,8 +165,8 @@ extension LinkAddress {
         return text
     }
 
-    private static func phone(_ text: String) -> LinkAddress? {
-        phoneNumber(in: text).map { LinkAddress(url: "tel:" + $0, type: .phone) }
+    private static func phone(_ text: String) -> WebAddress? {
+        phoneNumber(in: text).map { WebAddress(url: "tel:" + $0, type: .phone) }
     }
 
     /// The digits of a telephone number, with the plus sign of a country code. The `(0)` after a
