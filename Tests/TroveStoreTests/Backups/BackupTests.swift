@@ -68,15 +68,7 @@ struct BackupTests {
     @Test func aDamagedLibraryDoesNotReplaceSoundBackups() async throws {
         _ = try await library.makeBooks((1...300).map { "Book \($0)" })
         _ = try #require(try await library.backUpIfDue())
-        let page = try await library.pool.read {
-            try Int.fetchOne(
-                $0, sql: "SELECT rootpage FROM sqlite_master WHERE name = 'books_order'") ?? 0
-        }
-        library.close()
-        let handle = try FileHandle(forUpdating: folder.libraryURL)
-        try handle.seek(toOffset: UInt64(page - 1) * 4096)
-        try handle.write(contentsOf: Data(repeating: 0xFF, count: 4096))
-        try handle.close()
+        try await folder.damage("books_order", of: library)
         let damaged = try folder.library()
         try await damaged.perform(.createList(name: "Films", fields: []))
         let error = await #expect(throws: LibraryError.self) {

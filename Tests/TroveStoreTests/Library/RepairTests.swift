@@ -87,16 +87,9 @@ struct RepairTests {
     }
 
     @Test func aDamagedIndexIsWrittenAnewAndTheFileIsKeptAsItWas() async throws {
-        let page = try await library.pool.read {
-            try Int.fetchOne(
-                $0, sql: "SELECT rootpage FROM sqlite_master WHERE name = 'books_order'") ?? 0
-        }
-        library.close()
-        let handle = try FileHandle(forUpdating: folder.libraryURL)
-        try handle.seek(toOffset: UInt64(page - 1) * 4096)
         // An empty index page.
-        try handle.write(contentsOf: Data([10, 0, 0, 0, 0, 0x10, 0, 0]))
-        try handle.close()
+        try await folder.damage(
+            "books_order", of: library, with: Data([10, 0, 0, 0, 0, 0x10, 0, 0]))
         let damaged = try folder.library()
         #expect(try await damaged.check().first?.hasPrefix("The file is damaged") == true)
         try await damaged.repair()
@@ -107,15 +100,7 @@ struct RepairTests {
 
     @Test func whatCannotBeMendedIsSaidWithTheBackup() async throws {
         let backup = try #require(try await library.backUpIfDue())
-        let page = try await library.pool.read {
-            try Int.fetchOne(
-                $0, sql: "SELECT rootpage FROM sqlite_master WHERE name = 'books'") ?? 0
-        }
-        library.close()
-        let handle = try FileHandle(forUpdating: folder.libraryURL)
-        try handle.seek(toOffset: UInt64(page - 1) * 4096)
-        try handle.write(contentsOf: Data(repeating: 0xFF, count: 4096))
-        try handle.close()
+        try await folder.damage("books", of: library)
         let damaged = try folder.library()
         let error = await #expect(throws: LibraryError.self) { try await damaged.repair() }
         #expect(error?.code == .damaged)
