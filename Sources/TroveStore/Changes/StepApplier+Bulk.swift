@@ -89,15 +89,7 @@ extension StepApplier {
         try db.execute(sql: deletion)
         try records.createTriggers(in: db)
         try records.rebuildSearch(in: db)
-        try db.execute(
-            sql: """
-                UPDATE list SET generation = generation + 1,
-                    record_count = (SELECT count(*) FROM \(records.quotedName)
-                        WHERE deleted_at IS NULL),
-                    trash_count = (SELECT count(*) FROM \(records.quotedName)
-                        WHERE deleted_at IS NOT NULL)
-                WHERE id = ?
-                """, arguments: [id.rawValue])
+        try records.advanceGeneration(recounting: true, in: db)
         return .insertRange(id, first: first, last: last, table: name)
     }
 

@@ -45,15 +45,7 @@ struct LibraryRepair {
             }
             try table.renewSearch(in: db)
             if try !table.hasIndexes(in: db) { try table.renewIndexes(in: db) }
-            try db.execute(
-                sql: """
-                    UPDATE list SET generation = generation + 1,
-                        record_count = (SELECT count(*) FROM \(table.quotedName)
-                            WHERE deleted_at IS NULL),
-                        trash_count = (SELECT count(*) FROM \(table.quotedName)
-                            WHERE deleted_at IS NOT NULL)
-                    WHERE id = ?
-                    """, arguments: [list.id.rawValue])
+            try table.advanceGeneration(recounting: true, in: db)
         }
         try ImageUse(db: db).removeOrphans()
     }

@@ -14,8 +14,8 @@ struct BulkWriter {
         let count: Int
     }
 
-    /// Runs `body` without the list's triggers, then advances the list's generation. The journal has no
-    /// entry for this generation, so all cached orders of the list become invalid.
+    /// Runs `body` without the list's triggers, then advances the list's generation, so that all cached
+    /// orders of the list become invalid.
     ///
     /// - Parameter recounts: Whether `body` inserts, deletes, trashes or restores records.
     func write(recounts: Bool, _ body: () throws -> Void) throws {
@@ -23,15 +23,7 @@ struct BulkWriter {
         try table.createSearchView(in: db)
         try body()
         try table.createTriggers(in: db)
-        let counts =
-            recounts
-            ? """
-            , record_count = (SELECT count(*) FROM \(table.quotedName) WHERE deleted_at IS NULL),
-            trash_count = (SELECT count(*) FROM \(table.quotedName) WHERE deleted_at IS NOT NULL)
-            """ : ""
-        try db.execute(
-            sql: "UPDATE list SET generation = generation + 1\(counts) WHERE id = ?",
-            arguments: [table.listID.rawValue])
+        try table.advanceGeneration(recounting: recounts, in: db)
     }
 
     /// Removes the words of records from the search index. The records must still have the texts they were

@@ -252,6 +252,22 @@ struct SearchedColumn: Equatable {
 }
 
 extension ListTable {
+    /// Advances the list's generation after many changes at once. The journal has no entry for the new
+    /// generation, so all cached orders of the list become invalid.
+    ///
+    /// - Parameter recounts: Whether to count the records again, for changes without triggers that insert,
+    ///   delete, trash or restore some.
+    func advanceGeneration(recounting recounts: Bool, in db: Database) throws {
+        let counts = """
+            , record_count = (SELECT count(*) FROM \(quotedName) WHERE deleted_at IS NULL),
+            trash_count = (SELECT count(*) FROM \(quotedName) WHERE deleted_at IS NOT NULL)
+            """
+        try db.execute(
+            sql: """
+                UPDATE list SET generation = generation + 1\(recounts ? counts : "") WHERE id = ?
+                """, arguments: [listID.rawValue])
+    }
+
     /// Rebuilds the search index from the records.
     ///
     /// - Complexity: O(*n*) for *n* characters of text.
