@@ -6,14 +6,13 @@ import TableCore
 ///
 /// Choices that match the typed text are shown below it, followed by an offer to add the
 /// text as a new choice.
-public final class ChoiceFormRow: TypedFormRow {
+public final class ChoiceFormRow: EntryFormRow {
     /// Called with a text to add to the choices, which is also the new value; nil for no such offer.
     public var onAdd: ((String) -> Void)?
 
     /// The choices, in order.
     public var choices: [String]
 
-    private let entry = Entry()
     private let suggestions: SuggestionList
     private let addTitle: (String) -> String
     private var offers: [ChoiceOffer] = []
@@ -32,30 +31,25 @@ public final class ChoiceFormRow: TypedFormRow {
     ) {
         self.choices = choices
         self.addTitle = addTitle
+        let entry = Entry()
         suggestions = SuggestionList(of: entry, title: title, buttonName: chooseName)
-        super.init(title: title, control: entry)
-        self.value = value
-        entry.onChange = { [weak self] in
-            self?.typed()
-            self?.offer(for: $0)
-        }
-        entry.onActivate = { [weak self] in
-            guard let self, !suggestions.pickSelected() else { return }
-            suggestions.close()
-            confirm()
-        }
+        super.init(title: title, text: value, entry: entry)
         suggestions.onAsk = { [weak self] in
             guard let self else { return }
             offer(for: hasUncommittedEdit ? entry.text : "")
         }
         suggestions.onPick = { [weak self] in self?.picked($0) }
-        followKeyboard(of: entry)
     }
 
-    /// The value. Setting it commits nothing.
-    public var value: String {
-        get { entry.text }
-        set { open(newValue) }
+    override func typed(_ text: String) {
+        super.typed(text)
+        offer(for: text)
+    }
+
+    override func activated() {
+        guard !suggestions.pickSelected() else { return }
+        suggestions.close()
+        confirm()
     }
 
     /// Whether choices are visible.
@@ -63,11 +57,6 @@ public final class ChoiceFormRow: TypedFormRow {
 
     /// The titles of the current offers.
     public var offeredTitles: [String] { offers.map(title) }
-
-    public override var typedText: String {
-        get { entry.text }
-        set { entry.text = newValue }
-    }
 
     override func keyboardLeft() {
         suggestions.close()

@@ -5,8 +5,7 @@ import GtkBridge
 ///
 /// A text that is not a date is marked as an error and not committed. When the user presses Enter
 /// or leaves the field, the date is shown in the reader's format.
-public final class DateFormRow: TypedFormRow {
-    private let entry = Entry()
+public final class DateFormRow: EntryFormRow {
     private let calendar = Widget(adopting: gtk_calendar_new())
     private let popover: Widget
     private let reader: any DateFormReader
@@ -26,30 +25,27 @@ public final class DateFormRow: TypedFormRow {
         title: String, date: String = "", calendarName: String, reader: any DateFormReader
     ) {
         self.reader = reader
+        let entry = Entry()
         popover = Widget(adopting: gtk_popover_new(entry.pointer))
-        super.init(title: title, control: entry)
+        super.init(title: title, text: date, entry: entry)
         gtk_container_add(popover.pointer.cast(GtkContainer.self), calendar.pointer)
         calendar.margin(6).isVisible = true
         calendar.accessibleName = calendarName
         popover.accessibleName = calendarName
         entry.setEndIcon("x-office-calendar-symbolic", name: calendarName)
-        self.date = date
-        entry.onChange = { [weak self] _ in
-            self?.isTyping = true
-            self?.typed()
-        }
-        entry.onActivate = { [weak self] in self?.finishTyping { $0.confirm() } }
         entry.on("icon-press") { [weak self] in self?.openCalendar() }
         calendar.on("day-selected-double-click") { [weak self] in self?.closeCalendar() }
         calendar.on("day-selected") { [weak self] in self?.pickedDay() }
-        followKeyboard(of: entry)
         openByKey()
     }
 
-    /// The text of the date. Setting it commits nothing.
-    public var date: String {
-        get { entry.text }
-        set { open(newValue) }
+    override func typed(_ text: String) {
+        isTyping = true
+        super.typed(text)
+    }
+
+    override func activated() {
+        finishTyping { $0.confirm() }
     }
 
     public override var typedText: String {

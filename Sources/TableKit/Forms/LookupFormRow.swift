@@ -5,13 +5,12 @@ import GtkBridge
 ///
 /// The Down key or the button at the end shows names without typing. The text is committed on Enter
 /// or when the focus leaves, not after a pause, because half a name means nothing.
-public final class LookupFormRow: TypedFormRow {
+public final class LookupFormRow: EntryFormRow {
     /// Called with the text to search for. Pass the results to ``show(_:)``.
     public var onSearch: ((String) -> Void)?
     /// Called with the index of the picked text among those last shown.
     public var onPick: ((Int) -> Void)?
 
-    private let entry = Entry()
     private let suggestions: SuggestionList
 
     /// Creates an empty row.
@@ -20,28 +19,23 @@ public final class LookupFormRow: TypedFormRow {
     ///   - title: The label.
     ///   - chooseName: The name of the button that shows all things.
     public init(title: String, chooseName: String) {
+        let entry = Entry()
         suggestions = SuggestionList(of: entry, title: title, buttonName: chooseName)
-        super.init(title: title, control: entry)
-        entry.onChange = { [weak self] in
-            self?.typed()
-            self?.onSearch?($0)
-        }
-        entry.onActivate = { [weak self] in
-            guard let self, !suggestions.pickSelected() else { return }
-            confirm()
-        }
+        super.init(title: title, entry: entry)
         suggestions.onAsk = { [weak self] in
             guard let self else { return }
             onSearch?(hasUncommittedEdit ? entry.text : "")
         }
         suggestions.onPick = { [weak self] in self?.onPick?($0) }
-        followKeyboard(of: entry)
     }
 
-    /// The text. Setting it commits nothing.
-    public var text: String {
-        get { entry.text }
-        set { open(newValue) }
+    override func typed(_ text: String) {
+        super.typed(text)
+        onSearch?(text)
+    }
+
+    override func activated() {
+        if !suggestions.pickSelected() { confirm() }
     }
 
     /// Shows suggestions for the text, most likely first; an empty array hides them.
@@ -51,11 +45,6 @@ public final class LookupFormRow: TypedFormRow {
 
     /// Whether suggestions are visible.
     public var showsChoices: Bool { suggestions.isShown }
-
-    public override var typedText: String {
-        get { entry.text }
-        set { entry.text = newValue }
-    }
 
     public override var commitsAtPause: Bool { false }
 

@@ -4,8 +4,7 @@ import GtkBridge
 /// A form row with an optional number.
 ///
 /// Text that is not a number stays in the field, is marked as an error, and is not committed.
-public final class NumberFormRow: TypedFormRow {
-    private let entry = Entry()
+public final class NumberFormRow: EntryFormRow {
     private let isNumber: (String) -> Bool
     private let errorText: String
 
@@ -22,28 +21,13 @@ public final class NumberFormRow: TypedFormRow {
     ) {
         self.isNumber = isNumber
         self.errorText = errorText
-        super.init(title: title, control: entry)
+        super.init(title: title, text: text)
         gtk_entry_set_input_purpose(
             entry.pointer.cast(GtkEntry.self), GTK_INPUT_PURPOSE_NUMBER)
-        self.text = text
-        entry.onChange = { [weak self] _ in self?.typed() }
-        entry.onActivate = { [weak self] in self?.confirm() }
-        followKeyboard(of: entry)
-    }
-
-    /// The text. Setting it commits nothing.
-    public var text: String {
-        get { entry.text }
-        set { open(newValue) }
     }
 
     /// Whether the text is marked as an error.
     public var showsError: Bool { error != nil }
-
-    public override var typedText: String {
-        get { entry.text }
-        set { entry.text = newValue }
-    }
 
     public override func refusal(of text: String) -> String? {
         text.isEmpty || isNumber(text) ? nil : errorText

@@ -2,8 +2,7 @@ import CGtk
 import GtkBridge
 
 /// A form row with a single line of text.
-public final class TextFormRow: TypedFormRow {
-    private let entry = Entry()
+public final class TextFormRow: EntryFormRow {
     private var action: TextAction?
 
     private struct TextAction {
@@ -19,20 +18,12 @@ public final class TextFormRow: TypedFormRow {
     ///   - title: The label.
     ///   - text: The initial text.
     public init(title: String, text: String = "") {
-        super.init(title: title, control: entry)
-        self.text = text
-        entry.onChange = { [weak self] _ in
-            self?.typed()
-            self?.updateAction()
-        }
-        entry.onActivate = { [weak self] in self?.confirm() }
-        followKeyboard(of: entry)
+        super.init(title: title, text: text)
     }
 
-    /// The text. Setting it commits nothing.
-    public var text: String {
-        get { entry.text }
-        set { open(newValue) }
+    override func typed(_ text: String) {
+        super.typed(text)
+        updateAction()
     }
 
     public override var typedText: String {

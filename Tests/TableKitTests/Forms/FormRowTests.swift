@@ -149,9 +149,9 @@ final class FormRowTests: DisplayTestCase {
         let row = DateFormRow(title: "Read", calendarName: "Calendar", reader: YearReader())
         row.onCommit = { self.committed.append($0) }
         type("1994", into: row.control)
-        XCTAssertEqual(row.date, "1994")
+        XCTAssertEqual(row.text, "1994")
         gtk_widget_activate(row.control.pointer)
-        XCTAssertEqual(row.date, "year 1994")
+        XCTAssertEqual(row.text, "year 1994")
         XCTAssertEqual(committed, ["1994"])
         gtk_widget_activate(row.control.pointer)
         XCTAssertEqual(committed, ["1994"])
@@ -163,11 +163,11 @@ final class FormRowTests: DisplayTestCase {
         type("1994", into: row.control)
         row.commit()
         row.update("year 1994")
-        XCTAssertEqual(row.date, "1994")
+        XCTAssertEqual(row.text, "1994")
         row.commit()
         XCTAssertEqual(committed, ["1994"])
         row.update("year 2001")
-        XCTAssertEqual(row.date, "year 2001")
+        XCTAssertEqual(row.text, "year 2001")
     }
 
     func testACheckCommitsOnlyWhatAPersonDid() async throws {
@@ -194,7 +194,7 @@ final class FormRowTests: DisplayTestCase {
         press(GDK_KEY_Down, in: window)
         press(GDK_KEY_Return, in: window)
         XCTAssertEqual(committed, ["Poem"])
-        XCTAssertEqual(row.value, "Poem")
+        XCTAssertEqual(row.text, "Poem")
         type("Play", into: row.control)
         XCTAssertEqual(row.offeredTitles, ["Add “Play”"])
         press(GDK_KEY_Down, in: window)

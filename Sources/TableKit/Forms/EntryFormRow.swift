@@ -1,0 +1,44 @@
+import CGtk
+import GtkBridge
+
+/// A form row whose text is typed in a single line. Its subclasses are the rows for texts, numbers, dates and
+/// choices.
+public class EntryFormRow: TypedFormRow {
+    let entry: Entry
+
+    /// Creates a row.
+    ///
+    /// - Parameters:
+    ///   - title: The label.
+    ///   - text: The initial text.
+    ///   - entry: The entry, which becomes the control of the row.
+    init(title: String, text: String = "", entry: Entry = Entry()) {
+        self.entry = entry
+        super.init(title: title, control: entry)
+        open(text)
+        entry.onChange = { [weak self] in self?.typed($0) }
+        entry.onActivate = { [weak self] in self?.activated() }
+        followKeyboard(of: entry)
+    }
+
+    /// The text. Setting it commits nothing.
+    public var text: String {
+        get { entry.text }
+        set { open(newValue) }
+    }
+
+    public override var typedText: String {
+        get { entry.text }
+        set { entry.text = newValue }
+    }
+
+    /// Called when the user changes the text.
+    func typed(_ text: String) {
+        typed()
+    }
+
+    /// Called when the user presses Enter.
+    func activated() {
+        confirm()
+    }
+}
