@@ -42,6 +42,9 @@ struct CheckScheduleTests {
     @Test func aCheckOfAClosedLibraryIsTheLast() async throws {
         let folder = try TemporaryFolder()
         let library = try folder.library()
+        // Watching begins with the first observer.
+        let events = library.events()
+        defer { _ = events }
         let watcher = try #require(library.watcher.withLock { $0 })
         library.close()
         let isBeingWritten = await withCheckedContinuation { continuation in
