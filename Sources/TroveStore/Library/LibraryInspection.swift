@@ -20,12 +20,29 @@ struct LibraryInspection {
         return try problems + imageProblems()
     }
 
-    /// The problems that SQLite's own integrity check finds, at most 20.
+    /// The problems that SQLite's own integrity check finds, at most 20, and the definitions that
+    /// have another name than the file's table of contents gives them.
     func integrityProblems() throws -> [String] {
-        try String.fetchAll(db, sql: "PRAGMA integrity_check(20)")
+        let problems = try String.fetchAll(db, sql: "PRAGMA integrity_check(20)")
             .filter { $0 != "ok" }.map {
                 translated("The file is damaged: {details}.").filling(["details": $0])
             }
+        return try problems + definitionProblems()
+    }
+
+    /// The definitions whose name differs from their own statement. SQLite does not notice them
+    /// until such a definition is deleted: then the file can no longer be read.
+    func definitionProblems() throws -> [String] {
+        try String.fetchAll(
+            db,
+            sql: """
+                SELECT name FROM sqlite_master
+                WHERE sql IS NOT NULL AND instr(sql, replace(name, '"', '""')) = 0
+                """
+        ).map {
+            translated("The file is damaged: the definition of “{name}” has another name.")
+                .filling(["name": $0])
+        }
     }
 
     private func foreignKeyProblems() throws -> [String] {

@@ -134,6 +134,28 @@ struct RepairTests {
         #expect(try folder.sqlite3("SELECT name FROM sqlite_master WHERE name LIKE 'films%'") == "")
         #expect(try await library.check() == [])
     }
+
+    /// One wrong bit in the file: the search index is defined under another name. Deleting it for
+    /// a new one would leave the definition in the file, which could no longer be opened.
+    @Test func aDefinitionWithAWrongNameIsFoundAndLeftAlone() async throws {
+        try await library.pool.writeWithoutTransaction { db in
+            try db.execute(
+                sql: """
+                    PRAGMA writable_schema = ON;
+                    UPDATE sqlite_master SET sql = replace(sql, 'books_search', 'booKs_search')
+                    WHERE name = 'books_search';
+                    PRAGMA writable_schema = OFF;
+                    """)
+        }
+        let problem = "The file is damaged: the definition of “books_search” has another name."
+        #expect(try await library.check() == [problem])
+        let error = await #expect(throws: LibraryError.self) { try await library.repair() }
+        #expect(error?.code == .damaged)
+        #expect(error?.message.contains("books_search") == true, "\(error?.message ?? "")")
+        library.close()
+        let again = try folder.library()
+        #expect(try await again.texts(request) == ["Emma", "Faust"])
+    }
 }
 
 /// Rows of the image table, without content.
