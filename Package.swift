@@ -67,8 +67,7 @@ let package = Package(
         .executableTarget(
             name: "Trove",
             dependencies: [
-                "CGtk", "GtkBridge", "TextCore", "TableKit", "TroveModel", "TroveFormats",
-                "TroveStore",
+                "TextCore", "TableKit", "TroveModel", "TroveFormats", "TroveStore",
             ],
             swiftSettings: mainActorByDefault),
 
@@ -83,7 +82,7 @@ let package = Package(
             name: "text-table", dependencies: ["TextCore", "TableCore"], path: "Sources/TextTable"),
 
         .executableTarget(
-            name: "shelf", dependencies: ["TableCore", "TableKit"], path: "Examples/Shelf",
+            name: "shelf", dependencies: ["TableKit"], path: "Examples/Shelf",
             swiftSettings: mainActorByDefault),
 
         .testTarget(

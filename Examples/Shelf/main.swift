@@ -1,4 +1,3 @@
-import TableCore
 import TableKit
 
 final class Shelf: TableViewDataSource {
@@ -21,7 +20,7 @@ application.onActivate = {
     let window = ApplicationWindow(application: application)
     window.title = "Shelf"
     window.size = (360, 560)
-    window.setContent(Widget(retaining: table.widget))
+    window.setContent(table)
     window.present()
 }
 _ = application.run(arguments: CommandLine.arguments)

@@ -1,7 +1,7 @@
 import TableCore
 
 extension CoreBenchmarks {
-    private static let bounds = LayoutRect(x: 0, y: 0, width: 800, height: 600)
+    private static let bounds = Rect(x: 0, y: 0, width: 800, height: 600)
 
     /// Measures a flow layout of items of one size, in sections of a thousand.
     static func uniformFlow(_ size: Int, _ report: Report) throws {
@@ -27,7 +27,7 @@ extension CoreBenchmarks {
         var delegate = FlowDelegate()
         delegate.sizeForItem = { _, path in
             let number = path.item &* 7_919
-            return LayoutSize(
+            return Size(
                 width: Double(40 + number % 61), height: Double(40 + number / 7 % 41))
         }
         let context = LayoutContext(

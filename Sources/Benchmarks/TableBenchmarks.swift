@@ -3,7 +3,7 @@ import Foundation
 import GtkBridge
 import ProgramSupport
 import TableCore
-import TableKit
+@_spi(Gtk) import TableKit
 
 /// Benchmarks of the table view, which should show the same figures for a thousand and ten million rows.
 enum TableBenchmarks {

@@ -1,6 +1,4 @@
-import CGtk
 import Foundation
-import GtkBridge
 import TextCore
 
 Timing.reached(.mainEntered)

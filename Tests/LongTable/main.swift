@@ -1,7 +1,7 @@
 import Foundation
 import GtkBridge
 import TableCore
-import TableKit
+@_spi(Gtk) import TableKit
 
 /// A window with a table of a million rows, which counts data source calls and prints the counts when closed.
 
@@ -33,7 +33,7 @@ application.onActivate = {
     window = newWindow
     newWindow.title = "Long Table"
     newWindow.size = (320, 480)
-    newWindow.setContent(Widget(retaining: table.widget))
+    newWindow.setContent(View(retaining: table.widget))
     newWindow.present()
     newWindow.shouldClose = {
         print(

@@ -22,53 +22,6 @@ public struct CellLayout: Hashable, Sendable {
         case subtitle
     }
 
-    /// A rectangle in the cell's coordinates.
-    public struct Frame: Hashable, Sendable {
-        /// The left edge, in points.
-        public var x: Double
-        /// The upper edge, in points.
-        public var y: Double
-        /// The width, in points, never negative.
-        public var width: Double
-        /// The height, in points, never negative.
-        public var height: Double
-
-        /// Creates a frame from its upper left corner and its size.
-        public init(x: Double, y: Double, width: Double, height: Double) {
-            self.x = x
-            self.y = y
-            self.width = width
-            self.height = height
-        }
-
-        /// The right edge.
-        public var maxX: Double { x + width }
-        /// The lower edge.
-        public var maxY: Double { y + height }
-
-        /// Returns whether a point is inside; the right and bottom edges are outside.
-        public func contains(x pointX: Double, y pointY: Double) -> Bool {
-            pointX >= x && pointX < maxX && pointY >= y && pointY < maxY
-        }
-    }
-
-    /// The size of a part; zero when the part is missing.
-    public struct Size: Hashable, Sendable {
-        /// The width, in points.
-        public var width: Double
-        /// The height, in points.
-        public var height: Double
-
-        /// Creates a size; without arguments, the empty size.
-        public init(width: Double = 0, height: Double = 0) {
-            self.width = width
-            self.height = height
-        }
-
-        /// Whether the width or the height is zero.
-        public var isEmpty: Bool { width <= 0 || height <= 0 }
-    }
-
     /// The values that the layout depends on.
     public struct Input: Hashable, Sendable {
         /// The arrangement of text and image.
@@ -112,49 +65,49 @@ public struct CellLayout: Hashable, Sendable {
 
     /// The frame that the labels and the image share (Spec 05.1). It ends where accessory and
     /// controls begin (Spec 000.42).
-    public var content: Frame
+    public var content: Rect
     /// The frame of the first label.
-    public var title: Frame
+    public var title: Rect
     /// The frame of the second label; zero width when the style has none.
-    public var detail: Frame
+    public var detail: Rect
     /// The frame of the image; empty when there is none.
-    public var image: Frame
+    public var image: Rect
     /// The frame of the accessory; zero width when there is none.
-    public var accessory: Frame
+    public var accessory: Rect
     /// The frame of the insert or delete control; beyond the left edge outside editing mode.
-    public var editingControl: Frame
+    public var editingControl: Rect
     /// The frame of the reorder control; beyond the right edge outside editing mode.
-    public var reorderControl: Frame
+    public var reorderControl: Rect
     /// The frame of the delete confirmation button; beyond the right edge while hidden.
-    public var confirmation: Frame
+    public var confirmation: Rect
 
     /// Computes the frames for an input.
     public init(_ input: Input) {
         let height = input.size.height
         let progress = min(max(input.editingProgress, 0), 1)
-        func centred(x: Double, _ size: Size) -> Frame {
-            Frame(
+        func centred(x: Double, _ size: Size) -> Rect {
+            Rect(
                 x: x, y: ((height - size.height) / 2).rounded(.down), width: max(0, size.width),
                 height: size.height)
         }
 
         let controlShift = input.hasEditingControl ? Self.controlWidth * progress : 0
-        editingControl = Frame(
+        editingControl = Rect(
             x: controlShift - Self.controlWidth, y: 0, width: Self.controlWidth, height: height)
         let shift = input.isIndentedWhileEditing ? controlShift : 0
 
         var trailing = input.size.width
         let confirmationWidth =
             input.confirmation.width * min(max(input.confirmationProgress, 0), 1)
-        confirmation = Frame(
+        confirmation = Rect(
             x: trailing - confirmationWidth, y: 0, width: input.confirmation.width, height: height)
         trailing -= confirmationWidth
         let reorderWidth = input.hasReorderControl ? Self.controlWidth * progress : 0
-        reorderControl = Frame(
+        reorderControl = Rect(
             x: trailing - reorderWidth, y: 0, width: Self.controlWidth, height: height)
         trailing -= reorderWidth
         if input.accessory.isEmpty {
-            accessory = Frame(x: trailing - Self.margin, y: 0, width: 0, height: height)
+            accessory = Rect(x: trailing - Self.margin, y: 0, width: 0, height: height)
             trailing -= Self.margin
         } else {
             let x = trailing - Self.margin - input.accessory.width
@@ -163,11 +116,11 @@ public struct CellLayout: Hashable, Sendable {
         }
 
         let leading = shift + Self.margin + input.indentation
-        content = Frame(x: leading, y: 0, width: max(0, trailing - leading), height: height)
+        content = Rect(x: leading, y: 0, width: max(0, trailing - leading), height: height)
 
         var textX = content.x
         if input.image.isEmpty || input.style == .value2 {
-            image = Frame(x: content.x, y: 0, width: 0, height: 0)
+            image = Rect(x: content.x, y: 0, width: 0, height: 0)
         } else {
             image = centred(x: content.x, input.image)
             textX = image.maxX + Self.spacing
@@ -176,24 +129,24 @@ public struct CellLayout: Hashable, Sendable {
         (title, detail) = Self.labels(input, x: textX, width: textWidth)
     }
 
-    private static func labels(_ input: Input, x: Double, width: Double) -> (Frame, Frame) {
+    private static func labels(_ input: Input, x: Double, width: Double) -> (Rect, Rect) {
         let height = input.size.height
-        func centred(_ x: Double, _ size: Size, _ width: Double) -> Frame {
-            Frame(
+        func centred(_ x: Double, _ size: Size, _ width: Double) -> Rect {
+            Rect(
                 x: x, y: ((height - size.height) / 2).rounded(.down), width: max(0, width),
                 height: size.height)
         }
         switch input.style {
         case .default:
-            return (centred(x, input.title, width), Frame(x: x, y: 0, width: 0, height: 0))
+            return (centred(x, input.title, width), Rect(x: x, y: 0, width: 0, height: 0))
         case .subtitle where input.detail.isEmpty:
-            return (centred(x, input.title, width), Frame(x: x, y: 0, width: 0, height: 0))
+            return (centred(x, input.title, width), Rect(x: x, y: 0, width: 0, height: 0))
         case .subtitle:
             let total = input.title.height + input.detail.height
             let top = ((height - total) / 2).rounded(.down)
             return (
-                Frame(x: x, y: top, width: width, height: input.title.height),
-                Frame(
+                Rect(x: x, y: top, width: width, height: input.title.height),
+                Rect(
                     x: x, y: top + input.title.height, width: width, height: input.detail.height)
             )
         case .value1:

@@ -55,7 +55,7 @@ extension CollectionDisplay {
 
     /// Returns the item at a point in the content, the frontmost one where several overlap. Spec
     /// 50.15, 55.2.
-    public mutating func indexPathForItem(at point: LayoutPoint) -> IndexPath? {
+    public mutating func indexPathForItem(at point: Point) -> IndexPath? {
         session.indexPathForItem(at: point)
     }
 
@@ -70,7 +70,7 @@ extension CollectionDisplay {
     /// An axis without an option scrolls only as far as needed to show the item. Spec 50.15.
     public mutating func contentOffset(
         scrollingTo indexPath: IndexPath, at position: CollectionScrollPosition = []
-    ) -> LayoutPoint? {
+    ) -> Point? {
         guard let frame = session.attributes(for: .cell(indexPath))?.frame else { return nil }
         let bounds = session.context.bounds
         func place(
@@ -87,7 +87,7 @@ extension CollectionDisplay {
             return from > start ? start : from < end ? min(end, start) : from
         }
         return session.clamped(
-            LayoutPoint(
+            Point(
                 x: place(
                     frame.minX, frame.width, bounds.minX, bounds.width,
                     (.left, .centeredHorizontally, .right)),

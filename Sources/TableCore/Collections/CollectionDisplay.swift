@@ -55,7 +55,7 @@ public struct CollectionDisplay<View> {
     ///   - pool: The pool of reusable views.
     public init(
         layout: any CollectionLayout, decorations: [String: () -> View] = [:],
-        bounds: LayoutRect, flow: FlowDelegate = FlowDelegate(),
+        bounds: Rect, flow: FlowDelegate = FlowDelegate(),
         source: CollectionSource<View>, pool: ElementPool<View>
     ) {
         session = LayoutSession(
@@ -84,12 +84,12 @@ public struct CollectionDisplay<View> {
     public mutating func invalidateLayout() { session.invalidate() }
 
     /// Moves or resizes the visible part. Spec 60.4.
-    public mutating func setBounds(_ bounds: LayoutRect) { session.setBounds(bounds) }
+    public mutating func setBounds(_ bounds: Rect) { session.setBounds(bounds) }
 
     /// The visible part of the content. When measured sizes above it differ from the layout's
     /// estimates, ``update()`` and a batch shift it by the difference: scroll there, and nothing
     /// moves on the screen. Spec R8.
-    public var bounds: LayoutRect { session.context.bounds }
+    public var bounds: Rect { session.context.bounds }
 
     /// Brings the screen up to date: counts the items if needed, computes the layout, then shows
     /// exactly the visible views. Spec 51.6.

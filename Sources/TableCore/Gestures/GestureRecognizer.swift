@@ -3,12 +3,12 @@ import Glibc
 /// The positions of all fingers, or of the pressed pointer, at one moment; empty when all are up.
 public struct GestureInput: Hashable, Sendable {
     /// The positions, in the coordinates of the view that the gestures belong to.
-    public var points: [LayoutPoint]
+    public var points: [Point]
     /// The time in seconds, on any monotonic clock.
     public var time: Double
 
     /// Creates an input.
-    public init(_ points: [LayoutPoint], at time: Double) {
+    public init(_ points: [Point], at time: Double) {
         (self.points, self.time) = (points, time)
     }
 }
@@ -28,9 +28,9 @@ public enum GesturePhase: Hashable, Sendable {
 /// The measured values of a gesture; those that do not apply keep their defaults.
 public struct GestureValue: Hashable, Sendable {
     /// The location: the position of one finger, or the middle between two.
-    public var location = LayoutPoint.zero
+    public var location = Point.zero
     /// The movement since the beginning, in points.
-    public var translation = LayoutPoint.zero
+    public var translation = Point.zero
     /// The distance between two fingers, as a multiple of the distance at the beginning.
     public var scale = 1.0
     /// The rotation of two fingers since the beginning, in radians, clockwise.
@@ -38,7 +38,7 @@ public struct GestureValue: Hashable, Sendable {
 
     /// Creates the values of a gesture.
     public init(
-        location: LayoutPoint = .zero, translation: LayoutPoint = .zero, scale: Double = 1,
+        location: Point = .zero, translation: Point = .zero, scale: Double = 1,
         rotation: Double = 0
     ) {
         (self.location, self.translation) = (location, translation)
@@ -239,20 +239,20 @@ extension GestureRecognizer {
         if turn > .pi { turn -= 2 * .pi }
         if turn < -.pi { turn += 2 * .pi }
         return GestureValue(
-            location: LayoutPoint(x: (to[0].x + to[1].x) / 2, y: (to[0].y + to[1].y) / 2),
+            location: Point(x: (to[0].x + to[1].x) / 2, y: (to[0].y + to[1].y) / 2),
             scale: before > 0 ? distance(to[0], to[1]) / before : 1, rotation: turn)
     }
 
-    private func angle(_ points: [LayoutPoint]) -> Double {
+    private func angle(_ points: [Point]) -> Double {
         atan2(points[1].y - points[0].y, points[1].x - points[0].x)
     }
 
-    private func translation(to place: LayoutPoint) -> LayoutPoint {
+    private func translation(to place: Point) -> Point {
         let from = start.points.first ?? place
-        return LayoutPoint(x: place.x - from.x, y: place.y - from.y)
+        return Point(x: place.x - from.x, y: place.y - from.y)
     }
 
-    private func distance(_ one: LayoutPoint, _ other: LayoutPoint) -> Double {
+    private func distance(_ one: Point, _ other: Point) -> Double {
         hypot(one.x - other.x, one.y - other.y)
     }
 }

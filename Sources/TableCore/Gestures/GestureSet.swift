@@ -30,7 +30,7 @@ public struct GestureSet<Target: Hashable & Sendable>: Sendable {
     public let target: Target
     private var entries: [Entry] = []
     private var held: [GestureInput] = []
-    private var last: [LayoutPoint] = []
+    private var last: [Point] = []
     private var isTaken = false
     private var isDelivered = false
 

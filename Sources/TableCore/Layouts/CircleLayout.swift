@@ -4,9 +4,9 @@ import Glibc
 /// Spec 65.8, OC-23.
 public struct CircleLayout: CollectionLayout {
     /// The size of every item, in points.
-    public var itemSize = LayoutSize(width: 70, height: 70)
+    public var itemSize = Size(width: 70, height: 70)
     private var counts = SectionCounts()
-    private var bounds = LayoutRect()
+    private var bounds = Rect()
     private var appearing: Set<IndexPath> = []
     private var disappearing: Set<IndexPath> = []
 
@@ -14,19 +14,19 @@ public struct CircleLayout: CollectionLayout {
     public init() {}
 
     /// The size of the visible part; there is nothing to scroll to.
-    public var contentSize: LayoutSize { bounds.size }
+    public var contentSize: Size { bounds.size }
 
     /// Stores the item counts and the visible part.
     public mutating func prepare(in context: LayoutContext) {
         (counts, bounds) = (context.counts, context.bounds)
     }
 
-    private var middle: LayoutPoint {
-        LayoutPoint(x: bounds.width / 2, y: bounds.height / 2)
+    private var middle: Point {
+        Point(x: bounds.width / 2, y: bounds.height / 2)
     }
 
     /// Returns the items that intersect a rectangle.
-    public func attributesForElements(in rect: LayoutRect) -> [LayoutAttributes] {
+    public func attributesForElements(in rect: Rect) -> [LayoutAttributes] {
         (0..<counts.numberOfRows).compactMap { attributes(atPosition: $0) }
             .filter { $0.frame.intersects(rect) }
     }
@@ -43,7 +43,7 @@ public struct CircleLayout: CollectionLayout {
         let angle = 2 * Double.pi * Double(position) / Double(counts.numberOfRows)
         var attributes = LayoutAttributes(.cell(path))
         attributes.size = itemSize
-        attributes.center = LayoutPoint(
+        attributes.center = Point(
             x: middle.x + radius * cos(angle), y: middle.y + radius * sin(angle))
         return attributes
     }

@@ -3,13 +3,13 @@ public struct LayoutContext {
     /// The number of items in each section.
     public var counts: SectionCounts
     /// The visible part of the content.
-    public var bounds: LayoutRect
+    public var bounds: Rect
     /// The metrics that a flow layout asks for.
     public var flow: FlowDelegate
 
     /// Creates a context.
     public init(
-        counts: SectionCounts, bounds: LayoutRect, flow: FlowDelegate = FlowDelegate()
+        counts: SectionCounts, bounds: Rect, flow: FlowDelegate = FlowDelegate()
     ) {
         (self.counts, self.bounds, self.flow) = (counts, bounds, flow)
     }
@@ -49,10 +49,10 @@ public protocol CollectionLayout: Sendable {
     mutating func prepare(in context: LayoutContext)
 
     /// The size of the whole content, in points. Spec 58.4.
-    var contentSize: LayoutSize { get }
+    var contentSize: Size { get }
 
     /// Returns the attributes of all elements that intersect a rectangle in the content. Spec 58.5.
-    func attributesForElements(in rect: LayoutRect) -> [LayoutAttributes]
+    func attributesForElements(in rect: Rect) -> [LayoutAttributes]
 
     /// Returns the attributes of one element, or `nil` when there is no such element. Spec
     /// 58.6–58.8.
@@ -62,18 +62,18 @@ public protocol CollectionLayout: Sendable {
     var hasEstimates: Bool { get }
 
     /// Returns whether a rectangle touches estimated elements.
-    func isEstimated(in rect: LayoutRect) -> Bool
+    func isEstimated(in rect: Rect) -> Bool
 
     /// Measures the estimated elements that a rectangle touches. They, and the elements after them,
     /// may move.
     ///
     /// - Returns: Whether anything was measured.
     @discardableResult
-    mutating func measure(in rect: LayoutRect, context: LayoutContext) -> Bool
+    mutating func measure(in rect: Rect, context: LayoutContext) -> Bool
 
     /// Returns whether a change of the visible part's position or size invalidates the layout.
     /// Called for every scroll step. Spec 60.4.
-    func shouldInvalidate(from old: LayoutRect, to new: LayoutRect) -> Bool
+    func shouldInvalidate(from old: Rect, to new: Rect) -> Bool
 
     /// Returns the content offset at which decelerating scrolling is to stop. Spec 68.1.
     ///
@@ -82,8 +82,8 @@ public protocol CollectionLayout: Sendable {
     ///   - velocity: The velocity in points per second.
     ///   - bounds: The visible part of the content.
     func targetContentOffset(
-        proposed: LayoutPoint, velocity: LayoutPoint, bounds: LayoutRect
-    ) -> LayoutPoint
+        proposed: Point, velocity: Point, bounds: Rect
+    ) -> Point
 
     /// Prepares for a batch of updates, before calls of ``initialAttributes(appearing:)`` and
     /// ``finalAttributes(disappearing:)``. Spec 67.5.
@@ -112,19 +112,19 @@ extension CollectionLayout {
     public var hasEstimates: Bool { false }
 
     /// Returns `false`.
-    public func isEstimated(in rect: LayoutRect) -> Bool { false }
+    public func isEstimated(in rect: Rect) -> Bool { false }
 
     /// Measures nothing and returns `false`.
     @discardableResult
-    public mutating func measure(in rect: LayoutRect, context: LayoutContext) -> Bool { false }
+    public mutating func measure(in rect: Rect, context: LayoutContext) -> Bool { false }
 
     /// Returns `false`. Spec 60.5, OC-19.
-    public func shouldInvalidate(from old: LayoutRect, to new: LayoutRect) -> Bool { false }
+    public func shouldInvalidate(from old: Rect, to new: Rect) -> Bool { false }
 
     /// Returns the proposed content offset. Spec 68.3.
     public func targetContentOffset(
-        proposed: LayoutPoint, velocity: LayoutPoint, bounds: LayoutRect
-    ) -> LayoutPoint { proposed }
+        proposed: Point, velocity: Point, bounds: Rect
+    ) -> Point { proposed }
 
     /// Does nothing.
     public mutating func prepareForUpdates(_ updates: [LayoutUpdate]) {}

@@ -5,27 +5,27 @@ struct FlowAxes: Hashable, Sendable {
 
     private var isVertical: Bool { direction == .vertical }
 
-    func main(_ size: LayoutSize) -> Double { isVertical ? size.height : size.width }
-    func cross(_ size: LayoutSize) -> Double { isVertical ? size.width : size.height }
-    func mainStart(_ insets: LayoutInsets) -> Double { isVertical ? insets.top : insets.left }
-    func mainEnd(_ insets: LayoutInsets) -> Double { isVertical ? insets.bottom : insets.right }
-    func crossStart(_ insets: LayoutInsets) -> Double { isVertical ? insets.left : insets.top }
-    func crossEnd(_ insets: LayoutInsets) -> Double { isVertical ? insets.right : insets.bottom }
+    func main(_ size: Size) -> Double { isVertical ? size.height : size.width }
+    func cross(_ size: Size) -> Double { isVertical ? size.width : size.height }
+    func mainStart(_ insets: EdgeInsets) -> Double { isVertical ? insets.top : insets.left }
+    func mainEnd(_ insets: EdgeInsets) -> Double { isVertical ? insets.bottom : insets.right }
+    func crossStart(_ insets: EdgeInsets) -> Double { isVertical ? insets.left : insets.top }
+    func crossEnd(_ insets: EdgeInsets) -> Double { isVertical ? insets.right : insets.bottom }
 
     /// Returns the range of a rectangle on the main axis; `nil` if its edges are reversed or not
     /// numbers.
-    func mainRange(_ rect: LayoutRect) -> Range<Double>? {
+    func mainRange(_ rect: Rect) -> Range<Double>? {
         let (start, end) = isVertical ? (rect.minY, rect.maxY) : (rect.minX, rect.maxX)
         return start <= end ? start..<end : nil
     }
 
-    func rect(main: Double, cross: Double, _ size: LayoutSize) -> LayoutRect {
-        LayoutRect(
-            origin: isVertical ? LayoutPoint(x: cross, y: main) : LayoutPoint(x: main, y: cross),
+    func rect(main: Double, cross: Double, _ size: Size) -> Rect {
+        Rect(
+            origin: isVertical ? Point(x: cross, y: main) : Point(x: main, y: cross),
             size: size)
     }
 
-    func size(main: Double, cross: Double) -> LayoutSize {
-        isVertical ? LayoutSize(width: cross, height: main) : LayoutSize(width: main, height: cross)
+    func size(main: Double, cross: Double) -> Size {
+        isVertical ? Size(width: cross, height: main) : Size(width: main, height: cross)
     }
 }

@@ -35,9 +35,9 @@ struct FlowChunks: Sendable {
     /// Items that are longer than a line and not reported yet. Spec FR16.
     var oversized: [Int] = []
     /// The first measured size.
-    private var knownSize: LayoutSize?
+    private var knownSize: Size?
     /// The measured sizes by chunk, from the chunk's first item on.
-    private var sizes: [[LayoutSize]]
+    private var sizes: [[Size]]
 
     init(_ metrics: FlowMetrics, count: Int, estimate: FlowEstimate) {
         (self.metrics, self.count, self.estimate) = (metrics, count, estimate)
@@ -59,10 +59,10 @@ struct FlowChunks: Sendable {
     }
 
     /// Returns the size of a measured item.
-    func size(of item: Int) -> LayoutSize { sizes[item / Self.size][item % Self.size] }
+    func size(of item: Int) -> Size { sizes[item / Self.size][item % Self.size] }
 
     /// The size of all items, if all are measured and equal. Spec OC-3.
-    var commonSize: LayoutSize? {
+    var commonSize: Size? {
         hasEstimates || isMixed ? nil : knownSize
     }
 }
@@ -71,7 +71,7 @@ struct FlowChunks: Sendable {
 
 extension FlowChunks {
     /// Returns the size of one item.
-    typealias Ask = (Int) -> LayoutSize
+    typealias Ask = (Int) -> Size
 
     /// Returns the unmeasured chunks in a range, relative to the start of the first line.
     func estimatedChunks(in range: Range<Double>) -> [Int] {
@@ -149,7 +149,7 @@ extension FlowChunks {
             chunk..<chunk + 1, with: CollectionOfOne(FlowLength(length)))
     }
 
-    private mutating func askedSize(of item: Int, _ ask: Ask) -> LayoutSize {
+    private mutating func askedSize(of item: Int, _ ask: Ask) -> Size {
         let (chunk, offset) = item.quotientAndRemainder(dividingBy: Self.size)
         while sizes[chunk].count <= offset {
             let size = ask(chunk * Self.size + sizes[chunk].count)

@@ -4,17 +4,17 @@
 /// the layout, so that it can start from the property (64.9).
 public struct FlowDelegate {
     /// Returns the size of an item, in points. Spec 64.1.
-    public var sizeForItem: ((FlowLayout, IndexPath) -> LayoutSize)?
+    public var sizeForItem: ((FlowLayout, IndexPath) -> Size)?
     /// Returns the insets of a section. Spec 64.2.
-    public var inset: ((FlowLayout, Int) -> LayoutInsets)?
+    public var inset: ((FlowLayout, Int) -> EdgeInsets)?
     /// Returns the minimum space between the lines of a section, in points. Spec 64.3.
     public var minimumLineSpacing: ((FlowLayout, Int) -> Double)?
     /// Returns the minimum space between the items of a line, in points. Spec 64.4.
     public var minimumInteritemSpacing: ((FlowLayout, Int) -> Double)?
     /// Returns the size of a section header; zero for none. Spec 64.5.
-    public var headerReferenceSize: ((FlowLayout, Int) -> LayoutSize)?
+    public var headerReferenceSize: ((FlowLayout, Int) -> Size)?
     /// Returns the size of a section footer; zero for none. Spec 64.6.
-    public var footerReferenceSize: ((FlowLayout, Int) -> LayoutSize)?
+    public var footerReferenceSize: ((FlowLayout, Int) -> Size)?
 
     /// Creates a delegate that leaves all metrics to the layout's properties.
     public init() {}

@@ -23,7 +23,7 @@ extension FlowLayout {
     /// Returns the attributes of all elements that intersect a rectangle. Spec 58.5, 66.2.
     ///
     /// - Complexity: O(log n + elements found).
-    public func attributesForElements(in rect: LayoutRect) -> [LayoutAttributes] {
+    public func attributesForElements(in rect: Rect) -> [LayoutAttributes] {
         guard let range = axes.mainRange(rect),
             let first = lengths.first(where: { $0.length > range.lowerBound })
         else { return [] }

@@ -5,7 +5,7 @@ extension FlowLayout {
     /// Returns whether a rectangle touches items that are not measured yet.
     ///
     /// - Complexity: O(log n + sections and chunks touched).
-    public func isEstimated(in rect: LayoutRect) -> Bool {
+    public func isEstimated(in rect: Rect) -> Bool {
         !sectionsToMeasure(in: rect, limit: 1).isEmpty
     }
 
@@ -15,7 +15,7 @@ extension FlowLayout {
     ///
     /// - Complexity: O(chunk + log n) for each chunk that is measured.
     @discardableResult
-    public mutating func measure(in rect: LayoutRect, context: LayoutContext) -> Bool {
+    public mutating func measure(in rect: Rect, context: LayoutContext) -> Bool {
         guard context.flow.sizeForItem != nil else { return false }
         let properties = properties
         var isChanged = false
@@ -35,7 +35,7 @@ extension FlowLayout {
     /// Returns the sections with estimated lines in a rectangle, each with the intersecting range,
     /// relative to the start of its first line.
     private func sectionsToMeasure(
-        in rect: LayoutRect, limit: Int
+        in rect: Rect, limit: Int
     ) -> [(section: Int, range: Range<Double>)] {
         guard hasEstimates, let range = axes.mainRange(rect),
             let first = lengths.first(where: { $0.length > range.lowerBound })
@@ -101,8 +101,8 @@ extension FlowLayout {
 func validLength(_ length: Double) -> Double { length >= 0 ? min(length, 1e9) : 0 }
 
 /// Returns a size whose lengths can be summed.
-func validSize(_ size: LayoutSize) -> LayoutSize {
-    LayoutSize(width: validLength(size.width), height: validLength(size.height))
+func validSize(_ size: Size) -> Size {
+    Size(width: validLength(size.width), height: validLength(size.height))
 }
 
 /// Returns a distance, possibly negative, of at most 1e9; 0 if not a number.

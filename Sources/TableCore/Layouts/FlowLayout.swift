@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// var layout = FlowLayout()
-/// layout.itemSize = LayoutSize(width: 70, height: 45)
+/// layout.itemSize = Size(width: 70, height: 45)
 /// layout.prepare(in: LayoutContext(counts: counts, bounds: bounds))
 /// layout.attributesForElements(in: bounds)
 /// ```
@@ -19,17 +19,17 @@ public struct FlowLayout: CollectionLayout {
     /// The scroll direction. Spec 61.2.
     public var scrollDirection = FlowDirection.vertical
     /// The default size of items, in points. Spec 61.3, OC-1.
-    public var itemSize = LayoutSize(width: 50, height: 50)
+    public var itemSize = Size(width: 50, height: 50)
     /// The minimum space between the items of a line, in points. Spec 61.4, OC-2.
     public var minimumInteritemSpacing = 10.0
     /// The minimum space between lines, in points. Spec 61.5, OC-2.
     public var minimumLineSpacing = 10.0
     /// The insets around the lines of a section. Spec 61.6.
-    public var sectionInset = LayoutInsets.zero
+    public var sectionInset = EdgeInsets.zero
     /// The size of section headers; zero for none. Spec 61.7.
-    public var headerReferenceSize = LayoutSize.zero
+    public var headerReferenceSize = Size.zero
     /// The size of section footers; zero for none. Spec 61.8.
-    public var footerReferenceSize = LayoutSize.zero
+    public var footerReferenceSize = Size.zero
     /// The distribution of the remaining space in a line.
     public var alignment = FlowAlignment.justified
 
@@ -57,7 +57,7 @@ public struct FlowLayout: CollectionLayout {
     }
 
     /// The size of the whole content. Spec FR14.
-    public var contentSize: LayoutSize {
+    public var contentSize: Size {
         axes.size(main: lengths.total.length, cross: cross)
     }
 
@@ -144,7 +144,7 @@ public struct FlowLayout: CollectionLayout {
     }
 
     /// Returns whether the length of the lines changed. Spec 60.5, OC-19.
-    public func shouldInvalidate(from old: LayoutRect, to new: LayoutRect) -> Bool {
+    public func shouldInvalidate(from old: Rect, to new: Rect) -> Bool {
         axes.cross(old.size) != axes.cross(new.size)
     }
 }

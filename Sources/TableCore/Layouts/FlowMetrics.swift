@@ -11,13 +11,13 @@ struct FlowMetrics: Hashable, Sendable {
     var alignment: FlowAlignment
 
     /// Returns whether an item fits into a line that is filled up to `used`. Spec FR2, FR3.
-    func fits(_ size: LayoutSize, after used: Double) -> Bool {
+    func fits(_ size: Size, after used: Double) -> Bool {
         used + itemSpacing + axes.cross(size) <= available + tolerance
     }
 
     /// Returns the lines of `count` items of one size, and their total length, in constant time.
     /// Spec FR2–FR10, OC-3, OC-5, OC-6.
-    func uniform(_ size: LayoutSize, count: Int) -> (lines: UniformLines, length: Double) {
+    func uniform(_ size: Size, count: Int) -> (lines: UniformLines, length: Double) {
         let extent = axes.cross(size)
         let thickness = axes.main(size)
         let pitch = extent + itemSpacing
@@ -48,7 +48,7 @@ struct FlowMetrics: Hashable, Sendable {
     ///   - isLast: Whether this is the last line of the section.
     ///   - isUniform: Whether all items of the section measured so far have the same size.
     func line(
-        _ items: Range<Int>, sizes: [LayoutSize], start: Double, isLast: Bool, isUniform: Bool
+        _ items: Range<Int>, sizes: [Size], start: Double, isLast: Bool, isUniform: Bool
     ) -> FlowLine {
         let total = sizes.reduce(0) { $0 + axes.cross($1) }
         var (position, gap) = (crossStart, itemSpacing)
@@ -107,7 +107,7 @@ struct FlowMean {
 
     /// Returns the mean of the measured items; based on `itemSize` if none with a length was
     /// measured.
-    func estimate(_ metrics: FlowMetrics, itemSize: LayoutSize) -> FlowEstimate {
+    func estimate(_ metrics: FlowMetrics, itemSize: Size) -> FlowEstimate {
         guard items > 0, length > 0 else {
             let perLine = metrics.uniform(itemSize, count: 1 << 40).lines.perLine
             let pitch = metrics.axes.main(itemSize) + metrics.lineSpacing

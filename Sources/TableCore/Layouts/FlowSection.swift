@@ -91,7 +91,7 @@ struct FlowLine: Hashable, Sendable {
 
 /// Lines of items of one size, computed by arithmetic.
 struct UniformLines: Hashable, Sendable {
-    var size: LayoutSize
+    var size: Size
     var thickness: Double
     var pitch: Double
     var perLine: Int
@@ -121,5 +121,5 @@ struct UniformLines: Hashable, Sendable {
 struct FlowPlace: Hashable, Sendable {
     var main: Double
     var cross: Double
-    var size: LayoutSize
+    var size: Size
 }

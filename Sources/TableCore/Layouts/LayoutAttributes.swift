@@ -45,9 +45,9 @@ public struct LayoutAttributes: Hashable, Sendable {
     /// The element that the attributes belong to.
     public var element: LayoutElement
     /// The center of the view, in points.
-    public var center: LayoutPoint
+    public var center: Point
     /// The size before transformation, in points. Setting it keeps the center. Spec OC-22.
-    public var size: LayoutSize
+    public var size: Size
     /// The opacity, from 0 to 1. Spec OC-22.
     public var alpha = 1.0
     /// The stacking order: greater is in front; equal ones keep the order in which the layout
@@ -63,7 +63,7 @@ public struct LayoutAttributes: Hashable, Sendable {
     public var related: [IndexPath] = []
 
     /// Creates opaque attributes without transformation.
-    public init(_ element: LayoutElement, frame: LayoutRect = LayoutRect()) {
+    public init(_ element: LayoutElement, frame: Rect = Rect()) {
         self.element = element
         (center, size) = (frame.center, frame.size)
     }
@@ -72,12 +72,12 @@ public struct LayoutAttributes: Hashable, Sendable {
     public var indexPath: IndexPath { element.indexPath }
 
     /// The bounding box of the transformed view. Setting it sets center and size.
-    public var frame: LayoutRect {
+    public var frame: Rect {
         get {
             guard transform.isIdentity else {
                 return transform.boundingBox(center: center, size: size)
             }
-            return LayoutRect(
+            return Rect(
                 x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width,
                 height: size.height)
         }
@@ -85,7 +85,7 @@ public struct LayoutAttributes: Hashable, Sendable {
     }
 
     /// The view's rectangle in its own coordinates.
-    public var bounds: LayoutRect { LayoutRect(size: size) }
+    public var bounds: Rect { Rect(size: size) }
 }
 
 extension LayoutAttributes {
@@ -93,9 +93,9 @@ extension LayoutAttributes {
     public func interpolated(to other: LayoutAttributes, progress: Double) -> LayoutAttributes {
         func mix(_ from: Double, _ to: Double) -> Double { from + (to - from) * progress }
         var result = progress < 0.5 ? self : other
-        result.center = LayoutPoint(
+        result.center = Point(
             x: mix(center.x, other.center.x), y: mix(center.y, other.center.y))
-        result.size = LayoutSize(
+        result.size = Size(
             width: mix(size.width, other.size.width), height: mix(size.height, other.size.height))
         result.alpha = mix(alpha, other.alpha)
         if transform != other.transform {

@@ -2,13 +2,13 @@
 struct LayoutAnchor {
     var element: LayoutElement
     /// The distance of the element's upper left corner from that of the visible part.
-    var distance: LayoutPoint
+    var distance: Point
 }
 
 extension LayoutSession {
     /// Measures the elements that a rectangle touches, and returns the rectangle, moved along with
     /// the content.
-    mutating func measuring(_ rect: LayoutRect) -> LayoutRect {
+    mutating func measuring(_ rect: Rect) -> Rect {
         var rect = rect
         while layout.isEstimated(in: rect) {
             let (before, anchor) = (contentOffset, visibleAnchor())
@@ -37,7 +37,7 @@ extension LayoutSession {
         let start = attributes.start
         return LayoutAnchor(
             element: attributes.element,
-            distance: LayoutPoint(x: start.x - contentOffset.x, y: start.y - contentOffset.y))
+            distance: Point(x: start.x - contentOffset.x, y: start.y - contentOffset.y))
     }
 
     /// Returns an anchor to its place on the screen, and measures the visible elements around it.
@@ -66,13 +66,13 @@ extension LayoutSession {
 
 extension LayoutAttributes {
     /// The upper left corner before transformation.
-    fileprivate var start: LayoutPoint {
-        LayoutPoint(x: center.x - size.width / 2, y: center.y - size.height / 2)
+    fileprivate var start: Point {
+        Point(x: center.x - size.width / 2, y: center.y - size.height / 2)
     }
 
     func moved(dx: Double, dy: Double) -> LayoutAttributes {
         var moved = self
-        moved.center = LayoutPoint(x: center.x + dx, y: center.y + dy)
+        moved.center = Point(x: center.x + dx, y: center.y + dy)
         return moved
     }
 }

@@ -12,10 +12,10 @@ public struct LayoutSession {
     /// The context of the layout.
     public internal(set) var context: LayoutContext
     /// The size of the content, in points, as of the last pass.
-    public internal(set) var contentSize = LayoutSize.zero
+    public internal(set) var contentSize = Size.zero
     /// The upper left corner of the visible part. It shifts when elements above it differ from
     /// their estimated sizes; scroll to it, and nothing moves on the screen.
-    public var contentOffset: LayoutPoint { context.bounds.origin }
+    public var contentOffset: Point { context.bounds.origin }
     /// The number of passes so far.
     public private(set) var passes = 0
     /// Whether a pass is due before the next query. Spec 74.9.
@@ -37,7 +37,7 @@ public struct LayoutSession {
     ///
     /// - Returns: Whether a pass is due before the next query.
     @discardableResult
-    public mutating func setBounds(_ bounds: LayoutRect) -> Bool {
+    public mutating func setBounds(_ bounds: Rect) -> Bool {
         let old = context.bounds
         guard old != bounds else { return needsPass }
         context.bounds = bounds
@@ -76,7 +76,7 @@ public struct LayoutSession {
     /// Estimated elements in that part are measured first. Visible elements keep their place on the
     /// screen: when the length of elements above them changes, ``contentOffset`` and the rectangle
     /// shift by the same amount.
-    public mutating func attributes(in rect: LayoutRect) -> [LayoutAttributes] {
+    public mutating func attributes(in rect: Rect) -> [LayoutAttributes] {
         let before = contentOffset
         passIfNeeded()
         let measured = measuring(
@@ -94,7 +94,7 @@ public struct LayoutSession {
         passIfNeeded()
         if let frame = layout.attributes(for: element)?.frame {
             _ = measuring(
-                LayoutRect(
+                Rect(
                     x: frame.minX, y: frame.minY, width: max(1, frame.width),
                     height: max(1, frame.height)))
         }
@@ -120,11 +120,11 @@ public struct LayoutSession {
     }
 
     /// Returns the nearest content offset at rest. Spec OC-28.
-    public func clamped(_ offset: LayoutPoint) -> LayoutPoint {
+    public func clamped(_ offset: Point) -> Point {
         func limit(_ value: Double, _ content: Double, _ visible: Double) -> Double {
             min(max(0, value), max(0, content - visible))
         }
-        return LayoutPoint(
+        return Point(
             x: limit(offset.x, contentSize.width, context.bounds.width),
             y: limit(offset.y, contentSize.height, context.bounds.height))
     }
@@ -135,8 +135,8 @@ public struct LayoutSession {
     ///   - proposed: The content offset at which scrolling would stop by itself.
     ///   - velocity: The velocity in points per second.
     public mutating func targetContentOffset(
-        proposed: LayoutPoint, velocity: LayoutPoint = .zero
-    ) -> LayoutPoint {
+        proposed: Point, velocity: Point = .zero
+    ) -> Point {
         passIfNeeded()
         return clamped(
             layout.targetContentOffset(

@@ -39,24 +39,24 @@ public struct LayoutTransform: Hashable, Sendable {
     }
 
     /// Returns the transformed point, projected onto the plane.
-    public func apply(to point: LayoutPoint) -> LayoutPoint {
+    public func apply(to point: Point) -> Point {
         func value(_ column: Int) -> Double {
             point.x * rows[0][column] + point.y * rows[1][column] + rows[3][column]
         }
         let depth = value(3)
         guard depth != 0 else { return point }
-        return LayoutPoint(x: value(0) / depth, y: value(1) / depth)
+        return Point(x: value(0) / depth, y: value(1) / depth)
     }
 
     /// Returns the bounding box of a transformed element. Spec OC-22.
-    public func boundingBox(center: LayoutPoint, size: LayoutSize) -> LayoutRect {
+    public func boundingBox(center: Point, size: Size) -> Rect {
         let corners = [(-1.0, -1.0), (1, -1), (-1, 1), (1, 1)].map { x, y in
-            apply(to: LayoutPoint(x: x * size.width / 2, y: y * size.height / 2))
+            apply(to: Point(x: x * size.width / 2, y: y * size.height / 2))
         }
         let (xs, ys) = (corners.map(\.x), corners.map(\.y))
         let (left, right) = (xs.min() ?? 0, xs.max() ?? 0)
         let (top, bottom) = (ys.min() ?? 0, ys.max() ?? 0)
-        return LayoutRect(
+        return Rect(
             x: center.x + left, y: center.y + top, width: right - left, height: bottom - top)
     }
 }

@@ -13,17 +13,17 @@ public struct LeftAlignedFlowLayout: CollectionLayout {
     public init(_ flow: FlowLayout) { self.flow = flow }
 
     /// The content size of the underlying layout.
-    public var contentSize: LayoutSize { flow.contentSize }
+    public var contentSize: Size { flow.contentSize }
 
     /// Whether the underlying layout has estimates.
     public var hasEstimates: Bool { flow.hasEstimates }
 
     /// Returns whether the underlying layout has estimates in a rectangle.
-    public func isEstimated(in rect: LayoutRect) -> Bool { flow.isEstimated(in: rect) }
+    public func isEstimated(in rect: Rect) -> Bool { flow.isEstimated(in: rect) }
 
     /// Measures the underlying layout.
     @discardableResult
-    public mutating func measure(in rect: LayoutRect, context: LayoutContext) -> Bool {
+    public mutating func measure(in rect: Rect, context: LayoutContext) -> Bool {
         flow.measure(in: rect, context: context)
     }
 
@@ -38,14 +38,14 @@ public struct LeftAlignedFlowLayout: CollectionLayout {
     }
 
     /// Returns whether the underlying layout is invalidated.
-    public func shouldInvalidate(from old: LayoutRect, to new: LayoutRect) -> Bool {
+    public func shouldInvalidate(from old: Rect, to new: Rect) -> Bool {
         flow.shouldInvalidate(from: old, to: new)
     }
 
     /// Returns the left-aligned elements in a rectangle. Spec 65.2.
-    public func attributesForElements(in rect: LayoutRect) -> [LayoutAttributes] {
+    public func attributesForElements(in rect: Rect) -> [LayoutAttributes] {
         // Items move left within their line, so the whole width of each line is searched.
-        let lines = LayoutRect(
+        let lines = Rect(
             x: -1e9, y: rect.minY, width: 2e9, height: rect.height)
         return flow.attributesForElements(in: lines).map(aligned)
             .filter { $0.frame.intersects(rect) }
@@ -70,13 +70,13 @@ public struct LeftAlignedFlowLayout: CollectionLayout {
         }
         var result = attributes
         let frame = attributes.frame
-        result.frame = LayoutRect(
+        result.frame = Rect(
             x: margins[section] + widthsBefore, y: frame.minY, width: frame.width,
             height: frame.height)
         return result
     }
 
-    private func sharesLine(_ left: LayoutRect, _ right: LayoutRect) -> Bool {
+    private func sharesLine(_ left: Rect, _ right: Rect) -> Bool {
         left.minY < right.maxY && right.minY < left.maxY && left.minX < right.minX
     }
 }

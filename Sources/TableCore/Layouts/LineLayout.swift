@@ -7,31 +7,31 @@ public struct LineLayout: CollectionLayout {
     public var activeDistance = 200.0
     /// The underlying row, whose properties can be changed.
     public var flow: FlowLayout
-    private var bounds = LayoutRect()
+    private var bounds = Rect()
 
     /// Creates a row of items 200 points wide, 50 apart, that begins and ends in the middle of
     /// `width` points.
     public init(width: Double) {
         flow = FlowLayout()
         flow.scrollDirection = .horizontal
-        flow.itemSize = LayoutSize(width: 200, height: 200)
+        flow.itemSize = Size(width: 200, height: 200)
         flow.minimumLineSpacing = 50
         let side = (width - 200) / 2
-        flow.sectionInset = LayoutInsets(left: side, right: side)
+        flow.sectionInset = EdgeInsets(left: side, right: side)
     }
 
     /// The content size of the row.
-    public var contentSize: LayoutSize { flow.contentSize }
+    public var contentSize: Size { flow.contentSize }
 
     /// Whether the underlying layout has estimates.
     public var hasEstimates: Bool { flow.hasEstimates }
 
     /// Returns whether the underlying layout has estimates in a rectangle.
-    public func isEstimated(in rect: LayoutRect) -> Bool { flow.isEstimated(in: rect) }
+    public func isEstimated(in rect: Rect) -> Bool { flow.isEstimated(in: rect) }
 
     /// Measures the underlying layout.
     @discardableResult
-    public mutating func measure(in rect: LayoutRect, context: LayoutContext) -> Bool {
+    public mutating func measure(in rect: Rect, context: LayoutContext) -> Bool {
         flow.measure(in: rect, context: context)
     }
 
@@ -42,10 +42,10 @@ public struct LineLayout: CollectionLayout {
     }
 
     /// Returns `true`: every scroll step moves the middle. Spec 60.4.
-    public func shouldInvalidate(from old: LayoutRect, to new: LayoutRect) -> Bool { true }
+    public func shouldInvalidate(from old: Rect, to new: Rect) -> Bool { true }
 
     /// Returns the elements of the row, enlarged near the middle. Spec 65.2.
-    public func attributesForElements(in rect: LayoutRect) -> [LayoutAttributes] {
+    public func attributesForElements(in rect: Rect) -> [LayoutAttributes] {
         flow.attributesForElements(in: rect).map(zoomed)
     }
 
@@ -67,17 +67,17 @@ public struct LineLayout: CollectionLayout {
     /// Returns the offset that centers the nearest item; in a tie, the earlier one. Spec 68.2,
     /// OC-26.
     public func targetContentOffset(
-        proposed: LayoutPoint, velocity: LayoutPoint, bounds: LayoutRect
-    ) -> LayoutPoint {
+        proposed: Point, velocity: Point, bounds: Rect
+    ) -> Point {
         let middle = proposed.x + bounds.width / 2
         let reach = flow.itemSize.width + flow.minimumLineSpacing + bounds.width
-        let around = LayoutRect(
+        let around = Rect(
             x: middle - reach, y: 0, width: 2 * reach, height: max(1, contentSize.height))
         let centers = flow.attributesForElements(in: around).filter { $0.element.kind == nil }
             .map(\.center.x)
         guard let nearest = centers.min(by: { abs($0 - middle) < abs($1 - middle) }) else {
             return proposed
         }
-        return LayoutPoint(x: nearest - bounds.width / 2, y: proposed.y)
+        return Point(x: nearest - bounds.width / 2, y: proposed.y)
     }
 }

@@ -5,7 +5,7 @@ public struct Pinch: Hashable, Sendable {
 
     /// Measures the distance between two fingers; `nil` unless there are exactly two. Spec 70.3,
     /// 75.4.
-    public init?(_ points: [LayoutPoint]) {
+    public init?(_ points: [Point]) {
         guard points.count == 2 else { return nil }
         let (dx, dy) = (points[1].x - points[0].x, points[1].y - points[0].y)
         distance = (dx * dx + dy * dy).squareRoot()

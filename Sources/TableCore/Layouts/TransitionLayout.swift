@@ -12,7 +12,7 @@ public struct TransitionLayout: CollectionLayout {
         didSet { progress = min(max(progress, 0), 1) }
     }
     private var animatedValues: [String: Double] = [:]
-    private var context: (counts: SectionCounts, bounds: LayoutRect)?
+    private var context: (counts: SectionCounts, bounds: Rect)?
 
     /// The largest number of items for which all are searched, so that none is missed that is
     /// visible only during the transition; above it, only those visible at either end.
@@ -42,21 +42,21 @@ public struct TransitionLayout: CollectionLayout {
     public var hasEstimates: Bool { current.hasEstimates || next.hasEstimates }
 
     /// Returns whether either layout has estimates in a rectangle.
-    public func isEstimated(in rect: LayoutRect) -> Bool {
+    public func isEstimated(in rect: Rect) -> Bool {
         current.isEstimated(in: rect) || next.isEstimated(in: rect)
     }
 
     /// Measures both layouts.
     @discardableResult
-    public mutating func measure(in rect: LayoutRect, context: LayoutContext) -> Bool {
+    public mutating func measure(in rect: Rect, context: LayoutContext) -> Bool {
         let isChanged = current.measure(in: rect, context: context)
         return next.measure(in: rect, context: context) || isChanged
     }
 
     /// The interpolated content size.
-    public var contentSize: LayoutSize {
+    public var contentSize: Size {
         let (old, new) = (current.contentSize, next.contentSize)
-        return LayoutSize(
+        return Size(
             width: old.width + (new.width - old.width) * progress,
             height: old.height + (new.height - old.height) * progress)
     }
@@ -78,13 +78,13 @@ public struct TransitionLayout: CollectionLayout {
     }
 
     /// Returns the interpolated elements that intersect a rectangle. Spec 58.5.
-    public func attributesForElements(in rect: LayoutRect) -> [LayoutAttributes] {
+    public func attributesForElements(in rect: Rect) -> [LayoutAttributes] {
         let isSmall = (context?.counts.numberOfRows ?? 0) <= Self.thoroughCount
         var seen: Set<LayoutElement> = []
         var found: [LayoutAttributes] = []
         for layout in [current, next] {
             let size = layout.contentSize
-            let reach = isSmall ? LayoutRect(size: size) : rect
+            let reach = isSmall ? Rect(size: size) : rect
             for candidate in layout.attributesForElements(in: reach)
             where seen.insert(candidate.element).inserted {
                 if let attributes = attributes(for: candidate.element),
@@ -124,13 +124,13 @@ extension LayoutSession {
 
     /// Returns the interpolated content offset: from `start` to the nearest offset that the new
     /// layout allows. Spec OC-20, OC-28.
-    public mutating func transitionContentOffset(from start: LayoutPoint) -> LayoutPoint {
+    public mutating func transitionContentOffset(from start: Point) -> Point {
         passIfNeeded()
         guard let transition else { return start }
         var arrived = self
         arrived.contentSize = transition.next.contentSize
         let end = arrived.clamped(start)
-        return LayoutPoint(
+        return Point(
             x: start.x + (end.x - start.x) * transition.progress,
             y: start.y + (end.y - start.y) * transition.progress)
     }

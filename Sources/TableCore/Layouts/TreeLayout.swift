@@ -7,9 +7,9 @@ public struct TreeLayout: CollectionLayout {
     public static let connectorKind = "ConnectionViewKind"
 
     /// The size of every cell, in points.
-    public var itemSize = LayoutSize(width: 100, height: 40)
+    public var itemSize = Size(width: 100, height: 40)
     /// The insets around every cell, in points.
-    public var insets = LayoutInsets(top: 10, left: 10, bottom: 10, right: 10)
+    public var insets = EdgeInsets(top: 10, left: 10, bottom: 10, right: 10)
     /// The children of each item, all in the next section. Spec 72.3.
     public var children: [IndexPath: [IndexPath]]
 
@@ -26,8 +26,8 @@ public struct TreeLayout: CollectionLayout {
     private var rowPitch: Double { itemSize.height + insets.top + insets.bottom }
 
     /// The size of the whole tree. Spec 72.9.
-    public var contentSize: LayoutSize {
-        LayoutSize(
+    public var contentSize: Size {
+        Size(
             width: Double(numberOfSections) * columnPitch, height: Double(maxNumRows) * rowPitch)
     }
 
@@ -65,7 +65,7 @@ public struct TreeLayout: CollectionLayout {
                 let lastChild = cells[last]
             else { continue }
             let element = LayoutElement(.supplementary(kind: Self.connectorKind), at: path)
-            let frame = LayoutRect(
+            let frame = Rect(
                 x: parent.frame.maxX, y: parent.frame.minY, width: insets.right + insets.left,
                 height: lastChild.frame.maxY - parent.frame.minY)
             var connector = LayoutAttributes(element, frame: frame)
@@ -74,9 +74,9 @@ public struct TreeLayout: CollectionLayout {
         }
     }
 
-    private func frame(_ path: IndexPath, row: Int) -> LayoutRect {
-        LayoutRect(
-            origin: LayoutPoint(
+    private func frame(_ path: IndexPath, row: Int) -> Rect {
+        Rect(
+            origin: Point(
                 x: Double(path.section) * columnPitch + insets.left,
                 y: Double(row) * rowPitch + insets.top), size: itemSize)
     }
@@ -91,7 +91,7 @@ public struct TreeLayout: CollectionLayout {
     }
 
     /// Returns the cells and connectors that intersect a rectangle. Spec 72.10.
-    public func attributesForElements(in rect: LayoutRect) -> [LayoutAttributes] {
+    public func attributesForElements(in rect: Rect) -> [LayoutAttributes] {
         (order.compactMap { cells[$0] } + order.compactMap { connectors[$0] })
             .filter { $0.frame.intersects(rect) }
     }

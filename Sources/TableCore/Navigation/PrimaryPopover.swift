@@ -48,7 +48,7 @@ public struct PrimaryPopover: Hashable, Sendable {
     /// The title of the button.
     public var title: String
     /// The size of the popover's content, in points. Spec 23.7.
-    public var contentSize = LayoutSize(width: 320, height: 300)
+    public var contentSize = Size(width: 320, height: 300)
     /// The current state.
     public private(set) var state = State.beside
 

@@ -14,7 +14,7 @@ public struct ItemDrag: Sendable {
     /// An event of the drag.
     public enum Event: Hashable, Sendable {
         /// The pointer moved to this point in the content.
-        case moved(to: LayoutPoint)
+        case moved(to: Point)
         /// The delegate's answer to a proposed target; the source refuses.
         case retarget(IndexPath)
         /// The button was released.
@@ -26,7 +26,7 @@ public struct ItemDrag: Sendable {
     /// An action for the owner of the drag.
     public enum Effect: Hashable, Sendable {
         /// Draw the image of the item in this rectangle.
-        case placeImage(LayoutRect)
+        case placeImage(Rect)
         /// Ask the delegate for the allowed target, and send the answer before any other event.
         case askTarget(source: IndexPath, proposed: IndexPath)
         /// Animate the other items to the positions of ``ItemDrag/shownPath(of:)``.
@@ -46,15 +46,15 @@ public struct ItemDrag: Sendable {
     /// Whether the drag has ended.
     public private(set) var isFinished = false
     /// The frame of the image, in the content.
-    public private(set) var imageFrame: LayoutRect
-    private let grip: LayoutPoint
+    public private(set) var imageFrame: Rect
+    private let grip: Point
 
     /// Lifts an item; `nil` when there is none at `path`.
-    public init?(lifting path: IndexPath, in session: inout LayoutSession, at point: LayoutPoint) {
+    public init?(lifting path: IndexPath, in session: inout LayoutSession, at point: Point) {
         guard let frame = session.attributes(for: .cell(path))?.frame else { return nil }
         (source, destination, proposed) = (path, path, path)
         imageFrame = frame
-        grip = LayoutPoint(x: point.x - frame.minX, y: point.y - frame.minY)
+        grip = Point(x: point.x - frame.minX, y: point.y - frame.minY)
     }
 
     /// Handles one event and returns the effects, in order.
@@ -64,7 +64,7 @@ public struct ItemDrag: Sendable {
         guard !isFinished else { return [] }
         switch event {
         case .moved(let point):
-            imageFrame.origin = LayoutPoint(x: point.x - grip.x, y: point.y - grip.y)
+            imageFrame.origin = Point(x: point.x - grip.x, y: point.y - grip.y)
             let new = session.indexPathForItem(at: imageFrame.center) ?? proposed
             guard new != proposed else { return [.placeImage(imageFrame)] }
             proposed = new

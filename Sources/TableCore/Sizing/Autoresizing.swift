@@ -3,7 +3,7 @@
 ///
 /// ```swift
 /// let mask: Autoresizing = [.flexibleWidth]
-/// mask.frame(label, from: LayoutSize(width: 320, height: 44), to: LayoutSize(width: 280, height: 44))
+/// mask.frame(label, from: Size(width: 320, height: 44), to: Size(width: 280, height: 44))
 /// // 40 points narrower, its margins as before
 /// ```
 public struct Autoresizing: OptionSet, Hashable, Sendable {
@@ -39,15 +39,15 @@ public struct Autoresizing: OptionSet, Hashable, Sendable {
     ///
     /// - Complexity: O(1).
     public func frame(
-        _ frame: LayoutRect, from old: LayoutSize, to new: LayoutSize
-    ) -> LayoutRect {
+        _ frame: Rect, from old: Size, to new: Size
+    ) -> Rect {
         let (x, width) = axis(
             [frame.minX, frame.width, old.width - frame.maxX], by: new.width - old.width,
             [.flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin])
         let (y, height) = axis(
             [frame.minY, frame.height, old.height - frame.maxY], by: new.height - old.height,
             [.flexibleTopMargin, .flexibleHeight, .flexibleBottomMargin])
-        return LayoutRect(x: x, y: y, width: width, height: height)
+        return Rect(x: x, y: y, width: width, height: height)
     }
 
     private func axis(

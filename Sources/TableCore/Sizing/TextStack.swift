@@ -25,7 +25,7 @@ public struct TextStack: Hashable, Sendable {
     /// The height of the row, in points.
     public let height: Double
     /// The frames of the parts from top to bottom, in the row's coordinates.
-    public let frames: [LayoutRect]
+    public let frames: [Rect]
 
     /// Measures the parts and computes their frames.
     ///
@@ -42,7 +42,7 @@ public struct TextStack: Hashable, Sendable {
         _ parts: [Part], x: Double = 0, width: Double, top: Double, spacing: Double,
         bottom: Double, measure: (String, Double, Double) -> Double
     ) {
-        var (y, frames) = (top, [LayoutRect]())
+        var (y, frames) = (top, [Rect]())
         for part in parts {
             let height =
                 switch part {
@@ -54,7 +54,7 @@ public struct TextStack: Hashable, Sendable {
                 case .fixed(let height): max(0, height)
                 }
             let gap = height > 0 && frames.contains { $0.height > 0 } ? spacing : 0
-            frames.append(LayoutRect(x: x, y: y + gap, width: width, height: height))
+            frames.append(Rect(x: x, y: y + gap, width: width, height: height))
             y += gap + height
         }
         (self.frames, height) = (frames, y + bottom)

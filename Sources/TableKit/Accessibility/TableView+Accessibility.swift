@@ -49,7 +49,7 @@ extension TableView {
     private func spokenText(of view: SectionView) -> String? {
         if let title = view.title { return title }
         let sentence = SpokenText.sentence([
-            headerViews.inUse[view.reference.widget]?.textLabel.text ?? ""
+            (view.custom as? TableViewHeaderFooterView)?.textLabel.text ?? ""
         ])
         return sentence.isEmpty ? nil : sentence
     }
@@ -114,7 +114,7 @@ extension TableView {
 
     /// The visible widgets of the table outside its rows and sections.
     var widgetsBesideRows: [WidgetPointer] {
-        [tableHeader?.reference.widget, tableFooter?.reference.widget, sectionIndex?.widget]
+        [tableHeader?.view.widget, tableFooter?.view.widget, sectionIndex?.widget]
             .compactMap { $0 }.filter {
                 gtk_widget_get_visible($0) != 0 && gtk_widget_get_parent($0) != nil
             }

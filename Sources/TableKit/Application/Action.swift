@@ -4,7 +4,7 @@ import GtkBridge
 /// A named action, performed from a menu, a button or a key.
 public final class Action {
     /// The reference to the GSimpleAction.
-    public let reference: ObjectReference
+    @_spi(Gtk) public let reference: ObjectReference
 
     /// The name without the prefix of its group.
     public let name: String

@@ -11,7 +11,7 @@ public enum Alert {
     ///   - closeLabel: The label of the button; an underline precedes the access key.
     ///   - parent: The window that the dialog belongs to.
     public static func show(
-        title: String, message: String, closeLabel: String, parent: Widget?
+        title: String, message: String, closeLabel: String, parent: View?
     ) {
         present(
             title: title, message: message, buttons: [(closeLabel, GTK_RESPONSE_CLOSE)],
@@ -29,7 +29,7 @@ public enum Alert {
     ///   - parent: The window that the dialog belongs to.
     ///   - answer: Called once with the decision.
     public static func ask(
-        title: String, message: String, cancelLabel: String, acceptLabel: String, parent: Widget?,
+        title: String, message: String, cancelLabel: String, acceptLabel: String, parent: View?,
         answer: @escaping (Bool) -> Void
     ) {
         present(
@@ -42,15 +42,15 @@ public enum Alert {
     /// Shows a dialog whose last button is the default.
     private static func present(
         title: String, message: String, buttons: [(label: String, response: GtkResponseType)],
-        parent: Widget?, answer: @escaping (GtkResponseType) -> Void
+        parent: View?, answer: @escaping (GtkResponseType) -> Void
     ) {
-        let widget = Widget(
+        let widget = View(
             adopting: Subclass.instantiate(gtk_message_dialog_get_type())
                 .assumingMemoryBound(to: GtkWidget.self))
         set("text", to: title, of: widget)
         set("secondary-text", to: message, of: widget)
-        let window = widget.pointer.cast(GtkWindow.self)
-        let dialog = widget.pointer.cast(GtkDialog.self)
+        let window = widget.widget.cast(GtkWindow.self)
+        let dialog = widget.widget.cast(GtkDialog.self)
         for (label, response) in buttons {
             gtk_dialog_add_button(dialog, label, response.rawValue)
         }
@@ -61,15 +61,15 @@ public enum Alert {
         gtk_window_set_type_hint(window, GDK_WINDOW_TYPE_HINT_DIALOG)
         gtk_window_set_position(window, GTK_WIN_POS_CENTER_ON_PARENT)
         gtk_window_set_resizable(window, 0)
-        if let parent { gtk_window_set_transient_for(window, parent.pointer.cast(GtkWindow.self)) }
+        if let parent { gtk_window_set_transient_for(window, parent.widget.cast(GtkWindow.self)) }
         connect("response", of: widget.reference.raw) { [widget] in
-            gtk_widget_destroy(widget.pointer)
+            gtk_widget_destroy(widget.widget)
             answer(GtkResponseType(rawValue: GtkResponseType.RawValue($0.int(0))))
         }
         gtk_window_present(window)
     }
 
-    private static func set(_ property: String, to text: String, of widget: Widget) {
+    private static func set(_ property: String, to text: String, of widget: View) {
         var value = GValue()
         g_value_init(&value, cgtk_type_string())
         defer { g_value_unset(&value) }

@@ -20,7 +20,7 @@ public final class Application {
     public var onShutdown: (() -> Void)?
 
     /// The reference to the GtkApplication.
-    public let reference: ObjectReference
+    @_spi(Gtk) public let reference: ObjectReference
 
     /// Creates an application.
     ///
@@ -44,7 +44,7 @@ public final class Application {
     }
 
     /// The pointer for GTK's functions.
-    public var pointer: UnsafeMutablePointer<GtkApplication> {
+    @_spi(Gtk) public var pointer: UnsafeMutablePointer<GtkApplication> {
         reference.cast(GtkApplication.self)
     }
 

@@ -1,8 +1,9 @@
 import CGtk
 import GtkBridge
+import TableCore
 
 /// A window of an ``Application``, with its own title bar.
-public final class ApplicationWindow: Widget {
+public final class ApplicationWindow: View {
     /// Called when the window is resized, maximized or unmaximized.
     public var onSizeChange: (() -> Void)?
 
@@ -22,19 +23,6 @@ public final class ApplicationWindow: Widget {
         /// Creates a drop.
         public init(addresses: [String], point: Point) {
             (self.addresses, self.point) = (addresses, point)
-        }
-    }
-
-    /// A point in logical pixels from the top left corner of the window.
-    public struct Point: Hashable, Sendable {
-        /// The distance from the left edge.
-        public var x: Int
-        /// The distance from the top edge.
-        public var y: Int
-
-        /// Creates a point.
-        public init(x: Int, y: Int) {
-            (self.x, self.y) = (x, y)
         }
     }
 
@@ -58,12 +46,12 @@ public final class ApplicationWindow: Widget {
         acceptFiles()
     }
 
-    private var window: UnsafeMutablePointer<GtkWindow> { pointer.cast(GtkWindow.self) }
+    private var gtkWindow: UnsafeMutablePointer<GtkWindow> { widget.cast(GtkWindow.self) }
 
     /// The title of the window.
     public var title: String {
-        get { gtk_window_get_title(window).map { String(cString: $0) } ?? "" }
-        set { gtk_window_set_title(window, newValue) }
+        get { gtk_window_get_title(gtkWindow).map { String(cString: $0) } ?? "" }
+        set { gtk_window_set_title(gtkWindow, newValue) }
     }
 
     /// The width and height in logical pixels, without the frame. Setting it has an effect only
@@ -71,32 +59,34 @@ public final class ApplicationWindow: Widget {
     public var size: (width: Int, height: Int) {
         get {
             var (width, height): (gint, gint) = (0, 0)
-            gtk_window_get_size(window, &width, &height)
+            gtk_window_get_size(gtkWindow, &width, &height)
             return (Int(width), Int(height))
         }
-        set { gtk_window_set_default_size(window, gint(newValue.width), gint(newValue.height)) }
+        set { gtk_window_set_default_size(gtkWindow, gint(newValue.width), gint(newValue.height)) }
     }
 
     /// Whether the window is maximized.
     public var isMaximized: Bool {
-        get { gtk_window_is_maximized(window) != 0 }
-        set { newValue ? gtk_window_maximize(window) : gtk_window_unmaximize(window) }
+        get { gtk_window_is_maximized(gtkWindow) != 0 }
+        set { newValue ? gtk_window_maximize(gtkWindow) : gtk_window_unmaximize(gtkWindow) }
     }
 
     /// Sets the content and the title bar of the window. The default title bar has the ``title``
     /// and the window buttons.
-    public func setContent(_ content: Widget, titlebar: Widget? = nil) {
+    public func setContent(_ content: View, titlebar: View? = nil) {
         let bar = titlebar ?? standardTitlebar()
+        insert(content, at: subviews.count)
+        insert(bar, at: subviews.count)
         let ownTitle = title
-        gtk_window_set_titlebar(window, bar.pointer)
+        gtk_window_set_titlebar(gtkWindow, bar.widget)
         // A header bar without a title has replaced the window's title.
         if title.isEmpty { title = ownTitle }
-        gtk_container_add(pointer.cast(GtkContainer.self), content.pointer)
+        gtk_container_add(widget.cast(GtkContainer.self), content.widget)
     }
 
-    private func standardTitlebar() -> Widget {
-        let bar = Widget(adopting: gtk_header_bar_new())
-        gtk_header_bar_set_show_close_button(bar.pointer.cast(GtkHeaderBar.self), 1)
+    private func standardTitlebar() -> View {
+        let bar = View(adopting: gtk_header_bar_new())
+        gtk_header_bar_set_show_close_button(bar.widget.cast(GtkHeaderBar.self), 1)
         bar.isVisible = true
         return bar
     }
@@ -106,24 +96,30 @@ public final class ApplicationWindow: Widget {
     /// Nothing is drawn before the main loop runs. Set ``size``, ``isMaximized`` and the outermost
     /// widgets of the content first, and call ``present()`` when the content is complete.
     public func beginShowing() {
-        gtk_widget_show(pointer)
-        gdk_display_flush(gtk_widget_get_display(pointer))
+        gtk_widget_show(widget)
+        gdk_display_flush(gtk_widget_get_display(widget))
     }
 
     /// Shows the window and raises it above others.
     public func present() {
-        gtk_widget_show(pointer)
-        gtk_window_present(window)
+        gtk_widget_show(widget)
+        gtk_window_present(gtkWindow)
     }
+
+    /// Closes the window, unless ``shouldClose`` prevents it.
+    public func close() { gtk_window_close(gtkWindow) }
+
+    /// Takes the keyboard focus away from the view that has it.
+    public func resignFocus() { gtk_window_set_focus(gtkWindow, nil) }
 
     /// Adds an action with the prefix `win.`.
     public func add(_ action: Action) {
-        g_action_map_add_action(pointer.opaque, action.reference.opaque)
+        g_action_map_add_action(widget.opaque, action.reference.opaque)
     }
 
     private func acceptFiles() {
-        gtk_drag_dest_set(pointer, GTK_DEST_DEFAULT_ALL, nil, 0, GDK_ACTION_COPY)
-        gtk_drag_dest_add_uri_targets(pointer)
+        gtk_drag_dest_set(widget, GTK_DEST_DEFAULT_ALL, nil, 0, GDK_ACTION_COPY)
+        gtk_drag_dest_add_uri_targets(widget)
         connect("drag-data-received", of: reference.raw) { [weak self] arguments in
             guard let self, let data = arguments.pointer(3),
                 let uris = gtk_selection_data_get_uris(OpaquePointer(data))
@@ -131,7 +127,7 @@ public final class ApplicationWindow: Widget {
             defer { g_strfreev(uris) }
             var addresses: [String] = []
             while let uri = uris[addresses.count] { addresses.append(String(cString: uri)) }
-            let point = Point(x: arguments.int(1), y: arguments.int(2))
+            let point = Point(x: Double(arguments.int(1)), y: Double(arguments.int(2)))
             if !addresses.isEmpty { onDrop?(Drop(addresses: addresses, point: point)) }
         }
     }

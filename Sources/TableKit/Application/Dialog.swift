@@ -2,7 +2,7 @@ import CGtk
 import GtkBridge
 
 /// A modal window with a title, a *Cancel* button, a button for the action, and content.
-public final class Dialog: Widget {
+public final class Dialog: View {
     /// Called when the accept button is clicked.
     public var onAccept: (() -> Void)?
 
@@ -29,7 +29,7 @@ public final class Dialog: Widget {
 
     private let followsContent: Bool
     private let reason = TextLabel(wraps: true)
-    private let content: Box
+    private let content: StackView
     private var isClosed = false
 
     /// Creates a hidden dialog.
@@ -41,45 +41,41 @@ public final class Dialog: Widget {
     ///   - cancelLabel: The label of the cancel button.
     ///   - acceptLabel: The label of the accept button; an underline precedes the access key.
     public init(
-        title: String, parent: Widget?, size: (width: Int, height: Int), cancelLabel: String,
+        title: String, parent: View?, size: (width: Int, height: Int), cancelLabel: String,
         acceptLabel: String
     ) {
         acceptButton = Button(acceptLabel).style("suggested-action")
-        content = Box()
+        content = StackView()
         followsContent = size.height < 0
         super.init(adopting: gtk_window_new(GTK_WINDOW_TOPLEVEL))
-        let window = pointer.cast(GtkWindow.self)
+        let window = widget.cast(GtkWindow.self)
         gtk_window_set_title(window, title)
         gtk_window_set_default_size(window, gint(size.width), gint(size.height))
         gtk_window_set_modal(window, 1)
         gtk_window_set_type_hint(window, GDK_WINDOW_TYPE_HINT_DIALOG)
         setAccessibleRole(ATK_ROLE_DIALOG)
         if let parent {
-            gtk_window_set_transient_for(window, parent.pointer.cast(GtkWindow.self))
+            gtk_window_set_transient_for(window, parent.widget.cast(GtkWindow.self))
             gtk_window_set_destroy_with_parent(window, 1)
         }
         let cancelButton = Button(cancelLabel)
         cancelButton.onClick = { [weak self] in self?.cancel() }
         acceptButton.onClick = { [weak self] in self?.onAccept?() }
         installBar(title: title, cancelButton)
-        gtk_widget_set_can_default(acceptButton.pointer, 1)
-        gtk_container_add(pointer.cast(GtkContainer.self), content.pointer)
+        gtk_widget_set_can_default(acceptButton.widget, 1)
+        gtk_container_add(widget.cast(GtkContainer.self), content.widget)
         // Places the reason directly below the button.
         reason.textAlignment(1).maximumCharacters(40).margin(horizontal: 18, vertical: 6)
-        gtk_widget_set_margin_top(reason.pointer, 12)
-        gtk_widget_set_margin_bottom(reason.pointer, 0)
+        gtk_widget_set_margin_top(reason.widget, 12)
+        gtk_widget_set_margin_bottom(reason.widget, 0)
         reason.isVisible = false
-        content.append(reason)
+        content.addArrangedSubview(reason)
         followClosing()
     }
 
-    /// Appends a widget below the others.
-    public func append(_ widget: Widget, expands: Bool = false) {
-        if expands {
-            content.appendExpanding(widget.pointer)
-        } else {
-            content.append(widget)
-        }
+    /// Appends a view below the others.
+    public func append(_ view: View, expands: Bool = false) {
+        content.addArrangedSubview(view, expands: expands)
     }
 
     /// Shows why the action failed. The accept button stays enabled for another try.
@@ -92,16 +88,16 @@ public final class Dialog: Widget {
     /// if the dialog has a fixed height.
     public func fitHeight() {
         guard isVisible, followsContent else { return }
-        let window = pointer.cast(GtkWindow.self)
+        let window = widget.cast(GtkWindow.self)
         var (width, height): (gint, gint) = (0, 0)
         gtk_window_get_size(window, &width, &height)
-        gtk_widget_get_preferred_height_for_width(content.pointer, width, nil, &height)
+        gtk_widget_get_preferred_height_for_width(content.widget, width, nil, &height)
         gtk_window_resize(window, width, max(1, min(height, availableHeight)))
     }
 
     /// The height available for the content on the screen, below the title bar.
     private var availableHeight: gint {
-        guard let surface = gtk_widget_get_window(pointer),
+        guard let surface = gtk_widget_get_window(widget),
             let monitor = gdk_display_get_monitor_at_window(
                 gdk_window_get_display(surface), surface)
         else { return .max }
@@ -109,16 +105,16 @@ public final class Dialog: Widget {
         gdk_monitor_get_workarea(monitor, &area)
         var bar: gint = 0
         gtk_widget_get_preferred_height(
-            gtk_window_get_titlebar(pointer.cast(GtkWindow.self)), nil, &bar)
+            gtk_window_get_titlebar(widget.cast(GtkWindow.self)), nil, &bar)
         return area.height - bar
     }
 
     /// Shows the dialog and keeps it alive until it is closed.
     public func present() {
-        gtk_widget_show(pointer)
+        gtk_widget_show(widget)
         fitHeight()
-        gtk_widget_grab_default(acceptButton.pointer)
-        gtk_window_present(pointer.cast(GtkWindow.self))
+        gtk_widget_grab_default(acceptButton.widget)
+        gtk_window_present(widget.cast(GtkWindow.self))
         retainedWhileOpen = self
     }
 
@@ -126,7 +122,7 @@ public final class Dialog: Widget {
     public func close() {
         guard !isClosed else { return }
         isClosed = true
-        gtk_widget_destroy(pointer)
+        gtk_widget_destroy(widget)
         // Breaks reference cycles: the closures refer to the dialog.
         (onAccept, onCancel) = (nil, nil)
         retainedWhileOpen = nil
@@ -140,12 +136,12 @@ public final class Dialog: Widget {
     }
 
     private func installBar(title: String, _ cancelButton: Button) {
-        let bar = Widget(adopting: gtk_header_bar_new())
-        gtk_header_bar_set_title(bar.pointer.cast(GtkHeaderBar.self), title)
-        gtk_header_bar_pack_start(bar.pointer.cast(GtkHeaderBar.self), cancelButton.pointer)
-        gtk_header_bar_pack_end(bar.pointer.cast(GtkHeaderBar.self), acceptButton.pointer)
+        let bar = View(adopting: gtk_header_bar_new())
+        gtk_header_bar_set_title(bar.widget.cast(GtkHeaderBar.self), title)
+        gtk_header_bar_pack_start(bar.widget.cast(GtkHeaderBar.self), cancelButton.widget)
+        gtk_header_bar_pack_end(bar.widget.cast(GtkHeaderBar.self), acceptButton.widget)
         bar.isVisible = true
-        gtk_window_set_titlebar(pointer.cast(GtkWindow.self), bar.pointer)
+        gtk_window_set_titlebar(widget.cast(GtkWindow.self), bar.widget)
     }
 
     private func followClosing() {

@@ -19,14 +19,14 @@ public final class FileChooser {
     ///   - cancelLabel: The label of the cancel button.
     ///   - filters: Names of file types with patterns such as `*.csv`, or ``pictures``.
     public init(
-        title: String, parent: Widget?, acceptLabel: String, cancelLabel: String,
+        title: String, parent: View?, acceptLabel: String, cancelLabel: String,
         filters: [(name: String, patterns: [String])]
     ) {
         Toolkit.prepare()
         reference = ObjectReference(
             adopting: UnsafeMutableRawPointer(
                 gtk_file_chooser_native_new(
-                    title, parent?.pointer.cast(GtkWindow.self), GTK_FILE_CHOOSER_ACTION_OPEN,
+                    title, parent?.widget.cast(GtkWindow.self), GTK_FILE_CHOOSER_ACTION_OPEN,
                     acceptLabel, cancelLabel)))
         gtk_native_dialog_set_modal(reference.cast(GtkNativeDialog.self), 1)
         for filter in filters {

@@ -20,7 +20,7 @@ public enum Launcher {
     ///   - window: The window from which it is opened.
     /// - Throws: A ``Failure``. Checks missing files and applications itself, because GTK does not
     ///   report all of them.
-    public static func open(_ url: String, from window: Widget?) throws(Failure) {
+    public static func open(_ url: String, from window: View?) throws(Failure) {
         let scheme = url.prefix { $0 != ":" }.lowercased()
         if scheme == "file" {
             try checkFile(url)
@@ -30,7 +30,7 @@ public enum Launcher {
             }
             g_object_unref(UnsafeMutableRawPointer(program))
         }
-        let window = window?.pointer.cast(GtkWindow.self)
+        let window = window?.widget.cast(GtkWindow.self)
         do throws(GLibError) {
             _ = try GLibError.check {
                 gtk_show_uri_on_window(window, url, guint(GDK_CURRENT_TIME), $0)

@@ -22,7 +22,7 @@ public final class Menu {
     }
 
     /// The reference to the GMenu.
-    public let reference: ObjectReference
+    @_spi(Gtk) public let reference: ObjectReference
 
     private let sections: [Section]
 
@@ -40,7 +40,9 @@ public final class Menu {
     }
 
     /// The pointer for GTK's functions.
-    public var model: UnsafeMutablePointer<GMenuModel> { reference.cast(GMenuModel.self) }
+    @_spi(Gtk) public var model: UnsafeMutablePointer<GMenuModel> {
+        reference.cast(GMenuModel.self)
+    }
 
     private static func append(_ item: Item, to menu: OpaquePointer) {
         switch item {

@@ -9,7 +9,7 @@ import GtkBridge
 ///
 /// The menu is created when it opens, so it is always current, and a menu that is never
 /// opened costs nothing.
-public final class MenuButton: Widget {
+public final class MenuButton: View {
     private let source: MenuSource
 
     private static let type = Subclass.register(
@@ -37,23 +37,23 @@ public final class MenuButton: Widget {
         super.init(adopting: instance.assumingMemoryBound(to: GtkWidget.self))
         Subclass.attachState(source, to: instance)
         gtk_button_set_image(
-            pointer.cast(GtkButton.self), gtk_image_new_from_icon_name(icon, GTK_ICON_SIZE_BUTTON))
+            widget.cast(GtkButton.self), gtk_image_new_from_icon_name(icon, GTK_ICON_SIZE_BUTTON))
         // A menu button without a menu is insensitive; this one gets its menu when it opens.
         isSensitive = true
         tooltip = name
         accessibleName = name
-        align(vertical: GTK_ALIGN_CENTER)
-        gtk_widget_show(pointer)
+        align(vertical: .center)
+        gtk_widget_show(widget)
     }
 
     /// Opens the menu.
     public func open() {
-        gtk_toggle_button_set_active(pointer.cast(GtkToggleButton.self), 1)
+        gtk_toggle_button_set_active(widget.cast(GtkToggleButton.self), 1)
     }
 
     /// Closes the menu, which GTK leaves open after a value was selected.
     public func close() {
-        gtk_toggle_button_set_active(pointer.cast(GtkToggleButton.self), 0)
+        gtk_toggle_button_set_active(widget.cast(GtkToggleButton.self), 0)
     }
 }
 
@@ -82,7 +82,7 @@ private final class MenuSource {
         let menuButton = UnsafeMutableRawPointer(button).assumingMemoryBound(to: GtkMenuButton.self)
         gtk_menu_button_set_menu_model(menuButton, menu.model)
         guard let popover = gtk_menu_button_get_popover(menuButton) else { return }
-        Widget(retaining: UnsafeMutableRawPointer(popover).assumingMemoryBound(to: GtkWidget.self))
+        View(retaining: UnsafeMutableRawPointer(popover).assumingMemoryBound(to: GtkWidget.self))
             .accessibleName = source.name
     }
 }

@@ -32,14 +32,20 @@ extension TableViewCell {
     /// The visible accessory widget, or nil.
     var shownAccessoryView: WidgetPointer? {
         if isEditing { return nil }
-        if let accessoryView { return accessoryView }
+        if let accessoryView { return accessoryView.widget }
         guard accessoryType == .detailDisclosureButton else { return nil }
         return disclosureButton()
     }
 
+    /// The views that the program gave to the cell.
+    var ownViews: [View] {
+        [accessoryView].compactMap { $0 } + subviewEntries.map(\.view)
+            + contentView.placedWidgets().map(\.view)
+    }
+
     /// All widgets placed for this cell so far.
     var hostedWidgets: [WidgetPointer] {
-        controls.all.map(\.widget) + [accessoryView].compactMap { $0 } + subviews
+        controls.all.map(\.widget) + ownViews.map(\.widget)
     }
 
     /// The layout of the cell's parts in a row of the given size, in points.
@@ -47,7 +53,7 @@ extension TableViewCell {
         guard let canvas = tableView?.canvas else { return CellLayout(CellLayout.Input()) }
         var input = CellLayout.Input()
         input.style = style
-        input.size = CellLayout.Size(width: width, height: height)
+        input.size = Size(width: width, height: height)
         input.title = textLabel.naturalSize(on: canvas)
         input.detail = detailTextLabel.naturalSize(on: canvas)
         input.image = imageView.size(on: canvas)
@@ -58,7 +64,7 @@ extension TableViewCell {
         input.hasReorderControl = controls.canMove && showsReorderControl && editingProgress > 0
         if controls.isConfirming, let button = controls.confirmation {
             let natural = naturalSize(of: button.widget)
-            input.confirmation = CellLayout.Size(
+            input.confirmation = Size(
                 width: natural.width + CellLayout.margin, height: natural.height)
             input.confirmationProgress = 1
         }
@@ -76,13 +82,13 @@ extension TableViewCell {
         return layout
     }
 
-    private func accessorySize() -> CellLayout.Size {
+    private func accessorySize() -> Size {
         if let view = shownAccessoryView {
             return naturalSize(of: view)
         }
         switch shownAccessoryType {
-        case .none, .detailDisclosureButton: return CellLayout.Size()
-        case .disclosureIndicator, .checkmark: return CellLayout.Size(width: 16, height: 16)
+        case .none, .detailDisclosureButton: return Size()
+        case .disclosureIndicator, .checkmark: return Size(width: 16, height: 16)
         }
     }
 
@@ -112,10 +118,10 @@ extension TableViewCell {
 }
 
 /// The natural size of a widget, in points. Shows the widget if it is hidden.
-func naturalSize(of widget: WidgetPointer) -> CellLayout.Size {
+func naturalSize(of widget: WidgetPointer) -> Size {
     // GTK reports no size for hidden widgets.
     if gtk_widget_get_visible(widget) == 0 { gtk_widget_show_all(widget) }
     var natural = GtkRequisition()
     gtk_widget_get_preferred_size(widget, nil, &natural)
-    return CellLayout.Size(width: Double(natural.width), height: Double(natural.height))
+    return Size(width: Double(natural.width), height: Double(natural.height))
 }

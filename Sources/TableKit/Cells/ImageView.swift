@@ -2,10 +2,10 @@ import CGtk
 import GtkBridge
 import TableCore
 
-/// The image view of a cell.
+/// An image.
 ///
 /// Provide images at their display size (Spec 05.13): they are not scaled.
-public final class ImageView {
+open class ImageView: View {
     /// The source of an image.
     public enum Image: Hashable, Sendable {
         /// A theme icon with a name and a size in points.
@@ -20,16 +20,39 @@ public final class ImageView {
     /// The image for highlighted and selected cells, or nil to keep ``image`` (Spec 05.12).
     public var highlightedImage: Image? { didSet { if highlightedImage != oldValue { changed() } } }
 
-    var setNeedsDisplay: () -> Void = {}
     private var surfaces: [Image: OpaquePointer] = [:]
 
-    init() {}
+    /// Creates an image view.
+    public init(_ image: Image? = nil) {
+        self.image = image
+        super.init()
+    }
 
     isolated deinit { dropSurfaces() }
 
     private func changed() {
         dropSurfaces()
-        setNeedsDisplay()
+        setNeedsLayout()
+    }
+
+    /// The size of the image.
+    open override func sizeThatFits(_ size: Size) -> Size {
+        self.size(on: nearestHost?.hostWidget ?? Self.measuring.widget)
+    }
+
+    private static let measuring = ObjectReference(adopting: gtk_image_new())
+
+    /// The image lies in the middle.
+    override func paintContent(_ environment: PaintEnvironment, in context: GraphicsContext) {
+        super.paintContent(environment, in: context)
+        let own = size(on: environment.widget)
+        let place = Rect(
+            x: ((bounds.width - own.width) / 2).rounded(.down),
+            y: ((bounds.height - own.height) / 2).rounded(.down), width: own.width,
+            height: own.height)
+        draw(
+            in: place, x: 0, y: 0, isHighlighted: environment.isHighlighted,
+            context: context.cairo, on: environment.widget)
     }
 
     func themeChanged() { dropSurfaces() }
@@ -39,14 +62,14 @@ public final class ImageView {
         surfaces = [:]
     }
 
-    func size(on widget: WidgetPointer) -> CellLayout.Size {
+    func size(on widget: WidgetPointer) -> Size {
         guard let image, let surface = surface(of: image, on: widget) else {
-            return CellLayout.Size()
+            return Size()
         }
         var scaleX = 1.0
         var scaleY = 1.0
         cairo_surface_get_device_scale(surface, &scaleX, &scaleY)
-        return CellLayout.Size(
+        return Size(
             width: Double(cairo_image_surface_get_width(surface)) / scaleX,
             height: Double(cairo_image_surface_get_height(surface)) / scaleY)
     }
@@ -54,7 +77,7 @@ public final class ImageView {
     /// Draws the image at the frame, relative to (`x`, `y`); draws nothing if the frame is empty
     /// because the cell style has no image (Spec 000.33).
     func draw(
-        in frame: CellLayout.Frame, x: Double, y: Double, isHighlighted: Bool,
+        in frame: Rect, x: Double, y: Double, isHighlighted: Bool,
         context: OpaquePointer, on widget: WidgetPointer
     ) {
         guard frame.width > 0, frame.height > 0 else { return }

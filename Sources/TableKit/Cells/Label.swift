@@ -2,8 +2,8 @@ import CGtk
 import GtkBridge
 import TableCore
 
-/// A text label in a cell, with a single line unless ``numberOfLines`` is set.
-public final class Label {
+/// A text, on a single line unless ``numberOfLines`` is set.
+open class Label: View {
     /// The alignment of text in a label.
     public enum Alignment: Sendable { case left, center, right }
 
@@ -59,26 +59,51 @@ public final class Label {
     /// The offset of the shadow to the right and down, in points.
     public var shadowOffset = (x: 0.0, y: 1.0) { didSet { setNeedsDisplay() } }
 
-    /// The color behind the text, in front of the cell's background; not drawn while the cell is
-    /// highlighted or selected (Spec 000.40). Default: nil.
-    public var backgroundColor: Color? { didSet { setNeedsDisplay() } }
-
     /// The highlighted ranges of the text, such as search matches.
     public var highlightedRanges: [Range<String.Index>] = [] {
         didSet { if highlightedRanges != oldValue { changed() } }
     }
 
-    var setNeedsDisplay: () -> Void = {}
     private var layout: ObjectReference?
-    private var natural = CellLayout.Size()
+    private var natural = Size()
     private var markColor: Color?
 
-    /// Creates a label without text.
-    public init() {}
+    /// Creates a label.
+    public init(_ text: String? = nil) {
+        self.text = text
+        super.init()
+    }
 
     private func changed() {
         layout = nil
-        setNeedsDisplay()
+        setNeedsLayout()
+    }
+
+    /// The size of the text, wrapped if it may have several lines.
+    open override func sizeThatFits(_ size: Size) -> Size {
+        let widget = nearestHost?.hostWidget ?? Self.measuring.widget
+        let natural = naturalSize(on: widget)
+        guard numberOfLines != 1, natural.width > size.width else { return natural }
+        return sizeThatFits(width: size.width, on: widget)
+    }
+
+    /// A widget with the theme's font, for labels that are not in a window yet.
+    private static let measuring = ObjectReference(adopting: gtk_label_new(nil))
+
+    override var canBeNarrower: Bool { true }
+
+    /// The text lies in the middle of the label's height.
+    override func paintContent(_ environment: PaintEnvironment, in context: GraphicsContext) {
+        super.paintContent(environment, in: context)
+        let height = sizeThatFits(width: bounds.width, on: environment.widget).height
+        let place = Rect(
+            x: 0, y: ((bounds.height - height) / 2).rounded(.down), width: bounds.width,
+            height: height)
+        let own = environment.isHighlighted ? highlightedTextColor : textColor
+        draw(
+            in: place, x: 0, y: 0, color: own ?? environment.color, mark: environment.mark,
+            isHighlighted: environment.isHighlighted, context: context.cairo,
+            on: environment.widget, drawsBackground: false)
     }
 
     /// Applies the current theme's font and colors at the next use.
@@ -87,22 +112,23 @@ public final class Label {
     }
 
     /// The size of the whole text, in points.
-    func naturalSize(on widget: WidgetPointer) -> CellLayout.Size {
-        guard preparedLayout(on: widget) != nil else { return CellLayout.Size() }
+    func naturalSize(on widget: WidgetPointer) -> Size {
+        guard preparedLayout(on: widget) != nil else { return Size() }
         return natural
     }
 
     /// The size of the text in a given width, in points; the height includes all wrapped lines.
-    func sizeThatFits(width: Double, on widget: WidgetPointer) -> CellLayout.Size {
-        guard let layout = preparedLayout(on: widget) else { return CellLayout.Size() }
+    func sizeThatFits(width: Double, on widget: WidgetPointer) -> Size {
+        guard let layout = preparedLayout(on: widget) else { return Size() }
         pango_layout_set_width(layout, Int32(max(0, width)) * PANGO_SCALE)
         return Self.pixelSize(of: layout)
     }
 
     /// Draws the text into `frame`, which is relative to (`x`, `y`).
     func draw(
-        in frame: CellLayout.Frame, x: Double, y: Double, color: Color, mark: Color,
-        isHighlighted: Bool, context: OpaquePointer, on widget: WidgetPointer
+        in frame: Rect, x: Double, y: Double, color: Color, mark: Color,
+        isHighlighted: Bool, context: OpaquePointer, on widget: WidgetPointer,
+        drawsBackground: Bool = true
     ) {
         if mark != markColor, !highlightedRanges.isEmpty {
             markColor = mark
@@ -121,10 +147,10 @@ public final class Label {
         } else {
             pango_layout_set_width(layout, Int32(frame.width) * PANGO_SCALE)
         }
-        if let backgroundColor, !isHighlighted {
-            let behind = CellLayout.Frame(
+        if drawsBackground, let backgroundColor, !isHighlighted {
+            let behind = Rect(
                 x: left, y: top, width: frame.width, height: frame.height)
-            Background.color(backgroundColor).draw(behind, context)
+            Background.color(backgroundColor).draw(behind, GraphicsContext(context))
         }
         func show(_ color: Color, x: Double, y: Double) {
             color.set(on: context)
@@ -168,11 +194,11 @@ public final class Label {
         return pointer
     }
 
-    private static func pixelSize(of layout: OpaquePointer) -> CellLayout.Size {
+    private static func pixelSize(of layout: OpaquePointer) -> Size {
         var width: Int32 = 0
         var height: Int32 = 0
         pango_layout_get_pixel_size(layout, &width, &height)
-        return CellLayout.Size(width: Double(width), height: Double(height))
+        return Size(width: Double(width), height: Double(height))
     }
 
     /// Sets the maximum height, because Pango limits lines only per paragraph.

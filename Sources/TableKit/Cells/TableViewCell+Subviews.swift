@@ -2,59 +2,51 @@ import CGtk
 import GtkBridge
 import TableCore
 
-/// A widget that the program added to a cell.
+/// A view that the program added to a cell.
 struct CellSubview {
-    let reference: ObjectReference
-    let frame: (CellLayout.Frame) -> CellLayout.Frame
+    let view: View
+    let frame: (Rect) -> Rect
 }
 
 extension TableViewCell {
-    /// Adds a widget to the content of the cell (Spec 08.1, 000.58).
+    /// Adds a view to the content of the cell (Spec 08.1, 000.58).
     ///
-    /// Add widgets when the cell is created, in `init` or before its first use. Adding a widget
-    /// again only changes its frame. The cell keeps its widgets when it is reused.
+    /// Add views when the cell is created, in `init` or before its first use. Adding a view
+    /// again only changes its frame. The cell keeps its views when it is reused.
     ///
     ///     cell.addSubview(button) { content in
-    ///         CellLayout.Frame(x: content.maxX - 75, y: 7, width: 75, height: 30)
+    ///         Rect(x: content.maxX - 75, y: 7, width: 75, height: 30)
     ///     }
     ///
     /// - Parameters:
-    ///   - widget: The widget.
-    ///   - frame: Returns the widget's frame in the cell for a frame of the content. Called at
-    ///     every layout, because editing mode changes the content's frame.
-    public func addSubview(
-        _ widget: WidgetPointer, frame: @escaping (CellLayout.Frame) -> CellLayout.Frame
-    ) {
-        if let index = subviewEntries.firstIndex(where: { $0.reference.widget == widget }) {
-            let reference = subviewEntries[index].reference
-            subviewEntries[index] = CellSubview(reference: reference, frame: frame)
+    ///   - view: The view.
+    ///   - frame: Returns the view's frame in the cell for a frame of the content. Called at every
+    ///     layout, because editing mode changes the content's frame.
+    public func addSubview(_ view: View, frame: @escaping (Rect) -> Rect) {
+        let entry = CellSubview(view: view, frame: frame)
+        if let index = subviewEntries.firstIndex(where: { $0.view === view }) {
+            subviewEntries[index] = entry
         } else {
-            let reference = ObjectReference(holding: widget)
-            subviewEntries.append(CellSubview(reference: reference, frame: frame))
+            subviewEntries.append(entry)
+            insert(view, at: subviews.count)
         }
         setNeedsLayout()
     }
 
-    /// Removes a widget added by ``addSubview(_:frame:)``.
-    public func removeSubview(_ widget: WidgetPointer) {
-        guard let index = subviewEntries.firstIndex(where: { $0.reference.widget == widget }) else {
-            return
-        }
-        tableView?.removeHosted(widget)
+    /// Removes a view added by ``addSubview(_:frame:)``.
+    public func removeSubview(_ view: View) {
+        guard let index = subviewEntries.firstIndex(where: { $0.view === view }) else { return }
+        tableView?.removeHosted(view.widget)
         subviewEntries.remove(at: index)
+        view.removeFromSuperview()
         setNeedsLayout()
     }
-
-    /// The widgets added by ``addSubview(_:frame:)``, in order of addition.
-    public var subviews: [WidgetPointer] { subviewEntries.map(\.reference.widget) }
 
     /// Applies the cell's selected or highlighted state to the accessory view and the subviews with
     /// all their descendants (Spec 000.107).
     func propagateHighlight() {
         let isMarked = selectionStyle != .none && (isSelected || isHighlighted)
-        for widget in [accessoryView].compactMap({ $0 }) + subviews {
-            Self.setSelected(isMarked, widget)
-        }
+        for view in ownViews { Self.setSelected(isMarked, view.widget) }
     }
 
     /// Sets the selected state of a widget and its descendants, to which GTK does not propagate it.
@@ -78,9 +70,10 @@ extension TableViewCell {
 }
 
 extension TableView {
-    /// The row whose cell contains a widget at any depth, for the widget's signal handlers
+    /// The row whose cell contains a view at any depth, for the callbacks of that view
     /// (Spec 24.3, 000.165); nil if no cell on screen contains it.
-    public func indexPath(forRowContaining widget: WidgetPointer) -> IndexPath? {
+    public func indexPath(forRowContaining view: View) -> IndexPath? {
+        let widget = view.widget
         for (path, cell) in cells {
             for hosted in cell.hostedWidgets
             where hosted == widget || gtk_widget_is_ancestor(widget, hosted) != 0 {

@@ -7,8 +7,7 @@ import TextCore
 ///
 /// A cell is recycled unchanged (Spec 07.7): configure everything that can differ between rows. Texts and
 /// images are drawn into the row's slot; interactive parts are widgets placed over the row.
-@MainActor
-open class TableViewCell {
+open class TableViewCell: View {
     /// The accessory at the right of a row (Spec 06.1–06.4).
     public enum AccessoryType: Hashable, Sendable {
         case none, disclosureIndicator, detailDisclosureButton, checkmark
@@ -42,15 +41,18 @@ open class TableViewCell {
     /// The image view at the left.
     public let imageView = ImageView()
 
+    /// The part of the cell for views of the program: what controls and accessory leave (Spec
+    /// 08.1). It lies in front of the labels and the image.
+    public let contentView = View()
+
     /// The standard accessory at the right.
     public var accessoryType = AccessoryType.none { didSet { setNeedsLayout() } }
 
-    /// The widget at the right that replaces the standard accessory outside editing mode (Spec 06.5).
-    public var accessoryView: WidgetPointer? {
+    /// The view at the right that replaces the standard accessory outside editing mode (Spec 06.5).
+    public var accessoryView: View? {
         didSet {
-            guard accessoryView != oldValue else { return }
-            if let oldValue { tableView?.removeHosted(oldValue) }
-            accessoryReference = accessoryView.map { ObjectReference(holding: $0) }
+            guard accessoryView !== oldValue else { return }
+            if let oldValue { tableView?.removeHosted(oldValue.widget) }
             setNeedsLayout()
         }
     }
@@ -60,9 +62,6 @@ open class TableViewCell {
 
     /// The look of the cell when it is selected.
     public var selectionStyle = SelectionStyle.default { didSet { setNeedsDisplay() } }
-
-    /// The background color; nil for the table's background (Spec 05.14, 000.41).
-    public var backgroundColor: Color? { didSet { setNeedsDisplay() } }
 
     /// The background in front of the color and behind the content (Spec 000.37).
     public var backgroundView: Background? { didSet { setNeedsDisplay() } }
@@ -74,9 +73,6 @@ open class TableViewCell {
     /// The background that replaces ``selectedBackgroundView`` where several rows can be
     /// selected (Spec 000.38).
     public var multipleSelectionBackgroundView: Background? { didSet { setNeedsDisplay() } }
-
-    /// The opacity of the whole cell, from 0 to 1 (Spec 05.14, 03.19).
-    public var alpha = 1.0 { didSet { if alpha != oldValue { setNeedsLayout() } } }
 
     /// Whether a movable row shows its reorder control in editing mode (Spec 16.2).
     public var showsReorderControl = true { didSet { setNeedsLayout() } }
@@ -110,7 +106,6 @@ open class TableViewCell {
     weak var tableView: TableView?
     var controls = CellControls()
     var subviewEntries: [CellSubview] = []
-    private var accessoryReference: ObjectReference?
 
     /// Creates a cell.
     ///
@@ -120,6 +115,7 @@ open class TableViewCell {
     public required init(style: Style = .default, reuseIdentifier: String?) {
         self.style = style
         self.reuseIdentifier = reuseIdentifier
+        super.init()
         switch style {
         case .default: break
         case .subtitle:
@@ -132,9 +128,10 @@ open class TableViewCell {
             textLabel.textAlignment = .right
             textLabel.isDimmed = true
         }
-        textLabel.setNeedsDisplay = { [weak self] in self?.setNeedsLayout() }
-        detailTextLabel.setNeedsDisplay = { [weak self] in self?.setNeedsLayout() }
-        imageView.setNeedsDisplay = { [weak self] in self?.setNeedsDisplay() }
+        for part in [textLabel, detailTextLabel, imageView, contentView] as [View] {
+            part.superview = self
+        }
+        viewHost = self
     }
 
     isolated deinit {
@@ -176,19 +173,30 @@ open class TableViewCell {
     ///
     /// - Parameters:
     ///   - frame: The frame of the cell, in the coordinates of `context`.
-    ///   - context: A `cairo_t` in the coordinates of the table's window.
-    open func drawContent(in frame: CellLayout.Frame, context: OpaquePointer) {}
+    ///   - context: What to draw into.
+    open func drawContent(in frame: Rect, context: GraphicsContext) {}
 
     /// Adjusts the layout of the cell's own parts: labels, image and accessory (Spec 08.11,
     /// 000.57). Called at every layout with the standard frames in `layout`.
     open func arrange(_ layout: inout CellLayout) {}
 
-    /// Called after the cell was placed and before it is shown, to adjust added widgets.
-    open func layoutSubviews() {}
-
     /// Redraws the cell at the next frame.
-    public func setNeedsDisplay() { tableView?.cellNeedsDisplay(self) }
+    open override func setNeedsDisplay() { tableView?.cellNeedsDisplay(self) }
 
     /// Lays out and redraws the cell at the next frame.
-    public func setNeedsLayout() { tableView?.cellNeedsLayout(self) }
+    open override func setNeedsLayout() { tableView?.cellNeedsLayout(self) }
+
+    override func alphaChanged() { setNeedsLayout() }
+}
+
+/// A cell is drawn by the slot of its row.
+extension TableViewCell: ViewHost {
+    var hostWidget: WidgetPointer { tableView?.canvas ?? Self.measuring.widget }
+
+    /// A widget with the theme's font, for cells that belong to no table yet.
+    private static let measuring = ObjectReference(adopting: gtk_label_new(nil))
+
+    func viewsNeedDisplay() { setNeedsDisplay() }
+    func viewsNeedLayout() { setNeedsLayout() }
+    func take(_ view: View) { setNeedsLayout() }
 }

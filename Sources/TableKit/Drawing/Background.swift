@@ -8,22 +8,18 @@ import TableCore
 ///     cell.backgroundView = .image(path: linen)
 ///     cell.selectedBackgroundView = .color(Color(red: 1, green: 1, blue: 1, alpha: 0.2))
 public struct Background {
-    let draw: (CellLayout.Frame, OpaquePointer) -> Void
+    let draw: (Rect, GraphicsContext) -> Void
 
     /// Creates a background with a drawing function.
     ///
-    /// - Parameter draw: Draws into a frame of a `cairo_t`.
-    public init(draw: @escaping (CellLayout.Frame, OpaquePointer) -> Void) {
+    /// - Parameter draw: Draws into a frame.
+    public init(draw: @escaping (Rect, GraphicsContext) -> Void) {
         self.draw = draw
     }
 
     /// A single color, which may be translucent.
     public static func color(_ color: Color) -> Background {
-        Background { frame, context in
-            color.set(on: context)
-            cairo_rectangle(context, frame.x, frame.y, frame.width, frame.height)
-            cairo_fill(context)
-        }
+        Background { frame, context in context.fill(frame, color) }
     }
 
     /// A vertical gradient between two colors.
@@ -35,28 +31,16 @@ public struct Background {
     public static func gradient(
         from top: Color, to bottom: Color, inset: Double = 0
     ) -> Background {
-        Background { frame, context in
-            guard
-                let pattern = cairo_pattern_create_linear(
-                    0, frame.y + inset, 0, frame.maxY - inset)
-            else { return }
-            defer { cairo_pattern_destroy(pattern) }
-            for (offset, color) in [(0.0, top), (1.0, bottom)] {
-                cairo_pattern_add_color_stop_rgba(
-                    pattern, offset, color.red, color.green, color.blue, color.alpha)
-            }
-            cairo_set_source(context, pattern)
-            cairo_rectangle(
-                context, frame.x + inset, frame.y + inset, frame.width - 2 * inset,
-                frame.height - 2 * inset)
-            cairo_fill(context)
+        let insets = EdgeInsets(top: inset, left: inset, bottom: inset, right: inset)
+        return Background { frame, context in
+            context.fill(frame.inset(by: insets), from: top, to: bottom)
         }
     }
 
     /// An image file, stretched to fill the frame; nothing if the file cannot be read.
     public static func image(path: String) -> Background {
         let picture = Picture(path: path)
-        return Background { frame, context in picture.draw(in: frame, context: context) }
+        return Background { frame, context in picture.draw(in: frame, context: context.cairo) }
     }
 }
 
@@ -73,7 +57,7 @@ private final class Picture {
 
     isolated deinit { cairo_surface_destroy(surface) }
 
-    func draw(in frame: CellLayout.Frame, context: OpaquePointer) {
+    func draw(in frame: Rect, context: OpaquePointer) {
         guard let surface else { return }
         let width = Double(cairo_image_surface_get_width(surface))
         let height = Double(cairo_image_surface_get_height(surface))

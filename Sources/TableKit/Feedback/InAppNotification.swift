@@ -4,8 +4,8 @@ import GtkBridge
 /// A notification that slides in with a message and an optional action, and hides by itself.
 ///
 /// It belongs below the content of a page and takes up space there, so that it covers nothing. It
-/// stays while the pointer is over it or it has the focus.
-public final class InAppNotification: Widget {
+/// stays while the widget is over it or it has the focus.
+public final class InAppNotification: View {
     /// The time until the notification hides, in milliseconds.
     public var duration = 15_000
 
@@ -21,30 +21,30 @@ public final class InAppNotification: Widget {
         close.style("flat")
         close.onClick = { [weak self] in self?.hide() }
         actionButton.isVisible = false
-        let content = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [label, actionButton, close])
-        let frame = Widget(adopting: gtk_frame_new(nil))
-        gtk_container_add(frame.pointer.cast(GtkContainer.self), content.pointer)
+        let content = StackView(.horizontal, spacing: 12, [label, actionButton, close])
+        let frame = View(adopting: gtk_frame_new(nil))
+        gtk_container_add(frame.widget.cast(GtkContainer.self), content.widget)
         frame.style("app-notification").style("trove-notification")
         frame.setAccessibleRole(ATK_ROLE_FILLER)
         TableStyle.install()
         // Only the event box has a window, which receives the pointer events.
-        let area = Widget(adopting: gtk_event_box_new())
-        gtk_container_add(area.pointer.cast(GtkContainer.self), frame.pointer)
-        gtk_container_add(pointer.cast(GtkContainer.self), area.pointer)
-        gtk_widget_show_all(area.pointer)
+        let area = View(adopting: gtk_event_box_new())
+        gtk_container_add(area.widget.cast(GtkContainer.self), frame.widget)
+        gtk_container_add(widget.cast(GtkContainer.self), area.widget)
+        gtk_widget_show_all(area.widget)
         actionButton.isVisible = false
         gtk_revealer_set_transition_type(
-            pointer.cast(GtkRevealer.self), GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP)
-        align(horizontal: GTK_ALIGN_CENTER, vertical: GTK_ALIGN_END)
+            widget.cast(GtkRevealer.self), GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP)
+        align(horizontal: .center, vertical: .end)
         follow(area)
         isVisible = true
         // A hidden revealer must not take clicks from the widgets below.
-        gtk_widget_set_no_show_all(pointer, 1)
+        gtk_widget_set_no_show_all(widget, 1)
     }
 
     /// Whether the notification is revealed.
     public var isRevealed: Bool {
-        gtk_revealer_get_reveal_child(pointer.cast(GtkRevealer.self)) != 0
+        gtk_revealer_get_reveal_child(widget.cast(GtkRevealer.self)) != 0
     }
 
     /// The current message.
@@ -65,14 +65,14 @@ public final class InAppNotification: Widget {
             self?.hide()
             action?()
         }
-        gtk_revealer_set_reveal_child(pointer.cast(GtkRevealer.self), 1)
+        gtk_revealer_set_reveal_child(widget.cast(GtkRevealer.self), 1)
         label.becomeAlert()
         hideLater()
     }
 
     /// Performs the action, as the button does.
     public func act() {
-        gtk_button_clicked(actionButton.pointer.cast(GtkButton.self))
+        gtk_button_clicked(actionButton.widget.cast(GtkButton.self))
     }
 
     /// Dismisses the notification.
@@ -80,7 +80,7 @@ public final class InAppNotification: Widget {
         pendingHiding?.cancel()
         // While sliding out, the button would still act, and a click would leave the focus in it.
         actionButton.isSensitive = false
-        gtk_revealer_set_reveal_child(pointer.cast(GtkRevealer.self), 0)
+        gtk_revealer_set_reveal_child(widget.cast(GtkRevealer.self), 0)
     }
 
     private func hideLater() {
@@ -91,7 +91,7 @@ public final class InAppNotification: Widget {
         }
     }
 
-    private func follow(_ area: Widget) {
+    private func follow(_ area: View) {
         connectAnswering("enter-notify-event", of: area.reference.raw) { [weak self] _ in
             self?.isHovered = true
             return false

@@ -2,10 +2,10 @@ import CGtk
 import GtkBridge
 
 /// A page shown instead of content: a large icon, a title, a description and buttons.
-public final class StatusPage: Widget {
+public final class StatusPage: View {
     private let titleLabel = TextLabel(wraps: true).centred()
     private let descriptionLabel = TextLabel(wraps: true).centred().maximumCharacters(46)
-    private let buttons = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 12)
+    private let buttons = StackView(.horizontal, spacing: 12)
 
     /// Creates a page.
     ///
@@ -17,20 +17,20 @@ public final class StatusPage: Widget {
     public init(icon: String, title: String, description: String, actions: [Button] = []) {
         super.init(adopting: gtk_box_new(GTK_ORIENTATION_VERTICAL, 12))
         let image = Icon(icon, size: 96)
-        let parts: [Widget] = [
+        let parts: [View] = [
             image.style("dim-label"), titleLabel, descriptionLabel.style("dim-label"), buttons,
         ]
-        for part in parts { gtk_box_pack_start(pointer.cast(GtkBox.self), part.pointer, 0, 0, 0) }
-        for action in actions { buttons.append(action) }
-        buttons.align(horizontal: GTK_ALIGN_CENTER)
-        gtk_widget_set_margin_top(buttons.pointer, 12)
+        for part in parts { gtk_box_pack_start(widget.cast(GtkBox.self), part.widget, 0, 0, 0) }
+        for action in actions { buttons.addArrangedSubview(action) }
+        buttons.align(horizontal: .center)
+        gtk_widget_set_margin_top(buttons.widget, 12)
         buttons.isVisible = !actions.isEmpty
         titleLabel.setMarkup("weight='bold' size='x-large'", text: title)
         self.description = description
         margin(24)
-        align(horizontal: GTK_ALIGN_CENTER, vertical: GTK_ALIGN_CENTER)
+        align(horizontal: .center, vertical: .center)
         expand(horizontal: true, vertical: true)
-        gtk_widget_show(pointer)
+        gtk_widget_show(widget)
     }
 
     /// The title.

@@ -6,7 +6,7 @@ public final class CheckFormRow: FormRow {
     /// Called with the new state after the user changed it.
     public var onCommit: ((Bool) -> Void)?
 
-    private let button: Widget
+    private let button: View
     private var changes: SignalConnection?
 
     /// Creates a row.
@@ -15,11 +15,11 @@ public final class CheckFormRow: FormRow {
     ///   - title: The label.
     ///   - isOn: The initial state.
     public init(title: String, isOn: Bool = false) {
-        button = Widget(adopting: gtk_check_button_new())
+        button = View(adopting: gtk_check_button_new())
         super.init(title: title, control: button)
         button.isVisible = true
         // As tall as an entry, so that all labels of the form align alike.
-        button.align(horizontal: GTK_ALIGN_START, vertical: GTK_ALIGN_CENTER)
+        button.align(horizontal: .start, vertical: .center)
         button.minimumSize(height: 34)
         self.isOn = isOn
         changes = button.on("toggled") { [weak self] in
@@ -30,9 +30,9 @@ public final class CheckFormRow: FormRow {
 
     /// The state. Setting it does not call ``onCommit``.
     public var isOn: Bool {
-        get { gtk_toggle_button_get_active(button.pointer.cast(GtkToggleButton.self)) != 0 }
+        get { gtk_toggle_button_get_active(button.widget.cast(GtkToggleButton.self)) != 0 }
         set {
-            let toggle = button.pointer.cast(GtkToggleButton.self)
+            let toggle = button.widget.cast(GtkToggleButton.self)
             guard let changes else {
                 gtk_toggle_button_set_active(toggle, newValue.gboolean)
                 return

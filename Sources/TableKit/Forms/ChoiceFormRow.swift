@@ -31,7 +31,7 @@ public final class ChoiceFormRow: EntryFormRow {
     ) {
         self.choices = choices
         self.addTitle = addTitle
-        let entry = Entry()
+        let entry = TextField()
         suggestions = SuggestionList(of: entry, title: title, buttonName: chooseName)
         super.init(title: title, text: value, entry: entry)
         suggestions.onAsk = { [weak self] in

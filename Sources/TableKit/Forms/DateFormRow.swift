@@ -6,8 +6,8 @@ import GtkBridge
 /// A text that is not a date is marked as an error and not committed. When the user presses Enter
 /// or leaves the field, the date is shown in the reader's format.
 public final class DateFormRow: EntryFormRow {
-    private let calendar = Widget(adopting: gtk_calendar_new())
-    private let popover: Widget
+    private let calendar = View(adopting: gtk_calendar_new())
+    private let popover: View
     private let reader: any DateFormReader
     /// Whether the user may still be typing: the text is not reformatted while it means the value.
     private var isTyping = false
@@ -25,10 +25,10 @@ public final class DateFormRow: EntryFormRow {
         title: String, date: String = "", calendarName: String, reader: any DateFormReader
     ) {
         self.reader = reader
-        let entry = Entry()
-        popover = Widget(adopting: gtk_popover_new(entry.pointer))
+        let entry = TextField()
+        popover = View(adopting: gtk_popover_new(entry.widget))
         super.init(title: title, text: date, entry: entry)
-        gtk_container_add(popover.pointer.cast(GtkContainer.self), calendar.pointer)
+        gtk_container_add(popover.widget.cast(GtkContainer.self), calendar.widget)
         calendar.margin(6).isVisible = true
         calendar.accessibleName = calendarName
         popover.accessibleName = calendarName
@@ -85,22 +85,22 @@ public final class DateFormRow: EntryFormRow {
     private func openCalendar() {
         if let shown = reader.date(entry.text) {
             isOpening = true
-            let pointer = calendar.pointer.cast(GtkCalendar.self)
+            let pointer = calendar.widget.cast(GtkCalendar.self)
             gtk_calendar_select_month(pointer, guint((shown.month ?? 1) - 1), guint(shown.year))
             gtk_calendar_select_day(pointer, guint(shown.day ?? 1))
             isOpening = false
         }
-        gtk_popover_popup(popover.pointer.cast(GtkPopover.self))
+        gtk_popover_popup(popover.widget.cast(GtkPopover.self))
     }
 
     private func closeCalendar() {
-        gtk_popover_popdown(popover.pointer.cast(GtkPopover.self))
+        gtk_popover_popdown(popover.widget.cast(GtkPopover.self))
     }
 
     private func pickedDay() {
         guard !isOpening else { return }
         var (year, month, day): (guint, guint, guint) = (0, 0, 0)
-        gtk_calendar_get_date(calendar.pointer.cast(GtkCalendar.self), &year, &month, &day)
+        gtk_calendar_get_date(calendar.widget.cast(GtkCalendar.self), &year, &month, &day)
         entry.text = reader.text(
             of: CalendarDay(year: Int(year), month: Int(month) + 1, day: Int(day)))
         isTyping = false

@@ -4,7 +4,7 @@ import GtkBridge
 /// A form row whose text is typed in a single line. Its subclasses are the rows for texts, numbers, dates and
 /// choices.
 public class EntryFormRow: TypedFormRow {
-    let entry: Entry
+    let entry: TextField
 
     /// Creates a row.
     ///
@@ -12,7 +12,7 @@ public class EntryFormRow: TypedFormRow {
     ///   - title: The label.
     ///   - text: The initial text.
     ///   - entry: The entry, which becomes the control of the row.
-    init(title: String, text: String = "", entry: Entry = Entry()) {
+    init(title: String, text: String = "", entry: TextField = TextField()) {
         self.entry = entry
         super.init(title: title, control: entry)
         open(text)

@@ -16,10 +16,10 @@ public final class FlexibleTextFormRow: TypedFormRow {
     public init(title: String) {
         line = TextFormRow(title: title)
         paragraph = ParagraphFormRow(title: title)
-        super.init(title: title, control: Box(GTK_ORIENTATION_VERTICAL), focusTarget: line.control)
-        if let box = control as? Box {
-            box.append(line.content)
-            box.append(paragraph.content)
+        super.init(title: title, control: StackView(.vertical), focusTarget: line.control)
+        if let box = control as? StackView {
+            box.addArrangedSubview(line.content)
+            box.addArrangedSubview(paragraph.content)
         }
         paragraph.content.isVisible = false
         for row in [line, paragraph] as [TypedFormRow] {

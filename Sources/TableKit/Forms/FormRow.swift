@@ -7,13 +7,13 @@ open class FormRow {
     public let label: TextLabel
 
     /// The control.
-    public let control: Widget
+    public let control: View
 
     /// The control and the error message below it.
-    public let content: Widget
+    public let content: View
 
     /// The widget that receives the keyboard focus.
-    let focusTarget: Widget
+    let focusTarget: View
 
     /// Called when the control has uncommitted input.
     public var onEdit: (() -> Void)?
@@ -35,9 +35,9 @@ open class FormRow {
     ///   - title: The label.
     ///   - control: The widget to place in the form.
     ///   - focusTarget: The widget inside `control` that receives the focus, if it is not `control`.
-    public init(title: String, control: Widget, focusTarget: Widget? = nil) {
+    public init(title: String, control: View, focusTarget: View? = nil) {
         label = TextLabel(title, wraps: true)
-        label.textAlignment(1).style("dim-label").align(vertical: GTK_ALIGN_START)
+        label.textAlignment(1).style("dim-label").align(vertical: .start)
         label.width(characters: min(title.count, Self.labelCharacters))
         self.control = control
         let target = focusTarget ?? control
@@ -46,7 +46,7 @@ open class FormRow {
         target.setLabelled(by: label)
         control.expand(horizontal: true)
         message.textAlignment(0).style("error").isVisible = false
-        content = Box(GTK_ORIENTATION_VERTICAL, spacing: 4, [control, message])
+        content = StackView(.vertical, spacing: 4, [control, message])
     }
 
     /// Whether the control has uncommitted input.

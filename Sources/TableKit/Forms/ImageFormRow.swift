@@ -11,7 +11,7 @@ public final class ImageFormRow: FormRow {
     /// The maximum side length of the picture, in logical pixels.
     public static let maximumSide = 192
 
-    private let picture = Widget(adopting: gtk_image_new())
+    private let picture = View(adopting: gtk_image_new())
     private let removeButton: Button
 
     /// Creates a row without a picture.
@@ -27,11 +27,11 @@ public final class ImageFormRow: FormRow {
         removeButton = Button(remove.label)
         chooseButton.accessibleName = choose.name
         removeButton.accessibleName = remove.name
-        let buttons = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [chooseButton, removeButton])
-        let box = Box(GTK_ORIENTATION_VERTICAL, spacing: 6, [picture, buttons])
+        let buttons = StackView(.horizontal, spacing: 6, [chooseButton, removeButton])
+        let box = StackView(.vertical, spacing: 6, [picture, buttons])
         super.init(title: title, control: box, focusTarget: chooseButton)
         chooseButton.accessibleName = choose.name
-        picture.align(horizontal: GTK_ALIGN_START)
+        picture.align(horizontal: .start)
         picture.accessibleName = title
         chooseButton.onClick = { [weak self] in self?.onChoose?() }
         removeButton.onClick = { [weak self] in self?.onRemove?() }
@@ -39,7 +39,7 @@ public final class ImageFormRow: FormRow {
     }
 
     public override func focus() {
-        gtk_widget_child_focus(control.pointer, GTK_DIR_TAB_FORWARD)
+        gtk_widget_child_focus(control.widget, GTK_DIR_TAB_FORWARD)
     }
 
     /// Whether a picture is visible.
@@ -51,8 +51,8 @@ public final class ImageFormRow: FormRow {
         picture.isVisible = bytes != nil
         removeButton.isVisible = bytes != nil
         guard let bytes else { return }
-        let image = picture.pointer.cast(GtkImage.self)
-        let scale = gtk_widget_get_scale_factor(picture.pointer)
+        let image = picture.widget.cast(GtkImage.self)
+        let scale = gtk_widget_get_scale_factor(picture.widget)
         guard let pixbuf = Self.pixbuf(bytes, maximumSide: Self.maximumSide * Int(scale)) else {
             gtk_image_set_from_icon_name(image, "image-missing-symbolic", GTK_ICON_SIZE_DIALOG)
             return

@@ -19,7 +19,7 @@ public final class LookupFormRow: EntryFormRow {
     ///   - title: The label.
     ///   - chooseName: The name of the button that shows all things.
     public init(title: String, chooseName: String) {
-        let entry = Entry()
+        let entry = TextField()
         suggestions = SuggestionList(of: entry, title: title, buttonName: chooseName)
         super.init(title: title, entry: entry)
         suggestions.onAsk = { [weak self] in

@@ -23,7 +23,7 @@ public final class NumberFormRow: EntryFormRow {
         self.errorText = errorText
         super.init(title: title, text: text)
         gtk_entry_set_input_purpose(
-            entry.pointer.cast(GtkEntry.self), GTK_INPUT_PURPOSE_NUMBER)
+            entry.widget.cast(GtkEntry.self), GTK_INPUT_PURPOSE_NUMBER)
     }
 
     /// Whether the text is marked as an error.

@@ -3,7 +3,7 @@ import GtkBridge
 
 /// A form row with several lines of text, which grows with the text.
 public final class ParagraphFormRow: TypedFormRow {
-    private let textView: Widget
+    private let textView: View
     private let changes: SignalConnection
     private final class Relay { weak var row: ParagraphFormRow? }
 
@@ -13,8 +13,8 @@ public final class ParagraphFormRow: TypedFormRow {
     ///   - title: The label.
     ///   - text: The initial text.
     public init(title: String, text: String = "") {
-        let textView = Widget(adopting: gtk_text_view_new())
-        let view = textView.pointer.cast(GtkTextView.self)
+        let textView = View(adopting: gtk_text_view_new())
+        let view = textView.widget.cast(GtkTextView.self)
         gtk_text_view_set_wrap_mode(view, GTK_WRAP_WORD_CHAR)
         // Tab moves to the next field, as in all other rows of the form.
         gtk_text_view_set_accepts_tab(view, 0)
@@ -37,34 +37,34 @@ public final class ParagraphFormRow: TypedFormRow {
 
     /// Requests a new height when the width of the text view changes: it wraps its lines only after
     /// the allocation, where its own request for a new height is lost.
-    private func askForHeight(whenWidthOf textView: Widget) {
+    private func askForHeight(whenWidthOf textView: View) {
         var width: gint = 0
         connect("size-allocate", of: textView.reference.raw, after: true) { [weak textView] _ in
             guard let textView else { return }
-            let newWidth = gtk_widget_get_allocated_width(textView.pointer)
+            let newWidth = gtk_widget_get_allocated_width(textView.widget)
             guard newWidth != width else { return }
             width = newWidth
             MainLoop.whenIdle { [weak textView] in
-                if let textView { gtk_widget_queue_resize(textView.pointer) }
+                if let textView { gtk_widget_queue_resize(textView.widget) }
             }
         }
     }
 
-    private static func frame(around textView: Widget) -> Widget {
-        let scroller = Widget(adopting: gtk_scrolled_window_new(nil, nil))
-        let pointer = scroller.pointer.cast(GtkScrolledWindow.self)
+    private static func frame(around textView: View) -> View {
+        let scroller = View(adopting: gtk_scrolled_window_new(nil, nil))
+        let pointer = scroller.widget.cast(GtkScrolledWindow.self)
         gtk_scrolled_window_set_policy(pointer, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
         gtk_scrolled_window_set_propagate_natural_height(pointer, 1)
         gtk_scrolled_window_set_min_content_height(pointer, 72)
         gtk_scrolled_window_set_max_content_height(pointer, 260)
         gtk_scrolled_window_set_shadow_type(pointer, GTK_SHADOW_IN)
-        gtk_container_add(scroller.pointer.cast(GtkContainer.self), textView.pointer)
-        gtk_widget_show_all(scroller.pointer)
+        gtk_container_add(scroller.widget.cast(GtkContainer.self), textView.widget)
+        gtk_widget_show_all(scroller.widget)
         return scroller
     }
 
     private var buffer: UnsafeMutablePointer<GtkTextBuffer> {
-        gtk_text_view_get_buffer(textView.pointer.cast(GtkTextView.self))
+        gtk_text_view_get_buffer(textView.widget.cast(GtkTextView.self))
     }
 
     /// The text. Setting it commits nothing.

@@ -8,10 +8,10 @@ final class SuggestionList {
     /// Called when the user requests suggestions without typing, with the Down key or the button.
     var onAsk: (() -> Void)?
 
-    private let entry: Entry
-    private let popover: Widget
-    private let list = Widget(adopting: gtk_list_box_new())
-    private let scroller = Widget(adopting: gtk_scrolled_window_new(nil, nil))
+    private let entry: TextField
+    private let popover: View
+    private let list = View(adopting: gtk_list_box_new())
+    private let scroller = View(adopting: gtk_scrolled_window_new(nil, nil))
     private var count = 0
 
     /// The width of the suggestions, in characters.
@@ -25,22 +25,22 @@ final class SuggestionList {
     ///   - entry: The entry, which gets a button at its end.
     ///   - title: The accessible name of the list.
     ///   - buttonName: The name of the button.
-    init(of entry: Entry, title: String, buttonName: String) {
+    init(of entry: TextField, title: String, buttonName: String) {
         self.entry = entry
-        popover = Widget(adopting: gtk_popover_new(entry.pointer))
+        popover = View(adopting: gtk_popover_new(entry.widget))
         entry.setEndIcon("pan-down-symbolic", name: buttonName)
         // A modal popover would take the focus from the entry, in which the user continues typing.
-        gtk_popover_set_modal(popover.pointer.cast(GtkPopover.self), 0)
-        gtk_popover_set_position(popover.pointer.cast(GtkPopover.self), GTK_POS_BOTTOM)
-        let scrolled = scroller.pointer.cast(GtkScrolledWindow.self)
+        gtk_popover_set_modal(popover.widget.cast(GtkPopover.self), 0)
+        gtk_popover_set_position(popover.widget.cast(GtkPopover.self), GTK_POS_BOTTOM)
+        let scrolled = scroller.widget.cast(GtkScrolledWindow.self)
         gtk_scrolled_window_set_policy(scrolled, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
         gtk_scrolled_window_set_propagate_natural_width(scrolled, 1)
         gtk_scrolled_window_set_propagate_natural_height(scrolled, 1)
         gtk_scrolled_window_set_max_content_height(scrolled, Self.maximumHeight)
-        gtk_container_add(scroller.pointer.cast(GtkContainer.self), list.pointer)
-        gtk_container_add(popover.pointer.cast(GtkContainer.self), scroller.pointer)
+        gtk_container_add(scroller.widget.cast(GtkContainer.self), list.widget)
+        gtk_container_add(popover.widget.cast(GtkContainer.self), scroller.widget)
         scroller.isVisible = true
-        gtk_widget_set_can_focus(list.pointer, 0)
+        gtk_widget_set_can_focus(list.widget, 0)
         list.accessibleName = title
         popover.accessibleName = title
         list.isVisible = true
@@ -72,19 +72,19 @@ final class SuggestionList {
         for text in texts {
             let label = TextLabel(text).textAlignment(0).width(characters: Self.width)
             label.margin(6)
-            gtk_list_box_insert(box, label.pointer, -1)
-            guard let row = gtk_widget_get_parent(label.pointer) else { continue }
-            Widget(retaining: row).accessibleName = text
+            gtk_list_box_insert(box, label.widget, -1)
+            guard let row = gtk_widget_get_parent(label.widget) else { continue }
+            View(retaining: row).accessibleName = text
             gtk_widget_set_can_focus(row, 0)
             gtk_widget_show(row)
         }
         guard !texts.isEmpty, entry.containsFocus else { return close() }
-        gtk_popover_popup(popover.pointer.cast(GtkPopover.self))
+        gtk_popover_popup(popover.widget.cast(GtkPopover.self))
     }
 
     /// Hides the list.
     func close() {
-        gtk_popover_popdown(popover.pointer.cast(GtkPopover.self))
+        gtk_popover_popdown(popover.widget.cast(GtkPopover.self))
     }
 
     /// Picks the selected suggestion. Returns false if there is none.
@@ -110,7 +110,7 @@ final class SuggestionList {
         return true
     }
 
-    private var box: UnsafeMutablePointer<GtkListBox> { list.pointer.cast(GtkListBox.self) }
+    private var box: UnsafeMutablePointer<GtkListBox> { list.widget.cast(GtkListBox.self) }
 
     private var selected: Int? {
         gtk_list_box_get_selected_row(box).map { Int(gtk_list_box_row_get_index($0)) }
@@ -124,7 +124,7 @@ final class SuggestionList {
         gtk_widget_get_allocation(
             UnsafeMutableRawPointer(row).assumingMemoryBound(to: GtkWidget.self), &place)
         gtk_adjustment_clamp_page(
-            gtk_scrolled_window_get_vadjustment(scroller.pointer.cast(GtkScrolledWindow.self)),
+            gtk_scrolled_window_get_vadjustment(scroller.widget.cast(GtkScrolledWindow.self)),
             Double(place.y), Double(place.y + place.height))
     }
 }

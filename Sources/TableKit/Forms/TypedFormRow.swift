@@ -56,7 +56,7 @@ open class TypedFormRow: FormRow {
     }
 
     /// Commits the text when `widget` loses the focus, and reverts it on Escape.
-    func followKeyboard(of widget: Widget) {
+    func followKeyboard(of widget: View) {
         connectAnswering("focus-out-event", of: widget.reference.raw) { [weak self] _ in
             self?.keyboardLeft()
             return false

@@ -2,12 +2,12 @@ import CGtk
 import GtkBridge
 
 /// A header bar with a back button that shows a ``NavigationItem``.
-public final class NavigationBar: Widget {
+public final class NavigationBar: View {
     /// Called when the back button is clicked.
     public var onBack: (() -> Void)?
 
     private var item: NavigationItem?
-    private var shown: [Widget] = []
+    private var shown: [View] = []
     private let titles = NavigationTitle()
     private let backButton: Button
     private let backLabel = TextLabel()
@@ -18,16 +18,16 @@ public final class NavigationBar: Widget {
     public init() {
         backButton = Button(icon: "go-previous-symbolic", name: "")
         super.init(adopting: gtk_header_bar_new())
-        let content = Box(
-            GTK_ORIENTATION_HORIZONTAL, spacing: 4, [Icon("go-previous-symbolic"), backLabel])
-        gtk_button_set_image(backButton.pointer.cast(GtkButton.self), content.pointer)
+        let content = StackView(
+            .horizontal, spacing: 4, [Icon("go-previous-symbolic"), backLabel])
+        gtk_button_set_image(backButton.widget.cast(GtkButton.self), content.widget)
         backButton.onClick = { [weak self] in self?.onBack?() }
-        gtk_header_bar_set_custom_title(bar, titles.pointer)
+        gtk_header_bar_set_custom_title(bar, titles.widget)
         followWidth()
-        gtk_widget_show(pointer)
+        gtk_widget_show(widget)
     }
 
-    private var bar: UnsafeMutablePointer<GtkHeaderBar> { pointer.cast(GtkHeaderBar.self) }
+    private var bar: UnsafeMutablePointer<GtkHeaderBar> { widget.cast(GtkHeaderBar.self) }
 
     /// The window buttons of the bar, in the format of the setting `gtk-decoration-layout`; nil for none.
     public var windowButtons: String? {
@@ -74,17 +74,17 @@ public final class NavigationBar: Widget {
             onClick: item?.onSubtitleClick.map { _ in { [weak item] in item?.onSubtitleClick?() } })
         showTitle(item?.titleView ?? titles)
         guard !shown.elementsEqual(leading + trailing, by: ===) else { return }
-        for widget in shown where gtk_widget_get_parent(widget.pointer) == pointer {
-            widget.removeFromParent()
+        for view in shown where gtk_widget_get_parent(view.widget) == widget {
+            view.removeFromSuperview()
         }
         // The widget may still be in the bar that showed the item before.
         for widget in leading {
-            widget.removeFromParent()
-            gtk_header_bar_pack_start(bar, widget.pointer)
+            widget.removeFromSuperview()
+            gtk_header_bar_pack_start(bar, widget.widget)
         }
         for widget in trailing {
-            widget.removeFromParent()
-            gtk_header_bar_pack_end(bar, widget.pointer)
+            widget.removeFromSuperview()
+            gtk_header_bar_pack_end(bar, widget.widget)
         }
         shown = leading + trailing
     }
@@ -96,20 +96,20 @@ public final class NavigationBar: Widget {
             return
         }
         var (minimum, natural, label): (gint, gint, gint) = (0, 0, 0)
-        gtk_widget_get_preferred_width(pointer, &minimum, &natural)
+        gtk_widget_get_preferred_width(widget, &minimum, &natural)
         if !backLabel.isVisible {
             backLabel.isVisible = true
-            gtk_widget_get_preferred_width(backLabel.pointer, &minimum, &label)
+            gtk_widget_get_preferred_width(backLabel.widget, &minimum, &label)
             backLabel.isVisible = false
         }
-        let hasRoom = natural + label <= gtk_widget_get_allocated_width(pointer)
+        let hasRoom = natural + label <= gtk_widget_get_allocated_width(widget)
         if hasRoom != backLabel.isVisible { backLabel.isVisible = hasRoom }
     }
 
     private func followWidth() {
         on("size-allocate") { [weak self] in
             guard let self else { return }
-            let width = gtk_widget_get_allocated_width(pointer)
+            let width = gtk_widget_get_allocated_width(widget)
             guard width != fittedWidth else { return }
             fittedWidth = width
             // Widgets cannot be shown or hidden during allocation.
@@ -119,20 +119,20 @@ public final class NavigationBar: Widget {
         }
     }
 
-    private func showTitle(_ widget: Widget) {
-        guard gtk_header_bar_get_custom_title(bar) != widget.pointer else { return }
+    private func showTitle(_ view: View) {
+        guard gtk_header_bar_get_custom_title(bar) != view.widget else { return }
         if let old = gtk_header_bar_get_custom_title(bar),
-            gtk_widget_get_parent(old) == pointer
+            gtk_widget_get_parent(old) == widget
         {
             gtk_header_bar_set_custom_title(bar, nil)
         }
-        if let parent = gtk_widget_get_parent(widget.pointer) {
+        if let parent = gtk_widget_get_parent(view.widget) {
             if cgtk_is_a(parent, gtk_header_bar_get_type()) != 0 {
                 gtk_header_bar_set_custom_title(parent.cast(GtkHeaderBar.self), nil)
             } else {
-                widget.removeFromParent()
+                view.removeFromSuperview()
             }
         }
-        gtk_header_bar_set_custom_title(bar, widget.pointer)
+        gtk_header_bar_set_custom_title(bar, view.widget)
     }
 }

@@ -21,7 +21,7 @@ public final class NavigationController: ViewController {
     private typealias Stack = NavigationStack<ObjectIdentifier>
 
     private let toolbar = NavigationToolbar()
-    private let stackView = Widget(adopting: gtk_stack_new())
+    private let stackView = View(adopting: gtk_stack_new())
     private var stack: Stack
     private var controllers: [ObjectIdentifier: ViewController]
     private var isAnimated = false
@@ -90,11 +90,11 @@ public final class NavigationController: ViewController {
         }
     }
 
-    public override func loadView() -> Widget {
+    public override func loadView() -> View {
         gtk_stack_set_homogeneous(stackPointer, 0)
         if let top = topViewController {
             install(top)
-            gtk_stack_set_visible_child(stackPointer, top.view.pointer)
+            gtk_stack_set_visible_child(stackPointer, top.view.widget)
         }
         stackView.on("notify::transition-running") { [weak self] in self?.transitionRan() }
         connectAnswering("key-press-event", of: stackView.reference.raw) { [weak self] in
@@ -104,9 +104,9 @@ public final class NavigationController: ViewController {
             self?.handleButton($0.event(0, as: GdkEventButton.self)) ?? false
         }
         updateBar()
-        let content = Box(GTK_ORIENTATION_VERTICAL)
-        content.appendExpanding(stackView.pointer)
-        content.append(toolbar)
+        let content = StackView(.vertical)
+        content.addArrangedSubview(stackView, expands: true)
+        content.addArrangedSubview(toolbar)
         stackView.isVisible = true
         return content
     }
@@ -130,7 +130,7 @@ public final class NavigationController: ViewController {
 
 extension NavigationController {
     private var stackPointer: UnsafeMutablePointer<GtkStack> {
-        stackView.pointer.cast(GtkStack.self)
+        stackView.widget.cast(GtkStack.self)
     }
 
     private func perform(_ event: Stack.Event, animated: Bool) {
@@ -170,10 +170,10 @@ extension NavigationController {
     }
 
     private func install(_ controller: ViewController) {
-        let child = controller.view.pointer
-        guard gtk_widget_get_parent(child) != stackView.pointer else { return }
-        controller.view.removeFromParent()
-        gtk_container_add(stackView.pointer.cast(GtkContainer.self), child)
+        let child = controller.view.widget
+        guard gtk_widget_get_parent(child) != stackView.widget else { return }
+        controller.view.removeFromSuperview()
+        gtk_container_add(stackView.widget.cast(GtkContainer.self), child)
     }
 
     private func slide(to controller: ViewController, _ direction: Stack.Direction) {
@@ -187,7 +187,7 @@ extension NavigationController {
             ? GTK_STACK_TRANSITION_TYPE_SLIDE_LEFT : GTK_STACK_TRANSITION_TYPE_SLIDE_RIGHT
         gtk_stack_set_transition_type(
             stackPointer, isAnimated ? slides : GTK_STACK_TRANSITION_TYPE_NONE)
-        gtk_stack_set_visible_child(stackPointer, controller.view.pointer)
+        gtk_stack_set_visible_child(stackPointer, controller.view.widget)
         if gtk_stack_get_transition_running(stackPointer) == 0 {
             finishTransition()
         }
@@ -213,9 +213,9 @@ extension NavigationController {
         guard let controller = controllers.removeValue(forKey: page) else { return }
         controller.navigationController = nil
         if controller.isViewLoaded, !keepsViews,
-            gtk_widget_get_parent(controller.view.pointer) == stackView.pointer
+            gtk_widget_get_parent(controller.view.widget) == stackView.widget
         {
-            controller.view.removeFromParent()
+            controller.view.removeFromSuperview()
         }
     }
 

@@ -21,23 +21,23 @@ public final class NavigationItem {
     }
 
     /// The widget that replaces title and subtitle, such as a search entry.
-    public var titleView: Widget? {
+    public var titleView: View? {
         didSet { if titleView !== oldValue { onChange?() } }
     }
 
     /// The widgets at the start of the bar, after the back button.
-    public var leadingItems: [Widget] = [] {
+    public var leadingItems: [View] = [] {
         didSet { onChange?() }
     }
 
     /// The widgets at the end of the bar; the first is the outermost.
-    public var trailingItems: [Widget] = [] {
+    public var trailingItems: [View] = [] {
         didSet { onChange?() }
     }
 
     /// The widgets of the toolbar below the page, from the start; without any, the toolbar is
     /// hidden. Spec 22.8.
-    public var toolbarItems: [Widget] = [] {
+    public var toolbarItems: [View] = [] {
         didSet { onToolbarChange?() }
     }
 

@@ -2,7 +2,7 @@ import CGtk
 import GtkBridge
 
 /// Title and subtitle in the middle of a bar, ellipsized if necessary.
-final class NavigationTitle: Widget {
+final class NavigationTitle: View {
     private let titleLabel = TextLabel().style("title")
     private let subtitleLabel = TextLabel().style("subtitle")
     /// The subtitle as a button, created only when a click on it is handled.
@@ -10,13 +10,13 @@ final class NavigationTitle: Widget {
 
     init() {
         super.init(adopting: gtk_box_new(GTK_ORIENTATION_VERTICAL, 0))
-        align(vertical: GTK_ALIGN_CENTER)
+        align(vertical: .center)
         for label in [titleLabel, subtitleLabel] {
-            gtk_box_pack_start(pointer.cast(GtkBox.self), label.pointer, 0, 0, 0)
+            gtk_box_pack_start(widget.cast(GtkBox.self), label.widget, 0, 0, 0)
         }
         subtitleLabel.isVisible = false
         TableStyle.install()
-        gtk_widget_show(pointer)
+        gtk_widget_show(widget)
     }
 
     var title: String {
@@ -39,14 +39,14 @@ final class NavigationTitle: Widget {
         subtitleButton?.onClick = onClick
         // Where the focused button disappears, move the focus on.
         if hadFocus, !isClickable {
-            gtk_widget_child_focus(gtk_widget_get_toplevel(pointer), GTK_DIR_TAB_FORWARD)
+            gtk_widget_child_focus(gtk_widget_get_toplevel(widget), GTK_DIR_TAB_FORWARD)
         }
     }
 
     private func makeSubtitleButton() -> Button {
         let button = Button("").style("trove-subtitle-button")
-        button.align(horizontal: GTK_ALIGN_CENTER).style("flat")
-        gtk_box_pack_start(pointer.cast(GtkBox.self), button.pointer, 0, 0, 0)
+        button.align(horizontal: .center).style("flat")
+        gtk_box_pack_start(widget.cast(GtkBox.self), button.widget, 0, 0, 0)
         return button
     }
 }

@@ -2,14 +2,14 @@ import CGtk
 import GtkBridge
 
 /// The toolbar below a page, visible while the page's ``NavigationItem`` has toolbar widgets. Spec 22.8.
-final class NavigationToolbar: Widget {
+final class NavigationToolbar: View {
     private var item: NavigationItem?
-    private var shown: [Widget] = []
+    private var shown: [View] = []
 
     /// Creates a hidden toolbar.
     init() {
         super.init(adopting: gtk_action_bar_new())
-        gtk_widget_set_no_show_all(pointer, 1)
+        gtk_widget_set_no_show_all(widget, 1)
     }
 
     /// Shows the toolbar widgets of an item and their later changes.
@@ -24,10 +24,10 @@ final class NavigationToolbar: Widget {
         let items = item?.toolbarItems ?? []
         isVisible = !items.isEmpty
         guard !shown.elementsEqual(items, by: ===) else { return }
-        for widget in shown { widget.removeFromParent() }
-        for widget in items {
-            widget.removeFromParent()
-            gtk_action_bar_pack_start(pointer.cast(GtkActionBar.self), widget.pointer)
+        for view in shown { view.removeFromSuperview() }
+        for view in items {
+            view.removeFromSuperview()
+            gtk_action_bar_pack_start(widget.cast(GtkActionBar.self), view.widget)
         }
         shown = items
     }

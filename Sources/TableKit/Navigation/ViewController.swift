@@ -15,7 +15,7 @@ open class ViewController {
     /// The split view controller with the page, or its navigation controller, as a column.
     public internal(set) weak var splitViewController: SplitViewController?
 
-    private var loadedView: Widget?
+    private var loadedView: View?
 
     /// Creates a page. Its view is not loaded yet.
     public init() {}
@@ -27,11 +27,11 @@ open class ViewController {
     }
 
     /// The view, created on first access.
-    public var view: Widget {
+    public var view: View {
         if let loadedView { return loadedView }
         let view = loadView()
         loadedView = view
-        gtk_widget_show(view.pointer)
+        gtk_widget_show(view.widget)
         viewDidLoad()
         return view
     }
@@ -40,7 +40,7 @@ open class ViewController {
     public var isViewLoaded: Bool { loadedView != nil }
 
     /// Creates the view. The default is an empty box.
-    open func loadView() -> Widget { Box() }
+    open func loadView() -> View { StackView() }
 
     /// Called after the view was created.
     open func viewDidLoad() {}

@@ -61,7 +61,7 @@ public final class SearchController {
     /// Begins the search when the user types in `window`.
     ///
     /// Keys handled by an entry, a shortcut or the list's navigation are ignored.
-    public func captureKeys(of window: Widget) {
+    public func captureKeys(of window: View) {
         connectAnswering("key-press-event", of: window.reference.raw, after: true) {
             [weak self, unowned window] arguments in
             guard let self, let event = arguments.pointer(0) else { return false }
@@ -94,7 +94,7 @@ public final class SearchController {
         delegate?.searchControllerMovesToResults(self)
     }
 
-    private func handleKey(_ event: UnsafeMutablePointer<GdkEventKey>, in window: Widget) -> Bool {
+    private func handleKey(_ event: UnsafeMutablePointer<GdkEventKey>, in window: View) -> Bool {
         if active, event.pointee.keyval == guint(GDK_KEY_Escape) {
             end()
             return true
@@ -110,17 +110,17 @@ public final class SearchController {
         let wasActive = active
         if !wasActive { begin() }
         if !searchBar.containsFocus {
-            gtk_entry_grab_focus_without_selecting(searchBar.pointer.cast(GtkEntry.self))
+            gtk_entry_grab_focus_without_selecting(searchBar.widget.cast(GtkEntry.self))
         }
         let handled = UnsafeMutableRawPointer(event).withMemoryRebound(
             to: GdkEvent.self, capacity: 1
-        ) { gtk_search_entry_handle_event(searchBar.pointer.cast(GtkSearchEntry.self), $0) }
+        ) { gtk_search_entry_handle_event(searchBar.widget.cast(GtkSearchEntry.self), $0) }
         if handled == 0, !wasActive { end() }
         return handled != 0
     }
 
-    private func isTextFocused(in window: Widget) -> Bool {
-        guard let focus = gtk_window_get_focus(window.pointer.cast(GtkWindow.self)) else {
+    private func isTextFocused(in window: View) -> Bool {
+        guard let focus = gtk_window_get_focus(window.widget.cast(GtkWindow.self)) else {
             return false
         }
         return cgtk_is_a(focus, gtk_editable_get_type()) != 0

@@ -3,7 +3,7 @@ import GtkBridge
 
 /// A container with a smaller minimum width than its content's, so that a window can become narrow
 /// enough to switch to narrow content.
-final class AdaptiveBin: Widget {
+final class AdaptiveBin: View {
     /// Called when the width of the container changes; gets the new width in logical pixels.
     var onWidthChange: ((Int) -> Void)?
 
@@ -32,22 +32,22 @@ final class AdaptiveBin: Widget {
     init() {
         let instance = Subclass.instantiate(Self.type)
         super.init(adopting: instance.assumingMemoryBound(to: GtkWidget.self))
-        gtk_event_box_set_visible_window(pointer.cast(GtkEventBox.self), 0)
+        gtk_event_box_set_visible_window(widget.cast(GtkEventBox.self), 0)
         connect("size-allocate", of: reference.raw) { [weak self] _ in self?.allocated() }
-        gtk_widget_show(pointer)
+        gtk_widget_show(widget)
     }
 
     /// The content.
-    var child: Widget? {
+    var child: View? {
         didSet {
             guard child !== oldValue else { return }
-            oldValue?.removeFromParent()
-            if let child { gtk_container_add(pointer.cast(GtkContainer.self), child.pointer) }
+            oldValue?.removeFromSuperview()
+            if let child { gtk_container_add(widget.cast(GtkContainer.self), child.widget) }
         }
     }
 
     private func allocated() {
-        let newWidth = Int(gtk_widget_get_allocated_width(pointer))
+        let newWidth = Int(gtk_widget_get_allocated_width(widget))
         guard newWidth != width else { return }
         width = newWidth
         onWidthChange?(newWidth)

@@ -10,15 +10,15 @@ final class SplitColumns {
         .primary: 160, .supplementary: 300, .secondary: 300,
     ]
 
-    let columns = Widget(adopting: gtk_paned_new(GTK_ORIENTATION_HORIZONTAL))
-    let bars = Box(GTK_ORIENTATION_HORIZONTAL)
-    private let inner = Widget(adopting: gtk_paned_new(GTK_ORIENTATION_HORIZONTAL))
-    private let frames: [SplitViewState.Column: Box]
+    let columns = View(adopting: gtk_paned_new(GTK_ORIENTATION_HORIZONTAL))
+    let bars = StackView(.horizontal)
+    private let inner = View(adopting: gtk_paned_new(GTK_ORIENTATION_HORIZONTAL))
+    private let frames: [SplitViewState.Column: StackView]
     private let navigationBars: [SplitViewState.Column: NavigationBar]
 
     init() {
         let all = SplitViewState.Column.allCases
-        frames = Dictionary(uniqueKeysWithValues: all.map { ($0, Box()) })
+        frames = Dictionary(uniqueKeysWithValues: all.map { ($0, StackView()) })
         navigationBars = Dictionary(uniqueKeysWithValues: all.map { ($0, NavigationBar()) })
         bars.style("titlebar")
         for column in all {
@@ -26,13 +26,13 @@ final class SplitColumns {
             frame.minimumSize(width: Self.minimumWidths[column])
             frame.expand(horizontal: false)
             if column == .secondary {
-                bars.appendExpanding(bar.pointer)
+                bars.addArrangedSubview(bar, expands: true)
             } else {
-                bars.append(bar)
-                let line = Widget(adopting: gtk_separator_new(GTK_ORIENTATION_VERTICAL))
+                bars.addArrangedSubview(bar)
+                let line = View(adopting: gtk_separator_new(GTK_ORIENTATION_VERTICAL))
                 line.style("sidebar")
                 line.isVisible = true
-                bars.append(line)
+                bars.addArrangedSubview(line)
             }
         }
         pack(columns, .primary, inner)
@@ -41,11 +41,11 @@ final class SplitColumns {
         splitWindowButtons()
     }
 
-    private func pack(_ paned: Widget, _ first: SplitViewState.Column, _ second: Widget?) {
-        let pointer = paned.pointer.cast(GtkPaned.self)
+    private func pack(_ paned: View, _ first: SplitViewState.Column, _ second: View?) {
+        let pointer = paned.widget.cast(GtkPaned.self)
         if let frame = frames[first], let second {
-            gtk_paned_pack1(pointer, frame.pointer, 0, 0)
-            gtk_paned_pack2(pointer, second.pointer, 1, 0)
+            gtk_paned_pack1(pointer, frame.widget, 0, 0)
+            gtk_paned_pack2(pointer, second.widget, 1, 0)
         }
         paned.accessibleName = translated("Column Divider")
         paned.isVisible = true
@@ -62,7 +62,7 @@ final class SplitColumns {
 
     /// The preferred widths of the first two columns, in logical pixels.
     var widths = (primary: 200, supplementary: 380) {
-        didSet { arrange(forWidth: Int(gtk_widget_get_allocated_width(columns.pointer))) }
+        didSet { arrange(forWidth: Int(gtk_widget_get_allocated_width(columns.widget))) }
     }
 
     /// Sets the widths of the first two columns. The second shrinks, at most to its minimum, where
@@ -82,13 +82,13 @@ final class SplitColumns {
     private var positions: (primary: Int, supplementary: Int) {
         get {
             (
-                Int(gtk_paned_get_position(columns.pointer.cast(GtkPaned.self))),
-                Int(gtk_paned_get_position(inner.pointer.cast(GtkPaned.self)))
+                Int(gtk_paned_get_position(columns.widget.cast(GtkPaned.self))),
+                Int(gtk_paned_get_position(inner.widget.cast(GtkPaned.self)))
             )
         }
         set {
-            gtk_paned_set_position(columns.pointer.cast(GtkPaned.self), gint(newValue.primary))
-            gtk_paned_set_position(inner.pointer.cast(GtkPaned.self), gint(newValue.supplementary))
+            gtk_paned_set_position(columns.widget.cast(GtkPaned.self), gint(newValue.primary))
+            gtk_paned_set_position(inner.widget.cast(GtkPaned.self), gint(newValue.supplementary))
             alignBars()
         }
     }
@@ -101,15 +101,15 @@ final class SplitColumns {
     /// Shows a page in a column and its item in the bar above.
     func install(_ controller: ViewController, in column: SplitViewState.Column) {
         guard let frame = frames[column] else { return }
-        controller.view.removeFromParent()
-        frame.appendExpanding(controller.view.pointer)
+        controller.view.removeFromSuperview()
+        frame.addArrangedSubview(controller.view, expands: true)
         navigationBars[column]?.show(controller.navigationItem, backTitle: nil)
     }
 
     /// Removes the pages from all columns.
     func removeAll() {
         for (column, frame) in frames {
-            frame.removeAll()
+            frame.removeAllArrangedSubviews()
             navigationBars[column]?.show(nil, backTitle: nil)
         }
     }

@@ -54,7 +54,7 @@ extension SplitViewController {
     /// Removes the columns from their containers, so that they outlive them.
     private func takeColumnsOut() {
         for controller in controllers.values where controller.isViewLoaded {
-            controller.view.removeFromParent()
+            controller.view.removeFromSuperview()
         }
         contentBin.child = nil
         titleBin.child = nil
@@ -62,13 +62,13 @@ extension SplitViewController {
 
     /// Restores the keyboard focus after `body`, because widgets lose it when their parent changes.
     private func keepingFocus(_ body: () -> Void) {
-        let window = gtk_widget_get_toplevel(contentBin.pointer)
+        let window = gtk_widget_get_toplevel(contentBin.widget)
         guard let window, cgtk_is_a(window, gtk_window_get_type()) != 0,
             let focus = gtk_window_get_focus(window.cast(GtkWindow.self))
         else { return body() }
-        let kept = Widget(retaining: focus)
+        let kept = View(retaining: focus)
         body()
-        if gtk_widget_get_mapped(kept.pointer) != 0 { kept.grabFocus() }
+        if gtk_widget_get_mapped(kept.widget) != 0 { kept.grabFocus() }
     }
 }
 

@@ -16,7 +16,7 @@ public final class SplitViewController: ViewController {
     public weak var delegate: SplitViewControllerDelegate?
 
     /// The title bar: a header bar for each column, or the one of the visible page.
-    public var titlebar: Widget { titleBin }
+    public var titlebar: View { titleBin }
 
     /// The width below which only one column is visible, in logical pixels.
     public var collapseWidth: Int { state.collapsesBelow }
@@ -99,7 +99,7 @@ public final class SplitViewController: ViewController {
         for effect in state.handle(.widthChanged(width)) { apply(effect, animated: false) }
     }
 
-    public override func loadView() -> Widget {
+    public override func loadView() -> View {
         contentBin.onWidthChange = { [weak self] in self?.widthChanged($0) }
         arrangeWide()
         return contentBin

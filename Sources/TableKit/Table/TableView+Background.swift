@@ -15,12 +15,14 @@ extension TableView {
 
     private func drawBackground(_ context: OpaquePointer) {
         guard backgroundColor != nil || backgroundView != nil else { return }
-        let frame = CellLayout.Frame(
+        let frame = Rect(
             x: 0, y: 0, width: Double(host.viewportWidth), height: Double(host.viewportHeight))
         cairo_save(context)
         defer { cairo_restore(context) }
-        if let backgroundColor { Background.color(backgroundColor).draw(frame, context) }
-        backgroundView?.draw(frame, context)
+        if let backgroundColor {
+            Background.color(backgroundColor).draw(frame, GraphicsContext(context))
+        }
+        backgroundView?.draw(frame, GraphicsContext(context))
     }
 
     /// Makes the tree transparent while the table has a background of its own.

@@ -9,7 +9,7 @@ extension TableView {
     /// Fills the row's part of its section's group in a grouped table, and clips all further
     /// drawing to it (Spec 33.9).
     func drawGroup(
-        around path: IndexPath?, in frame: CellLayout.Frame, isTransparent: Bool,
+        around path: IndexPath?, in frame: Rect, isTransparent: Bool,
         context: OpaquePointer
     ) {
         guard style == .grouped else { return }
@@ -17,7 +17,7 @@ extension TableView {
         let position = path.flatMap { counts.groupPosition(of: $0) } ?? middle
         addGroupPath(position, in: frame, context: context)
         cairo_clip(context)
-        if !isTransparent { Background.color(groupColor).draw(frame, context) }
+        if !isTransparent { Background.color(groupColor).draw(frame, GraphicsContext(context)) }
     }
 
     /// Whether a row is the last of its group, and so needs no separator.
@@ -26,7 +26,7 @@ extension TableView {
     }
 
     private func addGroupPath(
-        _ position: GroupPosition, in frame: CellLayout.Frame, context: OpaquePointer
+        _ position: GroupPosition, in frame: Rect, context: OpaquePointer
     ) {
         let (left, right) = (frame.x + Self.groupMargin, frame.maxX - Self.groupMargin)
         let radius = min(Self.groupRadius, frame.height / 2)

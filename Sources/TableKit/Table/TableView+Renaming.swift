@@ -82,7 +82,7 @@ extension TableView {
         }
         let title = arrangement(of: cell, height: slot.rowHeight).title
         let height = min(naturalSize(of: editor.entry.widget).height, slot.rowHeight)
-        let frame = CellLayout.Frame(
+        let frame = Rect(
             x: max(0, title.x - 9), y: ((slot.rowHeight - height) / 2).rounded(),
             width: title.width + 9, height: height)
         host(editor.entry.widget, in: rowOverlay, at: frame, y: slot.y)

@@ -210,7 +210,7 @@ extension TableView {
         if let session = reordering, session.liftedY != row.y { lifted?.y = session.liftedY }
         let y = (lifted?.y ?? row.y) - contentOffset
         place(row.cell, y: y, height: row.height)
-        let frame = CellLayout.Frame(
+        let frame = Rect(
             x: 0, y: y - LiftedRow.shadow, width: rowWidth,
             height: row.height + 2 * LiftedRow.shadow)
         host(row.view.widget, in: headerOverlay, at: frame)

@@ -72,9 +72,6 @@ extension TableView {
         tree.queueDraw()
     }
 
-    /// Gives the table the keyboard focus.
-    public func grabFocus() { gtk_widget_grab_focus(viewport.widget) }
-
     /// Whether the table has the keyboard focus.
     public var isFocused: Bool { gtk_widget_has_focus(viewport.widget) != 0 }
 

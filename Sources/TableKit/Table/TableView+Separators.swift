@@ -24,12 +24,12 @@ extension TableView {
     ///   - inset: The distance of the line from the row's left edge, in points.
     ///   - color: The theme's color, for tables without a ``separatorColor``.
     func drawSeparator(
-        in frame: CellLayout.Frame, inset: Double, color: Color, context: OpaquePointer
+        in frame: Rect, inset: Double, color: Color, context: OpaquePointer
     ) {
         func line(above bottom: Double, _ color: Color) {
-            let line = CellLayout.Frame(
+            let line = Rect(
                 x: frame.x + inset, y: frame.maxY - bottom, width: frame.width - inset, height: 1)
-            Background.color(color).draw(line, context)
+            Background.color(color).draw(line, GraphicsContext(context))
         }
         let color = separatorColor ?? color
         switch separatorStyle {

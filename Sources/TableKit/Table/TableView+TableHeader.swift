@@ -2,25 +2,25 @@ import CGtk
 import GtkBridge
 import TableCore
 
-/// The widget above the first section or below the last one.
+/// The view above the first section or below the last one.
 final class TableEdgeView {
-    let reference: ObjectReference
-    /// The natural height of the widget when it was assigned, in points.
+    let view: View
+    /// The natural height of the view when it was assigned, in points.
     let height: Double
 
-    init(_ widget: WidgetPointer) {
-        reference = ObjectReference(holding: widget)
-        height = naturalSize(of: widget).height.rounded()
+    init(_ view: View) {
+        self.view = view
+        height = naturalSize(of: view.widget).height.rounded()
     }
 }
 
 extension TableView {
-    /// The widget above all sections, which scrolls with the rows (Spec 01.11, 000.3).
+    /// The view above all sections, which scrolls with the rows (Spec 01.11, 000.3).
     ///
     /// It has the width of the table and its natural height at the time of assignment. Assign it
     /// again when its natural height changes.
-    public var tableHeaderView: WidgetPointer? {
-        get { tableHeader?.reference.widget }
+    public var tableHeaderView: View? {
+        get { tableHeader?.view }
         set {
             replace(tableHeader, by: newValue)
             tableHeader = newValue.map { TableEdgeView($0) }
@@ -30,9 +30,9 @@ extension TableView {
         }
     }
 
-    /// The widget below all sections, which scrolls with the rows. See ``tableHeaderView``.
-    public var tableFooterView: WidgetPointer? {
-        get { tableFooter?.reference.widget }
+    /// The view below all sections, which scrolls with the rows. See ``tableHeaderView``.
+    public var tableFooterView: View? {
+        get { tableFooter?.view }
         set {
             replace(tableFooter, by: newValue)
             tableFooter = newValue.map { TableEdgeView($0) }
@@ -42,9 +42,9 @@ extension TableView {
         }
     }
 
-    private func replace(_ old: TableEdgeView?, by widget: WidgetPointer?) {
-        guard let old, old.reference.widget != widget else { return }
-        removeHosted(old.reference.widget)
+    private func replace(_ old: TableEdgeView?, by view: View?) {
+        guard let old, old.view !== view else { return }
+        removeHosted(old.view.widget)
     }
 
     private func edgeChanged(_ change: () throws(TableError) -> Void) {
@@ -59,13 +59,13 @@ extension TableView {
         ] {
             guard let edge else { continue }
             guard let span = placements.first(where: { $0.element == element })?.span else {
-                gtk_widget_hide(edge.reference.widget)
+                gtk_widget_hide(edge.view.widget)
                 continue
             }
-            let frame = CellLayout.Frame(
+            let frame = Rect(
                 x: 0, y: span.y - contentOffset, width: Double(host.viewportWidth),
                 height: span.height)
-            host(edge.reference.widget, in: rowOverlay, at: frame)
+            host(edge.view.widget, in: rowOverlay, at: frame)
         }
     }
 }

@@ -189,7 +189,7 @@ extension TableView {
         let width = Double(host.viewportWidth)
         host(
             view.reference.widget, in: headerOverlay,
-            at: CellLayout.Frame(
+            at: Rect(
                 x: frame.shift * width, y: frame.span.y, width: width, height: frame.span.height))
         // Widgets cannot be clipped at the row above, so they become transparent instead.
         let presence = frame.clip.height / max(1, frame.span.height)

@@ -7,11 +7,11 @@ import TableCore
 ///     let table = TableView(style: .plain)
 ///     table.register(TableViewCell.self, style: .subtitle, forCellReuseIdentifier: "book")
 ///     table.dataSource = shelf
-///     gtk_container_add(window, table.widget)
+///     window.setContent(table)
 ///
 /// Only visible rows have cells, which are reused for other rows during scrolling: the cost of a
 /// table does not depend on its number of rows.
-public final class TableView {
+open class TableView: View {
     /// The style of sections (Spec 01.3, 01.4).
     public enum Style: Sendable {
         /// Rows reach from edge to edge; a header stays at the top while its section is visible.
@@ -33,9 +33,6 @@ public final class TableView {
         didSet { if delegate !== oldValue { setNeedsReload() } }
     }
 
-    /// The widget to add to a window: the scrolled window that contains the table.
-    public var widget: WidgetPointer { scrolledWindow.widget }
-
     /// The height of rows without a height from the delegate, in points (Spec 20.1, 20.4). Larger
     /// fonts increase it.
     public var rowHeight = RowHeights.standard { didSet { setNeedsReload() } }
@@ -52,7 +49,7 @@ public final class TableView {
     public var separatorColor: Color? { didSet { tree.queueDraw() } }
 
     /// The color behind all rows and the space after them, or nil for the theme's (Spec 000.2).
-    public var backgroundColor: Color? { didSet { backgroundChanged() } }
+    open override var backgroundColor: Color? { didSet { backgroundChanged() } }
 
     /// The background in front of the color and behind the rows; it does not scroll (Spec 01.12).
     public var backgroundView: Background? { didSet { backgroundChanged() } }
@@ -90,7 +87,6 @@ public final class TableView {
     /// The total number of cells requested from the data source, for performance tests (Spec 07.14).
     public internal(set) var numberOfCellRequests = 0
 
-    let scrolledWindow: ObjectReference
     let host = ScrollableHost()
     let rowOverlay: ObjectReference
     let headerOverlay: ObjectReference
@@ -151,10 +147,10 @@ public final class TableView {
     public init(style: Style = .plain) {
         self.style = style
         separatorStyle = .standard(for: style)
-        scrolledWindow = ObjectReference(adopting: gtk_scrolled_window_new(nil, nil))
         rowOverlay = ObjectReference(adopting: gtk_overlay_new())
         headerOverlay = ObjectReference(adopting: gtk_overlay_new())
         viewport = SlotViewport(child: tree.widget)
+        super.init(adopting: gtk_scrolled_window_new(nil, nil))
         assemble()
         tree.content = self
         accessibility.table = self
@@ -174,11 +170,11 @@ public final class TableView {
 
     private func assemble() {
         gtk_scrolled_window_set_policy(
-            scrolledWindow.cast(), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+            widget.cast(), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
         gtk_container_add(rowOverlay.cast(), viewport.widget)
         gtk_container_add(headerOverlay.cast(), rowOverlay.widget)
         gtk_container_add(host.reference.cast(), headerOverlay.widget)
-        gtk_container_add(scrolledWindow.cast(), host.widget)
+        gtk_container_add(widget.cast(), host.widget)
         for overlay in [rowOverlay, headerOverlay] {
             connectAnswering("get-child-position", of: overlay.raw) { [weak self] arguments in
                 guard let child = arguments.pointer(0)?.assumingMemoryBound(to: GtkWidget.self),
@@ -189,13 +185,22 @@ public final class TableView {
                 return true
             }
         }
-        connect("parent-set", of: scrolledWindow.raw) { [weak self] _ in
+        connect("parent-set", of: reference.raw) { [weak self] _ in
             guard let self else { return }
-            ownedByParent = gtk_widget_get_parent(scrolledWindow.widget) == nil ? nil : self
+            ownedByParent = gtk_widget_get_parent(widget) == nil ? nil : self
         }
         TableStyle.install()
-        gtk_widget_show_all(scrolledWindow.widget)
+        gtk_widget_show_all(widget)
     }
+
+    /// Schedules a layout of the table for the next frame.
+    open override func setNeedsLayout() {
+        guard !isLayingOut else { return }
+        gtk_widget_queue_allocate(host.widget)
+    }
+
+    /// Gives the table the keyboard focus.
+    open override func grabFocus() { gtk_widget_grab_focus(viewport.widget) }
 
     /// The distance from the top of the content to the top of the viewport, in points (Spec 30.1).
     public var contentOffset: Double {

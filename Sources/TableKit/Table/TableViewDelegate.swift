@@ -18,10 +18,10 @@ public protocol TableViewDelegate: AnyObject {
     func tableView(_ tableView: TableView, heightForFooterInSection section: Int) -> Double?
 
     /// The widget for a section's header instead of a title, or nil (Spec 03.16).
-    func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> WidgetPointer?
+    func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View?
 
     /// The widget for a section's footer instead of a title, or nil.
-    func tableView(_ tableView: TableView, viewForFooterInSection section: Int) -> WidgetPointer?
+    func tableView(_ tableView: TableView, viewForFooterInSection section: Int) -> View?
 
     /// Called before a cell is shown; the last chance to change it (Spec 03.19).
     func tableView(
@@ -116,11 +116,11 @@ extension TableViewDelegate {
 
     public func tableView(
         _ tableView: TableView, viewForHeaderInSection section: Int
-    ) -> WidgetPointer? { nil }
+    ) -> View? { nil }
 
     public func tableView(
         _ tableView: TableView, viewForFooterInSection section: Int
-    ) -> WidgetPointer? { nil }
+    ) -> View? { nil }
 
     public func tableView(
         _ tableView: TableView, willDisplay cell: TableViewCell, forRowAt indexPath: IndexPath

@@ -4,16 +4,14 @@ import TableCore
 
 /// A reusable header or footer of a section (Spec 000.65).
 ///
-/// Register a class, dequeue a view for each section that comes on screen, and return its
-/// ``widget``. The section's title, if any, becomes the text of ``textLabel`` (000.70).
+/// Register a class, dequeue a view for each section that comes on screen, and return it. The section's title, if any, becomes the text of ``textLabel`` (000.70).
 ///
-///     func tableView(_ table: TableView, viewForHeaderInSection section: Int) -> WidgetPointer? {
+///     func tableView(_ table: TableView, viewForHeaderInSection section: Int) -> View? {
 ///         let header = table.dequeueReusableHeaderFooterView(withIdentifier: "letter")
 ///         header?.tintColor = section == 0 ? red : nil
-///         return header?.widget
+///         return header
 ///     }
-@MainActor
-open class TableViewHeaderFooterView {
+open class TableViewHeaderFooterView: View {
     /// The identifier of the view's reuse pool, or nil for a view used only once.
     public let reuseIdentifier: String?
 
@@ -22,10 +20,10 @@ open class TableViewHeaderFooterView {
     public let textLabel = TextLabel()
 
     /// The container for the program's own widgets; it fills the view.
-    public let contentView = Box(GTK_ORIENTATION_HORIZONTAL)
+    public let contentView = StackView(.horizontal)
 
     /// The tint of the standard background; nil for gray (Spec 000.66).
-    public var tintColor: Color? { didSet { setNeedsDisplay() } }
+    open override var tintColor: Color? { didSet { setNeedsDisplay() } }
 
     /// The color of ``contentView``, which replaces the standard background and covers
     /// ``backgroundView`` (Spec 000.67).
@@ -34,22 +32,18 @@ open class TableViewHeaderFooterView {
     /// A background that replaces the standard one.
     public var backgroundView: Background? { didSet { setNeedsDisplay() } }
 
-    /// The widget to return to the table.
-    public var widget: WidgetPointer { reference.widget }
-
-    private let reference = ObjectReference(adopting: gtk_event_box_new())
-
     /// Creates a view that returns to the reuse pool of `reuseIdentifier`.
     public required init(reuseIdentifier: String?) {
         self.reuseIdentifier = reuseIdentifier
+        super.init(adopting: gtk_event_box_new())
         let overlay: WidgetPointer = gtk_overlay_new()
-        gtk_container_add(overlay.cast(), contentView.pointer)
-        gtk_overlay_add_overlay(overlay.cast(), textLabel.pointer)
-        gtk_overlay_set_overlay_pass_through(overlay.cast(), textLabel.pointer, 1)
+        gtk_container_add(overlay.cast(), contentView.widget)
+        gtk_overlay_add_overlay(overlay.cast(), textLabel.widget)
+        gtk_overlay_set_overlay_pass_through(overlay.cast(), textLabel.widget, 1)
         textLabel.textAlignment(0)
-        gtk_widget_set_margin_start(textLabel.pointer, gint(CellLayout.margin))
-        gtk_widget_set_margin_end(textLabel.pointer, gint(CellLayout.margin))
-        gtk_container_add(reference.cast(), overlay)
+        gtk_widget_set_margin_start(textLabel.widget, gint(CellLayout.margin))
+        gtk_widget_set_margin_end(textLabel.widget, gint(CellLayout.margin))
+        gtk_container_add(widget.cast(), overlay)
         connectAnswering("draw", of: reference.raw) { [weak self] arguments in
             if let self, let context = arguments.pointer(0) { draw(OpaquePointer(context)) }
             return false
@@ -60,21 +54,22 @@ open class TableViewHeaderFooterView {
     /// Called before a recycled view is dequeued. Overrides must call `super`.
     open func prepareForReuse() {}
 
-    private func setNeedsDisplay() { gtk_widget_queue_draw(widget) }
+    open override func setNeedsDisplay() { gtk_widget_queue_draw(widget) }
 
     /// Draws the background layers; content and title are widgets in front of them.
     private func draw(_ context: OpaquePointer) {
         var layers = HeaderLayers()
         layers.hasBackgroundView = backgroundView != nil
         layers.hasContentColor = contentColor != nil
-        let frame = CellLayout.Frame(
+        let frame = Rect(
             x: 0, y: 0, width: Double(gtk_widget_get_allocated_width(widget)),
             height: Double(gtk_widget_get_allocated_height(widget)))
         for layer in layers.visible {
             switch layer {
-            case .gradient: gradient.draw(frame, context)
-            case .backgroundView: backgroundView?.draw(frame, context)
-            case .contentColor: contentColor.map { Background.color($0).draw(frame, context) }
+            case .gradient: gradient.draw(frame, GraphicsContext(context))
+            case .backgroundView: backgroundView?.draw(frame, GraphicsContext(context))
+            case .contentColor:
+                contentColor.map { Background.color($0).draw(frame, GraphicsContext(context)) }
             case .content, .textLabel: break
             }
         }
@@ -102,8 +97,6 @@ extension TableView {
     public func dequeueReusableHeaderFooterView(
         withIdentifier identifier: String
     ) -> TableViewHeaderFooterView? {
-        guard let view = headerViews.pool.dequeue(identifier) else { return nil }
-        headerViews.inUse[view.widget] = view
-        return view
+        headerViews.pool.dequeue(identifier)
     }
 }

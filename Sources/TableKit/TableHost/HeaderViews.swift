@@ -4,13 +4,14 @@ import TableCore
 
 /// A section's header or footer on screen.
 final class SectionView {
-    let reference: ObjectReference
-    /// The label of a title; nil for a widget of the delegate.
+    /// The view: a bar with a title, or a view of the delegate.
+    let view: View
+    /// The label of a title; nil for a view of the delegate.
     private let label: WidgetPointer?
 
     /// Creates a bar with a title; in a grouped table it has no background of its own (Spec 10.11).
     init(styleClass: String, isGrouped: Bool) {
-        reference = ObjectReference(adopting: gtk_event_box_new())
+        view = View(adopting: gtk_event_box_new())
         label = gtk_label_new(nil)
         if let label {
             gtk_label_set_xalign(label.cast(), 0)
@@ -22,11 +23,16 @@ final class SectionView {
         if isGrouped { gtk_style_context_add_class(style, SlotTree.groupedClass) }
     }
 
-    /// Wraps a widget of the delegate, which may be new or one that the delegate reuses.
-    init(custom: WidgetPointer) {
-        reference = ObjectReference(holding: custom)
+    /// Shows a view of the delegate, which may be new or one that the delegate reuses.
+    init(custom: View) {
+        view = custom
         label = nil
     }
+
+    var reference: ObjectReference { view.reference }
+
+    /// The view of the delegate; nil for a bar with a title.
+    var custom: View? { isCustom ? view : nil }
 
     var isCustom: Bool { label == nil }
 
@@ -59,8 +65,7 @@ struct HeaderViews {
     /// Headers with titles that wait to be reused.
     var spareHeaders: [SectionView] = []
     var spareFooters: [SectionView] = []
-    /// Views dequeued by the delegate and on screen, and those waiting to be dequeued.
-    var inUse: [WidgetPointer: TableViewHeaderFooterView] = [:]
+    /// The delegate's views that wait to be dequeued.
     var pool = ReusePool<TableViewHeaderFooterView>(prepareForReuse: { $0.prepareForReuse() })
 }
 
@@ -87,7 +92,7 @@ extension TableView {
         for item in wanted where item.height > 0 {
             let view = headerViews.shown[item.key] ?? makeSectionView(item.key)
             headerViews.shown[item.key] = view
-            let frame = CellLayout.Frame(
+            let frame = Rect(
                 x: 0, y: item.y, width: Double(host.viewportWidth), height: item.height)
             let isNew = gtk_widget_get_parent(view.reference.widget) == nil
             let isPinned = pinned.map { item.key == .header($0.section) } ?? false
@@ -126,14 +131,14 @@ extension TableView {
         }
     }
 
-    /// The widget that currently shows a section's header, or nil (Spec 000.75).
-    public func headerView(forSection section: Int) -> WidgetPointer? {
-        headerViews.shown[.header(section)]?.reference.widget
+    /// The view that currently is a section's header, or nil (Spec 000.75).
+    public func headerView(forSection section: Int) -> View? {
+        headerViews.shown[.header(section)]?.view
     }
 
-    /// The widget that currently shows a section's footer, or nil (Spec 000.75).
-    public func footerView(forSection section: Int) -> WidgetPointer? {
-        headerViews.shown[.footer(section)]?.reference.widget
+    /// The view that currently is a section's footer, or nil (Spec 000.75).
+    public func footerView(forSection section: Int) -> View? {
+        headerViews.shown[.footer(section)]?.view
     }
 
     /// Removes all headers and footers from the screen, so that the next layout requests them again.
@@ -144,9 +149,8 @@ extension TableView {
     private func release(_ view: SectionView, _ key: HeaderViews.Key) {
         if headerViews.shown[key] === view { headerViews.shown[key] = nil }
         guard !view.isCustom else {
-            let widget = view.reference.widget
-            removeHosted(widget)
-            if let reusable = headerViews.inUse.removeValue(forKey: widget),
+            removeHosted(view.reference.widget)
+            if let reusable = view.custom as? TableViewHeaderFooterView,
                 let identifier = reusable.reuseIdentifier
             {
                 headerViews.pool.recycle(reusable, as: identifier)
@@ -161,9 +165,9 @@ extension TableView {
     }
 
     /// Sets the title of a dequeued view, the only kind with a label for it (Spec 000.70, OT-2).
-    private func customView(_ widget: WidgetPointer, title: String?) -> SectionView {
-        if let title { headerViews.inUse[widget]?.textLabel.text = title }
-        return SectionView(custom: widget)
+    private func customView(_ view: View, title: String?) -> SectionView {
+        if let title { (view as? TableViewHeaderFooterView)?.textLabel.text = title }
+        return SectionView(custom: view)
     }
 
     private func makeSectionView(_ key: HeaderViews.Key) -> SectionView {

@@ -91,10 +91,10 @@ final class SectionIndexView {
         connectAnswering("draw", of: reference.raw) { [weak self] arguments in
             guard let self, isTracking, let trackingColor, let context = arguments.pointer(0)
             else { return false }
-            let frame = CellLayout.Frame(
+            let frame = Rect(
                 x: 0, y: 0, width: Double(gtk_widget_get_allocated_width(widget)),
                 height: Double(gtk_widget_get_allocated_height(widget)))
-            Background.color(trackingColor).draw(frame, OpaquePointer(context))
+            Background.color(trackingColor).draw(frame, GraphicsContext(OpaquePointer(context)))
             return false
         }
         connectAnswering("key-press-event", of: reference.raw) { [weak self] arguments in
@@ -217,7 +217,7 @@ extension TableView {
     /// room for the scroll bar.
     func placeSectionIndex() {
         guard let sectionIndex else { return }
-        let frame = CellLayout.Frame(
+        let frame = Rect(
             x: rowWidth, y: 0, width: sectionIndex.width, height: Double(host.viewportHeight))
         host(sectionIndex.widget, in: headerOverlay, at: frame)
     }

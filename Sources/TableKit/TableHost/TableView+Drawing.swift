@@ -81,14 +81,14 @@ extension TableView: SlotContent {
         var foreground = GdkRGBA()
         gtk_style_context_get_color(style, GtkStateFlags(rawValue: state), &foreground)
         let color = Color(foreground)
-        let frame = CellLayout.Frame(x: x, y: y, width: width, height: height)
+        let frame = Rect(x: x, y: y, width: width, height: height)
         drawGroup(
             around: path, in: frame, isTransparent: cell.backgroundColor != nil, context: context)
         drawBackgrounds(of: cell, in: frame, color: color, context: context)
         if !isMarked, let path, hoveredRow == path {
             fill(frame, color.faded(to: 0.05), context)
         }
-        cell.drawContent(in: frame, context: context)
+        cell.drawContent(in: frame, context: GraphicsContext(context))
         drawParts(of: cell, in: frame, color: color, isMarked: isMarked, context: context)
         if !isMarked, !endsGroup(path) {
             let inset = arrangement(of: cell, height: height).title.x
@@ -106,7 +106,7 @@ extension TableView: SlotContent {
 
     /// Draws the layers behind the content, from back to front (Spec 000.37).
     private func drawBackgrounds(
-        of cell: TableViewCell, in frame: CellLayout.Frame, color: Color, context: OpaquePointer
+        of cell: TableViewCell, in frame: Rect, color: Color, context: OpaquePointer
     ) {
         var layers = CellLayers(kind: .table)
         layers.hasBackgroundView = cell.backgroundView != nil
@@ -122,20 +122,21 @@ extension TableView: SlotContent {
             switch layer {
             case .backgroundColor:
                 if let own = cell.backgroundColor { fill(frame, own, context) }
-            case .backgroundView: cell.backgroundView?.draw(frame, context)
+            case .backgroundView: cell.backgroundView?.draw(frame, GraphicsContext(context))
             case .selectionStyle:
                 let isGray = cell.selectionStyle == .gray
                 fill(frame, isGray ? color.faded(to: 0.18) : selectionColor, context)
-            case .selectedBackgroundView: cell.selectedBackgroundView?.draw(frame, context)
+            case .selectedBackgroundView:
+                cell.selectedBackgroundView?.draw(frame, GraphicsContext(context))
             case .multipleSelectionBackgroundView:
-                cell.multipleSelectionBackgroundView?.draw(frame, context)
+                cell.multipleSelectionBackgroundView?.draw(frame, GraphicsContext(context))
             case .content: break
             }
         }
     }
 
     private func drawParts(
-        of cell: TableViewCell, in frame: CellLayout.Frame, color: Color, isMarked: Bool,
+        of cell: TableViewCell, in frame: Rect, color: Color, isMarked: Bool,
         context: OpaquePointer
     ) {
         let layout = arrangement(of: cell, height: frame.height)
@@ -151,12 +152,21 @@ extension TableView: SlotContent {
                 in: place, x: frame.x, y: frame.y, color: own ?? color, mark: mark,
                 isHighlighted: isMarked, context: context, on: canvas)
         }
+        if !cell.contentView.subviews.isEmpty || cell.contentView.backgroundColor != nil {
+            let context = GraphicsContext(context)
+            context.saved {
+                $0.translate(x: frame.x + layout.content.x, y: frame.y + layout.content.y)
+                cell.contentView.paint(
+                    PaintEnvironment(
+                        widget: canvas, color: color, mark: mark, isHighlighted: isMarked), in: $0)
+            }
+        }
         guard cell.shownAccessoryView == nil else { return }
         drawAccessory(cell.shownAccessoryType, in: layout.accessory, frame, context: context)
     }
 
     private func drawAccessory(
-        _ type: TableViewCell.AccessoryType, in place: CellLayout.Frame, _ frame: CellLayout.Frame,
+        _ type: TableViewCell.AccessoryType, in place: Rect, _ frame: Rect,
         context: OpaquePointer
     ) {
         let style = gtk_widget_get_style_context(canvas)
@@ -182,8 +192,8 @@ extension TableView: SlotContent {
         }
     }
 
-    private func fill(_ frame: CellLayout.Frame, _ color: Color, _ context: OpaquePointer) {
-        Background.color(color).draw(frame, context)
+    private func fill(_ frame: Rect, _ color: Color, _ context: OpaquePointer) {
+        Background.color(color).draw(frame, GraphicsContext(context))
     }
 
     /// The highlight color of search matches: the theme's selection color at 35 %.

@@ -54,7 +54,7 @@ extension TableView {
         let opacity = cell.alpha * opacity
         updateControls(of: cell)
         let layout = arrangement(of: cell, height: height)
-        func show(_ widget: WidgetPointer?, _ frame: CellLayout.Frame, when isShown: Bool) {
+        func show(_ widget: WidgetPointer?, _ frame: Rect, when isShown: Bool) {
             guard let widget else { return }
             guard isShown else {
                 gtk_widget_hide(widget)
@@ -67,12 +67,19 @@ extension TableView {
         if let view = cell.shownAccessoryView {
             show(view, layout.accessory, when: true)
         }
-        for hidden in [cell.accessoryView, cell.controls.disclosure?.widget]
+        for hidden in [cell.accessoryView?.widget, cell.controls.disclosure?.widget]
         where hidden != cell.shownAccessoryView {
             show(hidden, layout.accessory, when: false)
         }
         for subview in cell.subviewEntries {
-            show(subview.reference.widget, subview.frame(layout.content), when: true)
+            show(subview.view.widget, subview.frame(layout.content), when: true)
+        }
+        cell.contentView.frame = layout.content
+        cell.contentView.layoutIfNeeded()
+        for (view, frame, isShown) in cell.contentView.placedWidgets() {
+            show(
+                view.widget, frame.moved(dx: layout.content.minX, dy: layout.content.minY),
+                when: isShown)
         }
         for widget in cell.hostedWidgets where gtk_widget_get_opacity(widget) != opacity {
             gtk_widget_set_opacity(widget, opacity)
@@ -96,7 +103,7 @@ extension TableView {
 
     /// Shows `widget` at a frame relative to (0, `y`) of the viewport, in points.
     func host(
-        _ widget: WidgetPointer, in overlay: ObjectReference, at frame: CellLayout.Frame,
+        _ widget: WidgetPointer, in overlay: ObjectReference, at frame: Rect,
         y: Double = 0
     ) {
         if gtk_widget_get_parent(widget) == nil {
@@ -117,12 +124,12 @@ extension TableView {
     }
 }
 
-extension CellLayout.Frame {
+extension Rect {
     /// A frame of the widget's natural size, centered in this one.
-    fileprivate func centred(_ reference: ObjectReference?) -> CellLayout.Frame {
+    fileprivate func centred(_ reference: ObjectReference?) -> Rect {
         guard let reference else { return self }
         let size = naturalSize(of: reference.widget)
-        return CellLayout.Frame(
+        return Rect(
             x: x + (width - size.width) / 2, y: y + (height - size.height) / 2, width: size.width,
             height: size.height)
     }

@@ -3,12 +3,6 @@ import GtkBridge
 import TableCore
 
 extension TableView {
-    /// Schedules a layout of the table for the next frame.
-    func setNeedsLayout() {
-        guard !isLayingOut else { return }
-        gtk_widget_queue_allocate(host.widget)
-    }
-
     /// Redraws the table after a change in a cell's appearance.
     func cellNeedsDisplay(_ cell: TableViewCell) {
         tree.queueDraw()
@@ -76,7 +70,7 @@ extension TableView {
     ///   - label: The label to measure with the table's theme and font.
     ///   - width: The maximum width, in points.
     /// - Returns: The size of the text, in points; zero without text.
-    public func size(of label: Label, fitting width: Double) -> CellLayout.Size {
+    public func size(of label: Label, fitting width: Double) -> Size {
         label.sizeThatFits(width: width, on: canvas)
     }
 

@@ -1,6 +1,5 @@
-import CGtk
 import Foundation
-import GtkBridge
+import TableKit
 import TextCore
 
 /// The locations of the program's own files: installed beside it, or in the sources for a program
@@ -8,9 +7,7 @@ import TextCore
 enum Installation {
     /// Sets the locale and finds translations.
     static func prepareTexts() {
-        setlocale(LC_ALL, "")
-        g_set_prgname(TroveApplication.identifier)
-        g_set_application_name("Trove")
+        Application.setProgram(identifier: TroveApplication.identifier, name: "Trove")
         guard let program else { return }
         let prefix = program.deletingLastPathComponent().deletingLastPathComponent()
         findTranslations(under: prefix.path)
@@ -21,10 +18,9 @@ enum Installation {
     /// Call it before GTK loads the icon theme. Checking first whether the icon is installed would
     /// load the whole theme, and adding a folder would load it again.
     static func prepareIcons() {
-        guard let sources, let theme = gtk_icon_theme_get_default() else { return }
+        guard let sources else { return }
         for kind in ["scalable", "symbolic"] {
-            let folder = sources.appending(path: "data/icons/\(kind)")
-            gtk_icon_theme_append_search_path(theme, folder.path)
+            Application.addIconFolder(sources.appending(path: "data/icons/\(kind)").path)
         }
     }
 

@@ -1,5 +1,5 @@
 import Foundation
-import GtkBridge
+import TableKit
 import TextCore
 
 /// The command-line arguments.

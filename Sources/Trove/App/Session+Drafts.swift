@@ -1,4 +1,4 @@
-import GtkBridge
+import TableKit
 import TextCore
 import TroveModel
 

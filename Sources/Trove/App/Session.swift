@@ -1,5 +1,5 @@
 import Foundation
-import GtkBridge
+import TableKit
 import TroveModel
 
 /// An open library and its observers.

@@ -1,15 +1,9 @@
-import GtkBridge
+import TableKit
 import TextCore
 import TroveModel
 
 /// Keyboard shortcuts of the actions, and groups of shortcuts for the shortcuts window.
 enum Shortcut {
-    /// A group in the shortcuts window.
-    struct Group {
-        let title: String
-        let items: [(title: String, keys: String)]
-    }
-
     /// The shortcuts of each action.
     static let keys: KeyValuePairs<String, [String]> = [
         "win.add": ["<Primary>n"],
@@ -26,33 +20,33 @@ enum Shortcut {
         "app.quit": ["<Primary>q", "<Primary>w"],
     ]
 
-    static var groups: [Group] {
+    static var groups: [ShortcutsWindow.Group] {
         [
-            Group(
+            ShortcutsWindow.Group(
                 title: translated("Records"),
                 items: [
-                    (translated("Add a record"), "<Primary>n"),
-                    (translated("Search"), "<Primary>f"),
-                    (translated("Close the search"), "Escape"),
-                    (translated("Edit the list"), "<Primary>e"),
-                    (translated("Rename"), "F2"),
-                    (translated("Delete"), "Delete"),
-                    (translated("Move up or down"), "<Alt>Up <Alt>Down"),
-                    (translated("Open"), "Return"),
-                    (translated("Go to the next unsaved value"), "<Primary>j"),
-                    (translated("Discard an unsaved value"), "Escape"),
+                    .init(translated("Add a record"), "<Primary>n"),
+                    .init(translated("Search"), "<Primary>f"),
+                    .init(translated("Close the search"), "Escape"),
+                    .init(translated("Edit the list"), "<Primary>e"),
+                    .init(translated("Rename"), "F2"),
+                    .init(translated("Delete"), "Delete"),
+                    .init(translated("Move up or down"), "<Alt>Up <Alt>Down"),
+                    .init(translated("Open"), "Return"),
+                    .init(translated("Go to the next unsaved value"), "<Primary>j"),
+                    .init(translated("Discard an unsaved value"), "Escape"),
                 ]),
-            Group(
+            ShortcutsWindow.Group(
                 title: translated("General"),
                 items: [
-                    (translated("Undo"), "<Primary>z"),
-                    (translated("Redo"), "<Primary><Shift>z"),
-                    (translated("New list"), "<Primary><Shift>n"),
-                    (translated("Import"), "<Primary>o"),
-                    (translated("Back"), "<Alt>Left"),
-                    (translated("Main menu"), "F10"),
-                    (translated("Keyboard shortcuts"), "<Primary>question"),
-                    (translated("Quit"), "<Primary>q"),
+                    .init(translated("Undo"), "<Primary>z"),
+                    .init(translated("Redo"), "<Primary><Shift>z"),
+                    .init(translated("New list"), "<Primary><Shift>n"),
+                    .init(translated("Import"), "<Primary>o"),
+                    .init(translated("Back"), "<Alt>Left"),
+                    .init(translated("Main menu"), "F10"),
+                    .init(translated("Keyboard shortcuts"), "<Primary>question"),
+                    .init(translated("Quit"), "<Primary>q"),
                 ]),
         ]
     }

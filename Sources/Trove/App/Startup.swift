@@ -20,11 +20,11 @@ final class Startup: Sendable {
 
     private let url: URL
     private let finished = DispatchGroup()
-    private let box = Box()
+    private let box = StackView()
 
     /// The result of the other thread. It is read only after waiting for ``finished``, which
     /// orders both accesses.
-    private final class Box: @unchecked Sendable {
+    private final class StackView: @unchecked Sendable {
         // The group orders the write before the read.
         nonisolated(unsafe) var result: Result<Opened, LibraryError>?
     }

@@ -1,5 +1,5 @@
-import CGtk
 import Foundation
+import TableKit
 
 /// Prints the times at which the start reaches milestones to standard error, if `TROVE_TIMING` is set.
 enum Timing {

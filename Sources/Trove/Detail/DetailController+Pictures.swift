@@ -1,6 +1,4 @@
-import CGtk
 import Foundation
-import GtkBridge
 import TableKit
 import TextCore
 import TroveFormats
@@ -52,16 +50,14 @@ extension DetailController: PictureSource {
     }
 
     /// The form at a point of the window; nil if the point is elsewhere.
-    func form(at point: ApplicationWindow.Point) -> Dropping.Form? {
+    func form(at point: Point) -> Dropping.Form? {
         guard let list, contains(point) else { return nil }
         return Dropping.Form(
             list: list, hasRecord: record != nil && record?.deletedAt == nil,
             field: field(at: point))
     }
 
-    private var window: Widget? {
-        gtk_widget_get_toplevel(view.pointer).map(Widget.init(retaining:))
-    }
+    private var window: View? { view.window }
 }
 
 extension Session {

@@ -1,5 +1,3 @@
-import CGtk
-import GtkBridge
 import TableKit
 import TextCore
 import TroveModel
@@ -46,7 +44,7 @@ final class DetailController: ViewController {
         updateTitle()
     }
 
-    override func loadView() -> Widget {
+    override func loadView() -> View {
         contents.setPage(.nothing) {
             StatusPage(
                 icon: "view-list-symbolic", title: translated("No Record Selected"),
@@ -116,12 +114,12 @@ final class DetailController: ViewController {
     }
 
     /// Whether the form is at a point of the window.
-    func contains(_ point: ApplicationWindow.Point) -> Bool {
+    func contains(_ point: Point) -> Bool {
         FormView.shows(contents, at: point)
     }
 
     /// The field at the height of a point of the window.
-    func field(at point: ApplicationWindow.Point) -> Field? {
+    func field(at point: Point) -> Field? {
         guard let row = shownForm?.row(at: point),
             let index = shownForm?.rows.firstIndex(where: { $0 === row })
         else { return nil }

@@ -1,5 +1,4 @@
 import Foundation
-import GtkBridge
 import TableCore
 import TableKit
 import TextCore

@@ -1,6 +1,4 @@
-import CGtk
 import Foundation
-import GtkBridge
 import TableKit
 import TextCore
 import TroveFormats
@@ -17,7 +15,7 @@ final class ImportDialog {
     private var preview: ImportPreview
     private let settings: ImportSettingsGrid
     private let table = ImportPreviewTable()
-    private let pages = Widget(adopting: gtk_stack_new())
+    private let pages = PageStack<Page>()
     private let progressPage = ImportProgressPage()
     private let notes = TextLabel(wraps: true).textAlignment(0)
     private var importing: Task<Void, Never>?
@@ -29,7 +27,7 @@ final class ImportDialog {
     ///   - preview: The preview of the file.
     ///   - session: The session to import into.
     ///   - parent: The window that the dialog belongs to.
-    init(_ preview: ImportPreview, session: Session, parent: Widget) {
+    init(_ preview: ImportPreview, session: Session, parent: View) {
         url = preview.url
         self.session = session
         self.preview = preview
@@ -54,22 +52,25 @@ final class ImportDialog {
         dialog.acceptButton.grabFocus()
     }
 
-    private func makeContent() -> Widget {
+    private func makeContent() -> View {
         let heading = TextLabel(
             translated("Review the detected columns.")
         ).textAlignment(0)
-        let found = Box(GTK_ORIENTATION_VERTICAL, spacing: 12)
-        found.append(settings)
-        found.append(notes)
-        found.append(heading.style("dim-label"))
-        found.appendExpanding(table.pointer)
+        let found = StackView(.vertical, spacing: 12)
+        found.addArrangedSubview(settings)
+        found.addArrangedSubview(notes)
+        found.addArrangedSubview(heading.style("dim-label"))
+        found.addArrangedSubview(table, expands: true)
         found.margin(18)
-        let stack = pages.pointer.cast(GtkStack.self)
-        gtk_stack_add_named(stack, found.pointer, "found")
-        gtk_stack_add_named(stack, progressPage.pointer, "progress")
-        gtk_stack_set_transition_type(stack, GTK_STACK_TRANSITION_TYPE_CROSSFADE)
-        pages.isVisible = true
+        pages.fadesBetweenPages = true
+        pages.setPage(.found) { found }
+        pages.setPage(.progress) { [progressPage] in progressPage }
+        pages.visiblePage = .found
         return pages
+    }
+
+    private enum Page {
+        case found, progress
     }
 
     private func settingsChanged() {
@@ -116,7 +117,7 @@ final class ImportDialog {
         guard importing == nil else { return }
         let options = settings.options(from: preview, keeping: table.columns)
         dialog.acceptButton.isSensitive = false
-        gtk_stack_set_visible_child_name(pages.pointer.cast(GtkStack.self), "progress")
+        pages.visiblePage = .progress
         progressPage.begin()
         let (progress, continuation) = AsyncStream.makeStream(
             of: ImportProgress.self, bufferingPolicy: .bufferingNewest(1))
@@ -140,7 +141,7 @@ final class ImportDialog {
     }
 
     private func showFailure(_ error: LibraryError) {
-        gtk_stack_set_visible_child_name(pages.pointer.cast(GtkStack.self), "found")
+        pages.visiblePage = .found
         dialog.report(error.message)
     }
 }

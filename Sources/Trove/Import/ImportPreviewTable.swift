@@ -1,16 +1,14 @@
-import CGtk
-import GtkBridge
 import TableKit
 import TextCore
 import TroveFormats
 import TroveModel
 
 /// The preview of the columns, each with its kind and first values.
-final class ImportPreviewTable: Widget {
+final class ImportPreviewTable: ScrollView {
     /// Called after the user changed a column, and after a preview was shown.
     var onChange: (() -> Void)?
 
-    private let grid = Widget(adopting: gtk_grid_new())
+    private let grid = GridView(columnSpacing: 18, rowSpacing: 4)
     private var heads: [ImportColumnHead] = []
 
     /// The columns that are not shown.
@@ -24,17 +22,11 @@ final class ImportPreviewTable: Widget {
     private static let shownCharacters = 24
 
     init() {
-        super.init(adopting: gtk_scrolled_window_new(nil, nil))
-        let scroller = pointer.cast(GtkScrolledWindow.self)
-        gtk_scrolled_window_set_shadow_type(scroller, GTK_SHADOW_IN)
-        gtk_scrolled_window_set_overlay_scrolling(scroller, 0)
-        gtk_grid_set_column_spacing(grid.pointer.cast(GtkGrid.self), 18)
-        gtk_grid_set_row_spacing(grid.pointer.cast(GtkGrid.self), 4)
+        super.init([.horizontal, .vertical], grid)
+        hasBorder = true
+        keepsScrollBarsVisible = true
         grid.margin(12)
-        grid.isVisible = true
-        gtk_container_add(pointer.cast(GtkContainer.self), grid.pointer)
         style("view")
-        gtk_widget_show(pointer)
     }
 
     /// The columns with the user's changes.
@@ -52,21 +44,18 @@ final class ImportPreviewTable: Widget {
     }
 
     func show(_ preview: ImportPreview) {
-        gtk_container_foreach(
-            grid.pointer.cast(GtkContainer.self), { child, _ in gtk_widget_destroy(child) }, nil)
-        let table = grid.pointer.cast(GtkGrid.self)
+        grid.removeAllSubviews()
         heads = preview.columns.prefix(Self.shownColumns).map(ImportColumnHead.init)
         others = Array(preview.columns.dropFirst(Self.shownColumns))
         for (index, head) in heads.enumerated() {
             head.onChange = { [weak self] in self?.onChange?() }
-            gtk_grid_attach(table, head.pointer, gint(index), 0, 1, 1)
+            grid.addSubview(head, column: index, row: 0)
         }
         for (line, row) in preview.rows.prefix(Self.shownRows).enumerated() {
             for (index, value) in row.prefix(heads.count).enumerated() {
                 let cell = TextLabel(value.replacing("\n", with: " ")).textAlignment(0)
-                gtk_label_set_width_chars(
-                    cell.pointer.cast(GtkLabel.self), gint(min(value.count, Self.shownCharacters)))
-                gtk_grid_attach(table, cell.pointer, gint(index), gint(line + 1), 1, 1)
+                cell.minimumCharacters(min(value.count, Self.shownCharacters))
+                grid.addSubview(cell, column: index, row: line + 1)
             }
         }
         onChange?()

@@ -1,5 +1,3 @@
-import CGtk
-import GtkBridge
 import TableKit
 import TextCore
 import TroveFormats
@@ -9,7 +7,7 @@ import TroveModel
 /// there is a header; for spreadsheets, the sheet.
 ///
 /// The controls show the detected settings. Settings changed by the user stay; others are detected again.
-final class ImportSettingsGrid: Widget {
+final class ImportSettingsGrid: GridView {
     /// Called when the file must be read again.
     var onChange: (() -> Void)?
 
@@ -17,128 +15,99 @@ final class ImportSettingsGrid: Widget {
         case delimiter, quote, escapes, blanks, encoding, lines, header
     }
 
-    private let name = Entry()
-    private let delimiter = Widget(adopting: gtk_combo_box_text_new())
-    private let quote = Widget(adopting: gtk_combo_box_text_new())
-    private let encoding = Widget(adopting: gtk_combo_box_text_new())
-    private let lines = Widget(adopting: gtk_spin_button_new_with_range(0, 1_000_000, 1))
-    private let header = Widget(adopting: gtk_check_button_new())
-    private let escapes = Widget(adopting: gtk_check_button_new())
-    private let blanks = Widget(adopting: gtk_check_button_new())
-    private let sheet = Widget(adopting: gtk_combo_box_text_new())
+    private let name = TextField()
+    private let delimiter = PopUpButton()
+    private let quote = PopUpButton()
+    private let encoding = PopUpButton(TextEncoding.allCases.map(\.displayName))
+    private let lines = Stepper(0...1_000_000)
+    private let header = CheckBox(translated("First row contains the column names"))
+    private let escapes = CheckBox(translated("Backslash escapes"))
+    private let blanks = CheckBox(translated("Remove spaces around cells"))
+    private let sheet = PopUpButton()
     private let delimiters: [CSVDelimiter]
     private let quotes: [CSVQuote]
     private let sheetNames: [String]
-    private var rowCount: gint = 0
+    private var rowCount = 0
     /// The settings changed by the user.
     private var chosen: Set<Setting> = []
-    private var isShowing = false
 
     init(_ preview: ImportPreview) {
         let dialect = preview.dialect
         delimiters = CSVDelimiter.usual.including(dialect?.delimiter)
         quotes = [CSVQuote.double, .single, .none].including(dialect?.quote)
         sheetNames = preview.sheetNames
-        super.init(adopting: gtk_grid_new())
-        gtk_grid_set_row_spacing(pointer.cast(GtkGrid.self), 8)
-        gtk_grid_set_column_spacing(pointer.cast(GtkGrid.self), 12)
+        super.init(columnSpacing: 12, rowSpacing: 8)
         name.text = preview.listName
-        gtk_entry_set_activates_default(name.pointer.cast(GtkEntry.self), 1)
+        name.activatesDefault = true
         add(translated("List name"), name, width: 3)
         rowCount += 1
         if dialect != nil { addDialect() }
         if sheetNames.count > 1 {
-            fill(sheet, with: sheetNames)
-            gtk_combo_box_set_active(sheet.pointer.cast(GtkComboBox.self), 0)
+            sheet.titles = sheetNames
+            sheet.selectedIndex = 0
             add(translated("Sheet"), sheet, width: 3)
-            sheet.on("changed") { [weak self] in self?.onChange?() }
+            sheet.onChange = { [weak self] _ in self?.onChange?() }
         }
         show(preview)
-        gtk_widget_show_all(pointer)
     }
 
     /// Shows the settings of a preview.
     func show(_ preview: ImportPreview) {
         guard let dialect = preview.dialect else { return }
-        isShowing = true
-        defer { isShowing = false }
-        select(delimiters.firstIndex(of: dialect.delimiter), in: delimiter)
-        select(quotes.firstIndex(of: dialect.quote), in: quote)
-        select(TextEncoding.allCases.firstIndex(of: dialect.encoding), in: encoding)
-        gtk_spin_button_set_value(
-            lines.pointer.cast(GtkSpinButton.self), Double(dialect.skippedLineCount))
-        gtk_toggle_button_set_active(header.pointer.cast(), dialect.hasHeader.gboolean)
-        gtk_toggle_button_set_active(escapes.pointer.cast(), dialect.hasEscapes.gboolean)
-        gtk_toggle_button_set_active(blanks.pointer.cast(), dialect.trimsBlanks.gboolean)
+        delimiter.selectedIndex = delimiters.firstIndex(of: dialect.delimiter)
+        quote.selectedIndex = quotes.firstIndex(of: dialect.quote)
+        encoding.selectedIndex = TextEncoding.allCases.firstIndex(of: dialect.encoding)
+        lines.value = Double(dialect.skippedLineCount)
+        header.isOn = dialect.hasHeader
+        escapes.isOn = dialect.hasEscapes
+        blanks.isOn = dialect.trimsBlanks
     }
 
     private func addDialect() {
-        fill(delimiter, with: delimiters.map(\.displayName))
-        fill(quote, with: quotes.map(\.displayName))
-        fill(encoding, with: TextEncoding.allCases.map(\.displayName))
+        delimiter.titles = delimiters.map(\.displayName)
+        quote.titles = quotes.map(\.displayName)
         add(translated("Delimiter"), delimiter)
         add(translated("Quotes"), quote, at: 2)
         rowCount += 1
         add(translated("Encoding"), encoding)
         add(translated("Lines before the table"), lines, at: 2)
         rowCount += 1
-        addCheck(header, translated("First row contains the column names"), width: 3)
+        addSubview(header, column: 1, row: rowCount, columnCount: 3)
         rowCount += 1
-        addCheck(blanks, translated("Remove spaces around cells"))
-        addCheck(escapes, translated("Backslash escapes"), at: 3)
+        addSubview(blanks, column: 1, row: rowCount)
+        addSubview(escapes, column: 3, row: rowCount)
         rowCount += 1
-        let combos: [(Widget, Setting)] = [
+        let popUps: [(PopUpButton, Setting)] = [
             (delimiter, .delimiter), (quote, .quote), (encoding, .encoding),
         ]
-        for (widget, setting) in combos {
-            widget.on("changed") { [weak self] in self?.choose(setting) }
+        for (button, setting) in popUps {
+            button.onChange = { [weak self] _ in self?.choose(setting) }
         }
-        lines.on("value-changed") { [weak self] in self?.choose(.lines) }
-        let checks: [(Widget, Setting)] = [
+        lines.onChange = { [weak self] _ in self?.choose(.lines) }
+        let checks: [(CheckBox, Setting)] = [
             (header, .header), (escapes, .escapes), (blanks, .blanks),
         ]
-        for (widget, setting) in checks {
-            widget.on("toggled") { [weak self] in self?.choose(setting) }
+        for (box, setting) in checks {
+            box.onChange = { [weak self] _ in self?.choose(setting) }
         }
     }
 
     private func choose(_ setting: Setting) {
-        guard !isShowing else { return }
         chosen.insert(setting)
         onChange?()
     }
 
-    private func fill(_ combo: Widget, with choices: [String]) {
-        for choice in choices { gtk_combo_box_text_append_text(combo.pointer.cast(), choice) }
-    }
-
-    private func select(_ index: Int?, in combo: Widget) {
-        gtk_combo_box_set_active(combo.pointer.cast(GtkComboBox.self), gint(index ?? -1))
-    }
-
-    private func add(_ title: String, _ control: Widget, at column: gint = 0, width: gint = 1) {
+    private func add(_ title: String, _ control: View, at column: Int = 0, width: Int = 1) {
         let label = TextLabel(title).textAlignment(1).uncut().style("dim-label")
         control.accessibleName = title
         control.setLabelled(by: label)
         control.expand(horizontal: true)
-        gtk_grid_attach(pointer.cast(GtkGrid.self), label.pointer, column, rowCount, 1, 1)
-        gtk_grid_attach(pointer.cast(GtkGrid.self), control.pointer, column + 1, rowCount, width, 1)
+        addSubview(label, column: column, row: rowCount)
+        addSubview(control, column: column + 1, row: rowCount, columnCount: width)
     }
 
-    private func addCheck(
-        _ check: Widget, _ title: String, at column: gint = 1, width: gint = 1
-    ) {
-        gtk_button_set_label(check.pointer.cast(GtkButton.self), title)
-        gtk_grid_attach(pointer.cast(GtkGrid.self), check.pointer, column, rowCount, width, 1)
-    }
-
-    private func selected<Choice>(in combo: Widget, of choices: [Choice]) -> Choice? {
-        let index = Int(gtk_combo_box_get_active(combo.pointer.cast(GtkComboBox.self)))
-        return choices.indices.contains(index) ? choices[index] : nil
-    }
-
-    private func isOn(_ check: Widget) -> Bool {
-        gtk_toggle_button_get_active(check.pointer.cast()) != 0
+    private func selected<Choice>(in button: PopUpButton, of choices: [Choice]) -> Choice? {
+        button.selectedIndex.map { choices[$0] }
     }
 
     /// The options for reading the preview again: the user's settings, without the detected ones.
@@ -151,11 +120,10 @@ final class ImportSettingsGrid: Widget {
         options.encoding =
             chosen.contains(.encoding) ? selected(in: encoding, of: TextEncoding.allCases) : nil
         options.skippedLineCount =
-            chosen.contains(.lines)
-            ? Int(gtk_spin_button_get_value_as_int(lines.pointer.cast(GtkSpinButton.self))) : nil
-        options.hasHeader = chosen.contains(.header) ? isOn(header) : nil
-        options.hasEscapes = chosen.contains(.escapes) ? isOn(escapes) : nil
-        options.trimsBlanks = chosen.contains(.blanks) ? isOn(blanks) : nil
+            chosen.contains(.lines) ? Int(lines.value) : nil
+        options.hasHeader = chosen.contains(.header) ? header.isOn : nil
+        options.hasEscapes = chosen.contains(.escapes) ? escapes.isOn : nil
+        options.trimsBlanks = chosen.contains(.blanks) ? blanks.isOn : nil
         return options
     }
 

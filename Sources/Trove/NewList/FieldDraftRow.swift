@@ -1,44 +1,40 @@
-import CGtk
 import Foundation
-import GtkBridge
 import TableKit
 import TextCore
 import TroveModel
 
 /// A field of a new list: name, kind, a button that removes it, and for choice fields the choices below.
-final class FieldDraftRow: Widget {
+final class FieldDraftRow: StackView {
     /// Called after the user changed the field.
     var onChange: (() -> Void)?
     /// Called when the remove button is clicked.
     var onRemove: (() -> Void)?
 
-    private let name: Entry
+    private let name: TextField
     private let kind: FieldKindChooser
     private let choices: ChoiceListEditor
     private let options: FieldOptions
 
     init(_ draft: FieldDraft) {
-        name = Entry(placeholder: translated("Field name"))
+        name = TextField(placeholder: translated("Field name"))
         kind = FieldKindChooser(draft.kind)
         choices = ChoiceListEditor(draft.choices)
         options = draft.options
-        super.init(adopting: gtk_box_new(GTK_ORIENTATION_VERTICAL, 6))
+        super.init(.vertical, spacing: 6)
         name.text = draft.name
         name.accessibleName = translated("Field name")
         name.expand(horizontal: true)
         name.onChange = { [weak self] _ in self?.onChange?() }
-        gtk_entry_set_activates_default(name.pointer.cast(GtkEntry.self), 1)
-        kind.onChange = { [weak self] in self?.kindChanged() }
+        name.activatesDefault = true
+        kind.onChange = { [weak self] _ in self?.kindChanged() }
         choices.onChange = { [weak self] in self?.onChange?() }
         let remove = Button(icon: "list-remove-symbolic", name: translated("Remove Field"))
         remove.style("flat")
         remove.onClick = { [weak self] in self?.onRemove?() }
-        let line = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [name, kind, remove])
-        for part in [line, choices] as [Widget] {
-            gtk_box_pack_start(pointer.cast(GtkBox.self), part.pointer, 0, 1, 0)
-        }
+        let line = StackView(.horizontal, spacing: 6, [name, kind, remove])
+        addArrangedSubview(line)
+        addArrangedSubview(choices)
         choices.isVisible = kind.kind.choiceUse == .one
-        gtk_widget_show(pointer)
     }
 
     /// The field as entered; keeps the choices even while the kind has none.

@@ -1,5 +1,3 @@
-import CGtk
-import GtkBridge
 import TableKit
 import TextCore
 import TroveModel
@@ -12,13 +10,13 @@ final class NewListDialog {
     var onLeave: ((ListDraft) -> Void)?
 
     let dialog: Dialog
-    let name = Entry(placeholder: translated("Books, films, plants…"))
-    private let rows = Box(GTK_ORIENTATION_VERTICAL, spacing: 6)
-    private let scroller = Widget(adopting: gtk_scrolled_window_new(nil, nil))
+    let name = TextField(placeholder: translated("Books, films, plants…"))
+    private let rows = StackView(.vertical, spacing: 6)
+    private let scroller = ScrollView([.vertical])
     private(set) var fields: [FieldDraftRow] = []
 
     /// The height above which the fields scroll, in logical pixels.
-    private static let maximumHeight: gint = 420
+    private static let maximumHeight = 420
 
     /// The initial entries.
     static let suggestion = ListDraft(
@@ -29,7 +27,7 @@ final class NewListDialog {
     /// - Parameters:
     ///   - draft: The initial entries.
     ///   - parent: The window that the dialog belongs to.
-    init(_ draft: ListDraft = suggestion, parent: Widget) {
+    init(_ draft: ListDraft = suggestion, parent: View) {
         dialog = Dialog(
             title: translated("New List"), parent: parent, size: (460, -1),
             cancelLabel: translated("_Cancel"), acceptLabel: translated("C_reate"))
@@ -37,7 +35,7 @@ final class NewListDialog {
         dialog.onCancel = { [self] in onLeave?(self.draft) }
         name.text = draft.name
         name.onChange = { [weak self] _ in self?.validate() }
-        gtk_entry_set_activates_default(name.pointer.cast(GtkEntry.self), 1)
+        name.activatesDefault = true
         dialog.append(makeContent(isRestored: draft != Self.suggestion), expands: true)
         for field in draft.fields { addField(field) }
         validate()
@@ -48,35 +46,31 @@ final class NewListDialog {
         name.grabFocus()
     }
 
-    private func makeContent(isRestored: Bool) -> Widget {
-        let content = Box(GTK_ORIENTATION_VERTICAL, spacing: 6)
+    private func makeContent(isRestored: Bool) -> View {
+        let content = StackView(.vertical, spacing: 6)
         let nameLabel = TextLabel(translated("_Name"), mnemonic: true).textAlignment(0)
         name.accessibleName = translated("Name")
         name.setLabelled(by: nameLabel.style("dim-label"))
         let fieldsLabel = TextLabel(translated("Fields")).textAlignment(0).style("dim-label")
-        gtk_widget_set_margin_top(fieldsLabel.pointer, 12)
-        for part in [nameLabel, name, fieldsLabel] as [Widget] { content.append(part) }
-        content.appendExpanding(makeScroller().pointer)
+        fieldsLabel.margin(top: 12)
+        for part in [nameLabel, name, fieldsLabel] as [View] { content.addArrangedSubview(part) }
+        content.addArrangedSubview(makeScroller(), expands: true)
         let add = Button(translated("_Add Field"))
         add.onClick = { [weak self] in self?.addEmptyField() }
-        let buttons = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [add])
+        let buttons = StackView(.horizontal, spacing: 6, [add])
         if isRestored {
             let startOver = Button(translated("_Start Over"))
             startOver.onClick = { [weak self] in self?.startOver() }
-            buttons.append(startOver.style("flat"))
+            buttons.addArrangedSubview(startOver.style("flat"))
         }
-        content.append(buttons)
+        content.addArrangedSubview(buttons)
         return content.margin(18)
     }
 
-    private func makeScroller() -> Widget {
-        let pointer = scroller.pointer.cast(GtkScrolledWindow.self)
-        gtk_scrolled_window_set_policy(pointer, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
-        gtk_scrolled_window_set_propagate_natural_height(pointer, 1)
-        gtk_scrolled_window_set_max_content_height(pointer, Self.maximumHeight)
-        gtk_container_add(scroller.pointer.cast(GtkContainer.self), rows.pointer)
+    private func makeScroller() -> View {
+        scroller.maximumContentHeight = Self.maximumHeight
+        scroller.setContent(rows)
         scroller.keepFocusVisible()
-        scroller.isVisible = true
         return scroller
     }
 
@@ -94,7 +88,7 @@ final class NewListDialog {
             remove(row)
         }
         fields.append(row)
-        rows.append(row)
+        rows.addArrangedSubview(row)
         changed()
         return row
     }
@@ -102,13 +96,13 @@ final class NewListDialog {
     private func remove(_ row: FieldDraftRow) {
         let index = fields.firstIndex { $0 === row } ?? 0
         fields.removeAll { $0 === row }
-        row.removeFromParent()
+        row.removeFromSuperview()
         if fields.isEmpty { name.grabFocus() } else { fields[max(0, index - 1)].focus() }
         changed()
     }
 
     private func startOver() {
-        for row in fields { row.removeFromParent() }
+        for row in fields { row.removeFromSuperview() }
         fields = []
         name.text = Self.suggestion.name
         for field in Self.suggestion.fields { addField(field) }

@@ -1,6 +1,4 @@
-import CGtk
 import Foundation
-import GtkBridge
 import TableKit
 import TextCore
 import TroveModel
@@ -11,15 +9,15 @@ final class RenameDialog {
     var onRename: ((String, _ answer: @escaping (LibraryError?) -> Void) -> Void)?
 
     private let dialog: Dialog
-    private let name = Entry()
+    private let name = TextField()
 
-    init(_ oldName: String, parent: Widget) {
+    init(_ oldName: String, parent: View) {
         dialog = Dialog(
             title: translated("Rename List"), parent: parent, size: (380, -1),
             cancelLabel: translated("_Cancel"), acceptLabel: translated("_Rename"))
         name.text = oldName
         name.accessibleName = translated("Name")
-        gtk_entry_set_activates_default(name.pointer.cast(GtkEntry.self), 1)
+        name.activatesDefault = true
         name.onChange = { [weak dialog] in
             let isEmpty = $0.trimmingCharacters(in: .whitespaces).isEmpty
             dialog?.obstacle = isEmpty ? translated("Enter a name for the list.") : nil

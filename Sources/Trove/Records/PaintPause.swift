@@ -1,4 +1,3 @@
-import GtkBridge
 import TableKit
 
 /// A pause until the first rows are painted, so that reading the rest of a long list does not slow

@@ -1,4 +1,3 @@
-import GtkBridge
 import TableCore
 import TableKit
 import TextCore
@@ -11,7 +10,7 @@ final class RecordCell: TableViewCell {
     var isMarked = false {
         didSet {
             guard isMarked != oldValue else { return }
-            accessoryView = isMarked ? sign.pointer : nil
+            accessoryView = isMarked ? sign : nil
         }
     }
 
@@ -21,7 +20,7 @@ final class RecordCell: TableViewCell {
 
     private static let signName = translated("Has unsaved values")
 
-    private func makeSign() -> Widget {
+    private func makeSign() -> View {
         let sign = Icon("dialog-warning-symbolic")
         sign.accessibleName = Self.signName
         sign.tooltip = Self.signName

@@ -1,5 +1,3 @@
-import CGtk
-import GtkBridge
 import TableKit
 import TextCore
 import TroveModel
@@ -28,17 +26,9 @@ extension RecordsController {
             navigationItem.leadingItems = []
             navigationItem.trailingItems = [findButton]
             let toolbar = toolbar ?? makeToolbar()
-            let bar = toolbar.pointer.cast(GtkActionBar.self)
-            for button in others + [addButton] { button.removeFromParent() }
-            gtk_action_bar_pack_start(bar, addButton.pointer)
-            for button in others { gtk_action_bar_pack_end(bar, button.pointer) }
+            toolbar.setItems(leading: [addButton], trailing: others)
         } else {
-            if let toolbar {
-                for button in others + [addButton]
-                where gtk_widget_is_ancestor(button.pointer, toolbar.pointer) != 0 {
-                    button.removeFromParent()
-                }
-            }
+            toolbar?.setItems(leading: [])
             navigationItem.leadingItems = [addButton]
             // The search entry needs the space; other actions are unavailable during a search.
             navigationItem.trailingItems =
@@ -47,9 +37,9 @@ extension RecordsController {
         toolbar?.isVisible = isCompact && model.mode != .searching
     }
 
-    private func makeToolbar() -> Widget {
-        let bar = Widget(adopting: gtk_action_bar_new())
-        page.append(bar)
+    private func makeToolbar() -> Toolbar {
+        let bar = Toolbar()
+        page.addArrangedSubview(bar)
         toolbar = bar
         return bar
     }

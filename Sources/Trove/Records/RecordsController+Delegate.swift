@@ -1,4 +1,3 @@
-import GtkBridge
 import TableCore
 import TableKit
 import TextCore
@@ -7,7 +6,7 @@ import TroveModel
 extension RecordsController: TableViewDelegate {
     func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
         // In a narrow window, a click opens the record; arrow keys only move the selection.
-        let opens = CurrentEvent.isPointer && model.mode != .editing
+        let opens = Application.currentEventIsPointer && model.mode != .editing
         send(.selected(indexPath, opens: opens))
     }
 

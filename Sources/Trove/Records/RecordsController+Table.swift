@@ -1,4 +1,3 @@
-import GtkBridge
 import TableCore
 import TableKit
 import TroveModel

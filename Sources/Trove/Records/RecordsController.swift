@@ -1,5 +1,3 @@
-import CGtk
-import GtkBridge
 import TableCore
 import TableKit
 import TextCore
@@ -53,7 +51,7 @@ final class RecordsController: ViewController {
 
     private let contents = PageStack<RecordsModel.Page>()
     /// The table, with the toolbar below it in a narrow window.
-    let page = Box()
+    let page = StackView()
     let editButton = Button(translated("Edit"))
 
     private(set) lazy var noResultsPage = StatusPage(
@@ -64,7 +62,7 @@ final class RecordsController: ViewController {
     var addButton: Button?
     var findButton: Button?
     /// The toolbar, created when the window first becomes narrow.
-    var toolbar: Widget?
+    var toolbar: Toolbar?
 
     /// Whether the window is narrow and shows one page at a time.
     var isCompact = false {
@@ -77,7 +75,7 @@ final class RecordsController: ViewController {
         makeBar()
     }
 
-    override func loadView() -> Widget {
+    override func loadView() -> View {
         table.register(RecordCell.self, style: .subtitle, forCellReuseIdentifier: Self.cell)
         table.accessibilityLabel = translated("Records")
         table.rowHeight = Self.rowHeight
@@ -87,11 +85,11 @@ final class RecordsController: ViewController {
         table.allowsDraggingRows = true
         // Dragging with the mouse moves rows or records, so it must not swipe.
         table.allowedSwipeSources = [.touchscreen, .touchpad]
-        contents.setPage(.table) { [table] in Widget(retaining: table.widget) }
+        contents.setPage(.table) { [table] in table }
         contents.setPage(.empty) { [unowned self] in makeEmptyPage() }
         contents.setPage(.noResults) { [unowned self] in noResultsPage }
         show(.table)
-        page.appendExpanding(contents.pointer)
+        page.addArrangedSubview(contents, expands: true)
         return page
     }
 

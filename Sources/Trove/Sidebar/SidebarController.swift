@@ -1,5 +1,3 @@
-import CGtk
-import GtkBridge
 import TableKit
 import TextCore
 import TroveModel
@@ -13,29 +11,19 @@ final class SidebarController: ViewController {
 
     weak var delegate: Delegate?
 
-    private let listBox = Widget(adopting: gtk_list_box_new())
+    private let listBox = ListBox()
     private var rows: [SidebarRow] = []
-    private var selection: SignalConnection?
 
     override init() {
         super.init()
         title = translated("Lists")
     }
 
-    override func loadView() -> Widget {
-        let scroller = Widget(adopting: gtk_scrolled_window_new(nil, nil))
-        gtk_scrolled_window_set_policy(
-            scroller.pointer.cast(GtkScrolledWindow.self), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
-        scroller.style("sidebar")
+    override func loadView() -> View {
         listBox.style("sidebar").accessibleName = translated("Lists")
-        gtk_list_box_set_selection_mode(listBox.pointer.cast(), GTK_SELECTION_BROWSE)
-        listBox.isVisible = true
-        gtk_container_add(scroller.pointer.cast(GtkContainer.self), listBox.pointer)
-        selection = listBox.on("row-activated") { [weak self] in self?.rowActivated() }
-        return scroller
+        listBox.onActivate = { [weak self] in self?.activated($0) }
+        return ScrollView([.vertical], listBox).style("sidebar")
     }
-
-    private var box: UnsafeMutablePointer<GtkListBox> { listBox.pointer.cast(GtkListBox.self) }
 
     /// Shows lists and selects the open one.
     func show(_ lists: [List], selected: ListID?) {
@@ -43,21 +31,13 @@ final class SidebarController: ViewController {
         if rows.map(\.id) == lists.map(\.id) {
             for (row, list) in zip(rows, lists) { row.update(list) }
         } else {
-            for row in rows { row.removeFromParent() }
             rows = lists.map(SidebarRow.init)
-            for row in rows { gtk_list_box_insert(box, row.pointer, -1) }
+            listBox.rows = rows
         }
-        if let row = rows.first(where: { $0.id == selected }) {
-            gtk_list_box_select_row(box, row.pointer.cast(GtkListBoxRow.self))
-        } else {
-            gtk_list_box_unselect_all(box)
-        }
+        listBox.selectedIndex = rows.firstIndex { $0.id == selected }
     }
 
-    private func rowActivated() {
-        guard let selected = gtk_list_box_get_selected_row(box),
-            let row = rows.first(where: { $0.pointer.cast(GtkListBoxRow.self) == selected })
-        else { return }
-        delegate?.sidebar(self, didSelect: row.id)
+    private func activated(_ index: Int) {
+        delegate?.sidebar(self, didSelect: rows[index].id)
     }
 }

@@ -1,10 +1,16 @@
 import Foundation
-import GtkBridge
 import TableKit
 import TextCore
 import TroveModel
 
 extension MainWindow {
+    private static var about: AboutDialog {
+        AboutDialog(
+            name: "Trove", version: TroveApplication.version,
+            comments: translated("Keep and browse any list you care about"),
+            icon: TroveApplication.identifier, license: .apache2)
+    }
+
     /// Adds the actions of menus, buttons and keyboard shortcuts.
     func addActions() {
         add(Action("add") { [weak self] in self?.addRecord() })
@@ -27,7 +33,7 @@ extension MainWindow {
             })
         add(
             Action("about") { [weak window] in
-                window.map { AboutDialog.show(over: $0) }
+                window.map { Self.about.show(over: $0) }
             })
         add(Action("sort", state: "manual") { [weak self] in self?.sort(by: $0) })
         add(Action("group", state: "none") { [weak self] in self?.group(by: $0) })

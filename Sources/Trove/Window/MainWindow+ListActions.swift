@@ -1,5 +1,4 @@
 import Foundation
-import GtkBridge
 import TableKit
 import TextCore
 import TroveFormats

@@ -1,4 +1,3 @@
-import GtkBridge
 import TableKit
 import TextCore
 import TroveModel

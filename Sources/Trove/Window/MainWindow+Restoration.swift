@@ -1,4 +1,3 @@
-import GtkBridge
 import TableKit
 import TroveModel
 

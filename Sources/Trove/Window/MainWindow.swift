@@ -1,6 +1,4 @@
-import CGtk
 import Foundation
-import GtkBridge
 import TableKit
 import TextCore
 import TroveModel
@@ -17,10 +15,10 @@ final class MainWindow {
     let split: SplitViewController
     private(set) lazy var notification: InAppNotification = {
         let notification = InAppNotification(closeName: translated("Close"))
-        content.append(notification)
+        content.addArrangedSubview(notification)
         return notification
     }()
-    private(set) lazy var shortcuts = ShortcutsWindow()
+    private(set) lazy var shortcuts = ShortcutsWindow(Shortcut.groups)
     var menuButtons: [MenuButton] = []
     var actions: [String: Action] = [:]
 
@@ -37,7 +35,7 @@ final class MainWindow {
     var lastShownDraft: ValueDraft.Place?
 
     /// The page, with the notification below it.
-    private let content = Box()
+    private let content = StackView()
     private let contents = PageStack<Page>()
     private let titlebar = PageStack<Page>()
 
@@ -63,7 +61,7 @@ final class MainWindow {
         window.present()
         if split.isCollapsed, split.topColumn == .secondary {
             // A key pressed by accident must not replace the text of the first field.
-            gtk_window_set_focus(window.pointer.cast(GtkWindow.self), nil)
+            window.resignFocus()
         } else if listID != nil {
             records.table.grabFocus()
         }
@@ -72,7 +70,7 @@ final class MainWindow {
 
     /// Closes the window after committing typed input.
     func close() {
-        gtk_window_close(window.pointer.cast(GtkWindow.self))
+        window.close()
     }
 
     /// Commits and saves everything, and closes the library. Called last.
@@ -103,7 +101,7 @@ final class MainWindow {
         newList.setAction("win.new-list")
         sidebar.navigationItem.leadingItems = [newList]
         sidebar.navigationItem.trailingItems = [makeMenuButton()]
-        content.appendExpanding(contents.pointer)
+        content.addArrangedSubview(contents, expands: true)
         contents.setPage(.welcome) { Self.makeWelcomePage() }
         titlebar.setPage(.welcome) { [unowned self] in makeWelcomeBar() }
         contents.setPage(.lists) { [split] in split.view }

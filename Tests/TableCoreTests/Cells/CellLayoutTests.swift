@@ -8,9 +8,9 @@ import Testing
     ) -> CellLayout.Input {
         var input = CellLayout.Input()
         input.style = style
-        input.size = CellLayout.Size(width: 320, height: 44)
-        input.title = CellLayout.Size(width: 100, height: 18)
-        input.detail = CellLayout.Size(width: 60, height: 14)
+        input.size = Size(width: 320, height: 44)
+        input.title = Size(width: 100, height: 18)
+        input.detail = Size(width: 60, height: 14)
         change(&input)
         return input
     }
@@ -18,12 +18,12 @@ import Testing
     /// 05.4, 05.7, 000.31
     @Test func aSubtitleLiesBelowTheTitleAndBothAreCentred() {
         let alone = CellLayout(input(.default))
-        #expect(alone.title == CellLayout.Frame(x: 12, y: 13, width: 296, height: 18))
+        #expect(alone.title == Rect(x: 12, y: 13, width: 296, height: 18))
         #expect(alone.detail.width == 0)
         let both = CellLayout(input(.subtitle))
-        #expect(both.title == CellLayout.Frame(x: 12, y: 6, width: 296, height: 18))
-        #expect(both.detail == CellLayout.Frame(x: 12, y: 24, width: 296, height: 14))
-        let empty = CellLayout(input(.subtitle) { $0.detail = CellLayout.Size() })
+        #expect(both.title == Rect(x: 12, y: 6, width: 296, height: 18))
+        #expect(both.detail == Rect(x: 12, y: 24, width: 296, height: 14))
+        let empty = CellLayout(input(.subtitle) { $0.detail = Size() })
         #expect(empty.title == alone.title)
     }
 
@@ -44,7 +44,7 @@ import Testing
     /// 05.6
     @Test func theSecondValueStyleHasNoImage() {
         let layout = CellLayout(
-            input(.value2) { $0.image = CellLayout.Size(width: 30, height: 30) })
+            input(.value2) { $0.image = Size(width: 30, height: 30) })
         #expect(layout.image.width == 0)
         #expect(layout.title.x == 12)
         #expect(layout.detail.x > layout.title.maxX)
@@ -69,8 +69,8 @@ import Testing
             for isConfirming in [false, true] {
                 let layout = CellLayout(
                     input(.value2) {
-                        $0.accessory = CellLayout.Size(width: width, height: 20)
-                        $0.confirmation = CellLayout.Size(width: 60, height: 30)
+                        $0.accessory = Size(width: width, height: 20)
+                        $0.confirmation = Size(width: 60, height: 30)
                         $0.confirmationProgress = isConfirming ? 1 : 0
                     })
                 #expect(layout.title.x == plain.title.x)
@@ -84,18 +84,18 @@ import Testing
     /// 05.9: without texts and image, every style is a blank cell.
     @Test(arguments: CellLayout.Style.allCases) func anEmptyCellIsBlank(style: CellLayout.Style) {
         let layout = CellLayout(
-            input(style) { ($0.title, $0.detail) = (CellLayout.Size(), CellLayout.Size()) })
+            input(style) { ($0.title, $0.detail) = (Size(), Size()) })
         for part in [layout.title, layout.detail, layout.image] {
-            #expect(CellLayout.Size(width: part.width, height: part.height).isEmpty)
+            #expect(Size(width: part.width, height: part.height).isEmpty)
         }
-        #expect(layout.content == CellLayout.Frame(x: 12, y: 0, width: 296, height: 44))
+        #expect(layout.content == Rect(x: 12, y: 0, width: 296, height: 44))
     }
 
     /// 000.35, 05.13: an image is at the left edge in its natural size, vertically centered.
     @Test func anImageKeepsItsSize() {
         for size in [8.0, 36, 44, 60] {
             let layout = CellLayout(
-                input(.default) { $0.image = CellLayout.Size(width: size, height: size) })
+                input(.default) { $0.image = Size(width: size, height: size) })
             #expect(layout.image.x == layout.content.x)
             #expect(layout.image.width == size && layout.image.height == size)
             #expect(abs(layout.image.y + size / 2 - 22) <= 0.5)
@@ -112,8 +112,8 @@ import Testing
                     $0.editingProgress = 1
                     $0.hasEditingControl = isEdited
                     $0.hasReorderControl = isMoved
-                    if hasAccessory { $0.accessory = CellLayout.Size(width: 30, height: 20) }
-                    $0.confirmation = CellLayout.Size(width: 70, height: 30)
+                    if hasAccessory { $0.accessory = Size(width: 30, height: 20) }
+                    $0.confirmation = Size(width: 70, height: 30)
                     $0.confirmationProgress = isConfirming ? 1 : 0
                 })
             let content = layout.content
@@ -129,8 +129,8 @@ import Testing
     /// 05.11
     @Test func anImagePushesTheText() {
         let layout = CellLayout(
-            input(.subtitle) { $0.image = CellLayout.Size(width: 30, height: 30) })
-        #expect(layout.image == CellLayout.Frame(x: 12, y: 7, width: 30, height: 30))
+            input(.subtitle) { $0.image = Size(width: 30, height: 30) })
+        #expect(layout.image == Rect(x: 12, y: 7, width: 30, height: 30))
         #expect(layout.title.x == 52)
         #expect(layout.detail.x == 52)
     }
@@ -160,15 +160,15 @@ import Testing
     @Test func theConfirmationTakesItsRoomFromTheRight() {
         let layout = CellLayout(
             input(.default) {
-                $0.confirmation = CellLayout.Size(width: 80, height: 34)
+                $0.confirmation = Size(width: 80, height: 34)
                 $0.confirmationProgress = 1
-                $0.accessory = CellLayout.Size(width: 16, height: 16)
+                $0.accessory = Size(width: 16, height: 16)
             })
         #expect(layout.confirmation.x == 240)
         #expect(layout.accessory.maxX == 240 - 12)
         #expect(layout.title.maxX == layout.accessory.x - 10)
         let hidden = CellLayout(
-            input(.default) { $0.confirmation = CellLayout.Size(width: 80, height: 34) })
+            input(.default) { $0.confirmation = Size(width: 80, height: 34) })
         #expect(hidden.confirmation.x == 320)
         #expect(hidden.title.maxX == 308)
     }
@@ -178,7 +178,7 @@ import Testing
         let layout = CellLayout(
             input(.subtitle) {
                 $0.indentation = 20
-                $0.accessory = CellLayout.Size(width: 16, height: 16)
+                $0.accessory = Size(width: 16, height: 16)
             })
         #expect(layout.title.x == 32)
         #expect(layout.accessory.maxX == 308)
@@ -195,8 +195,8 @@ import Testing
                             $0.editingProgress = progress
                             $0.hasEditingControl = true
                             $0.hasReorderControl = true
-                            $0.image = CellLayout.Size(width: 24, height: 24)
-                            $0.accessory = CellLayout.Size(width: 16, height: 16)
+                            $0.image = Size(width: 24, height: 24)
+                            $0.accessory = Size(width: 16, height: 16)
                         })
                     let parts = [layout.content, layout.title, layout.detail, layout.image]
                     #expect(

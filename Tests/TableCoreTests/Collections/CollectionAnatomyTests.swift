@@ -3,7 +3,7 @@ import Testing
 
 /// The parts of a collection, and the information its layout has.
 struct CollectionAnatomyTests {
-    private let window = LayoutRect(x: 0, y: 0, width: 220, height: 220)
+    private let window = Rect(x: 0, y: 0, width: 220, height: 220)
 
     @Test(
         "an ordered set of items of any extent, seen through a window; sections of none or many (50.1, 50.5)"
@@ -38,8 +38,8 @@ struct CollectionAnatomyTests {
         private var counts = SectionCounts()
 
         mutating func prepare(in context: LayoutContext) { counts = context.counts }
-        var contentSize: LayoutSize { LayoutSize(width: 220, height: 220) }
-        func attributesForElements(in rect: LayoutRect) -> [LayoutAttributes] {
+        var contentSize: Size { Size(width: 220, height: 220) }
+        func attributesForElements(in rect: Rect) -> [LayoutAttributes] {
             let section = counts.numberOfSections - 1
             return Self.paths.map { path in
                 let own = path.dropFirst().reduce(into: IndexPath(index: section)) {
@@ -47,11 +47,11 @@ struct CollectionAnatomyTests {
                 }
                 return LayoutAttributes(
                     LayoutElement(.decoration(kind: "mark"), at: own),
-                    frame: LayoutRect(x: 0, y: Double(path.count), width: 9, height: 9))
+                    frame: Rect(x: 0, y: Double(path.count), width: 9, height: 9))
             }
         }
         func attributes(for element: LayoutElement) -> LayoutAttributes? {
-            attributesForElements(in: LayoutRect()).first { $0.element == element }
+            attributesForElements(in: Rect()).first { $0.element == element }
         }
     }
 
@@ -97,8 +97,8 @@ struct CollectionAnatomyTests {
             return view
         }
         var layout = FlowLayout()
-        layout.itemSize = LayoutSize(width: 100, height: 100)
-        layout.headerReferenceSize = LayoutSize(width: 0, height: 20)
+        layout.itemSize = Size(width: 100, height: 100)
+        layout.headerReferenceSize = Size(width: 0, height: 20)
         var display = CollectionDisplay(
             layout: layout, bounds: window, source: source, pool: pool)
         for step in 0..<100 {
@@ -113,21 +113,21 @@ struct CollectionAnatomyTests {
     /// A layout with positions from the data, such as the towns of a map.
     private struct MapLayout: CollectionLayout {
         /// The position of an item; `nil` when the owner of the positions is gone.
-        let place: @Sendable (IndexPath) -> LayoutPoint?
+        let place: @Sendable (IndexPath) -> Point?
         private var counts = SectionCounts()
 
-        init(place: @escaping @Sendable (IndexPath) -> LayoutPoint?) { self.place = place }
+        init(place: @escaping @Sendable (IndexPath) -> Point?) { self.place = place }
 
         mutating func prepare(in context: LayoutContext) { counts = context.counts }
-        var contentSize: LayoutSize { LayoutSize(width: 1000, height: 1000) }
-        func attributesForElements(in rect: LayoutRect) -> [LayoutAttributes] {
+        var contentSize: Size { Size(width: 1000, height: 1000) }
+        func attributesForElements(in rect: Rect) -> [LayoutAttributes] {
             (0..<counts.numberOfRows).compactMap { counts.indexPath(at: $0) }
                 .compactMap { attributes(for: .cell($0)) }.filter { $0.frame.intersects(rect) }
         }
         func attributes(for element: LayoutElement) -> LayoutAttributes? {
             guard let place = place(element.indexPath) else { return nil }
             return LayoutAttributes(
-                element, frame: LayoutRect(x: place.x, y: place.y, width: 20, height: 20))
+                element, frame: Rect(x: place.x, y: place.y, width: 20, height: 20))
         }
     }
 
@@ -137,7 +137,7 @@ struct CollectionAnatomyTests {
     func map() throws {
         final class Atlas: Sendable {
             let places = [
-                LayoutPoint(x: 10, y: 10), LayoutPoint(x: 900, y: 5), LayoutPoint(x: 100, y: 100),
+                Point(x: 10, y: 10), Point(x: 900, y: 5), Point(x: 100, y: 100),
             ]
         }
         var atlas: Atlas? = Atlas()
@@ -148,7 +148,7 @@ struct CollectionAnatomyTests {
         _ = try display.update()
         #expect(model.takeLog().prefix(2) == ["sections", "items 0"], "counts from the source")
         #expect(display.visibleCells.map(\.text) == ["a", "c"])
-        #expect(display.indexPathForItem(at: LayoutPoint(x: 110, y: 110)) == .row(2))
+        #expect(display.indexPathForItem(at: Point(x: 110, y: 110)) == .row(2))
         atlas = nil
         display.invalidateLayout()
         _ = try display.update()
@@ -171,7 +171,7 @@ struct CollectionAnatomyTests {
                 switch (name, phase) {
                 case ("spread", .ended(let value)):
                     var layout = FlowLayout()
-                    layout.itemSize = LayoutSize(width: 100, height: 100)
+                    layout.itemSize = Size(width: 100, height: 100)
                     layout.minimumLineSpacing = 10 * value.scale
                     display.setLayout(layout)
                     _ = try display.update()
@@ -186,8 +186,8 @@ struct CollectionAnatomyTests {
                 }
             }
         }
-        func points(_ distance: Double) -> [LayoutPoint] {
-            [LayoutPoint(x: 50, y: 50), LayoutPoint(x: 50 + distance, y: 50)]
+        func points(_ distance: Double) -> [Point] {
+            [Point(x: 50, y: 50), Point(x: 50 + distance, y: 50)]
         }
         try perform([
             GestureInput(points(40), at: 0), GestureInput(points(80), at: 0.1),
@@ -195,7 +195,7 @@ struct CollectionAnatomyTests {
         ])
         #expect(display.layoutAttributes(for: .cell(.row(2)))?.frame.minY == 130)
         #expect(model.sections[0].count == 6, "two fingers are no tap")
-        let spot = LayoutPoint(x: 150, y: 50)
+        let spot = Point(x: 150, y: 50)
         try perform([GestureInput([spot], at: 1), GestureInput([], at: 1.1)])
         #expect(model.sections == [["a", "c", "d", "e", "f"]])
         #expect(display.visibleCells.map(\.text) == ["a", "c", "d", "e"])

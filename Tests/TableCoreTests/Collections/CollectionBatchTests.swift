@@ -135,7 +135,7 @@ struct CollectionBatchTests {
                 #expect(new.contains(step.view.text), "seed \(seed)")
             }
             display.endAnimations()
-            display.setBounds(LayoutRect(x: 0, y: offset, width: 220, height: 220))
+            display.setBounds(Rect(x: 0, y: offset, width: 220, height: 220))
             _ = try display.update()
             var fresh = model.display()
             fresh.setBounds(display.session.context.bounds)

@@ -25,7 +25,7 @@ struct CollectionDisplayTests {
         #expect(source.numberOfSections() == 1)
         source.numberOfItems = { [[1, 2], [3]][$0].count }
         var display = CollectionDisplay(
-            layout: FlowLayout(), bounds: LayoutRect(x: 0, y: 0, width: 9, height: 0),
+            layout: FlowLayout(), bounds: Rect(x: 0, y: 0, width: 9, height: 0),
             source: source, pool: TileModel.pool())
         _ = try display.update()
         #expect(display.numberOfItems(inSection: 0) == 2)
@@ -40,7 +40,7 @@ struct CollectionDisplayTests {
         #expect(model.takeLog().prefix(2) == ["sections", "items 0"], "first display")
         _ = try display.update()
         display.invalidateLayout()
-        display.setBounds(LayoutRect(x: 0, y: 5, width: 220, height: 220))
+        display.setBounds(Rect(x: 0, y: 5, width: 220, height: 220))
         _ = try display.update()
         #expect(model.takeLog() == [], "neither again, nor for another arrangement, nor to scroll")
         display.reloadData()
@@ -62,7 +62,7 @@ struct CollectionDisplayTests {
         var display = model.display()
         _ = try display.update()
         #expect(model.takeLog().count == 2 + 4)
-        display.setBounds(LayoutRect(x: 0, y: 110, width: 220, height: 220))
+        display.setBounds(Rect(x: 0, y: 110, width: 220, height: 220))
         let effects = try display.update()
         #expect(words(effects).prefix(2).sorted() == ["hide 0", "hide 1"])
         let log = model.takeLog()
@@ -70,7 +70,7 @@ struct CollectionDisplayTests {
         #expect(log.suffix(2) == ["cell 0.4", "cell 0.5"])
         for step in 2..<500 {
             display.setBounds(
-                LayoutRect(x: 0, y: Double(step) * 55, width: 220, height: 220))
+                Rect(x: 0, y: Double(step) * 55, width: 220, height: 220))
             _ = try display.update()
             #expect(display.visibleCells.count <= 6)
         }
@@ -115,7 +115,7 @@ struct CollectionDisplayTests {
     func hits(x: Double, y: Double, item: Int?) throws {
         var display = model(50).display()
         _ = try display.update()
-        let found = display.indexPathForItem(at: LayoutPoint(x: x, y: y))
+        let found = display.indexPathForItem(at: Point(x: x, y: y))
         #expect(found == item.map { .row($0) })
     }
 
@@ -130,7 +130,7 @@ struct CollectionDisplayTests {
         _ = try display.update()
         #expect(
             display.contentOffset(scrollingTo: .row(item), at: position)
-                == LayoutPoint(x: 0, y: y))
+                == Point(x: 0, y: y))
         #expect(display.contentOffset(scrollingTo: .row(50), at: position) == nil)
     }
 
@@ -144,7 +144,7 @@ struct CollectionDisplayTests {
         let before = display.visibleCells
         _ = model.takeLog()
         var circle = CircleLayout()
-        circle.itemSize = LayoutSize(width: 40, height: 40)
+        circle.itemSize = Size(width: 40, height: 40)
         display.setLayout(circle)
         let effects = try display.update()
         #expect(words(effects) == ["apply 0", "apply 1", "apply 2"])

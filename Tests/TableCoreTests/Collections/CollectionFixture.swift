@@ -60,10 +60,10 @@ final class TileModel {
     /// A display with items of 100 × 100, two in a line of 220, and lines 110 apart.
     func display(header: Double = 0, height: Double = 220) -> CollectionDisplay<Tile> {
         var layout = FlowLayout()
-        layout.itemSize = LayoutSize(width: 100, height: 100)
-        layout.headerReferenceSize = LayoutSize(width: 0, height: header)
+        layout.itemSize = Size(width: 100, height: 100)
+        layout.headerReferenceSize = Size(width: 0, height: header)
         return CollectionDisplay(
-            layout: layout, bounds: LayoutRect(x: 0, y: 0, width: 220, height: height),
+            layout: layout, bounds: Rect(x: 0, y: 0, width: 220, height: height),
             source: source(), pool: Self.pool())
     }
 }

@@ -3,7 +3,7 @@ import Testing
 
 /// Programming idioms of the guides: collections.
 struct CollectionIdiomTests {
-    private let whole = LayoutRect(x: 0, y: 0, width: 220, height: 220)
+    private let whole = Rect(x: 0, y: 0, width: 220, height: 220)
 
     @Test(
         "a cell is changed in its place; the model has to change too, else the next load takes it back (000.15, 26.6, 35.1)"
@@ -123,7 +123,7 @@ struct CollectionIdiomTests {
                     return cell
                 })
             var layout = FlowLayout()
-            layout.itemSize = LayoutSize(width: 100, height: 100)
+            layout.itemSize = Size(width: 100, height: 100)
             var display = CollectionDisplay(
                 layout: layout, bounds: whole, source: source, pool: pool)
             _ = try display.update()
@@ -172,22 +172,22 @@ struct CollectionIdiomTests {
         struct Column: CollectionLayout {
             var counts = SectionCounts()
             mutating func prepare(in context: LayoutContext) { counts = context.counts }
-            var contentSize: LayoutSize {
-                LayoutSize(width: 100, height: Double(counts.numberOfRows) * 30)
+            var contentSize: Size {
+                Size(width: 100, height: Double(counts.numberOfRows) * 30)
             }
-            func attributesForElements(in rect: LayoutRect) -> [LayoutAttributes] {
+            func attributesForElements(in rect: Rect) -> [LayoutAttributes] {
                 (0..<counts.numberOfRows).compactMap { attributes(for: .cell(.row($0))) }
                     .filter { $0.frame.intersects(rect) }
             }
             func attributes(for element: LayoutElement) -> LayoutAttributes? {
                 let y = Double(element.indexPath.item) * 30
                 return LayoutAttributes(
-                    element, frame: LayoutRect(x: 0, y: y, width: 100, height: 30))
+                    element, frame: Rect(x: 0, y: y, width: 100, height: 30))
             }
         }
         let model = TileModel([["a", "b", "c"]])
         var display = CollectionDisplay(
-            layout: Column(), bounds: LayoutRect(x: 0, y: 20, width: 100, height: 20),
+            layout: Column(), bounds: Rect(x: 0, y: 20, width: 100, height: 20),
             source: model.source(), pool: TileModel.pool())
         _ = try display.update()
         #expect(display.visibleCells.map(\.text) == ["a", "b"])
@@ -215,8 +215,8 @@ struct CollectionIdiomTests {
         struct Faded: CollectionLayout {
             var flow = FlowLayout()
             mutating func prepare(in context: LayoutContext) { flow.prepare(in: context) }
-            var contentSize: LayoutSize { flow.contentSize }
-            func attributesForElements(in rect: LayoutRect) -> [LayoutAttributes] {
+            var contentSize: Size { flow.contentSize }
+            func attributesForElements(in rect: Rect) -> [LayoutAttributes] {
                 flow.attributesForElements(in: rect).map { attributes in
                     var changed = attributes
                     if attributes.indexPath.item == 1 {
@@ -231,7 +231,7 @@ struct CollectionIdiomTests {
         }
         let model = TileModel([["a", "b"]])
         var display = CollectionDisplay(
-            layout: Faded(), bounds: LayoutRect(x: 0, y: 0, width: 110, height: 100),
+            layout: Faded(), bounds: Rect(x: 0, y: 0, width: 110, height: 100),
             source: model.source(), pool: TileModel.pool())
         _ = try display.update()
         #expect(

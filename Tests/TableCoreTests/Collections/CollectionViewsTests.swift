@@ -15,11 +15,11 @@ struct CollectionViewsTests {
 
         mutating func prepare(in context: LayoutContext) { counts = context.counts }
 
-        var contentSize: LayoutSize {
-            LayoutSize(width: 100 * Double(counts.numberOfRows), height: 100)
+        var contentSize: Size {
+            Size(width: 100 * Double(counts.numberOfRows), height: 100)
         }
 
-        func attributesForElements(in rect: LayoutRect) -> [LayoutAttributes] {
+        func attributesForElements(in rect: Rect) -> [LayoutAttributes] {
             var elements = [LayoutElement(.decoration(kind: "shelf"), at: .row(0))]
             for item in 0..<counts.numberOfRows {
                 elements.append(.cell(.row(item)))
@@ -38,20 +38,20 @@ struct CollectionViewsTests {
             switch element.category {
             case .cell:
                 return LayoutAttributes(
-                    element, frame: LayoutRect(x: x, y: 0, width: 90, height: 70))
+                    element, frame: Rect(x: x, y: 0, width: 90, height: 70))
             case .supplementary:
                 return LayoutAttributes(
-                    element, frame: LayoutRect(x: x, y: 70, width: 90, height: 20))
+                    element, frame: Rect(x: x, y: 70, width: 90, height: 20))
             case .decoration:
                 return LayoutAttributes(
                     element,
-                    frame: LayoutRect(
+                    frame: Rect(
                         x: 0, y: 90, width: contentSize.width, height: 10))
             }
         }
     }
 
-    private let bounds = LayoutRect(x: 0, y: 0, width: 200, height: 100)
+    private let bounds = Rect(x: 0, y: 0, width: 200, height: 100)
 
     private func display(
         _ layout: ShelfLayout, decorations: [String: () -> Tile] = [:],
@@ -104,8 +104,8 @@ struct CollectionViewsTests {
     func flowBars() throws {
         let model = TileModel([["a"]])
         var layout = FlowLayout()
-        layout.headerReferenceSize = LayoutSize(width: 0, height: 20)
-        layout.footerReferenceSize = LayoutSize(width: 0, height: 10)
+        layout.headerReferenceSize = Size(width: 0, height: 20)
+        layout.footerReferenceSize = Size(width: 0, height: 10)
         var display = CollectionDisplay(
             layout: layout, bounds: bounds, source: model.source(), pool: TileModel.pool())
         _ = try display.update()

@@ -10,7 +10,7 @@ struct GestureRecognizerTests {
         var recognizer = GestureRecognizer(kind)
         return track.compactMap { time, points in
             recognizer.handle(
-                GestureInput(points.map { LayoutPoint(x: $0.0, y: $0.1) }, at: time))
+                GestureInput(points.map { Point(x: $0.0, y: $0.1) }, at: time))
         }
     }
 
@@ -84,8 +84,8 @@ struct GestureRecognizerTests {
                 (0.8, []),
             ])
         #expect(phases.count == 3)
-        #expect(phases.first == .began(GestureValue(location: LayoutPoint(x: 6, y: 5))))
-        #expect(ended(phases)?.location == LayoutPoint(x: 60, y: 5))
+        #expect(phases.first == .began(GestureValue(location: Point(x: 6, y: 5))))
+        #expect(ended(phases)?.location == Point(x: 60, y: 5))
         #expect(play(.longPress, [(0, [(5, 5)]), (0.2, [])]) == [.failed])
         #expect(play(.longPress, [(0, [(5, 5)]), (0.2, [(50, 5)]), (0.9, [(50, 5)])]) == [.failed])
     }
@@ -102,7 +102,7 @@ struct GestureRecognizerTests {
         }
         #expect(
             ways == [
-                LayoutPoint(x: 20, y: 0), LayoutPoint(x: 20, y: 40), LayoutPoint(x: 20, y: 40),
+                Point(x: 20, y: 0), Point(x: 20, y: 40), Point(x: 20, y: 40),
             ])
     }
 

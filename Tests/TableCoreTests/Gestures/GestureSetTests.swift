@@ -5,7 +5,7 @@ import Testing
 struct GestureSetTests {
     private typealias Effect = GestureSet<String>.Effect
 
-    private let spot = LayoutPoint(x: 10, y: 10)
+    private let spot = Point(x: 10, y: 10)
 
     private func down(_ time: Double) -> GestureInput { GestureInput([spot], at: time) }
 

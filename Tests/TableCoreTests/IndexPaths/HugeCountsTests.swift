@@ -51,7 +51,7 @@ struct HugeCountsTests {
         layout.prepare(in: try .of([most, most], width: 320))
         let last = IndexPath(item: most - 1, section: 1)
         #expect(layout.attributes(for: .cell(last))?.frame.maxY == layout.contentSize.height)
-        layout.itemSize = LayoutSize(width: 1e-300, height: 1e-300)
+        layout.itemSize = Size(width: 1e-300, height: 1e-300)
         (layout.minimumInteritemSpacing, layout.minimumLineSpacing) = (0, 0)
         layout.prepare(in: try .of([most], width: 320))
         #expect(layout.attributes(for: .cell(.row(most - 1))) != nil)

@@ -37,9 +37,9 @@ struct CustomLayoutTests {
         }
         #expect(table.frames.count == cells.count + connectors.count, "leaves have none")
         #expect(isClose(layout.contentSize.numbers, [480, 300]))
-        let narrow = FrameTable(layout, in: LayoutRect(x: 120, y: 0, width: 120, height: 120))
+        let narrow = FrameTable(layout, in: Rect(x: 120, y: 0, width: 120, height: 120))
         #expect(narrow.frames.count == 4)
-        let wide = FrameTable(layout, in: LayoutRect(x: 0, y: 0, width: 320, height: 240))
+        let wide = FrameTable(layout, in: Rect(x: 0, y: 0, width: 320, height: 240))
         #expect(wide.frames.count == 9)
         let parent = layout.attributes(for: .cell(path(1, 2)))
         #expect(parent?.related == [path(2, 1), path(2, 2)])
@@ -90,18 +90,18 @@ struct CustomLayoutTests {
             LayoutSession(
                 layout: layout,
                 context: LayoutContext(
-                    counts: counts, bounds: LayoutRect(x: offset, y: 0, width: 320, height: 200)))
+                    counts: counts, bounds: Rect(x: offset, y: 0, width: 320, height: 200)))
         }
         var moving = session(100)
         for (proposed, target) in [(180.0, 250.0), (100, 0), (125, 0), (9_999, 1_000), (-70, 0)] {
-            let end = moving.targetContentOffset(proposed: LayoutPoint(x: proposed, y: 0))
-            #expect(end == LayoutPoint(x: target, y: 0), "from \(proposed)")
+            let end = moving.targetContentOffset(proposed: Point(x: proposed, y: 0))
+            #expect(end == Point(x: target, y: 0), "from \(proposed)")
         }
-        let scales = moving.attributes(in: LayoutRect(x: 0, y: 0, width: 800, height: 200))
+        let scales = moving.attributes(in: Rect(x: 0, y: 0, width: 800, height: 200))
             .map { $0.transform.rows[0][0] }
         #expect(isClose(scales.sorted(), [1, 1.075, 1.15]))
         let context = LayoutContext(
-            counts: counts, bounds: LayoutRect(x: 0, y: 0, width: 320, height: 200))
+            counts: counts, bounds: Rect(x: 0, y: 0, width: 320, height: 200))
         layout.prepare(in: context)
         #expect(layout.attributes(for: .cell(.row(0)))?.frame.width == 260, "1.3 in the middle")
         #expect(layout.shouldInvalidate(from: context.bounds, to: context.bounds))

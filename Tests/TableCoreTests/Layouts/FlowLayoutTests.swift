@@ -10,7 +10,7 @@ struct FlowLayoutTests {
     )
     func defaults() {
         let layout = FlowLayout()
-        #expect(layout.itemSize == LayoutSize(width: 50, height: 50))
+        #expect(layout.itemSize == Size(width: 50, height: 50))
         #expect(layout.minimumInteritemSpacing == 10)
         #expect(layout.minimumLineSpacing == 10)
         #expect(layout.scrollDirection == .vertical)
@@ -23,9 +23,9 @@ struct FlowLayoutTests {
     @Test("a section without items keeps header, insets and footer (OC-10, OC-9)")
     func emptySection() throws {
         var layout = FlowLayout()
-        layout.sectionInset = LayoutInsets(top: 3, bottom: 4)
-        layout.headerReferenceSize = LayoutSize(width: 0, height: 20)
-        layout.footerReferenceSize = LayoutSize(width: 0, height: 10)
+        layout.sectionInset = EdgeInsets(top: 3, bottom: 4)
+        layout.headerReferenceSize = Size(width: 0, height: 20)
+        layout.footerReferenceSize = Size(width: 0, height: 10)
         layout.prepare(in: try .of([0, 1], width: 100))
         #expect(layout.contentSize.numbers == [100, 37 + 87])
         let table = FrameTable(layout)
@@ -41,18 +41,18 @@ struct FlowLayoutTests {
         layout.alignment = random.chance(80) ? .justified : .leading
         layout.minimumInteritemSpacing = Double(random.below(12))
         layout.minimumLineSpacing = Double(random.below(12))
-        layout.itemSize = LayoutSize(
+        layout.itemSize = Size(
             width: Double(5 + random.below(90)), height: Double(5 + random.below(90)))
-        layout.sectionInset = LayoutInsets(
+        layout.sectionInset = EdgeInsets(
             top: Double(random.below(9)), left: Double(random.below(9)),
             bottom: Double(random.below(9)), right: Double(random.below(9)))
         let bar = Double(random.below(3) * 10)
-        layout.headerReferenceSize = LayoutSize(width: bar, height: bar)
-        layout.footerReferenceSize = LayoutSize(width: 20 - bar, height: 20 - bar)
+        layout.headerReferenceSize = Size(width: bar, height: bar)
+        layout.footerReferenceSize = Size(width: 20 - bar, height: 20 - bar)
         var delegate = FlowDelegate()
         if random.chance(60) {
             let sizes = (0..<17).map { _ in
-                LayoutSize(
+                Size(
                     width: Double(5 + random.below(80)), height: Double(5 + random.below(80)))
             }
             delegate.sizeForItem = { _, path in sizes[(path.item * 5 + path.section) % 17] }
@@ -88,7 +88,7 @@ struct FlowLayoutTests {
             all += [bars[1]].compactMap(\.self)
         }
         for _ in 0..<12 {
-            let rect = LayoutRect(
+            let rect = Rect(
                 x: Double(random.below(300) - 50), y: Double(random.below(900) - 50),
                 width: Double(random.below(200)), height: Double(random.below(300)))
             let expected = all.filter { $0.frame.intersects(rect) }
@@ -116,7 +116,7 @@ struct FlowLayoutTests {
             }
             let spans = frames.map { frame in
                 (
-                    start: axes.cross(LayoutSize(width: frame.minX, height: frame.minY)),
+                    start: axes.cross(Size(width: frame.minX, height: frame.minY)),
                     size: axes.cross(frame.size)
                 )
             }
@@ -149,11 +149,11 @@ struct FlowLayoutTests {
     @Test("a million uniform items prepare by section and are found by arithmetic (61.3, 58.14)")
     func large() throws {
         var layout = FlowLayout()
-        layout.headerReferenceSize = LayoutSize(width: 0, height: 20)
+        layout.headerReferenceSize = Size(width: 0, height: 20)
         let counts = Array(repeating: 1_000, count: 1_000)
         layout.prepare(in: try .of(counts, width: 320))
         let height = layout.contentSize.height
-        let visible = LayoutRect(x: 0, y: height / 2, width: 320, height: 480)
+        let visible = Rect(x: 0, y: height / 2, width: 320, height: 480)
         #expect(layout.attributesForElements(in: visible).count <= 60)
         #expect(
             layout.sections.allSatisfy { if case .uniform = $0.content { true } else { false } })
@@ -164,9 +164,9 @@ struct FlowLayoutTests {
     @Test("another length of lines needs a pass, scrolling does not (60.5, OC-19)")
     func invalidation() {
         var layout = FlowLayout()
-        let old = LayoutRect(x: 0, y: 0, width: 320, height: 480)
-        let scrolled = LayoutRect(x: 0, y: 100, width: 320, height: 300)
-        let wider = LayoutRect(x: 0, y: 0, width: 400, height: 480)
+        let old = Rect(x: 0, y: 0, width: 320, height: 480)
+        let scrolled = Rect(x: 0, y: 100, width: 320, height: 300)
+        let wider = Rect(x: 0, y: 0, width: 400, height: 480)
         #expect(!layout.shouldInvalidate(from: old, to: scrolled))
         #expect(layout.shouldInvalidate(from: old, to: wider))
         layout.scrollDirection = .horizontal
@@ -178,7 +178,7 @@ struct FlowLayoutTests {
     func degenerate() throws {
         for (size, spacing, width) in [(0.0, 0.0, 100.0), (0, 5, 0), (50, 10, 0), (50, -50, 100)] {
             var layout = FlowLayout()
-            layout.itemSize = LayoutSize(width: size, height: size)
+            layout.itemSize = Size(width: size, height: size)
             layout.minimumInteritemSpacing = spacing
             layout.prepare(in: try .of([5], width: width))
             for item in 0..<5 {

@@ -11,9 +11,9 @@ struct FlowMeasuringTests {
         // Used only from the thread of a test.
         private(set) var asked: [IndexPath: Int] = [:]
         private(set) var calls = 0
-        let size: (IndexPath) -> LayoutSize
+        let size: (IndexPath) -> Size
 
-        init(_ size: @escaping (IndexPath) -> LayoutSize) { self.size = size }
+        init(_ size: @escaping (IndexPath) -> Size) { self.size = size }
 
         var delegate: FlowDelegate {
             var delegate = FlowDelegate()
@@ -26,14 +26,14 @@ struct FlowMeasuringTests {
         }
     }
 
-    private static func mixedSize(_ path: IndexPath) -> LayoutSize {
+    private static func mixedSize(_ path: IndexPath) -> Size {
         let number = path.item &* 7_919 &+ path.section &* 31
-        return LayoutSize(
+        return Size(
             width: Double(20 + number % 61), height: Double(30 + (number / 7) % 41))
     }
 
-    private let screen = LayoutRect(x: 0, y: 0, width: 320, height: 480)
-    private let everything = LayoutRect(x: -1e9, y: -1e9, width: 2e9, height: 2e9)
+    private let screen = Rect(x: 0, y: 0, width: 320, height: 480)
+    private let everything = Rect(x: -1e9, y: -1e9, width: 2e9, height: 2e9)
 
     private func session(_ counts: [Int], _ sizes: Sizes) throws -> LayoutSession {
         LayoutSession(
@@ -123,7 +123,7 @@ struct FlowMeasuringTests {
     @Test("the end of content that is shorter than estimated is at the end of the screen")
     func end() throws {
         let sizes = Sizes { path in
-            LayoutSize(width: 60, height: path.item < 2_000 ? 90 : Double(5 + path.item % 3))
+            Size(width: 60, height: path.item < 2_000 ? 90 : Double(5 + path.item % 3))
         }
         var session = try session([30_000], sizes)
         session.passIfNeeded()
@@ -180,14 +180,14 @@ struct FlowMeasuringTests {
     /// Random sizes that distinguish lines and sections: equal, nearly equal, mixed, tiny and too long.
     private func randomSize(
         _ kind: Int, _ path: IndexPath, _ count: Int, _ random: inout SplitMix64
-    ) -> LayoutSize {
+    ) -> Size {
         let quarter = Double(random.below(160)) / 4
         switch kind {
-        case 0: return LayoutSize(width: 50, height: 40)
-        case 1: return LayoutSize(width: path.item == count - 1 ? 60 : 50, height: 40)
-        case 2: return LayoutSize(width: 0.25, height: 10 + quarter)
-        case 3: return LayoutSize(width: 10 + 8 * quarter, height: 5 + quarter)
-        default: return LayoutSize(width: 10 + quarter, height: 5 + quarter)
+        case 0: return Size(width: 50, height: 40)
+        case 1: return Size(width: path.item == count - 1 ? 60 : 50, height: 40)
+        case 2: return Size(width: 0.25, height: 10 + quarter)
+        case 3: return Size(width: 10 + 8 * quarter, height: 5 + quarter)
+        default: return Size(width: 10 + quarter, height: 5 + quarter)
         }
     }
 
@@ -201,12 +201,12 @@ struct FlowMeasuringTests {
         var layout = FlowLayout()
         layout.minimumInteritemSpacing = Double(random.below(9))
         layout.minimumLineSpacing = Double(random.below(9))
-        layout.sectionInset = LayoutInsets(
+        layout.sectionInset = EdgeInsets(
             top: Double(random.below(9)), left: Double(random.below(9)),
             bottom: Double(random.below(9)), right: Double(random.below(9)))
         layout.headerReferenceSize.height = Double(random.below(2) * 20)
         let counts = (0..<1 + random.below(3)).map { _ in random.below(2_500) }
-        var all: [[LayoutSize]] = []
+        var all: [[Size]] = []
         for (section, count) in counts.enumerated() {
             let kind = random.below(6)
             all.append(
@@ -219,7 +219,7 @@ struct FlowMeasuringTests {
         layout.prepare(in: context)
         for _ in 0..<random.below(12) {
             let height = Int(layout.contentSize.height)
-            let rect = LayoutRect(
+            let rect = Rect(
                 x: 0, y: Double(random.below(height)), width: 320,
                 height: Double(random.below(1_500)))
             layout.measure(in: rect, context: context)
@@ -265,15 +265,15 @@ struct FlowMeasuringTests {
         for width in bad {
             for height in bad {
                 var layout = FlowLayout()
-                layout.itemSize = LayoutSize(width: width, height: height)
+                layout.itemSize = Size(width: width, height: height)
                 layout.minimumLineSpacing = width
                 layout.minimumInteritemSpacing = height
-                layout.sectionInset = LayoutInsets(top: width, left: height)
-                layout.headerReferenceSize = LayoutSize(width: width, height: height)
+                layout.sectionInset = EdgeInsets(top: width, left: height)
+                layout.headerReferenceSize = Size(width: width, height: height)
                 layout.prepare(in: try .of([5], width: height.isNaN ? 100 : height))
                 _ = layout.attributesForElements(
-                    in: LayoutRect(x: width, y: height, width: height, height: width))
-                let sizes = Sizes { _ in LayoutSize(width: width, height: height) }
+                    in: Rect(x: width, y: height, width: height, height: width))
+                let sizes = Sizes { _ in Size(width: width, height: height) }
                 var mixed = FlowLayout()
                 let context = try LayoutContext.of([3_000], width: 320, flow: sizes.delegate)
                 mixed.prepare(in: context)
@@ -287,6 +287,6 @@ struct FlowMeasuringTests {
     }
 }
 
-extension LayoutRect {
+extension Rect {
     fileprivate var numbers: [Double] { [minX, minY, width, height] }
 }

@@ -5,9 +5,9 @@ import Testing
 struct FlowWorkedExamplesTests {
     private func lessons(_ alignment: FlowAlignment = .justified) -> (FlowLayout, FlowDelegate) {
         var layout = FlowLayout()
-        layout.sectionInset = LayoutInsets(top: 10, left: 20, bottom: 10, right: 20)
-        layout.headerReferenceSize = LayoutSize(width: 0, height: 40)
-        layout.itemSize = LayoutSize(width: 70, height: 45)
+        layout.sectionInset = EdgeInsets(top: 10, left: 20, bottom: 10, right: 20)
+        layout.headerReferenceSize = Size(width: 0, height: 40)
+        layout.itemSize = Size(width: 70, height: 45)
         layout.alignment = alignment
         var delegate = FlowDelegate()
         delegate.sizeForItem = { layout, path in
@@ -70,7 +70,7 @@ struct FlowWorkedExamplesTests {
     @Test("F2: items that fit exactly, and half a point too little (62.2–62.4, OC-11)")
     func f2() throws {
         var layout = FlowLayout()
-        layout.sectionInset = LayoutInsets(left: 15, right: 15)
+        layout.sectionInset = EdgeInsets(left: 15, right: 15)
         layout.prepare(in: try .of([7], width: 320))
         var table = FrameTable(layout)
         for item in 0..<7 {
@@ -78,7 +78,7 @@ struct FlowWorkedExamplesTests {
             #expect(isClose(table.item(item), [x, item < 5 ? 0 : 60, 50, 50]))
         }
         #expect(layout.contentSize.numbers == [320, 110])
-        layout.sectionInset = LayoutInsets(left: 15.5, right: 15)
+        layout.sectionInset = EdgeInsets(left: 15.5, right: 15)
         layout.prepare(in: try .of([7], width: 320))
         table = FrameTable(layout)
         for item in 0..<7 {
@@ -91,7 +91,7 @@ struct FlowWorkedExamplesTests {
     private func mixed(_ sizes: [(Double, Double)]) -> FlowDelegate {
         var delegate = FlowDelegate()
         delegate.sizeForItem = { _, path in
-            LayoutSize(width: sizes[path.item].0, height: sizes[path.item].1)
+            Size(width: sizes[path.item].0, height: sizes[path.item].1)
         }
         return delegate
     }
@@ -123,11 +123,11 @@ struct FlowWorkedExamplesTests {
     func f4() throws {
         var layout = FlowLayout()
         layout.scrollDirection = .horizontal
-        layout.sectionInset = LayoutInsets(top: 10, left: 5, bottom: 10, right: 5)
-        layout.itemSize = LayoutSize(width: 60, height: 50)
+        layout.sectionInset = EdgeInsets(top: 10, left: 5, bottom: 10, right: 5)
+        layout.itemSize = Size(width: 60, height: 50)
         layout.minimumLineSpacing = 15
-        layout.headerReferenceSize = LayoutSize(width: 30, height: 999)
-        layout.footerReferenceSize = LayoutSize(width: 20, height: 0)
+        layout.headerReferenceSize = Size(width: 30, height: 999)
+        layout.footerReferenceSize = Size(width: 20, height: 0)
         layout.prepare(in: try .of([5], width: 500, height: 200))
         let table = FrameTable(layout)
         #expect(table.header(0) == [0, 0, 30, 200])
@@ -144,18 +144,18 @@ struct FlowWorkedExamplesTests {
         var delegate = FlowDelegate()
         delegate.sizeForItem = { _, path in
             path.section == 0
-                ? LayoutSize(width: 80, height: 30) : LayoutSize(width: 100, height: 20)
+                ? Size(width: 80, height: 30) : Size(width: 100, height: 20)
         }
         delegate.inset = { _, section in
-            section == 0 ? LayoutInsets(top: 5, left: 10, bottom: 15, right: 20) : .zero
+            section == 0 ? EdgeInsets(top: 5, left: 10, bottom: 15, right: 20) : .zero
         }
         delegate.minimumInteritemSpacing = { _, section in section == 0 ? 5 : 0 }
         delegate.minimumLineSpacing = { _, section in section == 0 ? 8 : 0 }
         delegate.headerReferenceSize = { _, section in
-            LayoutSize(width: 0, height: section == 0 ? 24 : 0)
+            Size(width: 0, height: section == 0 ? 24 : 0)
         }
         delegate.footerReferenceSize = { _, section in
-            LayoutSize(width: 0, height: section == 0 ? 12 : 0)
+            Size(width: 0, height: section == 0 ? 12 : 0)
         }
         var layout = FlowLayout()
         layout.prepare(in: try .of([4, 3], width: 300, flow: delegate))

@@ -3,10 +3,10 @@ import Testing
 
 /// The frames of a layout by element, to compare with the tables of the specification.
 struct FrameTable {
-    var frames: [LayoutElement: LayoutRect] = [:]
+    var frames: [LayoutElement: Rect] = [:]
 
-    init(_ layout: some CollectionLayout, in rect: LayoutRect? = nil) {
-        let everything = LayoutRect(x: -1e6, y: -1e6, width: 2e6, height: 2e6)
+    init(_ layout: some CollectionLayout, in rect: Rect? = nil) {
+        let everything = Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6)
         for attributes in layout.attributesForElements(in: rect ?? everything) {
             frames[attributes.element] = attributes.frame
         }
@@ -42,7 +42,7 @@ func isRoughly(_ left: [Double], _ right: [Double]) -> Bool {
     left.count == right.count && zip(left, right).allSatisfy { abs($0 - $1) < 5e-4 }
 }
 
-extension LayoutSize {
+extension Size {
     var numbers: [Double] { [width, height] }
 }
 
@@ -53,6 +53,6 @@ extension LayoutContext {
     ) throws -> LayoutContext {
         LayoutContext(
             counts: try SectionCounts(counts),
-            bounds: LayoutRect(x: 0, y: 0, width: width, height: height), flow: flow)
+            bounds: Rect(x: 0, y: 0, width: width, height: height), flow: flow)
     }
 }

@@ -11,33 +11,33 @@ struct LayoutAttributesTests {
         #expect(attributes.alpha == 1)
         #expect(attributes.zIndex == 0)
         #expect(!attributes.isHidden)
-        attributes.frame = LayoutRect(x: 10, y: 20, width: 30, height: 40)
-        #expect(attributes.center == LayoutPoint(x: 25, y: 40))
-        #expect(attributes.size == LayoutSize(width: 30, height: 40))
-        attributes.size = LayoutSize(width: 10, height: 10)
-        #expect(attributes.frame == LayoutRect(x: 20, y: 35, width: 10, height: 10))
-        attributes.center = LayoutPoint(x: 5, y: 5)
-        #expect(attributes.frame == LayoutRect(x: 0, y: 0, width: 10, height: 10))
-        #expect(attributes.bounds == LayoutRect(x: 0, y: 0, width: 10, height: 10))
+        attributes.frame = Rect(x: 10, y: 20, width: 30, height: 40)
+        #expect(attributes.center == Point(x: 25, y: 40))
+        #expect(attributes.size == Size(width: 30, height: 40))
+        attributes.size = Size(width: 10, height: 10)
+        #expect(attributes.frame == Rect(x: 20, y: 35, width: 10, height: 10))
+        attributes.center = Point(x: 5, y: 5)
+        #expect(attributes.frame == Rect(x: 0, y: 0, width: 10, height: 10))
+        #expect(attributes.bounds == Rect(x: 0, y: 0, width: 10, height: 10))
     }
 
     @Test("a transformed frame is the box around it (59.4, OC-22)")
     func transform() {
         var attributes = LayoutAttributes(
-            element, frame: LayoutRect(x: 0, y: 0, width: 40, height: 20))
+            element, frame: Rect(x: 0, y: 0, width: 40, height: 20))
         attributes.transform = .scale(x: 2, y: 3)
-        #expect(attributes.frame == LayoutRect(x: -20, y: -20, width: 80, height: 60))
+        #expect(attributes.frame == Rect(x: -20, y: -20, width: 80, height: 60))
         attributes.transform = .rotation(cosine: 0, sine: 1)
-        #expect(attributes.frame == LayoutRect(x: 10, y: -10, width: 20, height: 40))
+        #expect(attributes.frame == Rect(x: 10, y: -10, width: 20, height: 40))
         attributes.transform = LayoutTransform.scale(x: 2, y: 2)
             .followed(by: .translation(x: 5, y: 0))
-        #expect(attributes.frame == LayoutRect(x: -15, y: -10, width: 80, height: 40))
+        #expect(attributes.frame == Rect(x: -15, y: -10, width: 80, height: 40))
     }
 
     @Test("equal when everything is, own values included; copies are apart (59.7, 73.5, 74.14)")
     func equality() {
         let original = LayoutAttributes(
-            element, frame: LayoutRect(x: 0, y: 0, width: 40, height: 20))
+            element, frame: Rect(x: 0, y: 0, width: 40, height: 20))
         var copy = original
         #expect(copy == original)
         copy.values["glow"] = 1
@@ -60,11 +60,11 @@ struct LayoutAttributesTests {
 
     @Test("rectangles that share an edge, or have no extent, do not intersect (OC-12)")
     func intersection() {
-        let rect = LayoutRect(x: 0, y: 0, width: 10, height: 10)
-        #expect(!rect.intersects(LayoutRect(x: 10, y: 0, width: 5, height: 5)))
-        #expect(!rect.intersects(LayoutRect(x: 0, y: -5, width: 5, height: 5)))
-        #expect(!rect.intersects(LayoutRect(x: 5, y: 5, width: 0, height: 5)))
-        #expect(rect.intersects(LayoutRect(x: 9.9, y: 9.9, width: 5, height: 5)))
+        let rect = Rect(x: 0, y: 0, width: 10, height: 10)
+        #expect(!rect.intersects(Rect(x: 10, y: 0, width: 5, height: 5)))
+        #expect(!rect.intersects(Rect(x: 0, y: -5, width: 5, height: 5)))
+        #expect(!rect.intersects(Rect(x: 5, y: 5, width: 0, height: 5)))
+        #expect(rect.intersects(Rect(x: 9.9, y: 9.9, width: 5, height: 5)))
     }
 
     @Test("X2: between two layouts everything goes in proportion (69.3–69.6, 75.5)")
@@ -91,16 +91,16 @@ struct LayoutAttributesTests {
 
     private func transition() throws -> TransitionLayout {
         var layout = TransitionLayout(
-            from: OneItemLayout(frame: LayoutRect(x: 0, y: 0, width: 50, height: 50), alpha: 1),
+            from: OneItemLayout(frame: Rect(x: 0, y: 0, width: 50, height: 50), alpha: 1),
             to: OneItemLayout(
-                frame: LayoutRect(x: 100, y: 40, width: 100, height: 100), alpha: 0.5))
+                frame: Rect(x: 100, y: 40, width: 100, height: 100), alpha: 0.5))
         layout.prepare(in: try .of([1], width: 300))
         return layout
     }
 
     @Test("what only one of two layouts has fades in its place (OC-20)")
     func oneSided() throws {
-        let frame = LayoutRect(x: 0, y: 0, width: 50, height: 50)
+        let frame = Rect(x: 0, y: 0, width: 50, height: 50)
         for isOld in [true, false] {
             let some = OneItemLayout(frame: frame, alpha: 1)
             let none = OneItemLayout(frame: frame, alpha: 1, isEmpty: true)
@@ -116,15 +116,15 @@ struct LayoutAttributesTests {
 
 /// A layout of one item at a fixed place.
 struct OneItemLayout: CollectionLayout {
-    var frame: LayoutRect
+    var frame: Rect
     var alpha: Double
     var isEmpty = false
 
     mutating func prepare(in context: LayoutContext) {}
 
-    var contentSize: LayoutSize { LayoutSize(width: frame.maxX, height: frame.maxY) }
+    var contentSize: Size { Size(width: frame.maxX, height: frame.maxY) }
 
-    func attributesForElements(in rect: LayoutRect) -> [LayoutAttributes] {
+    func attributesForElements(in rect: Rect) -> [LayoutAttributes] {
         [attributes(for: .cell(.row(0)))].compactMap(\.self).filter { $0.frame.intersects(rect) }
     }
 

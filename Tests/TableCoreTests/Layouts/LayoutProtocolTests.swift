@@ -12,21 +12,21 @@ struct LayoutProtocolTests {
 
         mutating func prepare(in context: LayoutContext) {
             flow.prepare(in: context)
-            let everything = LayoutRect(size: flow.contentSize)
+            let everything = Rect(size: flow.contentSize)
             let lines = Set(flow.attributesForElements(in: everything).map(\.frame.maxY))
             shelves = lines.sorted().enumerated().map { number, y in
                 let element = LayoutElement(
                     .decoration(kind: Self.shelf), at: IndexPath(item: number, section: 0))
                 var shelf = LayoutAttributes(
-                    element, frame: LayoutRect(x: 0, y: y - 5, width: contentSize.width, height: 5))
+                    element, frame: Rect(x: 0, y: y - 5, width: contentSize.width, height: 5))
                 shelf.zIndex = -1
                 return shelf
             }
         }
 
-        var contentSize: LayoutSize { flow.contentSize }
+        var contentSize: Size { flow.contentSize }
 
-        func attributesForElements(in rect: LayoutRect) -> [LayoutAttributes] {
+        func attributesForElements(in rect: Rect) -> [LayoutAttributes] {
             let cells = flow.attributesForElements(in: rect)
             let labels = cells.compactMap { cell in
                 attributes(
@@ -60,12 +60,12 @@ struct LayoutProtocolTests {
     )
     func categories() throws {
         var session = try session()
-        let all = session.attributes(in: LayoutRect(x: 0, y: 0, width: 220, height: 400))
+        let all = session.attributes(in: Rect(x: 0, y: 0, width: 220, height: 400))
         let kinds = all.map { $0.element.kind ?? "cell" }
         #expect(kinds.filter { $0 == "cell" }.count == 7)
         #expect(kinds.filter { $0 == ShelfLayout.label }.count == 7)
         #expect(kinds.prefix(3) == ["shelf", "shelf", "shelf"], "behind the cells")
-        let narrow = session.attributes(in: LayoutRect(x: 0, y: 0, width: 55, height: 60))
+        let narrow = session.attributes(in: Rect(x: 0, y: 0, width: 55, height: 60))
         #expect(narrow.map { $0.element.kind ?? "cell" } == ["shelf", "cell", "label"])
         for attributes in all {
             let again = session.attributes(for: attributes.element)
@@ -80,11 +80,11 @@ struct LayoutProtocolTests {
     func copies() throws {
         var session = try session()
         var cell = session.attributes(for: .cell(.row(0)))
-        cell?.frame = LayoutRect()
+        cell?.frame = Rect()
         cell?.alpha = 0
         let again = session.attributes(for: .cell(.row(0)))
         #expect(again?.alpha == 1)
-        #expect(again?.size == LayoutSize(width: 50, height: 50))
+        #expect(again?.size == Size(width: 50, height: 50))
     }
 
     @Test("new attributes by name, tweaked in every answer (58.13, 65.2, 65.3, 79.7)")
@@ -92,8 +92,8 @@ struct LayoutProtocolTests {
         struct Glowing: CollectionLayout {
             var flow = FlowLayout()
             mutating func prepare(in context: LayoutContext) { flow.prepare(in: context) }
-            var contentSize: LayoutSize { flow.contentSize }
-            func attributesForElements(in rect: LayoutRect) -> [LayoutAttributes] {
+            var contentSize: Size { flow.contentSize }
+            func attributesForElements(in rect: Rect) -> [LayoutAttributes] {
                 flow.attributesForElements(in: rect).map(glowing)
             }
             func attributes(for element: LayoutElement) -> LayoutAttributes? {
@@ -106,7 +106,7 @@ struct LayoutProtocolTests {
             }
         }
         var session = LayoutSession(layout: Glowing(), context: try .of([3], width: 220))
-        let all = session.attributes(in: LayoutRect(x: 0, y: 0, width: 220, height: 400))
+        let all = session.attributes(in: Rect(x: 0, y: 0, width: 220, height: 400))
         #expect(all.map { $0.values["glow"] } == [0, 1, 2])
         let half = all[0].interpolated(to: all[2], progress: 0.5)
         #expect(half.values["glow"] == 1, "own values move too")
@@ -117,11 +117,11 @@ struct LayoutProtocolTests {
     )
     func band() throws {
         var layout = FlowLayout()
-        layout.itemSize = LayoutSize(width: 220, height: 40)
+        layout.itemSize = Size(width: 220, height: 40)
         layout.minimumLineSpacing = 0
-        layout.headerReferenceSize = LayoutSize(width: 0, height: 40)
+        layout.headerReferenceSize = Size(width: 0, height: 40)
         layout.prepare(in: try .of([13, 200], width: 220))
-        let band = LayoutRect(x: 0, y: 280, width: 220, height: 16 * 40)
+        let band = Rect(x: 0, y: 280, width: 220, height: 16 * 40)
         let found = layout.attributesForElements(in: band).map(\.element)
         #expect(
             found.filter { $0.kind != nil }.map(\.indexPath) == [IndexPath(item: 0, section: 1)])
@@ -141,7 +141,7 @@ struct LayoutProtocolTests {
         var session = LayoutSession(
             layout: FlowLayout(), context: try .of([30], width: 220, flow: delegate))
         for _ in 0..<5 {
-            _ = session.attributes(in: LayoutRect(x: 0, y: 0, width: 220, height: 100))
+            _ = session.attributes(in: Rect(x: 0, y: 0, width: 220, height: 100))
         }
         #expect(asked == 30)
     }
@@ -150,12 +150,12 @@ struct LayoutProtocolTests {
     func strip() throws {
         var strip = FlowLayout()
         strip.scrollDirection = .horizontal
-        strip.itemSize = LayoutSize(width: 60, height: 150)
+        strip.itemSize = Size(width: 60, height: 150)
         strip.prepare(in: try .of([9], width: 300, height: 200))
         #expect(strip.contentSize.numbers == [9 * 70 - 10, 200])
         var list = FlowLayout()
-        list.sectionInset = LayoutInsets(left: 30, right: 30)
-        list.headerReferenceSize = LayoutSize(width: 5, height: 20)
+        list.sectionInset = EdgeInsets(left: 30, right: 30)
+        list.headerReferenceSize = Size(width: 5, height: 20)
         list.prepare(in: try .of([1], width: 300))
         #expect(FrameTable(list).header(0) == [0, 0, 300, 20])
     }
@@ -175,24 +175,24 @@ struct LayoutProtocolTests {
     @Test("invalidating keeps data and cells: only a pass more (60.2, 60.3, 57.10)")
     func invalidation() throws {
         var session = try session()
-        let before = session.attributes(in: LayoutRect(x: 0, y: 0, width: 220, height: 400))
+        let before = session.attributes(in: Rect(x: 0, y: 0, width: 220, height: 400))
         session.invalidate()
-        let after = session.attributes(in: LayoutRect(x: 0, y: 0, width: 220, height: 400))
+        let after = session.attributes(in: Rect(x: 0, y: 0, width: 220, height: 400))
         #expect(before == after)
         #expect(session.passes == 2)
     }
 
     @Test("defaults of the protocol: nothing moves, nothing is invalidated (60.5, 67.3, 68.3)")
     func defaults() throws {
-        var layout = OneItemLayout(frame: LayoutRect(x: 0, y: 0, width: 9, height: 9), alpha: 1)
+        var layout = OneItemLayout(frame: Rect(x: 0, y: 0, width: 9, height: 9), alpha: 1)
         let attributes = try #require(layout.attributes(for: .cell(.row(0))))
         layout.prepareForUpdates([.insertItem(.row(0))])
         #expect(layout.initialAttributes(appearing: attributes) == attributes)
         #expect(layout.finalAttributes(disappearing: attributes) == attributes)
         layout.finalizeUpdates()
-        let bounds = LayoutRect(x: 0, y: 0, width: 9, height: 9)
+        let bounds = Rect(x: 0, y: 0, width: 9, height: 9)
         #expect(!layout.shouldInvalidate(from: bounds, to: bounds.moved(dx: 1, dy: 1)))
-        let proposed = LayoutPoint(x: 3, y: 4)
+        let proposed = Point(x: 3, y: 4)
         #expect(
             layout.targetContentOffset(proposed: proposed, velocity: .zero, bounds: bounds)
                 == proposed)
@@ -215,7 +215,7 @@ struct LayoutProtocolTests {
 
     @Test("two fingers have a distance, three have none (70.3, 75.4, OC-25)")
     func pinch() {
-        let points = [LayoutPoint(x: 100, y: 100), LayoutPoint(x: 160, y: 180)]
+        let points = [Point(x: 100, y: 100), Point(x: 160, y: 180)]
         #expect(Pinch(points)?.distance == 100)
         #expect(Pinch(points + points.prefix(1)) == nil)
         #expect(Pinch([]) == nil)

@@ -19,12 +19,12 @@ struct LayoutSessionTests {
             flow.prepare(in: context)
         }
 
-        var contentSize: LayoutSize {
+        var contentSize: Size {
             log.lines.append("size")
             return flow.contentSize
         }
 
-        func attributesForElements(in rect: LayoutRect) -> [LayoutAttributes] {
+        func attributesForElements(in rect: Rect) -> [LayoutAttributes] {
             log.lines.append("elements")
             return flow.attributesForElements(in: rect)
         }
@@ -33,7 +33,7 @@ struct LayoutSessionTests {
             flow.attributes(for: element)
         }
 
-        func shouldInvalidate(from old: LayoutRect, to new: LayoutRect) -> Bool {
+        func shouldInvalidate(from old: Rect, to new: Rect) -> Bool {
             log.lines.append("should")
             return invalidates
         }
@@ -55,7 +55,7 @@ struct LayoutSessionTests {
         mutating func finalizeUpdates() { log.lines.append("finalize") }
     }
 
-    private let visible = LayoutRect(x: 0, y: 0, width: 220, height: 220)
+    private let visible = Rect(x: 0, y: 0, width: 220, height: 220)
 
     @Test("a pass asks prepare, size, elements, in this order and once (58.1–58.3, 74.8, 79.4)")
     func order() throws {
@@ -71,7 +71,7 @@ struct LayoutSessionTests {
         _ = session.attributes(in: visible)
         _ = session.attributes(for: .cell(.row(0)))
         #expect(session.passes == 2)
-        #expect(session.contentSize == LayoutSize(width: 220, height: 50))
+        #expect(session.contentSize == Size(width: 220, height: 50))
     }
 
     @Test("each step of scrolling asks; only yes makes a pass (60.4, 60.6, 79.5)")
@@ -89,7 +89,7 @@ struct LayoutSessionTests {
         _ = session.attributes(in: visible)
         session.updateLayout(Tracer.self) { $0.invalidates = false }
         _ = session.attributes(in: visible)
-        passes.append(session.setBounds(LayoutRect(x: 0, y: 0, width: 300, height: 220)))
+        passes.append(session.setBounds(Rect(x: 0, y: 0, width: 300, height: 220)))
         #expect(passes == [true, true], "yes, and a resize")
     }
 
@@ -131,13 +131,13 @@ struct LayoutSessionTests {
 
         init(isNaive: Bool) {
             flow = FlowLayout()
-            flow.itemSize = LayoutSize(width: 100, height: 100)
+            flow.itemSize = Size(width: 100, height: 100)
             self.isNaive = isNaive
         }
 
         mutating func prepare(in context: LayoutContext) { flow.prepare(in: context) }
-        var contentSize: LayoutSize { flow.contentSize }
-        func attributesForElements(in rect: LayoutRect) -> [LayoutAttributes] {
+        var contentSize: Size { flow.contentSize }
+        func attributesForElements(in rect: Rect) -> [LayoutAttributes] {
             flow.attributesForElements(in: rect)
         }
         func attributes(for element: LayoutElement) -> LayoutAttributes? {
@@ -150,7 +150,7 @@ struct LayoutSessionTests {
             guard isNaive || inserted.contains(normal.indexPath) else { return normal }
             var start = normal
             start.alpha = 0
-            start.center = LayoutPoint(x: 110, y: 110)
+            start.center = Point(x: 110, y: 110)
             return start
         }
     }
@@ -168,12 +168,12 @@ struct LayoutSessionTests {
                 layout: FromCenter(isNaive: isNaive),
                 context: try .of([3], width: 220, height: 220))
             let animations = session.perform(map)
-            #expect(session.contentSize == LayoutSize(width: 220, height: 210))
+            #expect(session.contentSize == Size(width: 220, height: 210))
             let new = try #require(animations.first { $0.newElement == .cell(.row(3)) })
-            #expect(new.start.frame == LayoutRect(x: 60, y: 60, width: 100, height: 100))
-            #expect(new.end.frame == LayoutRect(x: 120, y: 110, width: 100, height: 100))
+            #expect(new.start.frame == Rect(x: 60, y: 60, width: 100, height: 100))
+            #expect(new.end.frame == Rect(x: 120, y: 110, width: 100, height: 100))
             let half = new.attributes(at: 0.5)
-            #expect(half.frame == LayoutRect(x: 90, y: 85, width: 100, height: 100))
+            #expect(half.frame == Rect(x: 90, y: 85, width: 100, height: 100))
             #expect(half.alpha == 0.5)
             for item in 0..<3 {
                 let old = try #require(animations.first { $0.newElement == .cell(.row(item)) })
@@ -186,14 +186,14 @@ struct LayoutSessionTests {
     func scrolledMiddle() throws {
         struct FromVisibleCenter: CollectionLayout {
             var flow = FlowLayout()
-            var bounds = LayoutRect()
+            var bounds = Rect()
 
             mutating func prepare(in context: LayoutContext) {
                 bounds = context.bounds
                 flow.prepare(in: context)
             }
-            var contentSize: LayoutSize { flow.contentSize }
-            func attributesForElements(in rect: LayoutRect) -> [LayoutAttributes] {
+            var contentSize: Size { flow.contentSize }
+            func attributesForElements(in rect: Rect) -> [LayoutAttributes] {
                 flow.attributesForElements(in: rect)
             }
             func attributes(for element: LayoutElement) -> LayoutAttributes? {
@@ -202,7 +202,7 @@ struct LayoutSessionTests {
             func initialAttributes(appearing normal: LayoutAttributes) -> LayoutAttributes {
                 guard normal.alpha == 0 else { return normal }
                 var start = normal
-                start.center = LayoutPoint(
+                start.center = Point(
                     x: bounds.minX + bounds.width / 2, y: bounds.minY + bounds.height / 2)
                 return start
             }
@@ -217,7 +217,7 @@ struct LayoutSessionTests {
         let animations = session.perform(
             try batch.resolve(before: SectionCounts([100]), after: SectionCounts([101])))
         let new = try #require(animations.first { $0.oldElement == nil })
-        #expect(new.start.center == LayoutPoint(x: 110, y: 710))
+        #expect(new.start.center == Point(x: 110, y: 710))
     }
 
     @Test("items of a circle come from its middle and go there (65.8, 67.6)")
@@ -232,7 +232,7 @@ struct LayoutSessionTests {
         for animation in session.perform(map) {
             let comesOrGoes = animation.oldElement == nil || animation.newElement == nil
             let end = animation.oldElement == nil ? animation.start : animation.end
-            #expect((end.center == LayoutPoint(x: 150, y: 100)) == comesOrGoes)
+            #expect((end.center == Point(x: 150, y: 100)) == comesOrGoes)
         }
     }
 
@@ -242,8 +242,8 @@ struct LayoutSessionTests {
             layout: LineLayout(width: 320),
             context: LayoutContext(
                 counts: try SectionCounts([5]),
-                bounds: LayoutRect(x: 250, y: 0, width: 320, height: 200)))
-        let order = session.attributes(in: LayoutRect(x: 0, y: 0, width: 1_400, height: 200))
+                bounds: Rect(x: 250, y: 0, width: 320, height: 200)))
+        let order = session.attributes(in: Rect(x: 0, y: 0, width: 1_400, height: 200))
             .map(\.indexPath.item)
         #expect(order == [0, 2, 3, 4, 1])
     }
@@ -253,11 +253,11 @@ struct LayoutSessionTests {
     )
     func transition() throws {
         var wide = FlowLayout()
-        wide.itemSize = LayoutSize(width: 200, height: 200)
+        wide.itemSize = Size(width: 200, height: 200)
         var session = LayoutSession(
             layout: wide, context: try .of([9], width: 220, height: 220))
         session.passIfNeeded()
-        let start = session.clamped(LayoutPoint(x: 0, y: 9_999))
+        let start = session.clamped(Point(x: 0, y: 9_999))
         #expect(start.y == 9 * 210 - 10 - 220)
         let before = session.attributes(for: .cell(.row(8)))
         session.startTransition(to: FlowLayout())
@@ -265,7 +265,7 @@ struct LayoutSessionTests {
         let end = session.transitionContentOffset(from: start)
         #expect(end.y == start.y / 2, "the new content needs no scrolling")
         #expect(session.contentSize.height == (1_880 + 170) / 2)
-        let all = LayoutRect(x: 0, y: 0, width: 220, height: 2_000)
+        let all = Rect(x: 0, y: 0, width: 220, height: 2_000)
         let found = session.attributes(in: all)
         #expect(found.count == 9)
         var back = session
@@ -275,7 +275,7 @@ struct LayoutSessionTests {
         session.finishTransition()
         #expect(session.transition == nil)
         let small = session.attributes(for: .cell(.row(0)))
-        #expect(small?.size == LayoutSize(width: 50, height: 50))
+        #expect(small?.size == Size(width: 50, height: 50))
     }
 
     @Test("other data makes a pass; the same data takes any layout (50.11, 57.10)")
@@ -288,6 +288,6 @@ struct LayoutSessionTests {
         #expect(numbers == [3, 1])
         session.setLayout(CircleLayout())
         let item = session.attributes(for: .cell(.row(0)))
-        #expect(item?.size == LayoutSize(width: 70, height: 70))
+        #expect(item?.size == Size(width: 70, height: 70))
     }
 }

@@ -3,19 +3,19 @@ import TableCore
 /// A literal implementation of the flow rules for vertical scrolling, line by line with all sizes known.
 struct NaiveFlow {
     /// The frames of all items, by section.
-    var frames: [[LayoutRect]] = []
+    var frames: [[Rect]] = []
     var height = 0.0
 
-    init(_ layout: FlowLayout, width: Double, sizes: [[LayoutSize]]) {
+    init(_ layout: FlowLayout, width: Double, sizes: [[Size]]) {
         for section in sizes { add(section, layout, width) }
     }
 
-    private mutating func add(_ sizes: [LayoutSize], _ layout: FlowLayout, _ width: Double) {
+    private mutating func add(_ sizes: [Size], _ layout: FlowLayout, _ width: Double) {
         let (inset, gap) = (layout.sectionInset, layout.minimumInteritemSpacing)
         let available = width - inset.left - inset.right
         height += layout.headerReferenceSize.height + inset.top
         let isUniform = sizes.allSatisfy { $0 == sizes[0] }
-        var lines: [[LayoutSize]] = []
+        var lines: [[Size]] = []
         var used = 0.0
         for size in sizes {
             if !lines.isEmpty, used + gap + size.width <= available + 1e-9 {
@@ -26,7 +26,7 @@ struct NaiveFlow {
                 used = size.width
             }
         }
-        var placed: [LayoutRect] = []
+        var placed: [Rect] = []
         for (number, line) in lines.enumerated() {
             let total = line.reduce(0) { $0 + $1.width }
             let thickness = line.map(\.height).max() ?? 0
@@ -52,7 +52,7 @@ struct NaiveFlow {
             }
             for size in line {
                 placed.append(
-                    LayoutRect(
+                    Rect(
                         x: x, y: height + (thickness - size.height) / 2, width: size.width,
                         height: size.height))
                 x += size.width + between

@@ -22,7 +22,7 @@ struct PrimaryPopoverTests {
         #expect(access.handle(.selected) == [.dismissPopover])
         _ = access.handle(.buttonTapped)
         #expect(access.handle(.buttonTapped) == [.dismissPopover], "the button closes it too")
-        access.contentSize = LayoutSize(width: 200, height: 400)
+        access.contentSize = Size(width: 200, height: 400)
         #expect(access.handle(.buttonTapped) == [.showPopover(width: 200, height: 400)])
         #expect(access.handle(.dismissed) == [.dismissPopover])
         _ = access.handle(.buttonTapped)

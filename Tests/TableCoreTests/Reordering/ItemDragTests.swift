@@ -6,11 +6,11 @@ struct ItemDragTests {
     /// A layout of items of 100 × 100, two in a line of 220.
     private func session(_ counts: [Int] = [6]) throws -> LayoutSession {
         var layout = FlowLayout()
-        layout.itemSize = LayoutSize(width: 100, height: 100)
+        layout.itemSize = Size(width: 100, height: 100)
         return LayoutSession(layout: layout, context: try .of(counts, width: 220, height: 440))
     }
 
-    private func point(_ x: Double, _ y: Double) -> LayoutPoint { LayoutPoint(x: x, y: y) }
+    private func point(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
 
     @Test("the picture follows the pointer by its grip; the layout says where it would land (70.7)")
     func following() throws {
@@ -18,10 +18,10 @@ struct ItemDragTests {
         var drag = try #require(ItemDrag(lifting: .row(0), in: &session, at: point(10, 20)))
         #expect(
             drag.handle(.moved(to: point(30, 20)), in: &session)
-                == [.placeImage(LayoutRect(x: 20, y: 0, width: 100, height: 100))])
+                == [.placeImage(Rect(x: 20, y: 0, width: 100, height: 100))])
         #expect(
             drag.handle(.moved(to: point(110, 130)), in: &session) == [
-                .placeImage(LayoutRect(x: 100, y: 110, width: 100, height: 100)),
+                .placeImage(Rect(x: 100, y: 110, width: 100, height: 100)),
                 .askTarget(source: .row(0), proposed: .row(3)),
             ])
         #expect(drag.destination == .row(0), "until the delegate has said so")

@@ -25,9 +25,9 @@ struct TextStackTests {
         let result = stack([.text("A headline of 23 letters"), .text("short"), .fixed(15)])
         #expect(
             result.frames == [
-                LayoutRect(x: 5, y: 4, width: 100, height: 60),
-                LayoutRect(x: 5, y: 66, width: 100, height: 20),
-                LayoutRect(x: 5, y: 88, width: 100, height: 15),
+                Rect(x: 5, y: 4, width: 100, height: 60),
+                Rect(x: 5, y: 66, width: 100, height: 20),
+                Rect(x: 5, y: 88, width: 100, height: 15),
             ])
         #expect(result.frames.last.map { $0.maxY + 6 } == result.height)
     }

@@ -3,7 +3,7 @@ import GtkBridge
 import TableCore
 import XCTest
 
-@testable import TableKit
+@_spi(Gtk) @testable import TableKit
 
 /// The accessible object of a table, which has all rows, visible or not.
 final class TableAccessibilityTests: TableTestCase {
@@ -239,7 +239,7 @@ final class TableAccessibilityTests: TableTestCase {
         let table = try showTable(rows) { $0.accessibilityLabel = "Books" }
         let pane = try XCTUnwrap(
             AccessibleObject(
-                gtk_widget_get_accessible(table.scrolledWindow.widget).map {
+                gtk_widget_get_accessible(table.widget).map {
                     g_object_ref(UnsafeMutableRawPointer($0))
                     return $0
                 }))

@@ -3,7 +3,7 @@ import GtkBridge
 import TableCore
 import XCTest
 
-@testable import TableKit
+@_spi(Gtk) @testable import TableKit
 
 /// The accessibility signals of a table in use.
 final class TableEventsTests: TableTestCase {

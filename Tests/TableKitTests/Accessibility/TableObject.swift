@@ -2,7 +2,7 @@ import CGtk
 import GtkBridge
 import XCTest
 
-@testable import TableKit
+@_spi(Gtk) @testable import TableKit
 
 /// An owned ATK object, queried as a screen reader does.
 @MainActor

@@ -1,6 +1,6 @@
 import CGtk
 import GtkBridge
-import TableKit
+@_spi(Gtk) import TableKit
 import XCTest
 
 /// Dialogs in front of a parent window.
@@ -20,7 +20,7 @@ final class DialogTests: DisplayTestCase {
         return found
     }
 
-    private func parent() throws -> Widget {
+    private func parent() throws -> View {
         try show(TextLabel("behind"), width: 300, height: 200)
     }
 
@@ -45,7 +45,7 @@ final class DialogTests: DisplayTestCase {
         XCTAssertNotEqual(gtk_window_get_modal(alert.cast()), 0)
         XCTAssertEqual(
             UnsafeMutableRawPointer(gtk_window_get_transient_for(alert.cast())),
-            UnsafeMutableRawPointer(parent.pointer))
+            UnsafeMutableRawPointer(parent.widget))
         let close = GTK_RESPONSE_CLOSE.rawValue
         let button = try XCTUnwrap(gtk_dialog_get_widget_for_response(alert.cast(), close))
         let buttons = gtk_container_get_children(gtk_widget_get_parent(button)?.cast())
@@ -60,11 +60,11 @@ final class DialogTests: DisplayTestCase {
         let parent = try parent()
         var items: [String] = []
         var cancelled = 0
-        func present() -> (Dialog, Entry) {
+        func present() -> (Dialog, TextField) {
             let dialog = Dialog(
                 title: "New", parent: parent, size: (300, -1), cancelLabel: "Cancel",
                 acceptLabel: "Add")
-            let entry = Entry()
+            let entry = TextField()
             dialog.append(entry)
             dialog.onCancel = { cancelled += 1 }
             dialog.onAccept = { [weak dialog] in
@@ -75,9 +75,9 @@ final class DialogTests: DisplayTestCase {
             return (dialog, entry)
         }
         let (first, entry) = present()
-        XCTAssertNotEqual(gtk_window_get_modal(first.pointer.cast()), 0)
+        XCTAssertNotEqual(gtk_window_get_modal(first.widget.cast()), 0)
         entry.text = "Ben"
-        gtk_button_clicked(first.acceptButton.pointer.cast())
+        gtk_button_clicked(first.acceptButton.widget.cast())
         XCTAssertEqual(items, ["Ben"])
         let (second, other) = present()
         other.text = "never"

@@ -1,6 +1,6 @@
 import CGtk
 import GtkBridge
-import TableKit
+@_spi(Gtk) import TableKit
 import XCTest
 
 /// A button that opens a menu.
@@ -14,7 +14,7 @@ final class MenuButtonTests: DisplayTestCase {
             return Menu(sections: [(nil, [.action(label, "win.undo")])])
         }
         try show(button, width: 100, height: 50)
-        let popover = { gtk_menu_button_get_popover(button.pointer.cast(GtkMenuButton.self)) }
+        let popover = { gtk_menu_button_get_popover(button.widget.cast(GtkMenuButton.self)) }
         XCTAssertEqual(menus, 0)
         XCTAssertNil(popover())
         button.open()

@@ -3,7 +3,7 @@ import GtkBridge
 import TableCore
 import XCTest
 
-@testable import TableKit
+@_spi(Gtk) @testable import TableKit
 
 /// Accessory types: the symbols at the trailing end of rows.
 @MainActor
@@ -72,7 +72,7 @@ final class AccessoryTests: TableTestCase {
         let table = TableView()
         table.register(TableViewCell.self, forCellReuseIdentifier: "row")
         (table.dataSource, table.delegate) = (players, players)
-        window = try show(Widget(retaining: table.widget))
+        window = try show(View(retaining: table.widget))
         wait("the rows show") { !table.visibleCells.isEmpty }
         for y in [10.0, 98, 142, 98] { click(y: y, on: table) }
         XCTAssertEqual(players.chosen, [0, 3])

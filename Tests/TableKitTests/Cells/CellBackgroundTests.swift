@@ -3,7 +3,7 @@ import GtkBridge
 import TableCore
 import XCTest
 
-@testable import TableKit
+@_spi(Gtk) @testable import TableKit
 
 /// Background colors and views of a cell.
 @MainActor
@@ -168,7 +168,7 @@ final class CellBackgroundTests: TableTestCase {
         rows.configure = { cell, _ in
             cell.backgroundColor = .pureRed
             cell.backgroundView = .color(.pureBlue)
-            if cell.accessoryView == nil { cell.accessoryView = gtk_switch_new() }
+            if cell.accessoryView == nil { cell.accessoryView = View(adopting: gtk_switch_new()) }
         }
         let table = try showBlankTable(rows)
         let cell = try cell(0, of: table)
@@ -176,7 +176,7 @@ final class CellBackgroundTests: TableTestCase {
         assertColor(
             try pixels(of: cell, in: table)[9, 9], Color(red: 0, green: 0, blue: 1, alpha: 0.5),
             accuracy: 0.01, "nothing shines through")
-        let toggle = try XCTUnwrap(cell.accessoryView)
+        let toggle = try XCTUnwrap(cell.accessoryView?.widget)
         wait("the widget is faded") { abs(gtk_widget_get_opacity(toggle) - 0.5) < 0.01 }
     }
 }

@@ -3,15 +3,15 @@ import GtkBridge
 import TableCore
 import XCTest
 
-@testable import TableKit
+@_spi(Gtk) @testable import TableKit
 
 /// Text entries inside rows.
 @MainActor
 final class CellEntryTests: TableTestCase {
     /// A cell with an entry that is enabled only in editing mode.
     private final class EntryCell: TableViewCell {
-        let entry = Entry()
-        var ended: (WidgetPointer, String) -> Void = { _, _ in }
+        let entry = TextField()
+        var ended: (View, String) -> Void = { _, _ in }
 
         required init(style: Style, reuseIdentifier: String?) {
             super.init(style: style, reuseIdentifier: reuseIdentifier)
@@ -19,10 +19,10 @@ final class CellEntryTests: TableTestCase {
             entry.onActivate = { [weak self] in self?.tableView?.grabFocus() }
             connect("focus-out-event", of: entry.reference.raw) { [weak self] _ in
                 guard let self else { return }
-                ended(entry.pointer, entry.text)
+                ended(entry, entry.text)
             }
-            addSubview(entry.pointer) { content in
-                CellLayout.Frame(x: content.x, y: 4, width: content.width, height: 36)
+            addSubview(entry) { content in
+                Rect(x: content.x, y: 4, width: content.width, height: 36)
             }
         }
 
@@ -56,12 +56,12 @@ final class CellEntryTests: TableTestCase {
         shown.setEditing(true, animated: false)
         XCTAssertTrue(cell.entry.isSensitive)
         wait("the window is active") {
-            self.window.map { gtk_window_is_active($0.pointer.cast(GtkWindow.self)) != 0 } ?? false
+            self.window.map { gtk_window_is_active($0.widget.cast(GtkWindow.self)) != 0 } ?? false
         }
-        gtk_widget_grab_focus(cell.entry.pointer)
-        wait("the entry has the keyboard") { gtk_widget_has_focus(cell.entry.pointer) != 0 }
+        gtk_widget_grab_focus(cell.entry.widget)
+        wait("the entry has the keyboard") { gtk_widget_has_focus(cell.entry.widget) != 0 }
         cell.entry.text = "typed"
-        gtk_widget_activate(cell.entry.pointer)
+        gtk_widget_activate(cell.entry.widget)
         wait("Enter ended it") { model[2] == "typed" }
         XCTAssertEqual(model.filter { $0 == "typed" }.count, 1)
         XCTAssertTrue(shown.isEditing, "the table goes on being edited")

@@ -3,7 +3,7 @@ import GtkBridge
 import TableCore
 import XCTest
 
-@testable import TableKit
+@_spi(Gtk) @testable import TableKit
 
 /// Cell subclasses.
 @MainActor
@@ -43,9 +43,9 @@ final class CellSubclassTests: TableTestCase {
     private final class Drawn: TableViewCell {
         var log: [String] = []
 
-        override func drawContent(in frame: CellLayout.Frame, context: OpaquePointer) {
+        override func drawContent(in frame: Rect, context: GraphicsContext) {
             let color: Color = isSelected || isHighlighted ? .pureBlue : .pureRed
-            let line = CellLayout.Frame(
+            let line = Rect(
                 x: frame.x, y: frame.y + frame.height / 2, width: frame.width, height: 2)
             Background.color(color).draw(line, context)
         }
@@ -126,7 +126,7 @@ final class CellSubclassTests: TableTestCase {
         table.register(Odd.self, style: .subtitle, forCellReuseIdentifier: "odd")
         table.dataSource = rows
         table.delegate = rows
-        window = try show(Widget(retaining: table.widget))
+        window = try show(View(retaining: table.widget))
         wait("the rows show") { !table.visibleCells.isEmpty }
         for offset in [0.0, 600, 1200] {
             table.contentOffset = offset

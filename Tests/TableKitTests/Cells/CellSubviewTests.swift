@@ -3,7 +3,7 @@ import GtkBridge
 import TableCore
 import XCTest
 
-@testable import TableKit
+@_spi(Gtk) @testable import TableKit
 
 /// Widgets hosted in cells.
 @MainActor
@@ -11,17 +11,17 @@ final class CellSubviewTests: TableTestCase {
     /// A cell with a button in its content.
     private final class Pressable: TableViewCell {
         let button: Button
-        var pressed: (WidgetPointer) -> Void = { _ in }
+        var pressed: (View) -> Void = { _ in }
 
         required init(style: Style, reuseIdentifier: String?) {
             button = Button("Tap me!")
             super.init(style: style, reuseIdentifier: reuseIdentifier)
             button.onClick = { [weak self] in
                 guard let self else { return }
-                pressed(button.pointer)
+                pressed(button)
             }
-            addSubview(button.pointer) { content in
-                CellLayout.Frame(x: content.maxX - 75, y: 7, width: 75, height: 30)
+            addSubview(button) { content in
+                Rect(x: content.maxX - 75, y: 7, width: 75, height: 30)
             }
         }
     }
@@ -46,18 +46,18 @@ final class CellSubviewTests: TableTestCase {
         shown.scrollToRow(at: path(3, 1), at: .top, animated: false)
         let cell = try XCTUnwrap(shown.cellForRow(at: path(4, 1)) as? Pressable)
         let row = try XCTUnwrap(shown.rectForRow(at: path(4, 1)))
-        let frame = try XCTUnwrap(shown.frames[cell.button.pointer])
+        let frame = try XCTUnwrap(shown.frames[cell.button.widget])
         XCTAssertEqual(Double(frame.y), row.y + 7 - shown.contentOffset)
         XCTAssertEqual(Double(frame.x + frame.width), shown.rowWidth - CellLayout.margin)
         XCTAssertEqual([frame.width, frame.height], [75, 30])
-        gtk_button_clicked(cell.button.pointer.cast(GtkButton.self))
+        gtk_button_clicked(cell.button.widget.cast(GtkButton.self))
         XCTAssertEqual(said, ["Button at section 1 row 4 was tapped."])
         XCTAssertNil(shown.indexPathForSelectedRow, "a button is no selection")
         rows.rowsBySection[1] -= 1
         shown.deleteRows(at: [path(3, 1)])
-        gtk_button_clicked(cell.button.pointer.cast(GtkButton.self))
+        gtk_button_clicked(cell.button.widget.cast(GtkButton.self))
         XCTAssertEqual(said.last, "Button at section 1 row 3 was tapped.")
-        XCTAssertNil(shown.indexPath(forRowContaining: shown.widget))
+        XCTAssertNil(shown.indexPath(forRowContaining: shown))
     }
 
     /// 24.13, 000.58: scrolling does not add widgets to a cell again.
@@ -66,8 +66,8 @@ final class CellSubviewTests: TableTestCase {
         rows.configure = { cell, _ in
             guard let cell = cell as? Pressable else { return }
             // Adding the same widget at every use adds it once.
-            cell.addSubview(cell.button.pointer) { content in
-                CellLayout.Frame(x: content.maxX - 75, y: 7, width: 75, height: 30)
+            cell.addSubview(cell.button) { content in
+                Rect(x: content.maxX - 75, y: 7, width: 75, height: 30)
             }
         }
         let table = try showPressable(rows)
@@ -83,15 +83,16 @@ final class CellSubviewTests: TableTestCase {
         final class Ruled: TableViewCell {
             required init(style: Style, reuseIdentifier: String?) {
                 super.init(style: style, reuseIdentifier: reuseIdentifier)
-                addSubview(gtk_separator_new(GTK_ORIENTATION_HORIZONTAL)) { content in
-                    CellLayout.Frame(x: content.x, y: 30, width: content.width, height: 1)
+                addSubview(View(adopting: gtk_separator_new(GTK_ORIENTATION_HORIZONTAL))) {
+                    content in
+                    Rect(x: content.x, y: 30, width: content.width, height: 1)
                 }
             }
         }
         let table = try showTable(RecordedRows([10])) {
             $0.register(Ruled.self, forCellReuseIdentifier: "row")
         }
-        let line = try XCTUnwrap(cell(2, of: table).subviews.first)
+        let line = try XCTUnwrap(cell(2, of: table).subviews.first).widget
         let frame = try XCTUnwrap(table.frames[line])
         XCTAssertEqual(frame.height, 1)
         XCTAssertEqual(Double(frame.width), table.rowWidth - 2 * CellLayout.margin)
@@ -106,18 +107,16 @@ final class CellSubviewTests: TableTestCase {
         let rows = RecordedRows([10])
         rows.configure = { cell, _ in
             guard cell.accessoryView == nil else { return }
-            let box: WidgetPointer = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)
-            gtk_container_add(box.cast(), gtk_label_new("deep"))
-            cell.accessoryView = box
+            cell.accessoryView = StackView(.horizontal, [TextLabel("deep")])
         }
         let table = try showPressable(rows)
         let cell = try XCTUnwrap(cell(1, of: table) as? Pressable)
-        let box = try XCTUnwrap(cell.accessoryView)
+        let box = try XCTUnwrap(cell.accessoryView?.widget)
         let children = gtk_container_get_children(box.cast())
         let deep = try XCTUnwrap(children?.pointee.data).assumingMemoryBound(to: GtkWidget.self)
         g_list_free(children)
         func marked() -> [Bool] {
-            [box, deep, cell.button.pointer].map {
+            [box, deep, cell.button.widget].map {
                 gtk_widget_get_state_flags($0).rawValue & GTK_STATE_FLAG_SELECTED.rawValue != 0
             }
         }
@@ -139,17 +138,17 @@ final class CellSubviewTests: TableTestCase {
         weak var table: TableView?
         rows.configure = { cell, path in
             if cell.accessoryView == nil {
-                guard let toggle = gtk_switch_new() else { return }
-                connect("notify::active", of: UnsafeMutableRawPointer(toggle)) { _ in
+                let toggle = View(adopting: gtk_switch_new())
+                toggle.on("notify::active") { [unowned toggle] in
                     guard let path = table?.indexPath(forRowContaining: toggle) else { return }
-                    isOn[path.row] = gtk_switch_get_active(toggle.cast()) != 0
+                    isOn[path.row] = gtk_switch_get_active(toggle.widget.cast()) != 0
                 }
                 cell.accessoryView = toggle
             }
         }
         let shown = try showTable(rows)
         table = shown
-        let toggle = try XCTUnwrap(cell(4, of: shown).accessoryView)
+        let toggle = try XCTUnwrap(cell(4, of: shown).accessoryView?.widget)
         gtk_widget_activate(toggle)
         wait("the switch is on") { isOn[4] }
         XCTAssertEqual(isOn.filter { $0 }.count, 1)
@@ -163,11 +162,11 @@ final class CellSubviewTests: TableTestCase {
         rows.configure = { cell, _ in
             guard cell.accessoryView == nil else { return }
             let button = Button("Tap Me") { taps += 1 }
-            cell.accessoryView = button.pointer
+            cell.accessoryView = button
         }
         let table = try showTable(rows)
         let cell = try cell(0, of: table)
-        let button = try XCTUnwrap(cell.accessoryView)
+        let button = try XCTUnwrap(cell.accessoryView?.widget)
         let frame = try XCTUnwrap(table.frames[button])
         let natural = naturalSize(of: button)
         XCTAssertEqual(
@@ -183,8 +182,9 @@ final class CellSubviewTests: TableTestCase {
         let rows = RecordedRows([10])
         rows.heights = { $0.row == 0 ? nil : 30 }
         rows.configure = { cell, _ in
-            guard cell.accessoryView == nil, let tall = gtk_label_new("tall") else { return }
-            gtk_widget_set_size_request(tall, 50, 200)
+            guard cell.accessoryView == nil else { return }
+            let tall = TextLabel("tall")
+            tall.minimumSize(width: 50, height: 200)
             cell.accessoryView = tall
         }
         let table = try showTable(rows)

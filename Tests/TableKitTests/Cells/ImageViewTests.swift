@@ -1,7 +1,7 @@
 import CGtk
 import GtkBridge
 import TableCore
-import TableKit
+@_spi(Gtk) import TableKit
 import XCTest
 
 /// Images of cells.

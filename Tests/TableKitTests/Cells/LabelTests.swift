@@ -3,7 +3,7 @@ import GtkBridge
 import TableCore
 import XCTest
 
-@testable import TableKit
+@_spi(Gtk) @testable import TableKit
 
 /// Text labels of cells.
 @MainActor
@@ -17,7 +17,7 @@ final class LabelTests: TableTestCase {
         return (cell, try pixels(of: cell, in: table))
     }
 
-    private func ink(_ table: TableView, _ change: (Label) -> Void) throws -> CellLayout.Frame {
+    private func ink(_ table: TableView, _ change: (Label) -> Void) throws -> Rect {
         try XCTUnwrap(label(table, change).1.ink)
     }
 
@@ -155,7 +155,7 @@ final class LabelTests: TableTestCase {
     func testAChangeOfAPropertyIsDrawn() async throws {
         final class Counting: TableViewCell {
             var drawings = 0
-            override func drawContent(in frame: CellLayout.Frame, context: OpaquePointer) {
+            override func drawContent(in frame: Rect, context: GraphicsContext) {
                 drawings += 1
             }
         }

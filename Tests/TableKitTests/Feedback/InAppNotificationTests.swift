@@ -1,6 +1,6 @@
 import CGtk
 import GtkBridge
-import TableKit
+@_spi(Gtk) import TableKit
 import XCTest
 
 /// Showing and dismissing an in-app notification, and its button.
@@ -22,11 +22,11 @@ final class InAppNotificationTests: DisplayTestCase {
     func testItsButtonCannotBePressedAgainWhileItLeaves() async throws {
         let notification = InAppNotification(closeName: "Close")
         var undone = 0
-        let window = try show(notification).pointer.cast(GtkWindow.self)
+        let window = try show(notification).widget.cast(GtkWindow.self)
         for round in 1...2 {
             notification.show("“Emma” was deleted", actionTitle: "Undo") { undone += 1 }
             wait("the button has the focus") {
-                _ = gtk_widget_child_focus(notification.pointer, GTK_DIR_TAB_FORWARD)
+                _ = gtk_widget_child_focus(notification.widget, GTK_DIR_TAB_FORWARD)
                 return gtk_window_get_focus(window) != nil
             }
             _ = gtk_window_activate_focus(window)

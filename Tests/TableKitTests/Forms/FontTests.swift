@@ -2,7 +2,7 @@ import CGtk
 import GtkBridge
 import XCTest
 
-@testable import TableKit
+@_spi(Gtk) @testable import TableKit
 
 /// Forms and tables follow the font setting, also while they are visible.
 @MainActor
@@ -22,13 +22,13 @@ final class FontTests: TableTestCase {
 
     /// How far the center of the label's first line is above that of the entry, in pixels.
     private func distance(_ row: FormRow, in form: FormView) -> Int {
-        func top(of widget: Widget) -> Int {
+        func top(of widget: View) -> Int {
             var y: gint = 0
-            gtk_widget_translate_coordinates(widget.pointer, form.pointer, 0, 0, nil, &y)
+            gtk_widget_translate_coordinates(widget.widget, form.widget, 0, 0, nil, &y)
             return Int(y)
         }
-        func height(of widget: Widget) -> Int {
-            Int(gtk_widget_get_allocated_height(widget.pointer))
+        func height(of widget: View) -> Int {
+            Int(gtk_widget_get_allocated_height(widget.widget))
         }
         return top(of: row.control) + height(of: row.control) / 2
             - top(of: row.label) - height(of: row.label) / 2
@@ -56,8 +56,8 @@ final class FontTests: TableTestCase {
         try show(form)
         func heights() -> (entry: Int, line: Int) {
             var label: gint = 0
-            gtk_widget_get_preferred_height(row.label.pointer, nil, &label)
-            return (Int(gtk_widget_get_allocated_height(row.control.pointer)), Int(label))
+            gtk_widget_get_preferred_height(row.label.widget, nil, &label)
+            return (Int(gtk_widget_get_allocated_height(row.control.widget)), Int(label))
         }
         wait("the entry is on the screen") { heights().entry > 1 }
         let standard = heights().entry
@@ -93,10 +93,10 @@ final class FontTests: TableTestCase {
     func testATextThatIsNotCutAsksForItsWholeWidth() async throws {
         let cut = TextLabel("90 941")
         let whole = TextLabel("90 941").uncut()
-        try show(Box(GTK_ORIENTATION_VERTICAL, [cut, whole]))
-        func least(_ widget: Widget) -> (minimum: gint, natural: gint) {
+        try show(StackView(.vertical, [cut, whole]))
+        func least(_ widget: View) -> (minimum: gint, natural: gint) {
             var (minimum, natural): (gint, gint) = (0, 0)
-            gtk_widget_get_preferred_width(widget.pointer, &minimum, &natural)
+            gtk_widget_get_preferred_width(widget.widget, &minimum, &natural)
             return (minimum, natural)
         }
         XCTAssertLessThan(least(cut).minimum, least(cut).natural)

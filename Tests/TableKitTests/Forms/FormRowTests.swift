@@ -1,7 +1,7 @@
 import CGtk
 import GtkBridge
 import TableCore
-import TableKit
+@_spi(Gtk) import TableKit
 import XCTest
 
 /// Form rows for values of every kind: entering, committing and displaying them.
@@ -24,14 +24,14 @@ final class FormRowTests: DisplayTestCase {
         let row = TextFormRow(title: "Title")
         let other = TextFormRow(title: "Author")
         row.onCommit = { self.committed.append($0) }
-        let window = try show(Box(GTK_ORIENTATION_VERTICAL, [row.content, other.content]))
+        let window = try show(StackView(.vertical, [row.content, other.content]))
         row.focus()
         type("A", into: row.control)
         press(GDK_KEY_Return, in: window)
         XCTAssertEqual(committed, ["A"])
         type("AB", into: row.control)
         wait("the window has the keyboard") {
-            gtk_window_has_toplevel_focus(window.pointer.cast(GtkWindow.self)) != 0
+            gtk_window_has_toplevel_focus(window.widget.cast(GtkWindow.self)) != 0
         }
         other.focus()
         XCTAssertEqual(committed, ["A", "AB"])
@@ -45,7 +45,7 @@ final class FormRowTests: DisplayTestCase {
             icon: "go-jump-symbolic", name: "Open", isPossible: { $0.hasPrefix("http") },
             body: { opened.append($0) })
         let window = try show(row.content)
-        let entry = row.control.pointer.cast(GtkEntry.self)
+        let entry = row.control.widget.cast(GtkEntry.self)
         func icon() -> String? {
             gtk_entry_get_icon_name(entry, GTK_ENTRY_ICON_SECONDARY).map(String.init(cString:))
         }
@@ -71,7 +71,7 @@ final class FormRowTests: DisplayTestCase {
         XCTAssertFalse(row.hasPicture)
         row.show(Self.picture(width: 800, height: 400))
         XCTAssertTrue(row.hasPicture)
-        let box = row.control.pointer.cast(GtkContainer.self)
+        let box = row.control.widget.cast(GtkContainer.self)
         let children = gtk_container_get_children(box)
         defer { g_list_free(children) }
         let picture = try XCTUnwrap(
@@ -150,10 +150,10 @@ final class FormRowTests: DisplayTestCase {
         row.onCommit = { self.committed.append($0) }
         type("1994", into: row.control)
         XCTAssertEqual(row.text, "1994")
-        gtk_widget_activate(row.control.pointer)
+        gtk_widget_activate(row.control.widget)
         XCTAssertEqual(row.text, "year 1994")
         XCTAssertEqual(committed, ["1994"])
-        gtk_widget_activate(row.control.pointer)
+        gtk_widget_activate(row.control.widget)
         XCTAssertEqual(committed, ["1994"])
     }
 
@@ -175,7 +175,7 @@ final class FormRowTests: DisplayTestCase {
         row.onCommit = { self.committed.append("\($0)") }
         row.isOn = true
         XCTAssertEqual(committed, [])
-        gtk_button_clicked(row.control.pointer.cast(GtkButton.self))
+        gtk_button_clicked(row.control.widget.cast(GtkButton.self))
         XCTAssertEqual(committed, ["false"])
     }
 
@@ -214,10 +214,10 @@ final class FormRowTests: DisplayTestCase {
 
     func testTheKeyboardComesToTheFirstFieldOfAFormThatIsJustShown() async throws {
         let form = FormView()
-        let entry = Entry()
+        let entry = TextField()
         let pages = PageStack<Int>()
         pages.setPage(1) { form }
-        pages.setPage(2) { Box(GTK_ORIENTATION_VERTICAL, [entry]) }
+        pages.setPage(2) { StackView(.vertical, [entry]) }
         pages.visiblePage = 2
         try show(pages)
         entry.grabFocus()
@@ -255,8 +255,8 @@ final class FormRowTests: DisplayTestCase {
         XCTAssertEqual(LiveCounters.closures, before.1)
     }
 
-    private func type(_ text: String, into control: Widget) {
-        gtk_entry_set_text(control.pointer.cast(GtkEntry.self), text)
+    private func type(_ text: String, into control: View) {
+        gtk_entry_set_text(control.widget.cast(GtkEntry.self), text)
     }
 }
 

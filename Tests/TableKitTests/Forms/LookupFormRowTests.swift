@@ -1,6 +1,6 @@
 import CGtk
 import GtkBridge
-import TableKit
+@_spi(Gtk) import TableKit
 import XCTest
 
 /// A field that searches for its value while a person types.
@@ -10,7 +10,7 @@ final class LookupFormRowTests: DisplayTestCase {
     private var committed: [String] = []
     private var picked: [Int] = []
 
-    private func makeRow() throws -> (row: LookupFormRow, window: Widget) {
+    private func makeRow() throws -> (row: LookupFormRow, window: View) {
         let row = LookupFormRow(title: "Author", chooseName: "Choose a Record")
         row.onSearch = { self.searched.append($0) }
         row.onCommit = { self.committed.append($0) }
@@ -26,7 +26,7 @@ final class LookupFormRowTests: DisplayTestCase {
     }
 
     private func type(_ text: String, into row: LookupFormRow) {
-        gtk_entry_set_text(row.control.pointer.cast(GtkEntry.self), text)
+        gtk_entry_set_text(row.control.widget.cast(GtkEntry.self), text)
     }
 
     func testWhatIsTypedIsLookedForAndPickedByKeys() async throws {

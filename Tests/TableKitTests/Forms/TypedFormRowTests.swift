@@ -1,7 +1,7 @@
 import CGtk
 import GtkBridge
 import TableCore
-import TableKit
+@_spi(Gtk) import TableKit
 import XCTest
 
 /// Typed text is kept until it is a valid value or the person reverts it.
@@ -40,7 +40,7 @@ final class TypedFormRowTests: DisplayTestCase {
         row.onKeep = { kept.append($0) }
         row.onCommit = { self.committed.append($0) }
         try show(row.content)
-        let control = Widget(retaining: try XCTUnwrap(entry(in: row.control)))
+        let control = View(retaining: try XCTUnwrap(entry(in: row.control)))
         var count = 0
         wait("a text is kept before the person pauses") {
             count += 1
@@ -57,7 +57,7 @@ final class TypedFormRowTests: DisplayTestCase {
         let row = FlexibleTextFormRow(title: "Title")
         let other = TextFormRow(title: "Author")
         row.onCommit = { self.committed.append($0) }
-        let window = try show(Box(GTK_ORIENTATION_VERTICAL, [row.content, other.content]))
+        let window = try show(StackView(.vertical, [row.content, other.content]))
         let draft = FieldEntry.Draft(text: "Emma", reason: "Not saved.", isRefused: false)
         row.open("Em", draft: draft)
         XCTAssertEqual(row.error, "Not saved.")
@@ -65,7 +65,7 @@ final class TypedFormRowTests: DisplayTestCase {
         XCTAssertEqual(committed, [], "another record is selected")
         row.focus()
         wait("the window has the keyboard") {
-            gtk_window_has_toplevel_focus(window.pointer.cast(GtkWindow.self)) != 0
+            gtk_window_has_toplevel_focus(window.widget.cast(GtkWindow.self)) != 0
         }
         other.focus()
         XCTAssertEqual(committed, ["Emma"])
@@ -118,7 +118,7 @@ final class TypedFormRowTests: DisplayTestCase {
         XCTAssertEqual(row.error, "Taken.")
         row.open("one")
         XCTAssertNil(row.error)
-        type("taken", into: Widget(retaining: try XCTUnwrap(entry(in: row.control))))
+        type("taken", into: View(retaining: try XCTUnwrap(entry(in: row.control))))
         row.commit()
         XCTAssertEqual(row.state, .pending)
         row.update("other", draft: nil)
@@ -130,14 +130,14 @@ final class TypedFormRowTests: DisplayTestCase {
         XCTAssertFalse(row.revert())
     }
 
-    private func entry(in control: Widget) -> WidgetPointer? {
-        widgets(in: control.pointer).first {
+    private func entry(in control: View) -> WidgetPointer? {
+        widgets(in: control.widget).first {
             cgtk_is_a(UnsafeMutableRawPointer($0), gtk_entry_get_type()) != 0
         }
     }
 
-    private func visibleTexts(in content: Widget) -> [String] {
-        widgets(in: content.pointer).filter {
+    private func visibleTexts(in content: View) -> [String] {
+        widgets(in: content.widget).filter {
             cgtk_is_a(UnsafeMutableRawPointer($0), gtk_label_get_type()) != 0
                 && gtk_widget_get_visible($0) != 0
         }.map { String(cString: gtk_label_get_text($0.cast(GtkLabel.self))) }
@@ -155,7 +155,7 @@ final class TypedFormRowTests: DisplayTestCase {
             }.flatMap(widgets)
     }
 
-    private func type(_ text: String, into control: Widget) {
-        gtk_entry_set_text(control.pointer.cast(GtkEntry.self), text)
+    private func type(_ text: String, into control: View) {
+        gtk_entry_set_text(control.widget.cast(GtkEntry.self), text)
     }
 }

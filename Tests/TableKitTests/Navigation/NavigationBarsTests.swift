@@ -1,6 +1,6 @@
 import CGtk
 import GtkBridge
-import TableKit
+@_spi(Gtk) import TableKit
 import XCTest
 
 /// The bars above and below a page.
@@ -8,16 +8,16 @@ import XCTest
 final class NavigationBarsTests: DisplayTestCase {
     private func shown(_ page: ViewController) throws -> NavigationController {
         let navigation = NavigationController(rootViewController: page)
-        let window = Widget(adopting: gtk_window_new(GTK_WINDOW_TOPLEVEL))
+        let window = View(adopting: gtk_window_new(GTK_WINDOW_TOPLEVEL))
         gtk_window_set_titlebar(
-            window.pointer.cast(GtkWindow.self), navigation.navigationBar.pointer)
+            window.widget.cast(GtkWindow.self), navigation.navigationBar.widget)
         _ = try show(navigation.view, in: window, width: 400, height: 400)
         return navigation
     }
 
-    private func left(_ widget: Widget, in bar: Widget) -> Int {
+    private func left(_ widget: View, in bar: View) -> Int {
         var x: gint = -1
-        gtk_widget_translate_coordinates(widget.pointer, bar.pointer, 0, 0, &x, nil)
+        gtk_widget_translate_coordinates(widget.widget, bar.widget, 0, 0, &x, nil)
         return Int(x)
     }
 
@@ -36,8 +36,8 @@ final class NavigationBarsTests: DisplayTestCase {
         page.title = "Chosen books"
         XCTAssertEqual(bar.visibleTitle, "Chosen books")
         page.navigationItem.trailingItems = [add]
-        XCTAssertNil(gtk_widget_get_parent(edit.pointer))
-        XCTAssertNotNil(gtk_widget_get_parent(add.pointer))
+        XCTAssertNil(gtk_widget_get_parent(edit.widget))
+        XCTAssertNotNil(gtk_widget_get_parent(add.widget))
     }
 
     /// 22.8, 22.15, 31.5: a page fills the space between its bars. The lower bar is visible while
@@ -45,8 +45,8 @@ final class NavigationBarsTests: DisplayTestCase {
     func testAPageHasTheRoomBetweenItsBars() async throws {
         let (first, second) = (RecordingController("A"), RecordingController("B"))
         let navigation = try shown(first)
-        func height(_ widget: Widget) -> Int {
-            Int(gtk_widget_get_allocated_height(widget.pointer))
+        func height(_ widget: View) -> Int {
+            Int(gtk_widget_get_allocated_height(widget.widget))
         }
         wait("the page fills all") { height(first.view) == height(navigation.view) }
         let share = Button("Share")
@@ -55,7 +55,7 @@ final class NavigationBarsTests: DisplayTestCase {
             share.isOnScreen && height(first.view) < height(navigation.view)
         }
         var y: gint = 0
-        gtk_widget_translate_coordinates(share.pointer, navigation.view.pointer, 0, 0, nil, &y)
+        gtk_widget_translate_coordinates(share.widget, navigation.view.widget, 0, 0, nil, &y)
         XCTAssertGreaterThanOrEqual(Int(y), height(first.view))
         navigation.pushViewController(second, animated: false)
         wait("the next page fills all") {

@@ -1,6 +1,6 @@
 import CGtk
 import GtkBridge
-import TableKit
+@_spi(Gtk) import TableKit
 import XCTest
 
 /// The navigation stack on the screen (Spec 22.1–22.7, 22.9, 22.11).
@@ -16,24 +16,24 @@ final class NavigationControllerTests: DisplayTestCase {
         XCTAssertTrue(books.navigationController === navigation)
         XCTAssertEqual(navigation.navigationBar.visibleTitle, "Books")
         XCTAssertEqual(navigation.navigationBar.visibleBackTitle, "Lists")
-        XCTAssertNotEqual(gtk_widget_get_mapped(books.view.pointer), 0)
+        XCTAssertNotEqual(gtk_widget_get_mapped(books.view.widget), 0)
     }
 
     func testAltLeftGoesBackAndThePageBelowHearsOfIt() async throws {
         let (lists, books) = (RecordingController("Lists"), RecordingController("Books"))
         let navigation = try shown(lists)
-        let window = try XCTUnwrap(gtk_widget_get_toplevel(navigation.view.pointer))
+        let window = try XCTUnwrap(gtk_widget_get_toplevel(navigation.view.widget))
         navigation.pushViewController(books, animated: false)
         wait("the page is there") { !navigation.isInTransition }
         _ = lists.takeLog()
         books.field.grabFocus()
-        press(GDK_KEY_Left, GDK_MOD1_MASK, in: Widget(retaining: window))
+        press(GDK_KEY_Left, GDK_MOD1_MASK, in: View(retaining: window))
         wait("the page below is there") {
             navigation.topViewController === lists && !navigation.isInTransition
         }
         XCTAssertEqual(lists.takeLog(), ["will appear", "did appear"])
         XCTAssertNil(books.navigationController)
-        XCTAssertNil(gtk_widget_get_parent(books.view.pointer))
+        XCTAssertNil(gtk_widget_get_parent(books.view.widget))
         XCTAssertNil(navigation.navigationBar.visibleBackTitle)
     }
 

@@ -1,6 +1,6 @@
 import CGtk
 import GtkBridge
-import TableKit
+@_spi(Gtk) import TableKit
 import XCTest
 
 /// Starting, updating and ending a search (Spec 13.1, 13.4, 13.14).
@@ -69,11 +69,11 @@ final class SearchControllerTests: DisplayTestCase, SearchResultsUpdating, Searc
 
     @MainActor
     private final class Page {
-        let entry = Entry()
+        let entry = TextField()
         let button = Button("Go")
     }
 
-    private func shown() throws -> (SearchController, Widget, Page) {
+    private func shown() throws -> (SearchController, View, Page) {
         let page = Page()
         let bar = NavigationBar()
         self.bar = bar
@@ -83,7 +83,7 @@ final class SearchControllerTests: DisplayTestCase, SearchResultsUpdating, Searc
         item.searchController = search
         search.searchResultsUpdater = self
         search.delegate = self
-        let window = try show(Box(GTK_ORIENTATION_VERTICAL, [bar, page.entry, page.button]))
+        let window = try show(StackView(.vertical, [bar, page.entry, page.button]))
         search.captureKeys(of: window)
         addTeardownBlock { _ = (search, item) }
         return (search, window, page)

@@ -1,7 +1,7 @@
 import CGtk
 import GtkBridge
 import TableCore
-import TableKit
+@_spi(Gtk) import TableKit
 import XCTest
 
 /// An object that shows the detail of a selected row.
@@ -13,7 +13,7 @@ private protocol DetailShowing: AnyObject {
 @MainActor
 private final class DetailPage: ViewController, DetailShowing {
     let label = TextLabel()
-    override func loadView() -> Widget { Box(GTK_ORIENTATION_VERTICAL, [label]) }
+    override func loadView() -> View { StackView(.vertical, [label]) }
     func showDetail(_ text: String) { label.text = text }
 }
 
@@ -22,10 +22,10 @@ private final class ListPage: ViewController, TableViewDataSource, TableViewDele
     weak var detail: DetailShowing?
     let table = TableView()
 
-    override func loadView() -> Widget {
+    override func loadView() -> View {
         table.register(TableViewCell.self, forCellReuseIdentifier: "row")
         (table.dataSource, table.delegate) = (self, self)
-        return Widget(retaining: table.widget)
+        return View(retaining: table.widget)
     }
 
     func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { 10 }
@@ -51,13 +51,13 @@ final class MasterDetailTests: TableTestCase {
         let split = SplitViewController(
             primary: RecordingController("Lists"), supplementary: list,
             secondary: detail, collapseWidth: 800)
-        let window = Widget(adopting: gtk_window_new(GTK_WINDOW_TOPLEVEL))
-        gtk_window_set_titlebar(window.pointer.cast(GtkWindow.self), split.titlebar.pointer)
+        let window = View(adopting: gtk_window_new(GTK_WINDOW_TOPLEVEL))
+        gtk_window_set_titlebar(window.widget.cast(GtkWindow.self), split.titlebar.widget)
         _ = try show(split.view, in: window, width: 1000, height: 500)
         wait("the rows show") { !list.table.visibleCells.isEmpty }
         click(y: 10, on: list.table)
         XCTAssertEqual(detail.label.text, "Row 0 was selected")
-        gtk_window_resize(window.pointer.cast(GtkWindow.self), 420, 500)
+        gtk_window_resize(window.widget.cast(GtkWindow.self), 420, 500)
         wait("it has collapsed") { split.isCollapsed && list.view.isOnScreen }
         click(y: 100, on: list.table)
         XCTAssertEqual(detail.label.text, "Row 2 was selected")

@@ -1,32 +1,32 @@
 import CGtk
 import GtkBridge
-import TableKit
+@_spi(Gtk) import TableKit
 import XCTest
 
 /// A test that shows widgets in a window on a real display.
 @MainActor
 class DisplayTestCase: XCTestCase {
-    private var windows: [Widget] = []
+    private var windows: [View] = []
 
     /// Shows a widget in a new window and waits until it is on the screen.
     @discardableResult
-    func show(_ widget: Widget, width: Int = 400, height: Int = 400) throws -> Widget {
+    func show(_ widget: View, width: Int = 400, height: Int = 400) throws -> View {
         try XCTSkipIf(gtk_init_check(nil, nil) == 0, "These tests need a display.")
         return try show(
-            widget, in: Widget(adopting: gtk_window_new(GTK_WINDOW_TOPLEVEL)), width: width,
+            widget, in: View(adopting: gtk_window_new(GTK_WINDOW_TOPLEVEL)), width: width,
             height: height)
     }
 
     /// Shows a widget in an existing window and waits until it is on the screen.
-    func show(_ widget: Widget, in window: Widget, width: Int, height: Int) throws -> Widget {
+    func show(_ widget: View, in window: View, width: Int, height: Int) throws -> View {
         windows.append(window)
         gtk_window_set_default_size(
-            window.pointer.cast(GtkWindow.self), gint(width), gint(height))
-        gtk_container_add(window.pointer.cast(GtkContainer.self), widget.pointer)
-        gtk_widget_show(widget.pointer)
-        gtk_window_present(window.pointer.cast(GtkWindow.self))
-        gtk_widget_show(window.pointer)
-        wait("the window is on the screen") { gtk_widget_get_mapped(widget.pointer) != 0 }
+            window.widget.cast(GtkWindow.self), gint(width), gint(height))
+        gtk_container_add(window.widget.cast(GtkContainer.self), widget.widget)
+        gtk_widget_show(widget.widget)
+        gtk_window_present(window.widget.cast(GtkWindow.self))
+        gtk_widget_show(window.widget)
+        wait("the window is on the screen") { gtk_widget_get_mapped(widget.widget) != 0 }
         return window
     }
 
@@ -50,9 +50,9 @@ class DisplayTestCase: XCTestCase {
     }
 
     /// Sends a key press to a window, as the window system does.
-    func press(_ key: Int32, _ modifiers: GdkModifierType? = nil, in window: Widget) {
+    func press(_ key: Int32, _ modifiers: GdkModifierType? = nil, in window: View) {
         guard let event = gdk_event_new(GDK_KEY_PRESS),
-            let surface = gtk_widget_get_window(window.pointer)
+            let surface = gtk_widget_get_window(window.widget)
         else { return XCTFail("The window is not realized") }
         defer { gdk_event_free(event) }
         event.pointee.key.window = surface
@@ -74,7 +74,7 @@ class DisplayTestCase: XCTestCase {
 
     /// Destroys all windows of the test.
     func destroyWindows() {
-        for window in windows { gtk_widget_destroy(window.pointer) }
+        for window in windows { gtk_widget_destroy(window.widget) }
         windows = []
         MainLoop.drain()
     }
@@ -88,7 +88,7 @@ class DisplayTestCase: XCTestCase {
 @MainActor
 final class RecordingController: ViewController {
     private(set) var log: [String] = []
-    let field = Entry()
+    let field = TextField()
 
     init(_ title: String) {
         super.init()
@@ -100,7 +100,7 @@ final class RecordingController: ViewController {
         return log
     }
 
-    override func loadView() -> Widget { Box(GTK_ORIENTATION_VERTICAL, [field]) }
+    override func loadView() -> View { StackView(.vertical, [field]) }
     override func viewDidLoad() { log.append("load") }
     override func viewWillAppear(animated: Bool) { log.append("will appear") }
     override func viewDidAppear(animated: Bool) { log.append("did appear") }

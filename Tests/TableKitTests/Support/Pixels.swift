@@ -3,7 +3,7 @@ import GtkBridge
 import TableCore
 import XCTest
 
-@testable import TableKit
+@_spi(Gtk) @testable import TableKit
 
 /// The pixels of a drawing on a transparent background.
 @MainActor
@@ -41,12 +41,12 @@ struct Pixels {
     }
 
     /// The smallest frame around all pixels that are not clear; nil if all are.
-    var ink: CellLayout.Frame? {
+    var ink: Rect? {
         ink { $0 >> 24 > 0 }
     }
 
     /// The smallest frame around all pixels close to a color.
-    func ink(like color: Color) -> CellLayout.Frame? {
+    func ink(like color: Color) -> Rect? {
         ink { value in
             func differs(_ shift: UInt32, _ part: Double) -> Bool {
                 abs(Double((value >> shift) & 255) / 255 - part) > 0.15
@@ -56,13 +56,13 @@ struct Pixels {
         }
     }
 
-    private func ink(where counts: (UInt32) -> Bool) -> CellLayout.Frame? {
+    private func ink(where counts: (UInt32) -> Bool) -> Rect? {
         let found = values.indices.filter { counts(values[$0]) }
         let xs = found.map { $0 % width }
         guard let first = found.first, let last = found.last, let left = xs.min(),
             let right = xs.max()
         else { return nil }
-        return CellLayout.Frame(
+        return Rect(
             x: Double(left), y: Double(first / width), width: Double(right - left + 1),
             height: Double(last / width - first / width + 1))
     }

@@ -3,7 +3,7 @@ import GtkBridge
 import TableCore
 import XCTest
 
-@testable import TableKit
+@_spi(Gtk) @testable import TableKit
 
 /// Rows for a table, and a log of the table's calls.
 @MainActor
@@ -12,7 +12,7 @@ final class RecordedRows: TableViewDataSource, TableViewDelegate {
     var titles: [IndexPath: String] = [:]
     var headers: ((Int) -> String?) = { _ in nil }
     var footers: ((Int) -> String?) = { _ in nil }
-    var headerWidget: ((Int) -> WidgetPointer?) = { _ in nil }
+    var headerWidget: ((Int) -> View?) = { _ in nil }
     var headerHeight: ((Int) -> Double?) = { _ in nil }
     var confirmation: String?
     var shouldIndent: ((IndexPath) -> Bool) = { _ in true }
@@ -72,7 +72,7 @@ final class RecordedRows: TableViewDataSource, TableViewDelegate {
         return indexTitles
     }
 
-    func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> WidgetPointer? {
+    func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View? {
         headerWidget(section)
     }
 
@@ -184,7 +184,7 @@ final class RecordedRows: TableViewDataSource, TableViewDelegate {
 /// A test of a table in a window of 400 × 440 points, which fits ten rows of the standard height.
 @MainActor
 class TableTestCase: DisplayTestCase {
-    var window: Widget?
+    var window: View?
     /// Retains the rows, because a table does not.
     private var rows: RecordedRows?
 
@@ -198,7 +198,7 @@ class TableTestCase: DisplayTestCase {
         self.rows = rows
         table.dataSource = rows
         table.delegate = rows
-        window = try show(Widget(retaining: table.widget), width: 400, height: height)
+        window = try show(View(retaining: table.widget), width: 400, height: height)
         wait("the table has its size") { table.host.viewportHeight > 100 && !table.slots.isEmpty }
         return table
     }

@@ -3,15 +3,13 @@ import GtkBridge
 import TableCore
 import XCTest
 
-@testable import TableKit
+@_spi(Gtk) @testable import TableKit
 
 /// Headers and footers of a table and of its sections.
 @MainActor
 final class TableHeaderTests: TableTestCase {
-    private func sized(_ height: Int, _ text: String = "title") throws -> WidgetPointer {
-        let label = try XCTUnwrap(gtk_label_new(text))
-        gtk_widget_set_size_request(label, -1, gint(height))
-        return label
+    private func sized(_ height: Int, _ text: String = "title") throws -> TextLabel {
+        TextLabel(text).minimumSize(height: height)
     }
 
     /// 01.11, 10.9, 33.11: the table's header and footer scroll with the rows.
@@ -19,17 +17,17 @@ final class TableHeaderTests: TableTestCase {
         let table = try showTable(RecordedRows([20]))
         let (header, footer) = (try sized(40), try sized(30))
         (table.tableHeaderView, table.tableFooterView) = (header, footer)
-        wait("the header is placed") { table.frames[header] != nil }
+        wait("the header is placed") { table.frames[header.widget] != nil }
         XCTAssertEqual(table.contentHeight, 40 + 20 * 44 + 30)
         XCTAssertEqual(table.rectForRow(at: path(0))?.y, 40)
-        let frame = try XCTUnwrap(table.frames[header])
+        let frame = try XCTUnwrap(table.frames[header.widget])
         XCTAssertEqual([frame.x, frame.y, frame.width, frame.height], [0, 0, 400, 40])
-        XCTAssertNil(table.frames[footer])
+        XCTAssertNil(table.frames[footer.widget])
         table.contentOffset = 15
-        XCTAssertEqual(table.frames[header]?.y, -15)
+        XCTAssertEqual(table.frames[header.widget]?.y, -15)
         table.contentOffset = 10_000
-        XCTAssertNil(table.frames[header])
-        let bottom = try XCTUnwrap(table.frames[footer])
+        XCTAssertNil(table.frames[header.widget])
+        let bottom = try XCTUnwrap(table.frames[footer.widget])
         XCTAssertEqual(Int(bottom.y + bottom.height), table.host.viewportHeight)
         table.reloadData()
         XCTAssertEqual(table.contentHeight, 40 + 20 * 44 + 30, "kept by a reload")
@@ -43,12 +41,12 @@ final class TableHeaderTests: TableTestCase {
         let table = try showTable(RecordedRows([20]))
         let header = try sized(40)
         table.tableHeaderView = header
-        gtk_widget_set_size_request(header, -1, 100)
+        header.minimumSize(height: 100)
         MainLoop.drain()
         XCTAssertEqual(table.rectForRow(at: path(0))?.y, 40)
         table.tableHeaderView = header
         XCTAssertEqual(table.rectForRow(at: path(0))?.y, 100)
-        wait("it is placed again") { table.frames[header]?.height == 100 }
+        wait("it is placed again") { table.frames[header.widget]?.height == 100 }
     }
 
     private final class LetterHeader: TableViewHeaderFooterView {
@@ -75,7 +73,7 @@ final class TableHeaderTests: TableTestCase {
             let view =
                 shown?.dequeueReusableHeaderFooterView(withIdentifier: "letter") as? LetterHeader
             view.map { configure($0, section) }
-            return view?.widget
+            return view
         }
         LetterHeader.made = 0
         let table = try showTable(rows) {
@@ -97,11 +95,11 @@ final class TableHeaderTests: TableTestCase {
         let section = try XCTUnwrap(table.indexPathsForVisibleRows.last?.section)
         let last = try XCTUnwrap(views[section])
         XCTAssertEqual(last.textLabel.text, "Letter \(section)")
-        XCTAssertEqual(table.headerView(forSection: section), last.widget)
+        XCTAssertEqual(table.headerView(forSection: section)?.widget, last.widget)
         XCTAssertEqual(
-            gtk_widget_is_ancestor(last.textLabel.pointer, last.contentView.pointer), 0)
+            gtk_widget_is_ancestor(last.textLabel.widget, last.contentView.widget), 0)
         XCTAssertNil(table.dequeueReusableHeaderFooterView(withIdentifier: "unknown"))
-        let content = last.contentView.pointer
+        let content = last.contentView.widget
         wait("the content view is as large as the view") {
             gtk_widget_get_allocated_width(content) == 400
                 && gtk_widget_get_allocated_height(content) == 40
@@ -130,7 +128,7 @@ final class TableHeaderTests: TableTestCase {
         XCTAssertEqual(try drawn()[200, 20], .pureGreen, "in front of the background view")
         header.contentColor = nil
         XCTAssertEqual(try drawn()[200, 20], .pureBlue)
-        XCTAssertEqual(table.headerView(forSection: 0), header.widget)
+        XCTAssertEqual(table.headerView(forSection: 0)?.widget, header.widget)
     }
 
     /// 000.74: headers are in front of rows and hosted widgets.
@@ -138,13 +136,13 @@ final class TableHeaderTests: TableTestCase {
         let rows = RecordedRows([10, 10])
         rows.headers = { "Section \($0)" }
         rows.configure = { cell, _ in
-            if cell.accessoryView == nil { cell.accessoryView = gtk_switch_new() }
+            if cell.accessoryView == nil { cell.accessoryView = View(adopting: gtk_switch_new()) }
         }
         let table = try showTable(rows)
         table.contentOffset = 30
-        let header = try XCTUnwrap(table.headerView(forSection: 0))
+        let header = try XCTUnwrap(table.headerView(forSection: 0)?.widget)
         let frame = try XCTUnwrap(table.frames[header])
-        let below = try XCTUnwrap(cell(0, of: table).accessoryView)
+        let below = try XCTUnwrap(cell(0, of: table).accessoryView?.widget)
         let row = try XCTUnwrap(table.frames[below])
         XCTAssertLessThan(row.y, frame.y + frame.height, "they overlap")
         XCTAssertEqual(gtk_widget_get_parent(header), table.headerOverlay.widget)

@@ -1,7 +1,7 @@
 import CGtk
 import GtkBridge
 import TableCore
-import TableKit
+@_spi(Gtk) import TableKit
 import XCTest
 
 /// A table moved to another parent, as when a split view collapses (Spec 23.11, 30.1).
@@ -17,11 +17,11 @@ final class TableReparentingTests: DisplayTestCase, TableViewDataSource {
         let table = TableView(style: .plain)
         table.register(TableViewCell.self, forCellReuseIdentifier: "row")
         table.dataSource = self
-        let widget = Widget(retaining: table.widget)
+        let widget = View(retaining: table.widget)
         try show(widget)
         wait("there are rows") { !table.visibleCells.isEmpty }
         table.contentOffset = 500
-        widget.removeFromParent()
+        widget.removeFromSuperview()
         table.contentOffset = 900
         table.reloadData()
         XCTAssertEqual(table.contentOffset, 900)

@@ -3,7 +3,7 @@ import GtkBridge
 import TableCore
 import XCTest
 
-@testable import TableKit
+@_spi(Gtk) @testable import TableKit
 
 /// A table with the minimal data source and delegate.
 @MainActor
@@ -26,7 +26,7 @@ final class TableViewBasicsTests: TableTestCase {
         table.register(TableViewCell.self, forCellReuseIdentifier: "row")
         table.dataSource = rows
         table.delegate = delegate
-        window = try show(Widget(retaining: table.widget))
+        window = try show(View(retaining: table.widget))
         wait("the rows show") { !table.visibleCells.isEmpty }
         return table
     }

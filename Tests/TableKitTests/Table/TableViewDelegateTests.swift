@@ -3,7 +3,7 @@ import GtkBridge
 import TableCore
 import XCTest
 
-@testable import TableKit
+@_spi(Gtk) @testable import TableKit
 
 /// Headers, footers and the display callbacks of cells.
 @MainActor
@@ -20,9 +20,9 @@ final class TableViewDelegateTests: TableTestCase {
         rows.headers = { $0 == 1 ? nil : "Header \($0)" }
         rows.footers = { $0 == 1 ? "Footer 1" : nil }
         let table = try showTable(rows)
-        XCTAssertEqual(label(of: table.headerView(forSection: 0)), "Header 0")
-        XCTAssertNil(table.headerView(forSection: 1))
-        XCTAssertEqual(label(of: table.footerView(forSection: 1)), "Footer 1")
+        XCTAssertEqual(label(of: table.headerView(forSection: 0)?.widget), "Header 0")
+        XCTAssertNil(table.headerView(forSection: 1)?.widget)
+        XCTAssertEqual(label(of: table.footerView(forSection: 1)?.widget), "Footer 1")
         XCTAssertEqual(table.rectForHeader(inSection: 1)?.height, 0)
         XCTAssertEqual(table.rectForFooter(inSection: 0)?.height, 0)
         XCTAssertEqual(
@@ -34,12 +34,12 @@ final class TableViewDelegateTests: TableTestCase {
     /// title is ignored.
     func testAWidgetOfTheDelegateIsTheHeader() async throws {
         let rows = RecordedRows([10])
-        let widget = ObjectReference(adopting: gtk_label_new("mine"))
+        let widget = TextLabel("mine")
         rows.headers = { _ in "not this" }
-        rows.headerWidget = { _ in widget.widget }
+        rows.headerWidget = { _ in widget }
         rows.headerHeight = { _ in 50 }
         let table = try showTable(rows)
-        XCTAssertEqual(table.headerView(forSection: 0), widget.widget)
+        XCTAssertEqual(table.headerView(forSection: 0)?.widget, widget.widget)
         let frame = try XCTUnwrap(table.frames[widget.widget])
         XCTAssertEqual([frame.x, frame.y, frame.width, frame.height], [0, 0, 400, 50])
         XCTAssertEqual(table.rectForRow(at: path(0))?.y, 50)
@@ -92,7 +92,7 @@ final class TableViewDelegateTests: TableTestCase {
         rows.indexTitles = ["A", "B"]
         let table = try showTable(rows)
         let index = try XCTUnwrap(table.sectionIndex)
-        XCTAssertNil(table.headerView(forSection: 0))
+        XCTAssertNil(table.headerView(forSection: 0)?.widget)
         let cell = try XCTUnwrap(table.cellForRow(at: path(0)))
         let title = table.arrangement(of: cell, height: 44).title
         XCTAssertEqual(title.maxX + CellLayout.margin, table.rowWidth)
@@ -120,7 +120,7 @@ final class TableViewDelegateTests: TableTestCase {
         table.register(TableViewCell.self, style: .subtitle, forCellReuseIdentifier: "row")
         table.dataSource = rows
         table.delegate = rows
-        window = try show(Widget(retaining: table.widget))
+        window = try show(View(retaining: table.widget))
         wait("the rows show") { !table.visibleCells.isEmpty }
         table.setEditing(true, animated: false)
         let titles = (0...1).compactMap { table.cellForRow(at: path($0)) }

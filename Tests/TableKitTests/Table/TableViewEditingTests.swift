@@ -3,7 +3,7 @@ import GtkBridge
 import TableCore
 import XCTest
 
-@testable import TableKit
+@_spi(Gtk) @testable import TableKit
 
 /// Editing mode: permissions, two-step deletion, and moving.
 @MainActor
@@ -53,9 +53,9 @@ final class TableViewEditingTests: TableTestCase {
     /// 06.7, 24.2
     func testTheAccessoryLeavesInEditingMode() async throws {
         let rows = RecordedRows([4])
-        rows.configure = { cell, _ in cell.accessoryView = gtk_switch_new() }
+        rows.configure = { cell, _ in cell.accessoryView = View(adopting: gtk_switch_new()) }
         let table = try showTable(rows)
-        let view = try XCTUnwrap(table.cellForRow(at: path(0))?.accessoryView)
+        let view = try XCTUnwrap(table.cellForRow(at: path(0))?.accessoryView?.widget)
         XCTAssertNotEqual(gtk_widget_get_visible(view), 0)
         table.setEditing(true, animated: false)
         XCTAssertEqual(gtk_widget_get_visible(view), 0)

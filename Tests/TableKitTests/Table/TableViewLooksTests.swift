@@ -3,7 +3,7 @@ import GtkBridge
 import TableCore
 import XCTest
 
-@testable import TableKit
+@_spi(Gtk) @testable import TableKit
 
 /// Appearance of a table beyond its rows.
 @MainActor
@@ -71,7 +71,7 @@ final class TableViewLooksTests: TableTestCase {
         table.separatorStyle = .none
         table.register(TableViewCell.self, forCellReuseIdentifier: "row")
         (table.dataSource, table.delegate) = (rows, rows)
-        window = try show(Widget(retaining: table.widget))
+        window = try show(View(retaining: table.widget))
         wait("the rows show") { !table.visibleCells.isEmpty }
         let width = Int(table.rowWidth)
         func drawn(_ path: IndexPath) throws -> Pixels {
@@ -97,7 +97,7 @@ final class TableViewLooksTests: TableTestCase {
         table.separatorColor = .pureRed
         XCTAssertEqual(try line(below: path(0)), .pureRed)
         XCTAssertNotEqual(try line(below: path(1)), .pureRed, "nothing to separate")
-        let header = try XCTUnwrap(table.headerView(forSection: 0))
+        let header = try XCTUnwrap(table.headerView(forSection: 0)?.widget)
         XCTAssertEqual(try pixels(of: header)[width - 5, 10].alpha, 0)
         let whole = try pixels(of: table.host.widget)
         let ground = whole[width - 5, 10]
@@ -153,12 +153,12 @@ final class TableViewLooksTests: TableTestCase {
         let rows = RecordedRows([10, 10])
         rows.indexTitles = ["A", "B"]
         rows.configure = { cell, _ in
-            if cell.accessoryView == nil { cell.accessoryView = gtk_switch_new() }
+            if cell.accessoryView == nil { cell.accessoryView = View(adopting: gtk_switch_new()) }
         }
         let table = try showTable(rows)
         let strip = try XCTUnwrap(table.sectionIndex.flatMap { table.frames[$0.widget] })
         for cell in table.visibleCells {
-            let accessory = try XCTUnwrap(cell.accessoryView.flatMap { table.frames[$0] })
+            let accessory = try XCTUnwrap(cell.accessoryView.flatMap { table.frames[$0.widget] })
             XCTAssertLessThan(accessory.x + accessory.width, strip.x)
         }
     }

@@ -3,7 +3,7 @@ import GtkBridge
 import TableCore
 import XCTest
 
-@testable import TableKit
+@_spi(Gtk) @testable import TableKit
 
 /// The target row of a context menu, opened with the right button, the Menu key or Shift+F10.
 @MainActor

@@ -3,7 +3,7 @@ import GtkBridge
 import TableCore
 import XCTest
 
-@testable import TableKit
+@_spi(Gtk) @testable import TableKit
 
 /// Selection with mouse, keyboard and code.
 @MainActor
@@ -71,7 +71,7 @@ final class TableViewSelectionTests: TableTestCase {
             table.selectRow(at: path(3), animated: false)
             XCTAssertEqual(table.indexPathForSelectedRow, path(3))
         }
-        try show(Widget(retaining: table.widget))
+        try show(View(retaining: table.widget))
         wait("the table has its size") { !table.slots.isEmpty }
         XCTAssertEqual(table.indexPathForSelectedRow, path(3))
         XCTAssertEqual(table.cellForRow(at: path(3))?.isSelected, true)

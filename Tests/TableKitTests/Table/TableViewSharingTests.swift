@@ -3,7 +3,7 @@ import GtkBridge
 import TableCore
 import XCTest
 
-@testable import TableKit
+@_spi(Gtk) @testable import TableKit
 
 /// Several tables with one data source, and the defaults of a table.
 @MainActor
@@ -12,7 +12,7 @@ final class TableViewSharingTests: TableTestCase {
     private final class SharedRows: TableViewDataSource, TableViewDelegate {
         var rows: [ObjectIdentifier: [String]] = [:]
         var selected: [String] = []
-        var footer: WidgetPointer?
+        var footer: View?
 
         private func rows(of tableView: TableView) -> [String] {
             rows[ObjectIdentifier(tableView)] ?? []
@@ -36,7 +36,7 @@ final class TableViewSharingTests: TableTestCase {
 
         func tableView(
             _ tableView: TableView, viewForFooterInSection section: Int
-        ) -> WidgetPointer? { footer }
+        ) -> View? { footer }
 
         func tableView(_ tableView: TableView, heightForFooterInSection section: Int) -> Double? {
             footer == nil ? nil : 30
@@ -60,10 +60,10 @@ final class TableViewSharingTests: TableTestCase {
     func testOneObjectServesSeveralTables() async throws {
         let shared = SharedRows()
         let tables = [table(shared, ["a", "b"]), table(shared, ["x", "y", "z"])]
-        let box = Box()
+        let box = StackView()
         for table in tables {
-            box.append(TextLabel("above"))
-            box.appendExpanding(table.widget)
+            box.addArrangedSubview(TextLabel("above"))
+            box.addArrangedSubview(table, expands: true)
         }
         window = try show(box, width: 400, height: 440)
         wait("both show") { tables.allSatisfy { !$0.visibleCells.isEmpty } }
@@ -78,17 +78,18 @@ final class TableViewSharingTests: TableTestCase {
     /// 03.15, 03.17: a widget from the delegate is the footer, at the delegate's height.
     func testAWidgetOfTheDelegateIsTheFooter() async throws {
         let shared = SharedRows()
-        let widget = ObjectReference(adopting: gtk_label_new("mine"))
-        shared.footer = widget.widget
+        let widget = TextLabel("mine")
+        shared.footer = widget
         let table = table(shared, ["a", "b"])
-        window = try show(Widget(retaining: table.widget), width: 400, height: 440)
+        window = try show(View(retaining: table.widget), width: 400, height: 440)
         wait("the rows show") { !table.visibleCells.isEmpty }
-        XCTAssertEqual(table.footerView(forSection: 0), widget.widget)
+        XCTAssertEqual(table.footerView(forSection: 0)?.widget, widget.widget)
         let frame = try XCTUnwrap(table.frames[widget.widget])
         XCTAssertEqual([frame.y, frame.width, frame.height], [88, 400, 30])
         for _ in 0..<3 {
             table.reloadData()
-            XCTAssertEqual(table.footerView(forSection: 0), widget.widget, "the delegate keeps it")
+            XCTAssertEqual(
+                table.footerView(forSection: 0)?.widget, widget.widget, "the delegate keeps it")
         }
     }
 
@@ -117,11 +118,11 @@ final class TableViewSharingTests: TableTestCase {
             table.register(TableViewCell.self, style: .subtitle, forCellReuseIdentifier: "row")
             table.rowHeight = 100
             (table.dataSource, table.delegate) = (rows, rows)
-            window = try show(Widget(retaining: table.widget), width: 400, height: 440)
+            window = try show(View(retaining: table.widget), width: 400, height: 440)
             wait("the rows show") { !table.visibleCells.isEmpty }
             XCTAssertEqual(table.rectForRow(at: path(1))?.height, 100)
             table.contentOffset = 300
-            let header = table.headerView(forSection: 0).flatMap { table.frames[$0] }
+            let header = table.headerView(forSection: 0).flatMap { table.frames[$0.widget] }
             XCTAssertEqual(header?.y, style == .plain ? 0 : nil)
         }
     }

@@ -3,7 +3,7 @@ import GtkBridge
 import TableCore
 import XCTest
 
-@testable import TableKit
+@_spi(Gtk) @testable import TableKit
 
 /// Batch update animations, frame by frame.
 @MainActor
@@ -51,11 +51,11 @@ final class TableViewTransitionTests: TableTestCase {
         let width = Double(pixels.width)
         let (red, green) = (pixels.ink(like: .pureRed), pixels.ink(like: .pureGreen))
         func frame(_ x: Double, _ y: Double, _ width: Double, _ height: Double)
-            -> CellLayout.Frame
+            -> Rect
         {
-            CellLayout.Frame(x: x, y: y, width: width, height: height)
+            Rect(x: x, y: y, width: width, height: height)
         }
-        func expect(_ found: CellLayout.Frame?, _ expected: CellLayout.Frame?, _ what: String) {
+        func expect(_ found: Rect?, _ expected: Rect?, _ what: String) {
             XCTAssertEqual(found, expected, "\(effect) \(what)", file: file, line: line)
         }
         switch effect {
@@ -169,15 +169,15 @@ final class TableViewTransitionTests: TableTestCase {
     /// The widgets of a deleted row fade with it in place; those of rows that left the screen are hidden.
     func testWidgetsGoWithTheirRows() async throws {
         let rows = RecordedRows([12])
-        var made: [ObjectReference] = []
+        var made: [View] = []
         rows.configure = { cell, _ in
             guard cell.accessoryView == nil else { return }
-            made.append(ObjectReference(adopting: gtk_switch_new()))
-            cell.accessoryView = made.last?.widget
+            made.append(View(adopting: gtk_switch_new()))
+            cell.accessoryView = made.last
         }
         let table = try showTable(rows)
-        let going = try XCTUnwrap(table.cellForRow(at: path(1))?.accessoryView)
-        let pushedOut = try XCTUnwrap(table.cellForRow(at: path(9))?.accessoryView)
+        let going = try XCTUnwrap(table.cellForRow(at: path(1))?.accessoryView?.widget)
+        let pushedOut = try XCTUnwrap(table.cellForRow(at: path(9))?.accessoryView?.widget)
         rows.rowsBySection = [14]
         table.performBatchUpdates {
             table.deleteRows(at: [self.path(1)], with: .left)
@@ -188,7 +188,7 @@ final class TableViewTransitionTests: TableTestCase {
         _ = try pixels(of: table.host.widget)
         XCTAssertEqual(gtk_widget_get_opacity(going), 0.5, accuracy: 0.01)
         let frame = try XCTUnwrap(table.frames[going])
-        let stays = try XCTUnwrap(table.cellForRow(at: path(0))?.accessoryView)
+        let stays = try XCTUnwrap(table.cellForRow(at: path(0))?.accessoryView?.widget)
         let home = try XCTUnwrap(table.frames[stays])
         XCTAssertEqual(Double(home.x - frame.x), table.rowWidth / 2, accuracy: 1)
         table.advanceTransition(to: 0.95)
@@ -210,7 +210,7 @@ final class TableViewTransitionTests: TableTestCase {
         let rows = RecordedRows([2, 2, 2])
         rows.headers = { "Section \($0)" }
         let table = try showTable(rows)
-        let header = try XCTUnwrap(table.headerView(forSection: 1))
+        let header = try XCTUnwrap(table.headerView(forSection: 1)?.widget)
         rows.rowsBySection = [2, 2]
         table.deleteSections([1], with: .fade)
         table.transition?.animation?.stop()

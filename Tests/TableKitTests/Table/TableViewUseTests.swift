@@ -3,7 +3,7 @@ import GtkBridge
 import TableCore
 import XCTest
 
-@testable import TableKit
+@_spi(Gtk) @testable import TableKit
 
 /// A table and the program that uses it: ownership, scrolling, cell access and window size.
 @MainActor
@@ -18,7 +18,7 @@ final class TableViewUseTests: TableTestCase {
             observed = rows
             table.dataSource = rows
             table.delegate = rows
-            window = try show(Widget(retaining: table.widget))
+            window = try show(View(retaining: table.widget))
             wait("the rows show") { !table.visibleCells.isEmpty }
         }
         XCTAssertNil(observed)
@@ -78,8 +78,8 @@ final class TableViewUseTests: TableTestCase {
         let cell = try XCTUnwrap(table.cellForRow(at: path(0)))
         let sign = table.arrangement(of: cell, height: 44).accessory
         XCTAssertEqual(sign.width, 16)
-        cell.accessoryView = gtk_spinner_new()
-        let spinner = try XCTUnwrap(cell.accessoryView)
+        cell.accessoryView = View(adopting: gtk_spinner_new())
+        let spinner = try XCTUnwrap(cell.accessoryView?.widget)
         wait("the widget is placed") { table.frames[spinner] != nil }
         let kept = ObjectReference(retaining: spinner)
         cell.accessoryView = nil
@@ -119,12 +119,12 @@ final class TableViewUseTests: TableTestCase {
         let table = try showTable(rows)
         let window = try XCTUnwrap(window)
         table.contentOffset = 4400
-        gtk_container_remove(window.pointer.cast(), table.widget)
+        gtk_container_remove(window.widget.cast(), table.widget)
         rows.rowsBySection = [2000]
         table.reloadData()
         table.contentOffset = 66_000
         XCTAssertEqual(table.contentOffset, 66_000)
-        gtk_container_add(window.pointer.cast(), table.widget)
+        gtk_container_add(window.widget.cast(), table.widget)
         wait("the table is back") { table.indexPathsForVisibleRows.first == self.path(1500) }
         XCTAssertEqual(table.contentOffset, 66_000)
     }
@@ -134,7 +134,7 @@ final class TableViewUseTests: TableTestCase {
         let table = try showTable(RecordedRows([1000]))
         let window = try XCTUnwrap(window)
         let cells = table.visibleCells.count
-        gtk_window_resize(window.pointer.cast(), 700, 250)
+        gtk_window_resize(window.widget.cast(), 700, 250)
         wait("the table has the new size") {
             table.rowWidth == 700 && table.visibleCells.count < cells
         }

@@ -4,7 +4,7 @@ import TableCore
 import UITestSupport
 import XCTest
 
-@testable import TableKit
+@_spi(Gtk) @testable import TableKit
 
 /// The mouse wheel over everything on a table, with real pointer events.
 @MainActor
@@ -17,9 +17,9 @@ final class TableViewWheelTests: TableTestCase {
         let widget: WidgetPointer
     }
 
-    private let switches = (0..<200).map { _ in ObjectReference(adopting: gtk_switch_new()) }
+    private let switches = (0..<200).map { _ in View(adopting: gtk_switch_new()) }
     private let buttons = (0..<200).map { _ in
-        ObjectReference(adopting: gtk_button_new_with_label("Go"))
+        Button("Go")
     }
 
     /// Shows a table with section headers and footers, a table header and hosted widgets.
@@ -29,23 +29,21 @@ final class TableViewWheelTests: TableTestCase {
         let rows = RecordedRows([2, 2, 200])
         rows.headers = { $0 == 0 ? "Header" : nil }
         rows.footers = { $0 == 0 ? "Footer" : nil }
-        let custom = ObjectReference(adopting: gtk_button_new_with_label("Custom"))
-        rows.headerWidget = { $0 == 1 ? custom.widget : nil }
+        let custom = Button("Custom")
+        rows.headerWidget = { $0 == 1 ? custom : nil }
         rows.headerHeight = { $0 == 1 ? 40 : nil }
         rows.configure = { [switches, buttons] cell, path in
             guard path.section == 2 else { return }
-            cell.accessoryView = path.row % 2 == 0 ? switches[path.row].widget : nil
+            cell.accessoryView = path.row % 2 == 0 ? switches[path.row] : nil
             if path.row % 2 == 1 {
-                cell.addSubview(buttons[path.row].widget) {
-                    CellLayout.Frame(x: $0.maxX - 90, y: 5, width: 90, height: 34)
+                cell.addSubview(buttons[path.row]) {
+                    Rect(x: $0.maxX - 90, y: 5, width: 90, height: 34)
                 }
             }
         }
-        let edge = ObjectReference(adopting: gtk_button_new_with_label("Table header"))
-        gtk_widget_set_size_request(edge.widget, -1, 50)
-        gtk_widget_show(edge.widget)
+        let edge = Button("Table header").minimumSize(height: 50)
         let table = try showTable(rows) {
-            $0.tableHeaderView = edge.widget
+            $0.tableHeaderView = edge
             // A cell keeps its widgets, so each row has its own.
             $0.register(TableViewCell.self, style: .default, forCellReuseIdentifier: "row")
         }
@@ -55,17 +53,17 @@ final class TableViewWheelTests: TableTestCase {
         // The window has no known position before the window manager has placed it.
         let window = try XCTUnwrap(window)
         wait("the window is in its place") {
-            gtk_window_is_active(window.pointer.cast(GtkWindow.self)) != 0
+            gtk_window_is_active(window.widget.cast(GtkWindow.self)) != 0
         }
-        let hosted = [
-            ("table header", edge.widget), ("header", table.headerView(forSection: 0)),
+        let hosted: [(String, View?)] = [
+            ("table header", edge), ("header", table.headerView(forSection: 0)),
             ("footer", table.footerView(forSection: 0)),
             ("header of the delegate", table.headerView(forSection: 1)),
             ("switch", table.cellForRow(at: path(0, 2))?.accessoryView),
             ("button", table.cellForRow(at: path(1, 2))?.subviews.first),
         ]
         let places = try hosted.map { name, widget in
-            let widget = try XCTUnwrap(widget, name)
+            let widget = try XCTUnwrap(widget, name).widget
             let frame = try XCTUnwrap(table.frames[widget], name)
             return Place(
                 name: name, x: Double(frame.x) + Double(frame.width) / 2,

@@ -3,7 +3,7 @@ import GtkBridge
 import TableCore
 import XCTest
 
-@testable import TableKit
+@_spi(Gtk) @testable import TableKit
 
 /// Only visible cells exist, however many rows a table has.
 @MainActor
@@ -26,7 +26,7 @@ final class TableViewWindowTests: TableTestCase {
         let rows = RecordedRows([])
         let table = TableView()
         table.dataSource = rows
-        window = try show(Widget(retaining: table.widget))
+        window = try show(View(retaining: table.widget))
         wait("the data source was asked") { !rows.log.isEmpty }
         XCTAssertEqual(rows.takeLog(), ["sections"])
         XCTAssertEqual(table.numberOfLiveCells, 0)
@@ -159,12 +159,12 @@ final class TableViewWindowTests: TableTestCase {
     func testHostedWidgetsFollowTheirRows() async throws {
         let rows = RecordedRows([1000])
         rows.configure = { cell, _ in
-            if cell.accessoryView == nil { cell.accessoryView = gtk_switch_new() }
+            if cell.accessoryView == nil { cell.accessoryView = View(adopting: gtk_switch_new()) }
         }
         let table = try showTable(rows)
         table.contentOffset = 100
         for path in table.indexPathsForVisibleRows {
-            let view = try XCTUnwrap(table.cellForRow(at: path)?.accessoryView)
+            let view = try XCTUnwrap(table.cellForRow(at: path)?.accessoryView?.widget)
             let row = try XCTUnwrap(table.rectForRow(at: path))
             let frame = try XCTUnwrap(table.frames[view])
             let middle = Double(frame.y) + Double(frame.height) / 2 + table.contentOffset

@@ -1,7 +1,7 @@
 import CGtk
 import Foundation
 import GtkBridge
-import TableKit
+@_spi(Gtk) import TableKit
 import TroveModel
 import XCTest
 
@@ -52,11 +52,11 @@ final class StorageTests: XCTestCase {
         let storage = MemoryStorage(titles: ["Emma", "Faust", "Ulysses"])
         let session = try await Session(library: storage)
         let controller = RecordsController(session: session)
-        let window = Widget(adopting: gtk_window_new(GTK_WINDOW_TOPLEVEL))
-        defer { gtk_widget_destroy(window.pointer) }
-        gtk_window_set_default_size(window.pointer.cast(GtkWindow.self), 400, 600)
-        gtk_container_add(window.pointer.cast(GtkContainer.self), controller.view.pointer)
-        gtk_widget_show(window.pointer)
+        let window = View(adopting: gtk_window_new(GTK_WINDOW_TOPLEVEL))
+        defer { gtk_widget_destroy(window.widget) }
+        gtk_window_set_default_size(window.widget.cast(GtkWindow.self), 400, 600)
+        gtk_container_add(window.widget.cast(GtkContainer.self), controller.view.widget)
+        gtk_widget_show(window.widget)
         controller.show(session.lists.first)
         try await until("it is read") { controller.model.rows?.records.isComplete == true }
         MainLoop.drain()

@@ -1,6 +1,6 @@
 import CGtk
 import GtkBridge
-import TableKit
+@_spi(Gtk) import TableKit
 import TroveModel
 import XCTest
 
@@ -14,9 +14,9 @@ final class NewListDialogTests: XCTestCase {
         try XCTSkipUnless(isReady, "These tests need a display.")
     }
 
-    private func shown(_ draft: ListDraft) -> (NewListDialog, Widget) {
-        let parent = Widget(adopting: gtk_window_new(GTK_WINDOW_TOPLEVEL))
-        gtk_widget_show(parent.pointer)
+    private func shown(_ draft: ListDraft) -> (NewListDialog, View) {
+        let parent = View(adopting: gtk_window_new(GTK_WINDOW_TOPLEVEL))
+        gtk_widget_show(parent.widget)
         let dialog = NewListDialog(draft, parent: parent)
         dialog.present()
         return (dialog, parent)
@@ -26,14 +26,14 @@ final class NewListDialogTests: XCTestCase {
         MainLoop.drain()
         var (width, height): (gint, gint) = (0, 0)
         gtk_window_get_size(
-            dialog.dialog.pointer.cast(GtkWindow.self), &width, &height)
+            dialog.dialog.widget.cast(GtkWindow.self), &width, &height)
         return Int(height)
     }
 
     func testTheReasonStandsBesideTheButtonUntilAListCanBeMade() async throws {
         let fields = [FieldDraft(name: "Title"), FieldDraft(name: "title")]
         let (dialog, parent) = shown(ListDraft(name: "Books", fields: fields))
-        defer { gtk_widget_destroy(parent.pointer) }
+        defer { gtk_widget_destroy(parent.widget) }
         let reason = "Two fields are named “title”. Rename one of them."
         XCTAssertEqual(dialog.dialog.obstacle, reason)
         XCTAssertEqual(dialog.dialog.acceptButton.accessibleDescription, reason)
@@ -48,12 +48,12 @@ final class NewListDialogTests: XCTestCase {
     func testManyFieldsAreScrolledAndTheWindowShrinksAgain() async throws {
         let few = ListDraft(name: "Books", fields: [FieldDraft(name: "Title")])
         let (small, firstParent) = shown(few)
-        defer { gtk_widget_destroy(firstParent.pointer) }
+        defer { gtk_widget_destroy(firstParent.widget) }
         let low = height(of: small)
         let many = ListDraft(
             name: "Books", fields: (1...40).map { FieldDraft(name: "Field \($0)") })
         let (dialog, parent) = shown(many)
-        defer { gtk_widget_destroy(parent.pointer) }
+        defer { gtk_widget_destroy(parent.widget) }
         try await until("it has its height") { self.height(of: dialog) > low + 100 }
         XCTAssertLessThan(height(of: dialog), 700)
         while dialog.fields.count > 1 { dialog.fields[dialog.fields.count - 1].onRemove?() }
@@ -64,7 +64,7 @@ final class NewListDialogTests: XCTestCase {
     private func scrolling(
         of dialog: NewListDialog
     ) throws -> (top: Double, page: Double, height: Double) {
-        var widget = gtk_widget_get_parent(dialog.fields[0].pointer)
+        var widget = gtk_widget_get_parent(dialog.fields[0].widget)
         while let parent = widget, cgtk_is_a(parent, gtk_scrolled_window_get_type()) == 0 {
             widget = gtk_widget_get_parent(parent)
         }
@@ -79,7 +79,7 @@ final class NewListDialogTests: XCTestCase {
     func testAFewFieldsNeedNoScrollingAndAFieldThatIsAddedIsInView() async throws {
         let (dialog, parent) = shown(
             ListDraft(name: "", fields: (1...3).map { FieldDraft(name: "Field \($0)") }))
-        defer { gtk_widget_destroy(parent.pointer) }
+        defer { gtk_widget_destroy(parent.widget) }
         XCTAssertNotNil(dialog.dialog.obstacle)
         dialog.name.text = "Books"
         dialog.name.onChange?("Books")
@@ -98,8 +98,8 @@ final class NewListDialogTests: XCTestCase {
     func testNoTwoThingsHaveOneAccessKey() async throws {
         let (dialog, parent) = shown(
             ListDraft(name: "Books", fields: [FieldDraft(name: "Title")]))
-        defer { gtk_widget_destroy(parent.pointer) }
-        let keys = accessKeys(in: dialog.dialog.pointer)
+        defer { gtk_widget_destroy(parent.widget) }
+        let keys = accessKeys(in: dialog.dialog.widget)
         XCTAssertGreaterThan(keys.count, 3)
         XCTAssertEqual(Set(keys).count, keys.count, "\(keys)")
     }
@@ -128,7 +128,7 @@ final class NewListDialogTests: XCTestCase {
             name: "Books",
             fields: [FieldDraft(name: "Title"), FieldDraft(name: "Genre", choices: ["Novel", ""])])
         let (dialog, parent) = shown(entered)
-        defer { gtk_widget_destroy(parent.pointer) }
+        defer { gtk_widget_destroy(parent.widget) }
         XCTAssertEqual(dialog.draft, entered, "what was entered before is there again")
         var edits: [Edit] = []
         var answers: [(LibraryError?) -> Void] = []
@@ -136,7 +136,7 @@ final class NewListDialogTests: XCTestCase {
             edits.append($0)
             answers.append($1)
         }
-        gtk_button_clicked(dialog.dialog.acceptButton.pointer.cast(GtkButton.self))
+        gtk_button_clicked(dialog.dialog.acceptButton.widget.cast(GtkButton.self))
         XCTAssertEqual(
             edits,
             [

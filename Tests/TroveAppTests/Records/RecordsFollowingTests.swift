@@ -1,7 +1,7 @@
 import CGtk
 import Foundation
 import GtkBridge
-import TableKit
+@_spi(Gtk) import TableKit
 import TroveModel
 import TroveStore
 import XCTest
@@ -27,7 +27,7 @@ final class RecordsFollowingTests: XCTestCase {
 
     func testAReadingThatEndsWhileADifferenceIsMadeReplacesIt() async throws {
         let (controller, session, window) = try await shown()
-        defer { gtk_widget_destroy(window.pointer) }
+        defer { gtk_widget_destroy(window.widget) }
         for _ in 0..<20 {
             guard let list = session.lists.first else { return XCTFail("The list is gone") }
             let change = try await session.library.perform(.addRecord(list: list.id))
@@ -44,7 +44,7 @@ final class RecordsFollowingTests: XCTestCase {
 
     func testQuickMovesOfARowEndWhereTheTableShowsIt() async throws {
         let (controller, session, window) = try await shown()
-        defer { gtk_widget_destroy(window.pointer) }
+        defer { gtk_widget_destroy(window.widget) }
         let moved = try XCTUnwrap(controller.model.rows?.records.id(at: 0))
         for row in 0..<3 {
             controller.tableView(
@@ -69,7 +69,7 @@ final class RecordsFollowingTests: XCTestCase {
     }
 
     /// Shows a list of five records in a window.
-    private func shown() async throws -> (RecordsController, Session, Widget) {
+    private func shown() async throws -> (RecordsController, Session, View) {
         let library = try Library(at: folder.appending(path: "library.trove"))
         let created = try await library.perform(
             .createList(name: "Books", fields: [FieldDraft(name: "Title")]))
@@ -77,10 +77,10 @@ final class RecordsFollowingTests: XCTestCase {
         for _ in 0..<5 { _ = try await library.perform(.addRecord(list: list)) }
         let session = try await Session(library: library)
         let controller = RecordsController(session: session)
-        let window = Widget(adopting: gtk_window_new(GTK_WINDOW_TOPLEVEL))
-        gtk_window_set_default_size(window.pointer.cast(GtkWindow.self), 400, 600)
-        gtk_container_add(window.pointer.cast(GtkContainer.self), controller.view.pointer)
-        gtk_widget_show(window.pointer)
+        let window = View(adopting: gtk_window_new(GTK_WINDOW_TOPLEVEL))
+        gtk_window_set_default_size(window.widget.cast(GtkWindow.self), 400, 600)
+        gtk_container_add(window.widget.cast(GtkContainer.self), controller.view.widget)
+        gtk_widget_show(window.widget)
         controller.show(session.list(list))
         try await until("it is read") { controller.model.rows?.records.isComplete == true }
         MainLoop.drain()

@@ -2,11 +2,12 @@ import CGtk
 import GtkBridge
 
 /// A single-line text entry.
-public class Entry: Widget {
+open class TextField: View {
     private var changes: SignalConnection?
 
     private let changed = Handler<(String) -> Void>()
     private let activated = Handler<() -> Void>()
+    private let pressed = Handler<(KeyPress) -> Bool>()
 
     /// Called with the new text when the user changes it.
     public var onChange: ((String) -> Void)? {
@@ -20,32 +21,50 @@ public class Entry: Widget {
         set { activated.call = newValue }
     }
 
+    /// Called when a key is pressed in the field, before the field handles it; returns whether that
+    /// is all that the key does.
+    public var onKeyPress: ((KeyPress) -> Bool)? {
+        get { pressed.call }
+        set { pressed.call = newValue }
+    }
+
+    /// Whether Enter clicks the default button of the dialog.
+    public var activatesDefault: Bool {
+        get { gtk_entry_get_activates_default(widget.cast(GtkEntry.self)) != 0 }
+        set { gtk_entry_set_activates_default(widget.cast(GtkEntry.self), newValue.gboolean) }
+    }
+
     /// Creates an empty entry with a placeholder text.
     public convenience init(placeholder: String = "") {
         self.init(entry: gtk_entry_new())
-        gtk_entry_set_placeholder_text(pointer.cast(GtkEntry.self), placeholder)
+        gtk_entry_set_placeholder_text(widget.cast(GtkEntry.self), placeholder)
     }
 
     /// Creates an entry from a new widget of GtkEntry or a subclass.
-    public init(entry: @autoclosure () -> WidgetPointer) {
+    @_spi(Gtk) public init(entry: @autoclosure () -> WidgetPointer) {
         super.init(adopting: entry())
         follow()
     }
 
     /// Wraps the entry inside another widget.
-    public init(partOfAnother entry: WidgetPointer) {
+    @_spi(Gtk) public init(partOfAnother entry: WidgetPointer) {
         super.init(retaining: entry)
         follow()
     }
 
     private func follow() {
-        let text = pointer
+        let text = widget
         changes = on("changed") { [changed] in
             changed.call?(String(cString: gtk_entry_get_text(text.cast(GtkEntry.self))))
         }
         on("activate") { [activated] in activated.call?() }
+        connectAnswering("key-press-event", of: reference.raw) { [pressed] in
+            guard let call = pressed.call, let key = $0.event(0, as: GdkEventKey.self)?.pointee
+            else { return false }
+            return call(KeyPress(key))
+        }
         passOnDroppedFiles()
-        gtk_widget_show(pointer)
+        gtk_widget_show(widget)
     }
 
     /// Sets or removes a clickable icon at the end of the entry.
@@ -54,12 +73,12 @@ public class Entry: Widget {
     ///   - icon: A symbolic theme icon, or nil for none.
     ///   - name: The tooltip of the icon, also its accessible name.
     func setEndIcon(_ icon: String?, name: String) {
-        let entry = pointer.cast(GtkEntry.self)
+        let entry = widget.cast(GtkEntry.self)
         gtk_entry_set_icon_from_icon_name(entry, GTK_ENTRY_ICON_SECONDARY, icon)
         guard icon != nil else { return }
         gtk_entry_set_icon_tooltip_text(entry, GTK_ENTRY_ICON_SECONDARY, name)
         // The accessible children are the icons, with the one at the end last.
-        guard let object = gtk_widget_get_accessible(pointer),
+        guard let object = gtk_widget_get_accessible(widget),
             let child = atk_object_ref_accessible_child(
                 object, atk_object_get_n_accessible_children(object) - 1)
         else { return }
@@ -69,11 +88,11 @@ public class Entry: Widget {
 
     /// The text. Setting it does not call ``onChange``; setting an equal text keeps the cursor position.
     public var text: String {
-        get { String(cString: gtk_entry_get_text(pointer.cast(GtkEntry.self))) }
+        get { String(cString: gtk_entry_get_text(widget.cast(GtkEntry.self))) }
         set {
             guard newValue != text else { return }
             guard let changes else { return }
-            changes.blocked { gtk_entry_set_text(pointer.cast(GtkEntry.self), newValue) }
+            changes.blocked { gtk_entry_set_text(widget.cast(GtkEntry.self), newValue) }
         }
     }
 }

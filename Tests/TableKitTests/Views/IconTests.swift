@@ -1,6 +1,6 @@
 import CGtk
 import GtkBridge
-import TableKit
+@_spi(Gtk) import TableKit
 import XCTest
 
 /// Themed icons, and characters that replace them where theme or fonts lack them.
@@ -8,7 +8,7 @@ import XCTest
 final class IconTests: DisplayTestCase {
     private func name(of icon: Icon) -> String? {
         var name: UnsafePointer<gchar>?
-        gtk_image_get_icon_name(icon.pointer.cast(GtkImage.self), &name, nil)
+        gtk_image_get_icon_name(icon.widget.cast(GtkImage.self), &name, nil)
         return name.map { String(cString: $0) }
     }
 
@@ -22,7 +22,7 @@ final class IconTests: DisplayTestCase {
     func testACharacterIsAsLargeAsAnIcon() async throws {
         let icon = try XCTUnwrap(Icon(emoji: "★", size: 32))
         try show(icon)
-        let label = icon.pointer.cast(GtkLabel.self)
+        let label = icon.widget.cast(GtkLabel.self)
         var (width, height): (gint, gint) = (0, 0)
         pango_layout_get_pixel_size(gtk_label_get_layout(label), &width, &height)
         XCTAssert((20...44).contains(height), "\(height)")

@@ -2,7 +2,7 @@ import CGtk
 import GtkBridge
 
 /// A symbolic or full-color theme icon, or an emoji in its place.
-public final class Icon: Widget {
+public final class Icon: View {
     /// Creates an icon.
     ///
     /// - Parameters:
@@ -10,8 +10,8 @@ public final class Icon: Widget {
     ///   - size: The side length, in logical pixels.
     public init(_ name: String, size: Int = 16) {
         super.init(adopting: gtk_image_new_from_icon_name(name, GTK_ICON_SIZE_BUTTON))
-        gtk_image_set_pixel_size(pointer.cast(GtkImage.self), gint(size))
-        gtk_widget_show(pointer)
+        gtk_image_set_pixel_size(widget.cast(GtkImage.self), gint(size))
+        gtk_widget_show(widget)
     }
 
     /// Creates the first of several icons that the theme has, otherwise the last one.
@@ -29,7 +29,7 @@ public final class Icon: Widget {
     /// - Returns: `nil` if no installed font has the character.
     public init?(emoji: String, size: Int = 16) {
         super.init(adopting: gtk_label_new(emoji))
-        let label = pointer.cast(GtkLabel.self)
+        let label = widget.cast(GtkLabel.self)
         let attributes = pango_attr_list_new()
         defer { pango_attr_list_unref(attributes) }
         // Emoji glyphs are as tall as a line, which is taller than the font size.
@@ -39,6 +39,6 @@ public final class Icon: Widget {
         guard pango_layout_get_unknown_glyphs_count(gtk_label_get_layout(label)) == 0 else {
             return nil
         }
-        gtk_widget_show(pointer)
+        gtk_widget_show(widget)
     }
 }

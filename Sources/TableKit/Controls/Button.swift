@@ -2,7 +2,7 @@ import CGtk
 import GtkBridge
 
 /// A push button.
-public final class Button: Widget {
+public final class Button: View {
     private let clicked = Handler<() -> Void>()
 
     /// Called when the button is clicked.
@@ -32,27 +32,27 @@ public final class Button: Widget {
 
     private func prepare(_ onClick: (() -> Void)?) {
         self.onClick = onClick
-        align(vertical: GTK_ALIGN_CENTER)
+        align(vertical: .center)
         on("clicked") { [clicked] in clicked.call?() }
-        gtk_widget_show(pointer)
+        gtk_widget_show(widget)
     }
 
     /// The text of the button.
     public var label: String {
         get {
-            gtk_button_get_label(pointer.cast(GtkButton.self)).map { String(cString: $0) } ?? ""
+            gtk_button_get_label(widget.cast(GtkButton.self)).map { String(cString: $0) } ?? ""
         }
-        set { gtk_button_set_label(pointer.cast(GtkButton.self), newValue) }
+        set { gtk_button_set_label(widget.cast(GtkButton.self), newValue) }
     }
 
     /// Replaces the icon by another theme icon.
     public func setIcon(_ name: String) {
         gtk_button_set_image(
-            pointer.cast(GtkButton.self), gtk_image_new_from_icon_name(name, GTK_ICON_SIZE_BUTTON))
+            widget.cast(GtkButton.self), gtk_image_new_from_icon_name(name, GTK_ICON_SIZE_BUTTON))
     }
 
     /// Connects the button to an action such as `win.undo`; it is sensitive while the action is enabled.
     public func setAction(_ name: String) {
-        gtk_actionable_set_action_name(pointer.opaque, name)
+        gtk_actionable_set_action_name(widget.opaque, name)
     }
 }

@@ -1,14 +1,14 @@
 import CGtk
 import GtkBridge
 
-extension Widget {
+extension View {
     /// Scrolls a scrolled window to keep the focused widget visible.
     ///
     /// GTK itself scrolls only to widgets that already have an allocation, not to a new widget that
     /// receives the focus immediately.
     public func keepFocusVisible() {
-        let scroller = pointer.cast(GtkScrolledWindow.self)
-        guard let viewport = gtk_bin_get_child(pointer.cast(GtkBin.self)),
+        let scroller = widget.cast(GtkScrolledWindow.self)
+        guard let viewport = gtk_bin_get_child(widget.cast(GtkBin.self)),
             let content = gtk_bin_get_child(viewport.cast(GtkBin.self)),
             let adjustment = gtk_scrolled_window_get_vadjustment(scroller)
         else { return }

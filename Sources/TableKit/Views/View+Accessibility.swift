@@ -1,15 +1,15 @@
 import CGtk
 import GtkBridge
 
-extension Widget {
+extension View {
     /// The name for assistive technology. Setting nil has no effect.
     public var accessibleName: String? {
         get {
-            guard let object = gtk_widget_get_accessible(pointer) else { return nil }
+            guard let object = gtk_widget_get_accessible(widget) else { return nil }
             return atk_object_get_name(object).map { String(cString: $0) }
         }
         set {
-            guard let object = gtk_widget_get_accessible(pointer), let newValue else { return }
+            guard let object = gtk_widget_get_accessible(widget), let newValue else { return }
             atk_object_set_name(object, newValue)
         }
     }
@@ -17,33 +17,33 @@ extension Widget {
     /// The description for assistive technology, in addition to the name. Setting nil has no effect.
     public var accessibleDescription: String? {
         get {
-            guard let object = gtk_widget_get_accessible(pointer) else { return nil }
+            guard let object = gtk_widget_get_accessible(widget) else { return nil }
             return atk_object_get_description(object).map { String(cString: $0) }
         }
         set {
-            guard let object = gtk_widget_get_accessible(pointer), let newValue else { return }
+            guard let object = gtk_widget_get_accessible(widget), let newValue else { return }
             atk_object_set_description(object, newValue)
         }
     }
 
     /// Sets the role for assistive technology.
     func setAccessibleRole(_ role: AtkRole) {
-        guard let object = gtk_widget_get_accessible(pointer) else { return }
+        guard let object = gtk_widget_get_accessible(widget) else { return }
         atk_object_set_role(object, role)
     }
 
     /// Notifies assistive technology whether the widget's content is invalid.
     func setInvalid(_ isInvalid: Bool) {
-        guard let object = gtk_widget_get_accessible(pointer) else { return }
+        guard let object = gtk_widget_get_accessible(widget) else { return }
         atk_object_notify_state_change(
             object, guint64(ATK_STATE_INVALID_ENTRY.rawValue), isInvalid.gboolean)
     }
 
     /// Sets the label of the widget for assistive technology and as the target of its access key.
     public func setLabelled(by label: TextLabel) {
-        gtk_label_set_mnemonic_widget(label.pointer.cast(GtkLabel.self), pointer)
-        guard let own = gtk_widget_get_accessible(pointer),
-            let other = gtk_widget_get_accessible(label.pointer)
+        gtk_label_set_mnemonic_widget(label.widget.cast(GtkLabel.self), widget)
+        guard let own = gtk_widget_get_accessible(widget),
+            let other = gtk_widget_get_accessible(label.widget)
         else { return }
         atk_object_add_relationship(own, ATK_RELATION_LABELLED_BY, other)
         atk_object_add_relationship(other, ATK_RELATION_LABEL_FOR, own)

@@ -1,17 +1,43 @@
 import CGtk
 import GtkBridge
-import TableKit
 import TextCore
 
 /// The window of keyboard shortcuts.
 ///
 /// It is created when first shown and then kept, because GTK accesses destroyed widgets when it
 /// destroys this window while assistive technology is active.
-final class ShortcutsWindow {
-    private let window: Widget
+public final class ShortcutsWindow {
+    /// A group of shortcuts under a title.
+    public struct Group: Hashable, Sendable {
+        /// The title.
+        public var title: String
+        /// The shortcuts.
+        public var items: [Item]
 
-    init?() {
-        let groups = Shortcut.groups.map(Self.group).joined()
+        /// Creates a group.
+        public init(title: String, items: [Item]) {
+            (self.title, self.items) = (title, items)
+        }
+    }
+
+    /// What a shortcut does, and its keys, such as `<Primary>n`; several are separated by spaces.
+    public struct Item: Hashable, Sendable {
+        /// What the shortcut does.
+        public var title: String
+        /// The keys.
+        public var keys: String
+
+        /// Creates a shortcut.
+        public init(_ title: String, _ keys: String) {
+            (self.title, self.keys) = (title, keys)
+        }
+    }
+
+    private let window: View
+
+    /// Creates a hidden window; nil if GTK lacks it.
+    public init?(_ groups: [Group]) {
+        let groups = groups.map(Self.group).joined()
         let interface = """
             <interface><object class="GtkShortcutsWindow" id="window">
             <property name="modal">1</property>
@@ -24,7 +50,7 @@ final class ShortcutsWindow {
         guard let object = gtk_builder_get_object(builder.cast(GtkBuilder.self), "window") else {
             return nil
         }
-        window = Widget(
+        window = View(
             retaining: UnsafeMutableRawPointer(object).assumingMemoryBound(to: GtkWidget.self))
         gtk_window_set_title(pointer, translated("Keyboard Shortcuts"))
         // The window gets its final size only after it was placed.
@@ -36,10 +62,11 @@ final class ShortcutsWindow {
         }
     }
 
-    private var pointer: UnsafeMutablePointer<GtkWindow> { window.pointer.cast(GtkWindow.self) }
+    private var pointer: UnsafeMutablePointer<GtkWindow> { window.widget.cast(GtkWindow.self) }
 
-    func show(over parent: Widget) {
-        gtk_window_set_transient_for(pointer, parent.pointer.cast(GtkWindow.self))
+    /// Shows the window above another one.
+    public func show(over parent: View) {
+        gtk_window_set_transient_for(pointer, parent.widget.cast(GtkWindow.self))
         gtk_window_present(pointer)
     }
 
@@ -58,14 +85,14 @@ final class ShortcutsWindow {
         var item = children
         while let child = item?.pointee {
             if cgtk_is_a(child.data, gtk_toggle_button_get_type()) != 0 {
-                Widget(retaining: child.data.assumingMemoryBound(to: GtkWidget.self))
+                View(retaining: child.data.assumingMemoryBound(to: GtkWidget.self))
                     .accessibleName = translated("Search")
             }
             item = child.next
         }
     }
 
-    private static func group(_ group: Shortcut.Group) -> String {
+    private static func group(_ group: Group) -> String {
         let items = group.items.map { item in
             object("GtkShortcutsShortcut", ["title": item.title, "accelerator": item.keys])
         }

@@ -1,0 +1,41 @@
+import CGtk
+import GtkBridge
+
+/// A box that is checked or not, with a title.
+public final class CheckBox: View {
+    private let changed = Handler<(Bool) -> Void>()
+    private var changes: SignalConnection?
+
+    /// Called when the user checks or unchecks the box.
+    public var onChange: ((Bool) -> Void)? {
+        get { changed.call }
+        set { changed.call = newValue }
+    }
+
+    /// Creates a check box.
+    public init(_ title: String = "", isOn: Bool = false) {
+        super.init(adopting: gtk_check_button_new())
+        if !title.isEmpty { gtk_button_set_label(widget.cast(GtkButton.self), title) }
+        gtk_toggle_button_set_active(button, isOn.gboolean)
+        let button = button
+        changes = on("toggled") { [changed] in
+            changed.call?(gtk_toggle_button_get_active(button) != 0)
+        }
+        gtk_widget_show(widget)
+    }
+
+    /// Creates a check box with a view as its title.
+    public convenience init(titleView: View, isOn: Bool = false) {
+        self.init(isOn: isOn)
+        insert(titleView, at: 0)
+        gtk_container_add(widget.cast(GtkContainer.self), titleView.widget)
+    }
+
+    private var button: UnsafeMutablePointer<GtkToggleButton> { widget.cast(GtkToggleButton.self) }
+
+    /// Whether the box is checked. Setting it does not call ``onChange``.
+    public var isOn: Bool {
+        get { gtk_toggle_button_get_active(button) != 0 }
+        set { changes?.blocked { gtk_toggle_button_set_active(button, newValue.gboolean) } }
+    }
+}

@@ -1,0 +1,72 @@
+import CGtk
+
+/// A key that was pressed, with the modifier keys that were held.
+public struct KeyPress: Hashable, Sendable {
+    /// A key, regardless of which of several equal keys of the keyboard it is.
+    public enum Key: Hashable, Sendable {
+        case enter, escape, tab, backspace, delete, space
+        case up, down, left, right, home, end, pageUp, pageDown
+        /// A key that types a character.
+        case character(Character)
+        /// Any other key, such as F5.
+        case other(UInt32)
+    }
+
+    /// The modifier keys.
+    public struct Modifiers: OptionSet, Hashable, Sendable {
+        public let rawValue: Int
+
+        public init(rawValue: Int) { self.rawValue = rawValue }
+
+        /// The Shift key.
+        public static let shift = Modifiers(rawValue: 1)
+        /// The Ctrl key.
+        public static let control = Modifiers(rawValue: 2)
+        /// The Alt key.
+        public static let alt = Modifiers(rawValue: 4)
+    }
+
+    /// The key.
+    public var key: Key
+    /// The modifier keys that were held.
+    public var modifiers: Modifiers
+
+    /// Creates a key press.
+    public init(_ key: Key, _ modifiers: Modifiers = []) {
+        (self.key, self.modifiers) = (key, modifiers)
+    }
+
+    init(_ event: GdkEventKey) {
+        key = Self.key(event.keyval)
+        modifiers = []
+        let held: [(GdkModifierType, Modifiers)] = [
+            (GDK_SHIFT_MASK, .shift), (GDK_CONTROL_MASK, .control), (GDK_MOD1_MASK, .alt),
+        ]
+        for (mask, modifier) in held where event.state & mask.rawValue != 0 {
+            modifiers.insert(modifier)
+        }
+    }
+
+    private static func key(_ value: guint) -> Key {
+        switch Int32(bitPattern: value) {
+        case GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter: .enter
+        case GDK_KEY_Escape: .escape
+        case GDK_KEY_Tab, GDK_KEY_ISO_Left_Tab: .tab
+        case GDK_KEY_BackSpace: .backspace
+        case GDK_KEY_Delete, GDK_KEY_KP_Delete: .delete
+        case GDK_KEY_space, GDK_KEY_KP_Space: .space
+        case GDK_KEY_Up, GDK_KEY_KP_Up: .up
+        case GDK_KEY_Down, GDK_KEY_KP_Down: .down
+        case GDK_KEY_Left, GDK_KEY_KP_Left: .left
+        case GDK_KEY_Right, GDK_KEY_KP_Right: .right
+        case GDK_KEY_Home, GDK_KEY_KP_Home: .home
+        case GDK_KEY_End, GDK_KEY_KP_End: .end
+        case GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up: .pageUp
+        case GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down: .pageDown
+        default:
+            Unicode.Scalar(gdk_keyval_to_unicode(value)).flatMap {
+                $0.value == 0 ? nil : .character(Character($0))
+            } ?? .other(value)
+        }
+    }
+}

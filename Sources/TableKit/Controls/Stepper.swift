@@ -1,0 +1,41 @@
+import CGtk
+import GtkBridge
+
+/// A number that can be typed, and changed in steps by two buttons.
+public final class Stepper: View {
+    private let changed = Handler<(Double) -> Void>()
+    private var changes: SignalConnection?
+
+    /// Called with the new value when the user changes it.
+    public var onChange: ((Double) -> Void)? {
+        get { changed.call }
+        set { changed.call = newValue }
+    }
+
+    /// Creates a stepper with the smallest value.
+    ///
+    /// - Parameters:
+    ///   - range: The smallest and the largest value.
+    ///   - step: The difference that a press of a button makes.
+    public init(_ range: ClosedRange<Double>, step: Double = 1) {
+        super.init(
+            adopting: gtk_spin_button_new_with_range(range.lowerBound, range.upperBound, step))
+        let button = button
+        changes = on("value-changed") { [changed] in
+            changed.call?(gtk_spin_button_get_value(button))
+        }
+        gtk_widget_show(widget)
+    }
+
+    private var button: UnsafeMutablePointer<GtkSpinButton> { widget.cast(GtkSpinButton.self) }
+
+    /// The value, within the range. Setting it does not call ``onChange``.
+    public var value: Double {
+        get {
+            // A number that was typed counts although it was not confirmed with Enter.
+            gtk_spin_button_update(button)
+            return gtk_spin_button_get_value(button)
+        }
+        set { changes?.blocked { gtk_spin_button_set_value(button, newValue) } }
+    }
+}

@@ -1,0 +1,127 @@
+import CGtk
+import TableCore
+
+/// What a view draws into: shapes in colors, in points, with y growing downward.
+///
+///     override func draw(_ rect: Rect, in context: GraphicsContext) {
+///         context.fill(rect, color)
+///         context.strokeLine(from: rect.origin, to: Point(x: rect.maxX, y: rect.maxY), color)
+///     }
+public struct GraphicsContext {
+    /// The `cairo_t`, for cairo's functions.
+    @_spi(Gtk) public let cairo: OpaquePointer
+
+    /// Wraps a `cairo_t` for as long as the caller draws.
+    @_spi(Gtk) public init(_ cairo: OpaquePointer) {
+        self.cairo = cairo
+    }
+
+    /// Fills a rectangle.
+    ///
+    /// - Parameters:
+    ///   - rect: The rectangle.
+    ///   - color: The color.
+    ///   - cornerRadius: The radius of the corners, in points.
+    public func fill(_ rect: Rect, _ color: Color, cornerRadius: Double = 0) {
+        color.set(on: cairo)
+        addPath(rect, cornerRadius: cornerRadius)
+        cairo_fill(cairo)
+    }
+
+    /// Draws the outline of a rectangle, on its inner side.
+    public func stroke(
+        _ rect: Rect, _ color: Color, width: Double = 1, cornerRadius: Double = 0
+    ) {
+        color.set(on: cairo)
+        cairo_set_line_width(cairo, width)
+        let half = width / 2
+        let inner = rect.inset(by: EdgeInsets(top: half, left: half, bottom: half, right: half))
+        addPath(inner, cornerRadius: max(0, cornerRadius - half))
+        cairo_stroke(cairo)
+    }
+
+    /// Fills the ellipse that touches the edges of a rectangle.
+    public func fillEllipse(in rect: Rect, _ color: Color) {
+        guard !rect.size.isEmpty else { return }
+        cairo_save(cairo)
+        cairo_translate(cairo, rect.center.x, rect.center.y)
+        cairo_scale(cairo, rect.width / 2, rect.height / 2)
+        cairo_new_path(cairo)
+        cairo_arc(cairo, 0, 0, 1, 0, 2 * .pi)
+        cairo_restore(cairo)
+        color.set(on: cairo)
+        cairo_fill(cairo)
+    }
+
+    /// Draws a line.
+    public func strokeLine(from start: Point, to end: Point, _ color: Color, width: Double = 1) {
+        color.set(on: cairo)
+        cairo_set_line_width(cairo, width)
+        cairo_move_to(cairo, start.x, start.y)
+        cairo_line_to(cairo, end.x, end.y)
+        cairo_stroke(cairo)
+    }
+
+    /// Fills a rectangle with a gradient from top to bottom.
+    public func fill(_ rect: Rect, from top: Color, to bottom: Color) {
+        guard let pattern = cairo_pattern_create_linear(0, rect.minY, 0, rect.maxY) else { return }
+        defer { cairo_pattern_destroy(pattern) }
+        for (offset, color) in [(0.0, top), (1.0, bottom)] {
+            cairo_pattern_add_color_stop_rgba(
+                pattern, offset, color.red, color.green, color.blue, color.alpha)
+        }
+        cairo_set_source(cairo, pattern)
+        addPath(rect, cornerRadius: 0)
+        cairo_fill(cairo)
+    }
+
+    /// Draws with changes that end with `body`: a clip, a move or a transformation.
+    public func saved(_ body: (GraphicsContext) -> Void) {
+        cairo_save(cairo)
+        defer { cairo_restore(cairo) }
+        body(self)
+    }
+
+    /// Limits what follows to a rectangle.
+    public func clip(to rect: Rect) {
+        addPath(rect, cornerRadius: 0)
+        cairo_clip(cairo)
+    }
+
+    /// Moves the origin.
+    public func translate(x: Double, y: Double) { cairo_translate(cairo, x, y) }
+
+    /// Scales what follows.
+    public func scale(x: Double, y: Double) { cairo_scale(cairo, x, y) }
+
+    /// Rotates what follows clockwise, in radians.
+    public func rotate(by angle: Double) { cairo_rotate(cairo, angle) }
+
+    /// Draws with an opacity from 0 to 1, as one picture: what overlaps does not shine through.
+    public func faded(to alpha: Double, _ body: (GraphicsContext) -> Void) {
+        guard alpha < 1 else { return body(self) }
+        guard alpha > 0 else { return }
+        cairo_push_group(cairo)
+        body(self)
+        cairo_pop_group_to_source(cairo)
+        cairo_paint_with_alpha(cairo, alpha)
+    }
+
+    private func addPath(_ rect: Rect, cornerRadius: Double) {
+        cairo_new_path(cairo)
+        let radius = min(cornerRadius, rect.width / 2, rect.height / 2)
+        guard radius > 0 else {
+            return cairo_rectangle(cairo, rect.minX, rect.minY, rect.width, rect.height)
+        }
+        let corners: [(Double, Double, Double)] = [
+            (rect.maxX - radius, rect.minY + radius, -0.5),
+            (rect.maxX - radius, rect.maxY - radius, 0),
+            (rect.minX + radius, rect.maxY - radius, 0.5),
+            (rect.minX + radius, rect.minY + radius, 1),
+        ]
+        for (x, y, start) in corners {
+            cairo_arc(cairo, x, y, radius, start * .pi, (start + 0.5) * .pi)
+        }
+        cairo_close_path(cairo)
+    }
+}

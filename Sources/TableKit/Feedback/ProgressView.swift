@@ -1,0 +1,20 @@
+import CGtk
+import GtkBridge
+
+/// A bar that shows how much of a task is done.
+public final class ProgressView: View {
+    /// Creates an empty bar.
+    public init() {
+        super.init(adopting: gtk_progress_bar_new())
+        gtk_widget_show(widget)
+    }
+
+    /// The part that is done, from 0 to 1.
+    public var progress: Double {
+        get { gtk_progress_bar_get_fraction(widget.cast(GtkProgressBar.self)) }
+        set {
+            gtk_progress_bar_set_fraction(
+                widget.cast(GtkProgressBar.self), min(1, max(0, newValue)))
+        }
+    }
+}

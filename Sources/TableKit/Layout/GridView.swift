@@ -1,0 +1,36 @@
+import CGtk
+import GtkBridge
+
+/// Views in rows and columns of different sizes.
+open class GridView: View {
+    /// Creates an empty grid.
+    ///
+    /// - Parameters:
+    ///   - columnSpacing: The space between columns, in points.
+    ///   - rowSpacing: The space between rows, in points.
+    public init(columnSpacing: Int = 0, rowSpacing: Int = 0) {
+        super.init(adopting: gtk_grid_new())
+        gtk_grid_set_column_spacing(grid, guint(columnSpacing))
+        gtk_grid_set_row_spacing(grid, guint(rowSpacing))
+        gtk_widget_show(widget)
+    }
+
+    private var grid: UnsafeMutablePointer<GtkGrid> { widget.cast(GtkGrid.self) }
+
+    /// Adds a view.
+    ///
+    /// - Parameters:
+    ///   - view: The view.
+    ///   - column: Its first column, from 0.
+    ///   - row: Its row, from 0.
+    ///   - columnCount: The number of columns that it covers.
+    public func addSubview(_ view: View, column: Int, row: Int, columnCount: Int = 1) {
+        insert(view, at: subviews.count)
+        gtk_grid_attach(grid, view.widget, gint(column), gint(row), gint(columnCount), 1)
+    }
+
+    /// Removes all views.
+    public func removeAllSubviews() {
+        for view in subviews { view.removeFromSuperview() }
+    }
+}

@@ -1,0 +1,53 @@
+import CGtk
+import GtkBridge
+import TableCore
+
+/// What shows a tree of drawn views: a widget of its own, or the row of a table.
+protocol ViewHost: AnyObject {
+    /// The widget whose theme and fonts the views have.
+    var hostWidget: WidgetPointer { get }
+    /// Draws the views again at the next frame.
+    func viewsNeedDisplay()
+    /// Places the widgets again, and draws the views, at the next frame.
+    func viewsNeedLayout()
+    /// Adds the widgets of a view that became part of the tree.
+    func take(_ view: View)
+}
+
+/// The theme and the state of what drawn views belong to.
+struct PaintEnvironment {
+    /// The widget whose theme and fonts the views have.
+    var widget: WidgetPointer
+    /// The color of texts.
+    var color: Color
+    /// The color behind marked parts of texts.
+    var mark: Color
+    /// Whether the views are part of a highlighted or selected cell.
+    var isHighlighted = false
+    /// The color of what can be operated; nil for the theme's.
+    var tint: Color?
+}
+
+extension View {
+    /// Draws the view and the drawn views in it. The origin is that of the view.
+    func paint(_ environment: PaintEnvironment, in context: GraphicsContext) {
+        var environment = environment
+        if let tintColor { environment.tint = tintColor }
+        // A widget has its opacity itself.
+        context.faded(to: isWidget ? 1 : storedAlpha) { context in
+            if let backgroundColor {
+                context.fill(bounds, backgroundColor, cornerRadius: cornerRadius)
+            }
+            context.saved { context in
+                if clipsToBounds { context.clip(to: bounds) }
+                paintContent(environment, in: context)
+                for view in subviews where !view.isWidget && !view.storedIsHidden {
+                    context.saved {
+                        $0.translate(x: view.storedFrame.minX, y: view.storedFrame.minY)
+                        view.paint(environment, in: $0)
+                    }
+                }
+            }
+        }
+    }
+}

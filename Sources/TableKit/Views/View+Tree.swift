@@ -1,0 +1,97 @@
+import CGtk
+import GtkBridge
+import TableCore
+
+extension View {
+    /// Adds a view above the others, at its ``frame``. Containers that arrange their views have
+    /// functions of their own for it.
+    public func addSubview(_ view: View) {
+        insertSubview(view, at: subviews.count)
+    }
+
+    /// Adds a view at a place from back to front.
+    public func insertSubview(_ view: View, at index: Int) {
+        insert(view, at: index)
+        nearestHost?.take(view)
+    }
+
+    /// Puts a subview in front of the others.
+    public func bringSubviewToFront(_ view: View) {
+        moveSubview(view, to: subviews.count - 1)
+        setNeedsDisplay()
+    }
+
+    /// Puts a subview behind the others.
+    public func sendSubviewToBack(_ view: View) {
+        moveSubview(view, to: 0)
+        setNeedsDisplay()
+    }
+
+    /// Removes the view from the view that contains it, if any.
+    public func removeFromSuperview() {
+        let host = superview?.nearestHost
+        superview?.subviews.removeAll { $0 === self }
+        superview = nil
+        for view in ownWidgets {
+            guard let parent = gtk_widget_get_parent(view.widget) else { continue }
+            gtk_container_remove(parent.cast(GtkContainer.self), view.widget)
+        }
+        host?.viewsNeedLayout()
+    }
+
+    /// Whether the view is another one, or lies in it at any depth.
+    public func isDescendant(of view: View) -> Bool {
+        sequence(first: self, next: \.superview).contains { $0 === view }
+    }
+
+    /// The view itself, or the first one in it at any depth, that has a ``tag``; nil if none has.
+    public func viewWithTag(_ tag: Int) -> View? {
+        if self.tag == tag { return self }
+        for view in subviews {
+            if let found = view.viewWithTag(tag) { return found }
+        }
+        return nil
+    }
+
+    /// Makes a view one of the ``subviews``; the caller adds its widget to its own.
+    func insert(_ view: View, at index: Int) {
+        view.removeFromSuperview()
+        subviews.insert(view, at: index)
+        view.superview = self
+    }
+
+    /// Moves a view within the ``subviews``; the caller moves its widget.
+    func moveSubview(_ view: View, to index: Int) {
+        guard let old = subviews.firstIndex(where: { $0 === view }) else { return }
+        subviews.remove(at: old)
+        subviews.insert(view, at: index)
+    }
+
+    /// What shows the view.
+    var nearestHost: (any ViewHost)? { viewHost ?? (isWidget ? nil : superview?.nearestHost) }
+
+    /// The view itself if it is a widget, otherwise the widgets in it that no other one contains.
+    var ownWidgets: [View] { isWidget ? [self] : subviews.flatMap(\.ownWidgets) }
+
+    /// The widgets in the tree of drawn views of which this one is the root, with their frames in
+    /// its coordinates, and whether they are visible.
+    func placedWidgets() -> [(view: View, frame: Rect, isShown: Bool)] {
+        var found: [(View, Rect, Bool)] = []
+        collectWidgets(at: .zero, isShown: true, into: &found)
+        return found
+    }
+
+    private func collectWidgets(
+        at origin: Point, isShown: Bool, into found: inout [(View, Rect, Bool)]
+    ) {
+        for view in subviews {
+            let frame = view.storedFrame.moved(dx: origin.x, dy: origin.y)
+            if view.isWidget {
+                found.append((view, frame, isShown && !view.storedIsHidden))
+            } else {
+                view.collectWidgets(
+                    at: frame.origin, isShown: isShown && !view.storedIsHidden, into: &found)
+            }
+        }
+    }
+}

@@ -1,0 +1,158 @@
+import CGtk
+import GtkBridge
+import TableCore
+
+/// A rectangle of a window, and the views in it.
+///
+/// There are two kinds of views. **Controls and containers**, such as ``Button`` and ``StackView``,
+/// are widgets. **Drawn views**, such as ``Label``, ``ImageView`` and plain views, are only drawn:
+/// hundreds of them in the cells of a table cost nothing but their pixels. To your program both are
+/// the same: a view lies in another one at its ``frame``, or is arranged by a container.
+///
+///     let badge = View(frame: Rect(x: 8, y: 8, width: 40, height: 20))
+///     badge.backgroundColor = Color(red: 0.8, green: 0.1, blue: 0.1)
+///     badge.addSubview(label)
+///     cell.contentView.addSubview(badge)
+///
+/// A view keeps its ``subviews`` alive. Where they overlap, later ones lie above earlier ones, and
+/// widgets above drawn views.
+open class View {
+    /// The view that contains this one; nil if there is none.
+    public internal(set) weak var superview: View?
+
+    /// The views in this one, from back to front.
+    public internal(set) var subviews: [View] = []
+
+    /// The frame in the coordinates of the superview, in points.
+    var storedFrame: Rect
+    var isLayoutNeeded = true
+    /// What shows the tree of drawn views of which this one is the root; nil if it is not a root.
+    weak var viewHost: (any ViewHost)?
+    private var ownReference: ObjectReference?
+
+    /// Creates a drawn view.
+    ///
+    /// - Parameter frame: The frame in the coordinates of the superview, in points. A container
+    ///   that arranges its views replaces it.
+    public init(frame: Rect = .zero) {
+        storedFrame = frame
+    }
+
+    /// Adopts a new widget. Windows and popovers are retained instead: GTK, or the widget that a
+    /// popover points to, owns them until they are destroyed.
+    ///
+    /// Connects to the display before evaluating `newWidget`.
+    @_spi(Gtk) public init(adopting newWidget: @autoclosure () -> WidgetPointer) {
+        Toolkit.prepare()
+        let pointer = newWidget()
+        let raw = UnsafeMutableRawPointer(pointer)
+        let isKept =
+            gtk_widget_is_toplevel(pointer) != 0 || cgtk_is_a(raw, gtk_popover_get_type()) != 0
+        storedFrame = .zero
+        ownReference = isKept ? ObjectReference(retaining: raw) : ObjectReference(adopting: raw)
+    }
+
+    /// Wraps an existing widget and retains it.
+    @_spi(Gtk) public init(retaining pointer: WidgetPointer) {
+        storedFrame = .zero
+        ownReference = ObjectReference(retaining: UnsafeMutableRawPointer(pointer))
+    }
+
+    /// The strong reference to the widget.
+    @_spi(Gtk) public var reference: ObjectReference {
+        if let ownReference { return ownReference }
+        let (canvas, reference) = Canvas.make(for: self)
+        let drawn = subviews.flatMap(\.ownWidgets)
+        ownReference = reference
+        viewHost = canvas
+        gtk_widget_set_opacity(reference.widget, storedAlpha)
+        gtk_widget_set_visible(reference.widget, (!storedIsHidden).gboolean)
+        for view in drawn { canvas.take(view) }
+        return reference
+    }
+
+    /// The widget of the view, for GTK's functions. The first access makes a drawn view a widget,
+    /// which draws it and the drawn views in it.
+    @_spi(Gtk) public var widget: WidgetPointer { reference.widget }
+
+    /// Whether the view is a widget; otherwise it is drawn by the view that contains it.
+    var isWidget: Bool { ownReference != nil }
+
+    // MARK: Drawn views
+
+    /// The color behind the view; nil for none.
+    open var backgroundColor: Color? { didSet { setNeedsDisplay() } }
+
+    /// The color that marks what can be operated, in the view and those in it; nil for that of the
+    /// superview.
+    open var tintColor: Color? { didSet { setNeedsDisplay() } }
+
+    /// Whether what lies outside the view's bounds is invisible.
+    public var clipsToBounds = false { didSet { setNeedsDisplay() } }
+
+    /// The radius of the corners of the background, in points.
+    public var cornerRadius = 0.0 { didSet { setNeedsDisplay() } }
+
+    /// How the frame follows a change of the superview's size. Spec 34.
+    public var autoresizingMask: Autoresizing = []
+
+    /// Any number of the program's, for ``viewWithTag(_:)``.
+    public var tag = 0
+
+    var storedAlpha = 1.0
+    var storedIsHidden = false
+
+    /// Draws the view, above its background and below its subviews. Draws nothing by default.
+    ///
+    /// - Parameters:
+    ///   - rect: The bounds of the view.
+    ///   - context: What to draw into.
+    open func draw(_ rect: Rect, in context: GraphicsContext) {}
+
+    /// Places the subviews after a change of the view's size, or after ``setNeedsLayout()``. By
+    /// then they have followed the change as their ``autoresizingMask`` says.
+    open func layoutSubviews() {}
+
+    /// The size that the view needs within a given size, in points; by default its present one.
+    open func sizeThatFits(_ size: Size) -> Size { storedFrame.size }
+
+    /// Draws the view again at the next frame.
+    open func setNeedsDisplay() { nearestHost?.viewsNeedDisplay() }
+
+    /// Calls ``layoutSubviews()`` before the next frame.
+    open func setNeedsLayout() {
+        isLayoutNeeded = true
+        nearestHost?.viewsNeedLayout()
+    }
+
+    /// Gives the view the keyboard focus.
+    open func grabFocus() { gtk_widget_grab_focus(widget) }
+
+    /// Called after the opacity changed.
+    func alphaChanged() {
+        if !isWidget { setNeedsDisplay() }
+    }
+
+    /// Whether the view can do with less width than ``sizeThatFits(_:)`` says, such as a label that
+    /// truncates its text.
+    var canBeNarrower: Bool { false }
+
+    /// What draws the views of a tree, for subclasses that need more than a rectangle.
+    func paintContent(_ environment: PaintEnvironment, in context: GraphicsContext) {
+        draw(bounds, in: context)
+    }
+}
+
+/// A replaceable callback of a widget. The signal handler owns it, so it works as long as the
+/// widget exists, even without the Swift object.
+final class Handler<Function> {
+    var call: Function?
+}
+
+extension String {
+    /// Creates a copy of a string allocated by GLib, and frees the original.
+    init(takingOver pointer: UnsafeMutablePointer<CChar>) {
+        self.init(cString: pointer)
+        g_free(pointer)
+    }
+}
