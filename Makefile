@@ -12,7 +12,8 @@ release := swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld
 
 export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 
-.PHONY: help run prepare build debug test fuzz test-data spec-coverage doc-coverage check lint bench \
+.PHONY: help run prepare build debug test fuzz test-data spec-coverage names orphans \
+	doc-coverage check lint bench \
 	screenshots install uninstall format-tables pot clean deps
 
 help:
@@ -55,6 +56,14 @@ test-data:
 ## make spec-coverage        prints which rows of the specification no test names
 spec-coverage:
 	@$(scripts)/spec-coverage $(or $(SPEC),../shared/spec) Tests
+
+## make names [SPEC=folder]     prints which members of UIKit are not offered under their name
+names: debug
+	@$(scripts)/uikit-names $(or $(SPEC),../shared/spec)/api.md docs/coming-from-uikit.md
+
+## make orphans              prints which public types of the core nothing but tests uses
+orphans:
+	@$(scripts)/orphans TableCore
 
 ## make doc-coverage         prints which public symbols of the core have no documentation
 doc-coverage: debug
