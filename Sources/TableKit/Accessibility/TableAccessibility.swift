@@ -43,7 +43,7 @@ final class TableAccessibility {
 
     func nameChanged() {
         guard let object, let table else { return }
-        atk_object_set_name(object, table.accessibilityLabel)
+        atk_object_set_name(object, table.accessibilityLabel ?? "")
     }
 
     // MARK: Children

@@ -13,7 +13,7 @@ extension TableView {
         var indentationLevel = 0
 
         @MainActor init(_ cell: TableViewCell) {
-            text = cell.accessibilityLabel
+            text = cell.accessibilityLabel ?? ""
             title = cell.textLabel.text ?? ""
             isChecked = cell.isChecked
             indentationLevel = cell.indentationLevel

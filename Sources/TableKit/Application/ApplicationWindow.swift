@@ -87,7 +87,7 @@ public final class ApplicationWindow: View {
     private func standardTitlebar() -> View {
         let bar = View(adopting: gtk_header_bar_new())
         gtk_header_bar_set_show_close_button(bar.widget.cast(GtkHeaderBar.self), 1)
-        bar.isVisible = true
+        bar.isHidden = false
         return bar
     }
 

@@ -17,11 +17,11 @@ public final class Dialog: View {
     public var obstacle: String? {
         didSet {
             guard obstacle != oldValue else { return }
-            acceptButton.isSensitive = obstacle == nil
+            acceptButton.isEnabled = obstacle == nil
             acceptButton.tooltip = obstacle
-            acceptButton.accessibleDescription = obstacle ?? ""
+            acceptButton.accessibilityHint = obstacle ?? ""
             reason.text = obstacle ?? ""
-            reason.isVisible = obstacle != nil
+            reason.isHidden = obstacle == nil
             if obstacle != nil { reason.becomeAlert() }
             fitHeight()
         }
@@ -68,7 +68,7 @@ public final class Dialog: View {
         reason.textAlignment(1).maximumCharacters(40).margin(horizontal: 18, vertical: 6)
         gtk_widget_set_margin_top(reason.widget, 12)
         gtk_widget_set_margin_bottom(reason.widget, 0)
-        reason.isVisible = false
+        reason.isHidden = true
         content.addArrangedSubview(reason)
         followClosing()
     }
@@ -81,13 +81,13 @@ public final class Dialog: View {
     /// Shows why the action failed. The accept button stays enabled for another try.
     public func report(_ failure: String) {
         obstacle = failure
-        acceptButton.isSensitive = true
+        acceptButton.isEnabled = true
     }
 
     /// Resizes the window to the natural height of its content, limited by the screen. Does nothing
     /// if the dialog has a fixed height.
     public func fitHeight() {
-        guard isVisible, followsContent else { return }
+        guard !isHidden, followsContent else { return }
         let window = widget.cast(GtkWindow.self)
         var (width, height): (gint, gint) = (0, 0)
         gtk_window_get_size(window, &width, &height)
@@ -140,7 +140,7 @@ public final class Dialog: View {
         gtk_header_bar_set_title(bar.widget.cast(GtkHeaderBar.self), title)
         gtk_header_bar_pack_start(bar.widget.cast(GtkHeaderBar.self), cancelButton.widget)
         gtk_header_bar_pack_end(bar.widget.cast(GtkHeaderBar.self), acceptButton.widget)
-        bar.isVisible = true
+        bar.isHidden = false
         gtk_window_set_titlebar(widget.cast(GtkWindow.self), bar.widget)
     }
 

@@ -9,7 +9,7 @@ import GtkBridge
 ///
 /// The menu is created when it opens, so it is always current, and a menu that is never
 /// opened costs nothing.
-public final class MenuButton: View {
+public final class MenuButton: Control {
     private let source: MenuSource
 
     private static let type = Subclass.register(
@@ -39,9 +39,9 @@ public final class MenuButton: View {
         gtk_button_set_image(
             widget.cast(GtkButton.self), gtk_image_new_from_icon_name(icon, GTK_ICON_SIZE_BUTTON))
         // A menu button without a menu is insensitive; this one gets its menu when it opens.
-        isSensitive = true
+        isEnabled = true
         tooltip = name
-        accessibleName = name
+        accessibilityLabel = name
         align(vertical: .center)
         gtk_widget_show(widget)
     }
@@ -83,6 +83,6 @@ private final class MenuSource {
         gtk_menu_button_set_menu_model(menuButton, menu.model)
         guard let popover = gtk_menu_button_get_popover(menuButton) else { return }
         View(retaining: UnsafeMutableRawPointer(popover).assumingMemoryBound(to: GtkWidget.self))
-            .accessibleName = source.name
+            .accessibilityLabel = source.name
     }
 }

@@ -71,7 +71,7 @@ public final class ShortcutsWindow {
     }
 
     private func hide() {
-        window.isVisible = false
+        window.isHidden = true
         // A window of the application keeps it running, even when hidden.
         gtk_window_set_transient_for(pointer, nil)
         gtk_window_set_application(pointer, nil)
@@ -86,7 +86,7 @@ public final class ShortcutsWindow {
         while let child = item?.pointee {
             if cgtk_is_a(child.data, gtk_toggle_button_get_type()) != 0 {
                 View(retaining: child.data.assumingMemoryBound(to: GtkWidget.self))
-                    .accessibleName = translated("Search")
+                    .accessibilityLabel = translated("Search")
             }
             item = child.next
         }

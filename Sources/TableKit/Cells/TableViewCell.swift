@@ -93,11 +93,15 @@ open class TableViewCell: View {
 
     /// The name for assistive technology; by default, one sentence with the texts of both labels
     /// and the state of the check mark.
-    open var accessibilityLabel: String {
-        SpokenText.sentence([
-            textLabel.text ?? "", detailTextLabel.text ?? "",
-            isChecked ? translated("Checked") : "",
-        ])
+    open override var accessibilityLabel: String? {
+        get {
+            storedLabel
+                ?? SpokenText.sentence([
+                    textLabel.text ?? "", detailTextLabel.text ?? "",
+                    isChecked ? translated("Checked") : "",
+                ])
+        }
+        set { storedLabel = newValue }
     }
 
     /// Whether the row has a check mark.

@@ -2,7 +2,7 @@ import CGtk
 import GtkBridge
 
 /// A push button.
-public final class Button: View {
+public final class Button: Control {
     private let clicked = Handler<() -> Void>()
 
     /// Called when the button is clicked.
@@ -27,7 +27,7 @@ public final class Button: View {
         super.init(adopting: gtk_button_new_from_icon_name(icon, GTK_ICON_SIZE_BUTTON))
         prepare(onClick)
         tooltip = name
-        accessibleName = name
+        accessibilityLabel = name
     }
 
     private func prepare(_ onClick: (() -> Void)?) {

@@ -2,7 +2,7 @@ import CGtk
 import GtkBridge
 
 /// A button that shows the selected one of several choices, and all of them when it is pressed.
-open class PopUpButton: View {
+open class PopUpButton: Control {
     private let changed = Handler<(Int?) -> Void>()
     private var changes: SignalConnection?
 

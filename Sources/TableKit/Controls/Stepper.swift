@@ -2,7 +2,7 @@ import CGtk
 import GtkBridge
 
 /// A number that can be typed, and changed in steps by two buttons.
-public final class Stepper: View {
+public final class Stepper: Control {
     private let changed = Handler<(Double) -> Void>()
     private var changes: SignalConnection?
 

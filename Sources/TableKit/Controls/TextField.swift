@@ -2,7 +2,7 @@ import CGtk
 import GtkBridge
 
 /// A single-line text entry.
-open class TextField: View {
+open class TextField: Control {
     private var changes: SignalConnection?
 
     private let changed = Handler<(String) -> Void>()

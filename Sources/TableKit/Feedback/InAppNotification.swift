@@ -20,7 +20,7 @@ public final class InAppNotification: View {
         let close = Button(icon: "window-close-symbolic", name: closeName)
         close.style("flat")
         close.onClick = { [weak self] in self?.hide() }
-        actionButton.isVisible = false
+        actionButton.isHidden = true
         let content = StackView(.horizontal, spacing: 12, [label, actionButton, close])
         let frame = View(adopting: gtk_frame_new(nil))
         gtk_container_add(frame.widget.cast(GtkContainer.self), content.widget)
@@ -32,12 +32,12 @@ public final class InAppNotification: View {
         gtk_container_add(area.widget.cast(GtkContainer.self), frame.widget)
         gtk_container_add(widget.cast(GtkContainer.self), area.widget)
         gtk_widget_show_all(area.widget)
-        actionButton.isVisible = false
+        actionButton.isHidden = true
         gtk_revealer_set_transition_type(
             widget.cast(GtkRevealer.self), GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP)
         align(horizontal: .center, vertical: .end)
         follow(area)
-        isVisible = true
+        isHidden = false
         // A hidden revealer must not take clicks from the widgets below.
         gtk_widget_set_no_show_all(widget, 1)
     }
@@ -58,9 +58,9 @@ public final class InAppNotification: View {
     ///   - action: Performed when the button is clicked, after the notification hides.
     public func show(_ message: String, actionTitle: String? = nil, action: (() -> Void)? = nil) {
         label.text = message
-        actionButton.isVisible = actionTitle != nil
+        actionButton.isHidden = actionTitle == nil
         actionButton.label = actionTitle ?? ""
-        actionButton.isSensitive = true
+        actionButton.isEnabled = true
         actionButton.onClick = { [weak self] in
             self?.hide()
             action?()
@@ -79,7 +79,7 @@ public final class InAppNotification: View {
     public func hide() {
         pendingHiding?.cancel()
         // While sliding out, the button would still act, and a click would leave the focus in it.
-        actionButton.isSensitive = false
+        actionButton.isEnabled = false
         gtk_revealer_set_reveal_child(widget.cast(GtkRevealer.self), 0)
     }
 

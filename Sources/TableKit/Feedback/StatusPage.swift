@@ -24,7 +24,7 @@ public final class StatusPage: View {
         for action in actions { buttons.addArrangedSubview(action) }
         buttons.align(horizontal: .center)
         gtk_widget_set_margin_top(buttons.widget, 12)
-        buttons.isVisible = !actions.isEmpty
+        buttons.isHidden = actions.isEmpty
         titleLabel.setMarkup("weight='bold' size='x-large'", text: title)
         self.description = description
         margin(24)
@@ -44,7 +44,7 @@ public final class StatusPage: View {
         get { descriptionLabel.text }
         set {
             descriptionLabel.text = newValue
-            descriptionLabel.isVisible = !newValue.isEmpty
+            descriptionLabel.isHidden = newValue.isEmpty
         }
     }
 }

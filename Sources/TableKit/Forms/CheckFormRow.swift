@@ -17,7 +17,7 @@ public final class CheckFormRow: FormRow {
     public init(title: String, isOn: Bool = false) {
         button = View(adopting: gtk_check_button_new())
         super.init(title: title, control: button)
-        button.isVisible = true
+        button.isHidden = false
         // As tall as an entry, so that all labels of the form align alike.
         button.align(horizontal: .start, vertical: .center)
         button.minimumSize(height: 34)

@@ -29,9 +29,9 @@ public final class DateFormRow: EntryFormRow {
         popover = View(adopting: gtk_popover_new(entry.widget))
         super.init(title: title, text: date, entry: entry)
         gtk_container_add(popover.widget.cast(GtkContainer.self), calendar.widget)
-        calendar.margin(6).isVisible = true
-        calendar.accessibleName = calendarName
-        popover.accessibleName = calendarName
+        calendar.margin(6).isHidden = false
+        calendar.accessibilityLabel = calendarName
+        popover.accessibilityLabel = calendarName
         entry.setEndIcon("x-office-calendar-symbolic", name: calendarName)
         entry.on("icon-press") { [weak self] in self?.openCalendar() }
         calendar.on("day-selected-double-click") { [weak self] in self?.closeCalendar() }

@@ -21,7 +21,7 @@ public final class FlexibleTextFormRow: TypedFormRow {
             box.addArrangedSubview(line.content)
             box.addArrangedSubview(paragraph.content)
         }
-        paragraph.content.isVisible = false
+        paragraph.content.isHidden = true
         for row in [line, paragraph] as [TypedFormRow] {
             // The outer row accepts or rejects the texts of both.
             row.waitsForAnswer = true
@@ -108,8 +108,8 @@ public final class FlexibleTextFormRow: TypedFormRow {
 
     private func showParagraph(_ shows: Bool) {
         showsParagraph = shows
-        line.content.isVisible = !shows
-        paragraph.content.isVisible = shows
+        line.content.isHidden = shows
+        paragraph.content.isHidden = !shows
     }
 
     private func beginSecondLine() {

@@ -42,10 +42,10 @@ open class FormRow {
         self.control = control
         let target = focusTarget ?? control
         self.focusTarget = target
-        target.accessibleName = title
+        target.accessibilityLabel = title
         target.setLabelled(by: label)
         control.expand(horizontal: true)
-        message.textAlignment(0).style("error").isVisible = false
+        message.textAlignment(0).style("error").isHidden = true
         content = StackView(.vertical, spacing: 4, [control, message])
     }
 
@@ -70,9 +70,9 @@ open class FormRow {
     /// Marks the control as invalid and shows the reason below it; nil removes both.
     func mark(_ reason: String?) {
         message.text = reason ?? ""
-        message.isVisible = reason != nil
+        message.isHidden = reason == nil
         focusTarget.setStyle("error", reason != nil)
-        focusTarget.accessibleDescription = reason ?? ""
+        focusTarget.accessibilityHint = reason ?? ""
         focusTarget.setInvalid(reason != nil)
     }
 

@@ -24,11 +24,11 @@ public final class FormView: View {
         if let header { content.addArrangedSubview(header) }
         content.addArrangedSubview(grid)
         content.margin(24)
-        grid.isVisible = true
+        grid.isHidden = false
         gtk_container_add(widget.cast(GtkContainer.self), content.widget)
         // Spec 31: the focused field stays visible.
         keepFocusVisible()
-        ruler.isVisible = true
+        ruler.isHidden = false
         beginAtFirstField()
         grid.on("style-updated") { [weak self] in self?.alignLabels() }
         expand(horizontal: true, vertical: true)
@@ -46,8 +46,8 @@ public final class FormView: View {
         for (index, row) in newRows.enumerated() {
             gtk_grid_attach(table, row.label.widget, 0, gint(index), 1, 1)
             gtk_grid_attach(table, row.content.widget, 1, gint(index), 1, 1)
-            row.label.isVisible = true
-            row.content.isVisible = true
+            row.label.isHidden = false
+            row.content.isHidden = false
         }
         alignLabels()
     }

@@ -25,14 +25,14 @@ public final class ImageFormRow: FormRow {
     ) {
         let chooseButton = Button(choose.label)
         removeButton = Button(remove.label)
-        chooseButton.accessibleName = choose.name
-        removeButton.accessibleName = remove.name
+        chooseButton.accessibilityLabel = choose.name
+        removeButton.accessibilityLabel = remove.name
         let buttons = StackView(.horizontal, spacing: 6, [chooseButton, removeButton])
         let box = StackView(.vertical, spacing: 6, [picture, buttons])
         super.init(title: title, control: box, focusTarget: chooseButton)
-        chooseButton.accessibleName = choose.name
+        chooseButton.accessibilityLabel = choose.name
         picture.align(horizontal: .start)
-        picture.accessibleName = title
+        picture.accessibilityLabel = title
         chooseButton.onClick = { [weak self] in self?.onChoose?() }
         removeButton.onClick = { [weak self] in self?.onRemove?() }
         show(nil)
@@ -43,13 +43,13 @@ public final class ImageFormRow: FormRow {
     }
 
     /// Whether a picture is visible.
-    public var hasPicture: Bool { picture.isVisible }
+    public var hasPicture: Bool { !picture.isHidden }
 
     /// Shows a picture, scaled down to ``maximumSide`` if necessary; nil for none. Data that
     /// gdk-pixbuf cannot read appears as the theme's icon for missing images.
     public func show(_ bytes: [UInt8]?) {
-        picture.isVisible = bytes != nil
-        removeButton.isVisible = bytes != nil
+        picture.isHidden = bytes == nil
+        removeButton.isHidden = bytes == nil
         guard let bytes else { return }
         let image = picture.widget.cast(GtkImage.self)
         let scale = gtk_widget_get_scale_factor(picture.widget)

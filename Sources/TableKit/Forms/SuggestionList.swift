@@ -39,11 +39,11 @@ final class SuggestionList {
         gtk_scrolled_window_set_max_content_height(scrolled, Self.maximumHeight)
         gtk_container_add(scroller.widget.cast(GtkContainer.self), list.widget)
         gtk_container_add(popover.widget.cast(GtkContainer.self), scroller.widget)
-        scroller.isVisible = true
+        scroller.isHidden = false
         gtk_widget_set_can_focus(list.widget, 0)
-        list.accessibleName = title
-        popover.accessibleName = title
-        list.isVisible = true
+        list.accessibilityLabel = title
+        popover.accessibilityLabel = title
+        list.isHidden = false
         entry.on("icon-press") { [weak self] in
             self?.entry.grabFocus()
             self?.onAsk?()
@@ -60,7 +60,7 @@ final class SuggestionList {
     }
 
     /// Whether suggestions are visible.
-    var isShown: Bool { count > 0 && popover.isVisible }
+    var isShown: Bool { count > 0 && !popover.isHidden }
 
     /// Shows suggestions, most likely first; an empty array hides the list.
     func show(_ texts: [String]) {
@@ -74,7 +74,7 @@ final class SuggestionList {
             label.margin(6)
             gtk_list_box_insert(box, label.widget, -1)
             guard let row = gtk_widget_get_parent(label.widget) else { continue }
-            View(retaining: row).accessibleName = text
+            View(retaining: row).accessibilityLabel = text
             gtk_widget_set_can_focus(row, 0)
             gtk_widget_show(row)
         }

@@ -51,7 +51,7 @@ public final class NavigationBar: View {
         self.item = item
         item?.bar = self
         self.backTitle = backTitle
-        backButton.accessibleName = accessibleBackName
+        backButton.accessibilityLabel = accessibleBackName
         backButton.tooltip = accessibleBackName
         item?.onChange = { [weak self] in self?.update() }
         update()
@@ -92,18 +92,18 @@ public final class NavigationBar: View {
     /// Hides the label of the back button where the title would be truncated; the tooltip has its name.
     private func fitBackLabel() {
         guard backTitle?.isEmpty == false else {
-            backLabel.isVisible = false
+            backLabel.isHidden = true
             return
         }
         var (minimum, natural, label): (gint, gint, gint) = (0, 0, 0)
         gtk_widget_get_preferred_width(widget, &minimum, &natural)
-        if !backLabel.isVisible {
-            backLabel.isVisible = true
+        if backLabel.isHidden {
+            backLabel.isHidden = false
             gtk_widget_get_preferred_width(backLabel.widget, &minimum, &label)
-            backLabel.isVisible = false
+            backLabel.isHidden = true
         }
         let hasRoom = natural + label <= gtk_widget_get_allocated_width(widget)
-        if hasRoom != backLabel.isVisible { backLabel.isVisible = hasRoom }
+        if hasRoom == backLabel.isHidden { backLabel.isHidden = !hasRoom }
     }
 
     private func followWidth() {

@@ -107,7 +107,7 @@ public final class NavigationController: ViewController {
         let content = StackView(.vertical)
         content.addArrangedSubview(stackView, expands: true)
         content.addArrangedSubview(toolbar)
-        stackView.isVisible = true
+        stackView.isHidden = false
         return content
     }
 

@@ -14,7 +14,7 @@ final class NavigationTitle: View {
         for label in [titleLabel, subtitleLabel] {
             gtk_box_pack_start(widget.cast(GtkBox.self), label.widget, 0, 0, 0)
         }
-        subtitleLabel.isVisible = false
+        subtitleLabel.isHidden = true
         TableStyle.install()
         gtk_widget_show(widget)
     }
@@ -23,7 +23,7 @@ final class NavigationTitle: View {
         get { titleLabel.text }
         set {
             titleLabel.text = newValue
-            titleLabel.isVisible = !newValue.isEmpty
+            titleLabel.isHidden = newValue.isEmpty
         }
     }
 
@@ -31,11 +31,11 @@ final class NavigationTitle: View {
     func setSubtitle(_ text: String, onClick: (() -> Void)?) {
         let hadFocus = subtitleButton?.containsFocus ?? false
         subtitleLabel.text = text
-        subtitleLabel.isVisible = !text.isEmpty && onClick == nil
+        subtitleLabel.isHidden = text.isEmpty || onClick != nil
         let isClickable = !text.isEmpty && onClick != nil
         if isClickable, subtitleButton == nil { subtitleButton = makeSubtitleButton() }
         subtitleButton?.label = text
-        subtitleButton?.isVisible = isClickable
+        subtitleButton?.isHidden = !isClickable
         subtitleButton?.onClick = onClick
         // Where the focused button disappears, move the focus on.
         if hadFocus, !isClickable {

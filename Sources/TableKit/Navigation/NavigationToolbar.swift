@@ -22,7 +22,7 @@ final class NavigationToolbar: View {
 
     private func update() {
         let items = item?.toolbarItems ?? []
-        isVisible = !items.isEmpty
+        isHidden = items.isEmpty
         guard !shown.elementsEqual(items, by: ===) else { return }
         for view in shown { view.removeFromSuperview() }
         for view in items {

@@ -10,7 +10,7 @@ public final class SearchBar: TextField {
         super.init(entry: gtk_search_entry_new())
         gtk_entry_set_placeholder_text(widget.cast(GtkEntry.self), placeholder)
         gtk_entry_set_width_chars(widget.cast(GtkEntry.self), 12)
-        accessibleName = placeholder
+        accessibilityLabel = placeholder
         expand(horizontal: true).align(vertical: .center)
     }
 }

@@ -31,7 +31,7 @@ final class SplitColumns {
                 bars.addArrangedSubview(bar)
                 let line = View(adopting: gtk_separator_new(GTK_ORIENTATION_VERTICAL))
                 line.style("sidebar")
-                line.isVisible = true
+                line.isHidden = false
                 bars.addArrangedSubview(line)
             }
         }
@@ -47,8 +47,8 @@ final class SplitColumns {
             gtk_paned_pack1(pointer, frame.widget, 0, 0)
             gtk_paned_pack2(pointer, second.widget, 1, 0)
         }
-        paned.accessibleName = translated("Column Divider")
-        paned.isVisible = true
+        paned.accessibilityLabel = translated("Column Divider")
+        paned.isHidden = false
         paned.on("notify::position") { [weak self] in self?.alignBars() }
         paned.on("accept-position") { [weak self] in self?.moved() }
         connectAnswering("button-release-event", of: paned.reference.raw) { [weak self] _ in

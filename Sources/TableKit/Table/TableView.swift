@@ -80,8 +80,12 @@ open class TableView: View {
     public var reloadingRowsDeselectsThem = true
 
     /// The name of the table for assistive technology.
-    public var accessibilityLabel = "" {
-        didSet { accessibility.nameChanged() }
+    open override var accessibilityLabel: String? {
+        get { storedLabel }
+        set {
+            storedLabel = newValue
+            accessibility.nameChanged()
+        }
     }
 
     /// The total number of cells requested from the data source, for performance tests (Spec 07.14).

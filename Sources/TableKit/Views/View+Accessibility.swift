@@ -2,27 +2,32 @@ import CGtk
 import GtkBridge
 
 extension View {
-    /// The name for assistive technology. Setting nil has no effect.
-    public var accessibleName: String? {
+    /// The name of a widget for assistive technology.
+    var widgetName: String? {
         get {
             guard let object = gtk_widget_get_accessible(widget) else { return nil }
             return atk_object_get_name(object).map { String(cString: $0) }
         }
         set {
-            guard let object = gtk_widget_get_accessible(widget), let newValue else { return }
-            atk_object_set_name(object, newValue)
+            guard let object = gtk_widget_get_accessible(widget) else { return }
+            if let newValue { return atk_object_set_name(object, newValue) }
+            // ATK accepts no nil, with which the widget gets the name of its content back.
+            g_free(object.pointee.name)
+            object.pointee.name = nil
+            let instance = UnsafeMutableRawPointer(object)
+            g_object_notify(instance.assumingMemoryBound(to: GObject.self), "accessible-name")
         }
     }
 
-    /// The description for assistive technology, in addition to the name. Setting nil has no effect.
-    public var accessibleDescription: String? {
+    /// The description of a widget for assistive technology.
+    var widgetDescription: String? {
         get {
             guard let object = gtk_widget_get_accessible(widget) else { return nil }
             return atk_object_get_description(object).map { String(cString: $0) }
         }
         set {
-            guard let object = gtk_widget_get_accessible(widget), let newValue else { return }
-            atk_object_set_description(object, newValue)
+            guard let object = gtk_widget_get_accessible(widget) else { return }
+            atk_object_set_description(object, newValue ?? "")
         }
     }
 

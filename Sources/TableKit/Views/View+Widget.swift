@@ -13,21 +13,9 @@ extension View {
     /// The widget of the view, or that of the view that draws it.
     var nearestWidget: WidgetPointer? { isWidget ? widget : nearestHost?.hostWidget }
 
-    /// Whether the view takes part in its parent's layout.
-    public var isVisible: Bool {
-        get { !isHidden }
-        set { isHidden = !newValue }
-    }
-
     /// Whether the view is on screen, though possibly covered.
     public var isOnScreen: Bool {
         nearestWidget.map { gtk_widget_get_mapped($0) != 0 } ?? false
-    }
-
-    /// Whether the view accepts input.
-    public var isSensitive: Bool {
-        get { gtk_widget_get_sensitive(widget) != 0 }
-        set { gtk_widget_set_sensitive(widget, newValue.gboolean) }
     }
 
     /// The tooltip text.

@@ -66,6 +66,9 @@ open class View {
         ownReference = reference
         viewHost = canvas
         gtk_widget_set_opacity(reference.widget, storedAlpha)
+        gtk_widget_set_sensitive(reference.widget, acceptsInput.gboolean)
+        if let storedLabel { widgetName = storedLabel }
+        if let storedHint { widgetDescription = storedHint }
         gtk_widget_set_visible(reference.widget, (!storedIsHidden).gboolean)
         for view in drawn { canvas.take(view) }
         return reference
@@ -98,6 +101,41 @@ open class View {
 
     /// Any number of the program's, for ``viewWithTag(_:)``.
     public var tag = 0
+
+    // MARK: Input and assistive technology
+
+    /// Whether the view and those in it take part in the user's input. GTK shows widgets that do
+    /// not like disabled controls.
+    open var isUserInteractionEnabled = true { didSet { acceptsInputChanged() } }
+
+    /// The name for assistive technology; nil for the text of the view, if it has one.
+    open var accessibilityLabel: String? {
+        get { isWidget ? widgetName : storedLabel }
+        set {
+            storedLabel = newValue
+            if isWidget { widgetName = newValue }
+        }
+    }
+
+    /// The description for assistive technology, in addition to the name; nil for none.
+    open var accessibilityHint: String? {
+        get { isWidget ? widgetDescription : storedHint }
+        set {
+            storedHint = newValue
+            if isWidget { widgetDescription = newValue }
+        }
+    }
+
+    var storedLabel: String?
+    var storedHint: String?
+
+    /// Whether the view accepts input, as far as it is up to the view itself.
+    var acceptsInput: Bool { isUserInteractionEnabled }
+
+    /// Passes a change of ``acceptsInput`` on to the widget, if there is one.
+    func acceptsInputChanged() {
+        if isWidget { gtk_widget_set_sensitive(widget, acceptsInput.gboolean) }
+    }
 
     var storedAlpha = 1.0
     var storedIsHidden = false

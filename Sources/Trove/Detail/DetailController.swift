@@ -189,7 +189,7 @@ final class DetailController: ViewController {
         _ = view
         let isShown = record != nil && record?.deletedAt == nil
         contents.visiblePage = isShown ? .form : .nothing
-        deleteButton.isVisible = isShown
+        deleteButton.isHidden = !isShown
         guard let record, isShown else { return }
         for (editor, value) in zip(editors, record.values) {
             let draft = place(of: editor.field).flatMap { session.draft(at: $0) }

@@ -18,11 +18,11 @@ final class ImportColumnHead: StackView {
         label.maximumCharacters(24)
         included = CheckBox(titleView: label, isOn: column.isIncluded)
         super.init(.vertical, spacing: 6, [included, kind])
-        included.accessibleName = column.name
+        included.accessibilityLabel = column.name
         included.tooltip = translated("Import this column")
-        kind.accessibleName = translated("Kind of “{column}”").filling(["column": column.name])
+        kind.accessibilityLabel = translated("Kind of “{column}”").filling(["column": column.name])
         included.onChange = { [weak self] isIncluded in
-            self?.kind.isSensitive = isIncluded
+            self?.kind.isEnabled = isIncluded
             self?.onChange?()
         }
         kind.onChange = { [weak self] _ in self?.onChange?() }

@@ -106,7 +106,7 @@ final class ImportDialog {
         table.show(preview)
         let sentences = preview.notes.prefix(3).map(\.message) + table.notes
         notes.text = sentences.joined(separator: "\n")
-        notes.isVisible = !sentences.isEmpty
+        notes.isHidden = sentences.isEmpty
     }
 
     private func showError(_ error: LibraryError?) {
@@ -116,7 +116,7 @@ final class ImportDialog {
     private func startImport() {
         guard importing == nil else { return }
         let options = settings.options(from: preview, keeping: table.columns)
-        dialog.acceptButton.isSensitive = false
+        dialog.acceptButton.isEnabled = false
         pages.visiblePage = .progress
         progressPage.begin()
         let (progress, continuation) = AsyncStream.makeStream(

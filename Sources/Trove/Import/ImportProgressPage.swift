@@ -12,7 +12,7 @@ final class ImportProgressPage: StackView {
         super.init(.vertical, spacing: 12)
         heading.setMarkup("weight='bold' size='large'", text: translated("Importing…"))
         bar.minimumSize(width: 360)
-        bar.accessibleName = translated("Import progress")
+        bar.accessibilityLabel = translated("Import progress")
         for part in [heading, bar, count] as [View] { addArrangedSubview(part) }
         align(horizontal: .center, vertical: .center)
     }

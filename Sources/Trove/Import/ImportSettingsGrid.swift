@@ -99,7 +99,7 @@ final class ImportSettingsGrid: GridView {
 
     private func add(_ title: String, _ control: View, at column: Int = 0, width: Int = 1) {
         let label = TextLabel(title).textAlignment(1).uncut().style("dim-label")
-        control.accessibleName = title
+        control.accessibilityLabel = title
         control.setLabelled(by: label)
         control.expand(horizontal: true)
         addSubview(label, column: column, row: rowCount)

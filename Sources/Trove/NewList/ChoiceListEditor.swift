@@ -33,7 +33,7 @@ final class ChoiceListEditor: StackView {
     private func addEntry(_ text: String, at index: Int? = nil) -> TextField {
         let entry = TextField(placeholder: translated("Choice"))
         entry.text = text
-        entry.accessibleName = translated("Choice")
+        entry.accessibilityLabel = translated("Choice")
         entry.expand(horizontal: true)
         let remove = Button(icon: "list-remove-symbolic", name: translated("Remove Choice"))
         let row = StackView(.horizontal, spacing: 6)

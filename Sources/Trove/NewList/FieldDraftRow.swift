@@ -22,7 +22,7 @@ final class FieldDraftRow: StackView {
         options = draft.options
         super.init(.vertical, spacing: 6)
         name.text = draft.name
-        name.accessibleName = translated("Field name")
+        name.accessibilityLabel = translated("Field name")
         name.expand(horizontal: true)
         name.onChange = { [weak self] _ in self?.onChange?() }
         name.activatesDefault = true
@@ -34,7 +34,7 @@ final class FieldDraftRow: StackView {
         let line = StackView(.horizontal, spacing: 6, [name, kind, remove])
         addArrangedSubview(line)
         addArrangedSubview(choices)
-        choices.isVisible = kind.kind.choiceUse == .one
+        choices.isHidden = kind.kind.choiceUse != .one
     }
 
     /// The field as entered; keeps the choices even while the kind has none.
@@ -50,7 +50,7 @@ final class FieldDraftRow: StackView {
 
     private func kindChanged() {
         let hasChoices = kind.kind.choiceUse == .one
-        choices.isVisible = hasChoices
+        choices.isHidden = !hasChoices
         if hasChoices, choices.choices.isEmpty { choices.focus() }
         onChange?()
     }

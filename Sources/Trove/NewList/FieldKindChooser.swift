@@ -9,7 +9,7 @@ final class FieldKindChooser: PopUpButton {
     init(_ kind: FieldKind) {
         super.init(Self.kinds.map(\.displayName))
         self.kind = kind
-        accessibleName = translated("Field kind")
+        accessibilityLabel = translated("Field kind")
     }
 
     /// The selected kind.

@@ -49,7 +49,7 @@ final class NewListDialog {
     private func makeContent(isRestored: Bool) -> View {
         let content = StackView(.vertical, spacing: 6)
         let nameLabel = TextLabel(translated("_Name"), mnemonic: true).textAlignment(0)
-        name.accessibleName = translated("Name")
+        name.accessibilityLabel = translated("Name")
         name.setLabelled(by: nameLabel.style("dim-label"))
         let fieldsLabel = TextLabel(translated("Fields")).textAlignment(0).style("dim-label")
         fieldsLabel.margin(top: 12)

@@ -16,7 +16,7 @@ final class RenameDialog {
             title: translated("Rename List"), parent: parent, size: (380, -1),
             cancelLabel: translated("_Cancel"), acceptLabel: translated("_Rename"))
         name.text = oldName
-        name.accessibleName = translated("Name")
+        name.accessibilityLabel = translated("Name")
         name.activatesDefault = true
         name.onChange = { [weak dialog] in
             let isEmpty = $0.trimmingCharacters(in: .whitespaces).isEmpty

@@ -14,15 +14,18 @@ final class RecordCell: TableViewCell {
         }
     }
 
-    override var accessibilityLabel: String {
-        SpokenText.sentence([super.accessibilityLabel, isMarked ? Self.signName : ""])
+    override var accessibilityLabel: String? {
+        get {
+            SpokenText.sentence([super.accessibilityLabel ?? "", isMarked ? Self.signName : ""])
+        }
+        set { super.accessibilityLabel = newValue }
     }
 
     private static let signName = translated("Has unsaved values")
 
     private func makeSign() -> View {
         let sign = Icon("dialog-warning-symbolic")
-        sign.accessibleName = Self.signName
+        sign.accessibilityLabel = Self.signName
         sign.tooltip = Self.signName
         return sign
     }

@@ -34,7 +34,7 @@ extension RecordsController {
             navigationItem.trailingItems =
                 model.mode == .searching ? [findButton] : others + [findButton]
         }
-        toolbar?.isVisible = isCompact && model.mode != .searching
+        toolbar?.isHidden = !isCompact || model.mode == .searching
     }
 
     private func makeToolbar() -> Toolbar {

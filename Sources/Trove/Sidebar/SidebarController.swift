@@ -20,7 +20,7 @@ final class SidebarController: ViewController {
     }
 
     override func loadView() -> View {
-        listBox.style("sidebar").accessibleName = translated("Lists")
+        listBox.style("sidebar").accessibilityLabel = translated("Lists")
         listBox.onActivate = { [weak self] in self?.activated($0) }
         return ScrollView([.vertical], listBox).style("sidebar")
     }

@@ -24,7 +24,7 @@ final class SidebarRow: ListBoxRow {
         show(list.icon)
         name.text = list.name
         count.text = list.recordCount.grouped
-        accessibleName = "\(list.name), \(RecordsController.countText(list.recordCount))"
+        accessibilityLabel = "\(list.name), \(RecordsController.countText(list.recordCount))"
     }
 
     private func show(_ listIcon: ListIcon) {

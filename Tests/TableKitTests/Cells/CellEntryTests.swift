@@ -15,7 +15,7 @@ final class CellEntryTests: TableTestCase {
 
         required init(style: Style, reuseIdentifier: String?) {
             super.init(style: style, reuseIdentifier: reuseIdentifier)
-            entry.isSensitive = false
+            entry.isEnabled = false
             entry.onActivate = { [weak self] in self?.tableView?.grabFocus() }
             connect("focus-out-event", of: entry.reference.raw) { [weak self] _ in
                 guard let self else { return }
@@ -28,7 +28,7 @@ final class CellEntryTests: TableTestCase {
 
         override func setEditing(_ editing: Bool, animated: Bool) {
             super.setEditing(editing, animated: animated)
-            entry.isSensitive = editing
+            entry.isEnabled = editing
         }
     }
 
@@ -52,9 +52,9 @@ final class CellEntryTests: TableTestCase {
         }
         table = shown
         let cell = try XCTUnwrap(cell(2, of: shown) as? EntryCell)
-        XCTAssertFalse(cell.entry.isSensitive)
+        XCTAssertFalse(cell.entry.isEnabled)
         shown.setEditing(true, animated: false)
-        XCTAssertTrue(cell.entry.isSensitive)
+        XCTAssertTrue(cell.entry.isEnabled)
         wait("the window is active") {
             self.window.map { gtk_window_is_active($0.widget.cast(GtkWindow.self)) != 0 } ?? false
         }
@@ -66,7 +66,7 @@ final class CellEntryTests: TableTestCase {
         XCTAssertEqual(model.filter { $0 == "typed" }.count, 1)
         XCTAssertTrue(shown.isEditing, "the table goes on being edited")
         shown.setEditing(false, animated: false)
-        XCTAssertFalse(cell.entry.isSensitive)
+        XCTAssertFalse(cell.entry.isEnabled)
         shown.reloadData()
         XCTAssertEqual((shown.cellForRow(at: path(2)) as? EntryCell)?.entry.text, "typed")
     }

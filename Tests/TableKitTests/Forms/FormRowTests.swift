@@ -134,7 +134,7 @@ final class FormRowTests: DisplayTestCase {
             type(text, into: row.control)
             row.commit()
             XCTAssertEqual(row.error, "“\(text)” is no year.")
-            XCTAssertEqual(row.control.accessibleDescription, row.error)
+            XCTAssertEqual(row.control.accessibilityHint, row.error)
         }
         XCTAssertEqual(committed, [])
         for text in ["1994", "year 2000", ""] {
@@ -233,7 +233,7 @@ final class FormRowTests: DisplayTestCase {
             DateFormRow(title: "Bought", calendarName: "Calendar", reader: YearReader()),
         ]
         for (row, name) in zip(rows as [FormRow], ["Title", "Read", "Bought"]) {
-            XCTAssertEqual(row.control.accessibleName, name)
+            XCTAssertEqual(row.control.accessibilityLabel, name)
         }
     }
 

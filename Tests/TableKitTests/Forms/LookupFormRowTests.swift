@@ -69,7 +69,7 @@ final class LookupFormRowTests: DisplayTestCase {
         XCTAssertEqual(committed, ["nobody"])
         row.reject("“nobody” is not the title of a record.")
         XCTAssertEqual(row.error, "“nobody” is not the title of a record.")
-        XCTAssertEqual(row.control.accessibleDescription, "“nobody” is not the title of a record.")
+        XCTAssertEqual(row.control.accessibilityHint, "“nobody” is not the title of a record.")
         type("some", into: row)
         XCTAssertNotNil(row.error, "it is marked until it is corrected")
         press(GDK_KEY_Return, in: window)
@@ -80,6 +80,6 @@ final class LookupFormRowTests: DisplayTestCase {
 
     func testTheFieldIsNamedByItsLabel() async throws {
         let (row, _) = try makeRow()
-        XCTAssertEqual(row.control.accessibleName, "Author")
+        XCTAssertEqual(row.control.accessibilityLabel, "Author")
     }
 }

@@ -22,7 +22,7 @@ final class TypedFormRowTests: DisplayTestCase {
         type("long ago", into: row.control)
         press(GDK_KEY_Return, in: window)
         XCTAssertEqual(refused, [["long ago", "This is no number."]])
-        XCTAssertEqual(row.control.accessibleDescription, "This is no number.")
+        XCTAssertEqual(row.control.accessibilityHint, "This is no number.")
         XCTAssertEqual(visibleTexts(in: row.content), ["This is no number."])
         row.update("1900", draft: FieldEntry.Draft(text: "long ago", reason: "This is no number."))
         XCTAssertEqual(row.text, "long ago")

@@ -48,12 +48,12 @@ final class SearchControllerTests: DisplayTestCase, SearchResultsUpdating, Searc
 
     func testNothingBeginsWhereTheBarIsHidden() async throws {
         let (search, window, page) = try shown()
-        bar?.isVisible = false
+        bar?.isHidden = true
         page.button.grabFocus()
         press(GDK_KEY_c, in: window)
         XCTAssertFalse(search.isActive)
         XCTAssertEqual(heard, [])
-        bar?.isVisible = true
+        bar?.isHidden = false
         press(GDK_KEY_c, in: window)
         XCTAssertTrue(search.isActive)
     }

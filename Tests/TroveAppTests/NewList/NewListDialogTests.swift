@@ -36,11 +36,11 @@ final class NewListDialogTests: XCTestCase {
         defer { gtk_widget_destroy(parent.widget) }
         let reason = "Two fields are named “title”. Rename one of them."
         XCTAssertEqual(dialog.dialog.obstacle, reason)
-        XCTAssertEqual(dialog.dialog.acceptButton.accessibleDescription, reason)
-        XCTAssertFalse(dialog.dialog.acceptButton.isSensitive)
+        XCTAssertEqual(dialog.dialog.acceptButton.accessibilityHint, reason)
+        XCTAssertFalse(dialog.dialog.acceptButton.isEnabled)
         dialog.fields[1].onRemove?()
         XCTAssertNil(dialog.dialog.obstacle)
-        XCTAssertTrue(dialog.dialog.acceptButton.isSensitive)
+        XCTAssertTrue(dialog.dialog.acceptButton.isEnabled)
         dialog.fields[0].onRemove?()
         XCTAssertEqual(dialog.dialog.obstacle, "Add at least one field with a name.")
     }
@@ -148,7 +148,7 @@ final class NewListDialogTests: XCTestCase {
             ])
         answers[0](LibraryError(.diskFull, "The disk is full."))
         XCTAssertEqual(dialog.dialog.obstacle, "The disk is full.")
-        XCTAssertTrue(dialog.dialog.acceptButton.isSensitive, "it can be tried again")
+        XCTAssertTrue(dialog.dialog.acceptButton.isEnabled, "it can be tried again")
         XCTAssertEqual(dialog.draft, entered, "nothing that was entered is lost")
     }
 
