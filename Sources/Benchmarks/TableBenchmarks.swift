@@ -104,7 +104,7 @@ final class TableRun: TableViewDataSource {
         }
         _ = MainLoop.run(until: { firstFrame != nil }, timeout: 30)
         let scrolling = TickCallback(on: window) { _ in
-            table.contentOffset += 53
+            table.contentOffset.y += 53
             return true
         }
         _ = MainLoop.run(until: { self.frames.count >= 120 }, timeout: 30)

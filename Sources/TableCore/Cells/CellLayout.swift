@@ -58,6 +58,8 @@ public struct CellLayout: Hashable, Sendable {
 
     /// The margin at the left and right edge, in points.
     public static let margin = 12.0
+    /// The space above and below the content of a row that is as tall as its content, in points.
+    public static let padding = 6.0
     /// The space between two parts, in points.
     public static let spacing = 10.0
     /// The width of an insert, delete or reorder control, in points.

@@ -89,6 +89,10 @@ public struct Rect: Hashable, Sendable {
     public var maxX: Double { origin.x + size.width }
     /// The lower edge.
     public var maxY: Double { origin.y + size.height }
+    /// The horizontal center.
+    public var midX: Double { origin.x + size.width / 2 }
+    /// The vertical center.
+    public var midY: Double { origin.y + size.height / 2 }
     /// The width. Setting it keeps the left edge.
     public var width: Double {
         get { size.width }

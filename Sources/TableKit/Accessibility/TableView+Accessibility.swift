@@ -70,11 +70,11 @@ extension TableView {
     func viewportSpan(of element: TableElement) -> VerticalSpan? {
         guard var span = geometry.rect(for: element) else { return nil }
         if case .header(let section) = element, style == .plain,
-            let pinned = geometry.pinnedHeader(at: contentOffset), pinned.section == section
+            let pinned = geometry.pinnedHeader(at: offsetY), pinned.section == section
         {
             span.y = pinned.y
         }
-        span.y -= contentOffset
+        span.y -= offsetY
         return span
     }
 
@@ -87,12 +87,12 @@ extension TableView {
     /// The element at a distance from the top of the viewport, in points.
     func element(atViewportY y: Double) -> TableElement? {
         guard y >= 0, y < Double(host.viewportHeight) else { return nil }
-        if style == .plain, let pinned = geometry.pinnedHeader(at: contentOffset),
-            (pinned.y..<pinned.y + pinned.height).contains(y + contentOffset)
+        if style == .plain, let pinned = geometry.pinnedHeader(at: offsetY),
+            (pinned.y..<pinned.y + pinned.height).contains(y + offsetY)
         {
             return .header(pinned.section)
         }
-        return geometry.element(at: y + contentOffset)
+        return geometry.element(at: y + offsetY)
     }
 
     /// The visible widgets on a row.
@@ -139,7 +139,7 @@ extension TableView {
         switch action {
         case .activate:
             selectAsThePersonDoes(path)
-            delegate?.tableView(self, didActivateRowAt: path)
+            performPrimaryAction(forRowAt: path)
         case .rename: beginRenamingRow(at: path)
         case .delete: dataSource?.tableView(self, commitDeletionOfRowsAt: [path])
         case .insert: dataSource?.tableView(self, commit: .insert, forRowAt: path)
@@ -169,7 +169,7 @@ extension TableView {
         if case .row(let path) = element {
             scrollToRow(at: path, at: position, animated: false)
         } else if let span = geometry.rect(for: element) {
-            setContentOffset(span.y, animated: false)
+            setContentOffset(Point(y: span.y), animated: false)
         }
     }
 }

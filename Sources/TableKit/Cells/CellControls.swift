@@ -82,6 +82,18 @@ extension TableViewCell {
         return layout
     }
 
+    /// The size that texts, image and accessory need in a row of the given width, in points.
+    func fittingSize(forWidth width: Double) -> Size {
+        let standard = tableView?.standardRowHeight ?? RowHeights.standard
+        let layout = arrangement(width: width, height: standard, editingProgress: 0)
+        let texts =
+            style == .subtitle
+            ? layout.title.height + layout.detail.height
+            : max(layout.title.height, layout.detail.height)
+        let needed = max(texts, layout.image.height, accessorySize().height)
+        return Size(width: width, height: max(standard, needed + 2 * CellLayout.padding))
+    }
+
     private func accessorySize() -> Size {
         if let view = shownAccessoryView {
             return naturalSize(of: view)

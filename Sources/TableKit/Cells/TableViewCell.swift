@@ -184,6 +184,14 @@ open class TableViewCell: View {
     /// 000.57). Called at every layout with the standard frames in `layout`.
     open func arrange(_ layout: inout CellLayout) {}
 
+    /// The size that the cell needs in a row of the given width, with its accessory, at least the
+    /// height of a standard row. Rows of ``TableView/automaticDimension`` have this height.
+    ///
+    /// Override it if the height depends on views of your own in ``contentView``.
+    open override func sizeThatFits(_ size: Size) -> Size {
+        fittingSize(forWidth: size.width)
+    }
+
     /// Redraws the cell at the next frame.
     open override func setNeedsDisplay() { tableView?.cellNeedsDisplay(self) }
 

@@ -100,13 +100,13 @@ extension TableView {
             return beginReordering(path, atViewportY: point.y)
         }
         connectAnswering("motion-notify-event", of: handle.raw) { [weak self] arguments in
-            guard let self, isReordering, let event = arguments.event(0, as: GdkEventMotion.self)
+            guard let self, hasActiveDrag, let event = arguments.event(0, as: GdkEventMotion.self)
             else { return false }
             dragMoved(to: viewportPoint(of: widget, x: event.pointee.x, y: event.pointee.y))
             return true
         }
         connectAnswering("button-release-event", of: handle.raw) { [weak self] _ in
-            guard let self, isReordering else { return false }
+            guard let self, hasActiveDrag else { return false }
             endReordering()
             return true
         }

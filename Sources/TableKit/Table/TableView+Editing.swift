@@ -4,8 +4,11 @@ import TableCore
 import TextCore
 
 extension TableView {
-    /// Whether the table is in editing mode.
-    public var isEditing: Bool { editing.isEditing }
+    /// Whether the table is in editing mode. Setting it does not animate.
+    public var isEditing: Bool {
+        get { editing.isEditing }
+        set { setEditing(newValue, animated: false) }
+    }
 
     /// Turns editing mode on or off: shows or hides the controls for deleting, inserting and moving
     /// rows (Spec 15.1).

@@ -41,7 +41,7 @@ extension TableView {
         case GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter:
             guard let row = focusedRow ?? indexPathForSelectedRow else { return false }
             if !isRowSelected(row) { select(.selectCursor([])) }
-            delegate?.tableView(self, didActivateRowAt: row)
+            performPrimaryAction(forRowAt: row)
             return true
         case GDK_KEY_F2:
             guard let row = focusedRow ?? indexPathForSelectedRow else { return false }
@@ -76,7 +76,7 @@ extension TableView {
 
     /// Cancels the most recent operation: reordering, else the delete confirmation.
     private func escape() -> Bool {
-        if isReordering {
+        if hasActiveDrag {
             cancelReordering()
             return true
         }

@@ -78,7 +78,7 @@ extension TableView {
         guard event.button == 1 else { return pressedOther(event, row: row) }
         if event.type == GDK_2BUTTON_PRESS {
             renameByClicks(.doubleClicked)
-            if let row, !isEditing { delegate?.tableView(self, didActivateRowAt: row) }
+            if let row, !isEditing { performPrimaryAction(forRowAt: row) }
             return true
         }
         guard event.type == GDK_BUTTON_PRESS else { return true }
@@ -114,7 +114,7 @@ extension TableView {
 
     private func released(_ event: GdkEventButton) -> Bool {
         guard event.button == 1 else { return false }
-        if isReordering {
+        if hasActiveDrag {
             endReordering()
             return true
         }
@@ -149,7 +149,7 @@ extension TableView {
 
     private func moved(_ event: GdkEventMotion, by source: InputSources) -> Bool {
         let point = viewportPoint(x: event.x, y: event.y)
-        if isReordering {
+        if hasActiveDrag {
             // Windows moving under a resting pointer also report motion, without the button.
             if event.state & GDK_BUTTON1_MASK.rawValue != 0 { dragMoved(to: point) }
             return true
@@ -166,7 +166,7 @@ extension TableView {
             swiped(press.row)
             return true
         }
-        if down > Self.dragThreshold, allowsDraggingRows, !isEditing,
+        if down > Self.dragThreshold, dragInteractionEnabled, !isEditing,
             beginReordering(press.row, atViewportY: press.y)
         {
             cancelPress()

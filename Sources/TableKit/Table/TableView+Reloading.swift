@@ -59,23 +59,45 @@ extension TableView {
         let rows = max(0, dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0)
         return SectionHeights(
             header: headerHeight(ofSection: section),
-            rows: .estimated(grownRowHeight, count: rows),
+            rows: .estimated(estimatedHeight(ofSection: section), count: rows),
             footer: footerHeight(ofSection: section))
     }
 
+    /// The height of the rows of a section until they are measured.
+    private func estimatedHeight(ofSection section: Int) -> Double {
+        if estimatedRowHeight > 0 { return estimatedRowHeight.rounded() }
+        return grownRowHeight > 0 ? grownRowHeight : standardRowHeight
+    }
+
     private func headerHeight(ofSection section: Int) -> Double {
-        if let height = delegate?.tableView(self, heightForHeaderInSection: section) {
-            return height.rounded()
+        let height = delegate?.tableView(self, heightForHeaderInSection: section)
+        if let height, height >= 0 { return height.rounded() }
+        if dataSource?.tableView(self, titleForHeaderInSection: section) != nil {
+            return grownHeaderHeight
         }
-        let title = dataSource?.tableView(self, titleForHeaderInSection: section)
-        return title == nil ? 0 : grownHeaderHeight
+        let view = delegate?.tableView(self, viewForHeaderInSection: section)
+        return view.map { fittingHeight(of: $0, atLeast: grownHeaderHeight) } ?? 0
     }
 
     private func footerHeight(ofSection section: Int) -> Double {
-        if let height = delegate?.tableView(self, heightForFooterInSection: section) {
-            return height.rounded()
+        let height = delegate?.tableView(self, heightForFooterInSection: section)
+        if let height, height >= 0 { return height.rounded() }
+        if dataSource?.tableView(self, titleForFooterInSection: section) != nil {
+            return grownFooterHeight
         }
-        let title = dataSource?.tableView(self, titleForFooterInSection: section)
-        return title == nil ? 0 : grownFooterHeight
+        let view = delegate?.tableView(self, viewForFooterInSection: section)
+        return view.map { fittingHeight(of: $0, atLeast: grownFooterHeight) } ?? 0
+    }
+
+    /// The height of a header or footer without a title or a height of its own. The view goes back
+    /// to its reuse pool: it is requested again when its section enters the screen.
+    private func fittingHeight(of view: View, atLeast standard: Double) -> Double {
+        let natural = naturalSize(of: view.widget).height
+        if let reusable = view as? TableViewHeaderFooterView,
+            let identifier = reusable.reuseIdentifier
+        {
+            headerViews.pool.recycle(reusable, as: identifier)
+        }
+        return max(standard, natural.rounded(.up))
     }
 }

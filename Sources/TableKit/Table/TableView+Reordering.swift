@@ -19,7 +19,7 @@ struct LiftedRow {
 
 extension TableView {
     /// Whether a row is being dragged.
-    public var isReordering: Bool { reordering != nil }
+    public var hasActiveDrag: Bool { reordering != nil }
 
     /// Lifts a row for reordering (Spec 16.3). Returns false if it cannot be moved.
     func beginReordering(_ path: IndexPath, atViewportY y: Double) -> Bool {
@@ -77,8 +77,8 @@ extension TableView {
                 setNeedsLayout()
             case .rowsMadeRoom: animateShifts()
             case .scroll(let distance):
-                contentOffset += distance
-                effects += reordering?.handle(.scrolled(contentOffset: contentOffset)) ?? []
+                offsetY += distance
+                effects += reordering?.handle(.scrolled(contentOffset: offsetY)) ?? []
             case .move(let source, let destination): finishMove(from: source, to: destination)
             case .putBack(let source): settle(at: source)
             }
@@ -104,7 +104,7 @@ extension TableView {
     private func startReorderTick() {
         var last: Int?
         reorderTick = TickCallback(on: host.widget) { [weak self] time in
-            guard let self, isReordering else { return false }
+            guard let self, hasActiveDrag else { return false }
             if let point = heldPointer { dragMoved(to: point) }
             reorder(.tick(seconds: last.map { Double(time - $0) / 1_000_000 } ?? 0))
             last = time
@@ -208,7 +208,7 @@ extension TableView {
     func placeLiftedRow() {
         guard let row = lifted else { return }
         if let session = reordering, session.liftedY != row.y { lifted?.y = session.liftedY }
-        let y = (lifted?.y ?? row.y) - contentOffset
+        let y = (lifted?.y ?? row.y) - offsetY
         place(row.cell, y: y, height: row.height)
         let frame = Rect(
             x: 0, y: y - LiftedRow.shadow, width: rowWidth,

@@ -27,10 +27,10 @@ extension TableView {
     /// Sets the content offset.
     ///
     /// - Parameters:
-    ///   - offset: The new offset, in points; rounded to whole points.
+    ///   - offset: The new offset, in points; rounded to whole points. Only `y` has an effect.
     ///   - animated: Whether to animate the change over 0.25 s, unless the desktop disables animations.
-    public func setContentOffset(_ offset: Double, animated: Bool) {
-        scroll(to: .offset(offset.rounded()), animated: animated)
+    public func setContentOffset(_ offset: Point, animated: Bool) {
+        scroll(to: .offset(offset.y.rounded()), animated: animated)
     }
 
     func scroll(to target: ScrollTarget, animated: Bool) {
@@ -53,19 +53,19 @@ extension TableView {
                 at: target, in: visiblePart, measure: measuredHeight(of:))
         else { return }
         host.configure(
-            contentHeight: geometry.contentHeight, offset: offset.rounded(), step: rowHeight)
+            contentHeight: geometry.contentHeight, offset: offset.rounded(), step: standardStep)
         setNeedsLayout()
     }
 
     private func glide(to target: ScrollTarget) {
         // Measures the rows at the destination before the first frame, so that the last frames do
         // not jump; visible rows keep their place.
-        let anchor = geometry.scrollAnchor(at: contentOffset, height: Double(host.viewportHeight))
+        let anchor = geometry.scrollAnchor(at: offsetY, height: Double(host.viewportHeight))
         let goal = geometry.arrive(at: target, in: visiblePart, measure: measuredHeight(of:))
-        let start = geometry.contentOffset(restoring: anchor) ?? contentOffset
+        let start = geometry.contentOffset(restoring: anchor) ?? offsetY
         guard let goal, abs(goal - start) > 1 else { return arrive(at: target) }
         host.configure(
-            contentHeight: geometry.contentHeight, offset: start.rounded(), step: rowHeight)
+            contentHeight: geometry.contentHeight, offset: start.rounded(), step: standardStep)
         scrollGlide = ScrollGlide(to: target)
         scrollAnimation = Animation(on: host.widget, duration: 0.25) { [weak self] progress in
             self?.advanceGlide(to: progress)
@@ -97,8 +97,18 @@ extension TableView {
 
     /// The height of a row from the delegate, in whole points.
     func measuredHeight(of path: IndexPath) -> Double {
-        max(1, (delegate?.tableView(self, heightForRowAt: path) ?? grownRowHeight).rounded())
+        let height = delegate?.tableView(self, heightForRowAt: path) ?? grownRowHeight
+        return max(1, (height < 0 ? fittingHeight(ofRowAt: path) : height).rounded())
     }
+
+    /// The height that the content of a row needs, in points; at least that of a standard row.
+    private func fittingHeight(ofRowAt path: IndexPath) -> Double {
+        let available = Size(width: rowWidth, height: .greatestFiniteMagnitude)
+        return cell(showing: path).sizeThatFits(available).height
+    }
+
+    /// The distance of one step of the scroll bar, in points.
+    var standardStep: Double { rowHeight > 0 ? rowHeight : RowHeights.standard }
 
     func stopScrollAnimation() {
         pendingScroll = nil
@@ -113,25 +123,46 @@ extension TableView {
     }
 
     /// The row at a distance from the top of the viewport, in points; nil if there is none.
-    public func indexPathForRow(atViewportY y: Double) -> IndexPath? {
-        geometry.indexPathForRow(at: contentOffset + y)
+    func indexPathForRow(atViewportY y: Double) -> IndexPath? {
+        geometry.indexPathForRow(at: offsetY + y)
     }
 
-    /// The top edge and height of a row, in content coordinates in points (Spec 01.13).
-    public func rectForRow(at indexPath: IndexPath) -> VerticalSpan? {
-        geometry.rectForRow(at: indexPath)
+    /// The row at a point of the content; nil if there is none (Spec 04.5).
+    public func indexPathForRow(at point: Point) -> IndexPath? {
+        guard (0..<rowWidth).contains(point.x) else { return nil }
+        return geometry.indexPathForRow(at: point.y)
     }
 
-    /// The top edge and height of a section, in content coordinates in points.
-    public func rectForSection(_ section: Int) -> VerticalSpan? { geometry.rectForSection(section) }
-
-    /// The top edge and height of a section's header, in content coordinates in points.
-    public func rectForHeader(inSection section: Int) -> VerticalSpan? {
-        geometry.rectForHeader(inSection: section)
+    /// The rows that a rectangle of the content touches, from top to bottom; nil if it lies outside
+    /// the width of the rows.
+    /// - Complexity: O(rows in the rectangle · log n).
+    public func indexPathsForRows(in rect: Rect) -> [IndexPath]? {
+        guard rect.maxX > 0, rect.minX < rowWidth, rect.height > 0 else { return nil }
+        return geometry.elements(in: rect.minY..<rect.maxY).compactMap(\.element.indexPath)
     }
 
-    /// The top edge and height of a section's footer, in content coordinates in points.
-    public func rectForFooter(inSection section: Int) -> VerticalSpan? {
-        geometry.rectForFooter(inSection: section)
+    /// The frame of a row in the content (Spec 01.13); empty for an invalid index path.
+    public func rectForRow(at indexPath: IndexPath) -> Rect {
+        frame(of: geometry.rectForRow(at: indexPath), width: rowWidth)
+    }
+
+    /// The frame of a section in the content, with header and footer; empty for an invalid section.
+    public func rect(forSection section: Int) -> Rect {
+        frame(of: geometry.rectForSection(section), width: Double(host.viewportWidth))
+    }
+
+    /// The frame of a section's header in the content; without height if there is none.
+    public func rectForHeader(inSection section: Int) -> Rect {
+        frame(of: geometry.rectForHeader(inSection: section), width: Double(host.viewportWidth))
+    }
+
+    /// The frame of a section's footer in the content; without height if there is none.
+    public func rectForFooter(inSection section: Int) -> Rect {
+        frame(of: geometry.rectForFooter(inSection: section), width: Double(host.viewportWidth))
+    }
+
+    private func frame(of span: VerticalSpan?, width: Double) -> Rect {
+        guard let span else { return .zero }
+        return Rect(x: 0, y: span.y, width: width, height: span.height)
     }
 }

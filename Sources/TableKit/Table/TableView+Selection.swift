@@ -65,6 +65,13 @@ extension TableView {
         showSelection()
     }
 
+    /// Activates a row, as a double click does.
+    func performPrimaryAction(forRowAt path: IndexPath) {
+        guard let delegate, delegate.tableView(self, canPerformPrimaryActionForRowAt: path)
+        else { return }
+        delegate.tableView(self, performPrimaryActionForRowAt: path)
+    }
+
     /// Moves the keyboard focus to a row without selecting it.
     public func focusRow(at indexPath: IndexPath?) {
         selection.setCursor(indexPath)

@@ -63,7 +63,7 @@ extension TableView {
                 continue
             }
             let frame = Rect(
-                x: 0, y: span.y - contentOffset, width: Double(host.viewportWidth),
+                x: 0, y: span.y - offsetY, width: Double(host.viewportWidth),
                 height: span.height)
             host(edge.view.widget, in: rowOverlay, at: frame)
         }

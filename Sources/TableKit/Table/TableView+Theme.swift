@@ -19,13 +19,22 @@ extension TableView {
     }
 
     /// ``rowHeight``, increased if a title and a subtitle in a larger font need more.
-    var grownRowHeight: Double { grown(rowHeight, lines: 1.9) }
+    var grownRowHeight: Double { rowHeight < 0 ? rowHeight : grown(rowHeight, lines: 1.9) }
+
+    /// The height of a row with a title and a subtitle.
+    var standardRowHeight: Double { grown(RowHeights.standard, lines: 1.9) }
 
     /// ``sectionHeaderHeight``, increased if a larger font needs more.
-    var grownHeaderHeight: Double { grown(sectionHeaderHeight, lines: 1) }
+    var grownHeaderHeight: Double {
+        grown(
+            sectionHeaderHeight < 0 ? RowHeights.standardHeader : sectionHeaderHeight, lines: 1)
+    }
 
     /// ``sectionFooterHeight``, increased if a larger font needs more.
-    var grownFooterHeight: Double { grown(sectionFooterHeight, lines: 1) }
+    var grownFooterHeight: Double {
+        grown(
+            sectionFooterHeight < 0 ? RowHeights.standardHeader : sectionFooterHeight, lines: 1)
+    }
 
     /// A height that keeps the padding around its lines that it has with the standard font, and is
     /// never too small for the lines. In points.
@@ -58,7 +67,7 @@ extension TableView {
     /// Requests all heights again, keeping the first visible row in place.
     private func rebuildHeights() {
         guard !needsReload else { return }
-        let anchor = geometry.scrollAnchor(at: contentOffset, height: Double(host.viewportHeight))
+        let anchor = geometry.scrollAnchor(at: offsetY, height: Double(host.viewportHeight))
         do {
             geometry = try RowGeometry(
                 sections: (0..<counts.numberOfSections).map { sectionHeights(of: $0) },
@@ -69,7 +78,7 @@ extension TableView {
         }
         if let offset = geometry.contentOffset(restoring: anchor) {
             host.configure(
-                contentHeight: geometry.contentHeight, offset: offset.rounded(), step: rowHeight)
+                contentHeight: geometry.contentHeight, offset: offset.rounded(), step: standardStep)
         }
         setNeedsLayout()
     }

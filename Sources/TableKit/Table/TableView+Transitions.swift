@@ -16,6 +16,8 @@ struct RunningTransition {
     let visiblePart: Viewport
     let width: Int
     var animation: Animation?
+    /// Called when the animation has ended, with whether it ran to its end.
+    var completions: [(Bool) -> Void] = []
 
     /// The current frame of an element that exists after the batch, by its new index path or section.
     func frame(of element: TableElement) -> TransitionFrame? {
@@ -64,7 +66,7 @@ extension TableView {
     ) {
         let plan = TransitionPlan(
             map, before: old.geometry, oldOffset: old.offset, after: geometry,
-            newOffset: contentOffset, viewportHeight: Double(host.viewportHeight))
+            newOffset: offsetY, viewportHeight: Double(host.viewportHeight))
         transition = RunningTransition(
             plan: plan, leaving: leaving, leavingViews: leavingViews, visiblePart: visiblePart,
             width: host.viewportWidth)
@@ -96,6 +98,11 @@ extension TableView {
         for view in headerViews.shown.values {
             gtk_widget_set_opacity(view.reference.widget, 1)
         }
+        guard !ended.completions.isEmpty else { return }
+        // The table may be in the middle of a layout.
+        MainLoop.whenIdle {
+            for completion in ended.completions { completion(ended.progress >= 1) }
+        }
     }
 
     /// Ends a transition made invalid by scrolling, a resize or a drag.
@@ -108,7 +115,7 @@ extension TableView {
 
     /// The current places of the elements in a transition, in content coordinates.
     func placements(in running: RunningTransition) -> [BeltPlacement] {
-        let offset = contentOffset
+        let offset = offsetY
         return running.plan.transitions.compactMap { transition in
             guard let element = transition.newElement,
                 let frame = transition.frame(at: running.progress)

@@ -10,12 +10,22 @@ extension TableView {
     /// source. Deletions and reloads use index paths from before the changes, insertions those from
     /// after them. If the counts contradict the changes, a debug build stops and names the broken
     /// rule; a release build logs it and reloads everything.
+    /// - Parameters:
+    ///   - updates: Changes the model and the table.
+    ///   - completion: Called when the animation has ended, with whether it ran to its end. A change
+    ///     of the layout, such as scrolling, ends it early.
     /// - Complexity: O(sections + changes · log n).
-    public func performBatchUpdates(_ updates: () -> Void) {
+    public func performBatchUpdates(
+        _ updates: () -> Void, completion: ((Bool) -> Void)? = nil
+    ) {
         beginUpdates()
+        if let completion { batchCompletions.append(completion) }
         updates()
         endUpdates()
     }
+
+    /// Whether changes are being collected, or their animation is still running.
+    public var hasUncommittedUpdates: Bool { recorder.isRecording || transition != nil }
 
     /// Begins collecting changes; calls can be nested (Spec 19.3).
     public func beginUpdates() { recorder.begin() }
@@ -23,13 +33,21 @@ extension TableView {
     /// Applies the changes collected since the outermost ``beginUpdates()``.
     public func endUpdates() {
         guard let batch = recorder.end() else { return }
+        let completions = batchCompletions
+        batchCompletions = []
         // Before the first query of the data source nothing can change, and after a reload inside
         // the batch its changes have no base (Spec 19.5).
         guard !needsReload else {
             if host.viewportHeight > 1 { layoutContent() }
+            for completion in completions { completion(true) }
             return
         }
         apply(batch)
+        guard transition == nil else {
+            transition?.completions = completions
+            return
+        }
+        for completion in completions { completion(true) }
     }
 
     /// Inserts rows at the given index paths, as they are after the changes (Spec 19.1).
@@ -59,18 +77,24 @@ extension TableView {
     }
 
     /// Inserts sections at the given indices, as they are after the changes.
-    public func insertSections(_ sections: [Int], with animation: RowAnimation = .automatic) {
-        record { $0.insertSections(sections, with: animation) }
+    public func insertSections(
+        _ sections: IndexSet, with animation: RowAnimation = .automatic
+    ) {
+        record { $0.insertSections(Array(sections), with: animation) }
     }
 
     /// Deletes sections at the given indices, as they were before the changes.
-    public func deleteSections(_ sections: [Int], with animation: RowAnimation = .automatic) {
-        record { $0.deleteSections(sections, with: animation) }
+    public func deleteSections(
+        _ sections: IndexSet, with animation: RowAnimation = .automatic
+    ) {
+        record { $0.deleteSections(Array(sections), with: animation) }
     }
 
     /// Reloads sections at the given indices, as they were before the changes (Spec 02.18).
-    public func reloadSections(_ sections: [Int], with animation: RowAnimation = .automatic) {
-        record { $0.reloadSections(sections, with: animation) }
+    public func reloadSections(
+        _ sections: IndexSet, with animation: RowAnimation = .automatic
+    ) {
+        record { $0.reloadSections(Array(sections), with: animation) }
     }
 
     /// Moves a section from an index before the changes to one after them.
@@ -108,8 +132,8 @@ extension TableView {
         if lifted?.settling != nil { dropLiftedRow() }
         endTransition()
         shifts.removeAll()
-        let old = (geometry: geometry, offset: contentOffset)
-        let anchor = geometry.scrollAnchor(at: contentOffset, height: Double(host.viewportHeight))
+        let old = (geometry: geometry, offset: offsetY)
+        let anchor = geometry.scrollAnchor(at: offsetY, height: Double(host.viewportHeight))
             .following(map, in: geometry)
         do {
             try geometry.apply(
@@ -136,7 +160,7 @@ extension TableView {
         if let anchor, let offset = geometry.contentOffset(restoring: anchor) {
             isMovingContent = true
             host.configure(
-                contentHeight: geometry.contentHeight, offset: offset.rounded(), step: rowHeight)
+                contentHeight: geometry.contentHeight, offset: offset.rounded(), step: standardStep)
             isMovingContent = false
         }
         guard host.viewportHeight > 1 else { return }
@@ -205,11 +229,11 @@ extension TableView {
 
     /// Reloads everything after a broken rule, keeping the scroll position and the selection.
     private func reloadKeepingState() {
-        let offset = contentOffset
+        let offset = offsetY
         let selected = selection.selectedCount <= 1000 ? indexPathsForSelectedRows ?? [] : []
         reloadData()
         selection.setSelection(selected)
-        contentOffset = offset
+        offsetY = offset
         showSelection()
     }
 

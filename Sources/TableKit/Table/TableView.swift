@@ -34,12 +34,24 @@ open class TableView: View {
     }
 
     /// The height of rows without a height from the delegate, in points (Spec 20.1, 20.4). Larger
-    /// fonts increase it.
+    /// fonts increase it. ``automaticDimension`` makes each row as tall as its content.
     public var rowHeight = RowHeights.standard { didSet { setNeedsReload() } }
 
-    /// The height of headers without a height from the delegate, in points.
+    /// The height of rows that have not been close to the screen yet, in points; by default
+    /// ``rowHeight``. A good estimate keeps the scroll bar steady.
+    public var estimatedRowHeight = TableView.automaticDimension { didSet { setNeedsReload() } }
+
+    /// A height that depends on the content.
+    ///
+    /// Rows are then as tall as their cell's ``TableViewCell/sizeThatFits(_:)``, headers and footers
+    /// as tall as their title or view; without either, they have no height.
+    public static let automaticDimension = -1.0
+
+    /// The height of headers without a height from the delegate, in points. A taller view of the
+    /// delegate has its natural height.
     public var sectionHeaderHeight = RowHeights.standardHeader { didSet { setNeedsReload() } }
-    /// The height of footers without a height from the delegate, in points.
+    /// The height of footers without a height from the delegate, in points. A taller view of the
+    /// delegate has its natural height.
     public var sectionFooterHeight = RowHeights.standardHeader { didSet { setNeedsReload() } }
 
     /// The style of the lines between rows (Spec 000.4).
@@ -69,7 +81,7 @@ open class TableView: View {
     }
 
     /// Whether movable rows can be dragged outside editing mode.
-    public var allowsDraggingRows = false
+    public var dragInteractionEnabled = false
 
     /// The kinds of devices that can swipe a row to reveal its Delete button (Spec 17.1).
     ///
@@ -134,6 +146,8 @@ open class TableView: View {
     var shiftTick: TickCallback?
     /// The batch update being animated.
     var transition: RunningTransition?
+    /// The completions of the batch update being collected.
+    var batchCompletions: [(Bool) -> Void] = []
     /// Whether invisible rows keep their cells, because the coming animation may show them.
     var keepsCells = false
     var renaming: InPlaceEditor?
@@ -148,13 +162,19 @@ open class TableView: View {
     var canvas: WidgetPointer { tree.widget }
 
     /// Creates an empty table.
-    public init(style: Style = .plain) {
+    ///
+    /// - Parameters:
+    ///   - frame: The frame in the superview, in points. A container that arranges its views
+    ///     replaces it.
+    ///   - style: The style of sections.
+    public init(frame: Rect = .zero, style: Style = .plain) {
         self.style = style
         separatorStyle = .standard(for: style)
         rowOverlay = ObjectReference(adopting: gtk_overlay_new())
         headerOverlay = ObjectReference(adopting: gtk_overlay_new())
         viewport = SlotViewport(child: tree.widget)
         super.init(adopting: gtk_scrolled_window_new(nil, nil))
+        self.frame = frame
         assemble()
         tree.content = self
         accessibility.table = self
@@ -206,8 +226,15 @@ open class TableView: View {
     /// Gives the table the keyboard focus.
     open override func grabFocus() { gtk_widget_grab_focus(viewport.widget) }
 
-    /// The distance from the top of the content to the top of the viewport, in points (Spec 30.1).
-    public var contentOffset: Double {
+    /// The point of the content at the upper left corner of the viewport, in points (Spec 30.1). A
+    /// table does not scroll sideways, so `x` is always 0.
+    public var contentOffset: Point {
+        get { Point(y: offsetY) }
+        set { offsetY = newValue.y }
+    }
+
+    /// The distance from the top of the content to the top of the viewport, in points.
+    var offsetY: Double {
         get { host.offset.rounded() }
         set {
             pendingScroll = nil
@@ -215,13 +242,15 @@ open class TableView: View {
         }
     }
 
-    /// The height of the whole content, in points (Spec 01.9).
-    public var contentHeight: Double { geometry.contentHeight }
+    /// The size of the whole content, in points (Spec 01.9).
+    public var contentSize: Size {
+        Size(width: Double(host.viewportWidth), height: geometry.contentHeight)
+    }
 
     /// The visible part of the content.
     var visiblePart: Viewport {
         Viewport(
-            contentOffset: contentOffset, height: Double(host.viewportHeight),
+            contentOffset: offsetY, height: Double(host.viewportHeight),
             pinsHeaders: style == .plain)
     }
 

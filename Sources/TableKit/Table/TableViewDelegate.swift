@@ -7,15 +7,17 @@ import TableCore
 /// The table holds a weak reference, and every function is optional. Changes made by the program
 /// are not reported (Spec 03.22).
 public protocol TableViewDelegate: AnyObject {
-    /// The height of a row in points, or nil for the table's ``TableView/rowHeight`` (Spec 03.13).
-    /// Requested only for rows close to the screen.
-    func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Double?
+    /// The height of a row in points (Spec 03.13), or ``TableView/automaticDimension``. Requested
+    /// only for rows close to the screen. Default: the table's ``TableView/rowHeight``.
+    func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Double
 
-    /// The height of a section's header in points, or nil for the table's (Spec 03.14).
-    func tableView(_ tableView: TableView, heightForHeaderInSection section: Int) -> Double?
+    /// The height of a section's header in points (Spec 03.14). Default:
+    /// ``TableView/automaticDimension``, which is ``TableView/sectionHeaderHeight`` for a title, the
+    /// height of a view of the delegate, and no height without either.
+    func tableView(_ tableView: TableView, heightForHeaderInSection section: Int) -> Double
 
-    /// The height of a section's footer in points, or nil for the table's.
-    func tableView(_ tableView: TableView, heightForFooterInSection section: Int) -> Double?
+    /// The height of a section's footer in points. Default: ``TableView/automaticDimension``.
+    func tableView(_ tableView: TableView, heightForFooterInSection section: Int) -> Double
 
     /// The widget for a section's header instead of a title, or nil (Spec 03.16).
     func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View?
@@ -50,8 +52,13 @@ public protocol TableViewDelegate: AnyObject {
     /// per row. Query the table for the selected rows.
     func tableViewDidChangeSelectionOfManyRows(_ tableView: TableView)
 
-    /// Called when the user activates a row by a double click or Enter.
-    func tableView(_ tableView: TableView, didActivateRowAt indexPath: IndexPath)
+    /// Whether the user can activate a row. Default: true.
+    func tableView(
+        _ tableView: TableView, canPerformPrimaryActionForRowAt indexPath: IndexPath
+    ) -> Bool
+
+    /// Called when the user activates a row by a double click or Enter, unlike a selection.
+    func tableView(_ tableView: TableView, performPrimaryActionForRowAt indexPath: IndexPath)
 
     /// Called after a click on a row's detail disclosure button.
     func tableView(
@@ -102,17 +109,17 @@ public protocol TableViewDelegate: AnyObject {
 }
 
 extension TableViewDelegate {
-    public func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Double? {
-        nil
+    public func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Double {
+        tableView.grownRowHeight
     }
 
     public func tableView(
         _ tableView: TableView, heightForHeaderInSection section: Int
-    ) -> Double? { nil }
+    ) -> Double { TableView.automaticDimension }
 
     public func tableView(
         _ tableView: TableView, heightForFooterInSection section: Int
-    ) -> Double? { nil }
+    ) -> Double { TableView.automaticDimension }
 
     public func tableView(
         _ tableView: TableView, viewForHeaderInSection section: Int
@@ -148,7 +155,13 @@ extension TableViewDelegate {
 
     public func tableViewDidChangeSelectionOfManyRows(_ tableView: TableView) {}
 
-    public func tableView(_ tableView: TableView, didActivateRowAt indexPath: IndexPath) {}
+    public func tableView(
+        _ tableView: TableView, canPerformPrimaryActionForRowAt indexPath: IndexPath
+    ) -> Bool { true }
+
+    public func tableView(
+        _ tableView: TableView, performPrimaryActionForRowAt indexPath: IndexPath
+    ) {}
 
     public func tableView(
         _ tableView: TableView, accessoryButtonTappedForRowWith indexPath: IndexPath

@@ -72,7 +72,7 @@ struct HeaderViews {
 extension TableView {
     /// Places the visible headers and footers, the pinned header at the top.
     func placeHeaders(_ placements: [BeltPlacement]) {
-        let offset = contentOffset
+        let offset = offsetY
         var wanted: [(key: HeaderViews.Key, y: Double, height: Double)] = []
         let pinned = style == .plain ? geometry.pinnedHeader(at: offset) : nil
         for placement in placements {

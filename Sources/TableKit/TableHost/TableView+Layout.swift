@@ -57,10 +57,10 @@ extension TableView {
     private func measureVisibleRows() {
         let offset =
             geometry.arrive(
-                at: .offset(contentOffset), in: visiblePart, measure: measuredHeight(of:))
-            ?? contentOffset
+                at: .offset(offsetY), in: visiblePart, measure: measuredHeight(of:))
+            ?? offsetY
         host.configure(
-            contentHeight: geometry.contentHeight, offset: offset.rounded(), step: rowHeight)
+            contentHeight: geometry.contentHeight, offset: offset.rounded(), step: standardStep)
     }
 
     /// The size of a label in a given width, for delegates that compute row heights before cells

@@ -55,7 +55,7 @@ extension TableView {
         if let transition { return assignCells(in: transition) }
         recycleCells(keeping: Set(placements.compactMap { $0.element.indexPath }))
         slots = []
-        let offset = contentOffset
+        let offset = offsetY
         var bottom = min(0, (placements.first?.span.y ?? 0) - offset)
         for (number, placement) in placements.enumerated() {
             let y = max(placement.span.y - offset, bottom)

@@ -10,7 +10,7 @@ extension RecordsController: TableViewDelegate {
         send(.selected(indexPath, opens: opens))
     }
 
-    func tableView(_ tableView: TableView, didActivateRowAt indexPath: IndexPath) {
+    func tableView(_ tableView: TableView, performPrimaryActionForRowAt indexPath: IndexPath) {
         send(.selected(indexPath, opens: true))
     }
 

@@ -20,7 +20,7 @@ extension RecordsController {
         case .select(let row): select(row)
         case .scroll(let row, let position):
             table.scrollToRow(at: row, at: position, animated: false)
-        case .scrollToOffset(let offset): table.contentOffset = offset
+        case .scrollToOffset(let offset): table.contentOffset.y = offset
         case .focusRows: table.grabFocus()
         case .show(let page): show(page)
         case .titleChanged: updateTitle()

@@ -4,7 +4,7 @@ import TroveModel
 
 extension RecordsController: SearchResultsUpdating, SearchControllerDelegate {
     func willPresentSearchController(_ searchController: SearchController) {
-        send(.searchBegan(contentOffset: table.contentOffset))
+        send(.searchBegan(contentOffset: table.contentOffset.y))
     }
 
     func updateSearchResults(for searchController: SearchController) {

@@ -8,16 +8,16 @@ extension RecordsController {
     ///
     /// - Parameter contentOffset: The content offset afterwards, in points; nil keeps it.
     func reloadTable(contentOffset: Double?) {
-        let offset = contentOffset ?? table.contentOffset
+        let offset = contentOffset ?? table.contentOffset.y
         table.reloadData()
-        table.contentOffset = offset
+        table.contentOffset.y = offset
     }
 
     /// Shows the differences between two snapshots.
     func animate(_ update: RecordListUpdate) {
         table.performBatchUpdates {
-            table.deleteSections(update.deletedSections)
-            table.insertSections(update.insertedSections)
+            table.deleteSections(IndexSet(update.deletedSections))
+            table.insertSections(IndexSet(update.insertedSections))
             table.deleteRows(at: update.deletedRows)
             table.insertRows(at: update.insertedRows)
             for move in update.movedRows {

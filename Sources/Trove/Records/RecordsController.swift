@@ -82,7 +82,7 @@ final class RecordsController: ViewController {
         table.dataSource = self
         table.delegate = self
         table.allowsSelectionDuringEditing = true
-        table.allowsDraggingRows = true
+        table.dragInteractionEnabled = true
         // Dragging with the mouse moves rows or records, so it must not swipe.
         table.allowedSwipeSources = [.touchscreen, .touchpad]
         contents.setPage(.table) { [table] in table }
@@ -156,7 +156,7 @@ extension RecordsController {
     var selection: RecordID? { model.selection }
 
     /// The content offset outside a search, in points.
-    var savedOffset: Double { model.savedOffset(table.contentOffset) }
+    var savedOffset: Double { model.savedOffset(table.contentOffset.y) }
 
     /// Shows a list: its first page immediately, all records when loaded.
     ///

@@ -42,7 +42,7 @@ final class TableAccessibilityTests: TableTestCase {
         XCTAssertEqual(row.name, "Row 0.700000, Subtitle 0.700000")
         XCTAssertEqual(rows.takeLog(), ["cell 0.700000"])
         XCTAssertLessThanOrEqual(table.numberOfLiveCells, live + 1)
-        XCTAssertEqual(table.contentOffset, 0)
+        XCTAssertEqual(table.contentOffset.y, 0)
     }
 
     func testObjectsLastAsLongAsSomebodyHoldsThem() async throws {
@@ -83,7 +83,7 @@ final class TableAccessibilityTests: TableTestCase {
     func testRowsFollowScrollingAndAreFoundAtAPoint() async throws {
         let table = try showTable(RecordedRows([1_000_000]))
         let object = try AccessibleObject(table)
-        table.contentOffset = 44 * 500_000
+        table.contentOffset.y = 44 * 500_000
         func found(_ y: gint) -> AccessibleObject? {
             let frame = object.extents
             return AccessibleObject(
@@ -181,7 +181,7 @@ final class TableAccessibilityTests: TableTestCase {
         let object = try AccessibleObject(table)
         let row = try object.child(500_000)
         XCTAssertNotEqual(atk_component_scroll_to(row.interface, ATK_SCROLL_TOP_EDGE), 0)
-        XCTAssertEqual(table.contentOffset, 22_000_000)
+        XCTAssertEqual(table.contentOffset.y, 22_000_000)
         let other = try object.child(10)
         XCTAssertNotEqual(atk_component_grab_focus(other.interface), 0)
         XCTAssertEqual(table.focusedRow, path(10))
@@ -226,7 +226,7 @@ final class TableAccessibilityTests: TableTestCase {
         XCTAssertEqual(button.name, "Delete Row 0.1")
         XCTAssertEqual(atk_object_get_parent(button.pointer), row.pointer)
         XCTAssertEqual(button.index, 0)
-        table.contentOffset = 44 * 50
+        table.contentOffset.y = 44 * 50
         XCTAssertEqual(try object.child(51).child(0).name, "Delete Row 0.51")
         table.setEditing(false, animated: false)
         XCTAssertEqual(try object.child(51).childCount, 0)

@@ -86,7 +86,7 @@ final class TableEventsTests: TableTestCase {
         _ = takeHeard()
         XCTAssertEqual(Set(states), ["selected true", "focused true"])
         states = []
-        table.contentOffset = 440
+        table.contentOffset.y = 440
         _ = takeHeard()
         XCTAssertEqual(states, ["showing false"])
     }
@@ -130,7 +130,7 @@ final class TableEventsTests: TableTestCase {
         let (table, _) = try watchedTable(RecordedRows([1000]))
         table.grabFocus()
         click(y: 50, on: table)
-        table.contentOffset = 4400
+        table.contentOffset.y = 4400
         click(y: 50, on: table)
         _ = takeHeard()
         XCTAssertEqual(table.accessibility.liveElementCount, 0)
@@ -143,7 +143,7 @@ final class TableEventsTests: TableTestCase {
             let (table, object) = try watchedTable(RecordedRows([1000]))
             table.setEditing(true, animated: false)
             _ = try object.child(2).child(0).name
-            table.contentOffset = 440
+            table.contentOffset.y = 440
             window = nil
             destroyWindows()
         }

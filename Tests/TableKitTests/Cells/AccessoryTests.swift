@@ -82,9 +82,9 @@ final class AccessoryTests: TableTestCase {
             }.map(\.row)
         }
         XCTAssertEqual(marks(), [0, 3])
-        table.contentOffset = 8800
+        table.contentOffset.y = 8800
         XCTAssertEqual(marks(), [])
-        table.contentOffset = 0
+        table.contentOffset.y = 0
         XCTAssertEqual(marks(), [0, 3])
     }
 }

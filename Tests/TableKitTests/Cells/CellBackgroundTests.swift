@@ -134,7 +134,7 @@ final class CellBackgroundTests: TableTestCase {
         table.delegate = stripes
         table.reloadData()
         for offset in [0.0, 440, 1000] {
-            table.contentOffset = offset
+            table.contentOffset.y = offset
             for path in table.indexPathsForVisibleRows {
                 table.selectRow(at: path, animated: false)
                 table.deselectRow(at: path, animated: false)

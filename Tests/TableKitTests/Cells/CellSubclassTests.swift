@@ -116,7 +116,7 @@ final class CellSubclassTests: TableTestCase {
                 table.dequeueReusableCell(
                     withIdentifier: path.row % 2 == 0 ? "even" : "odd", for: path)
             }
-            func tableView(_ table: TableView, heightForRowAt path: IndexPath) -> Double? {
+            func tableView(_ table: TableView, heightForRowAt path: IndexPath) -> Double {
                 path.row % 2 == 0 ? 50 : 70
             }
         }
@@ -129,17 +129,17 @@ final class CellSubclassTests: TableTestCase {
         window = try show(View(retaining: table.widget))
         wait("the rows show") { !table.visibleCells.isEmpty }
         for offset in [0.0, 600, 1200] {
-            table.contentOffset = offset
+            table.contentOffset.y = offset
             for path in table.indexPathsForVisibleRows {
                 let cell = try XCTUnwrap(table.cellForRow(at: path))
                 let isEven = path.row % 2 == 0
                 XCTAssertTrue(isEven ? cell is Even : cell is Odd)
                 XCTAssertEqual(cell.style, isEven ? .value1 : .value2)
                 XCTAssertEqual(cell.reuseIdentifier, isEven ? "even" : "odd")
-                XCTAssertEqual(table.rectForRow(at: path)?.height, isEven ? 50 : 70)
+                XCTAssertEqual(table.rectForRow(at: path).height, isEven ? 50 : 70)
             }
         }
-        table.contentOffset = 0
+        table.contentOffset.y = 0
         click(y: 60, on: table)
         let odd = try cell(1, of: table)
         XCTAssertTrue(odd.isSelected)

@@ -45,9 +45,9 @@ final class CellSubviewTests: TableTestCase {
         table = shown
         shown.scrollToRow(at: path(3, 1), at: .top, animated: false)
         let cell = try XCTUnwrap(shown.cellForRow(at: path(4, 1)) as? Pressable)
-        let row = try XCTUnwrap(shown.rectForRow(at: path(4, 1)))
+        let row = shown.rectForRow(at: path(4, 1))
         let frame = try XCTUnwrap(shown.frames[cell.button.widget])
-        XCTAssertEqual(Double(frame.y), row.y + 7 - shown.contentOffset)
+        XCTAssertEqual(Double(frame.y), row.y + 7 - shown.contentOffset.y)
         XCTAssertEqual(Double(frame.x + frame.width), shown.rowWidth - CellLayout.margin)
         XCTAssertEqual([frame.width, frame.height], [75, 30])
         gtk_button_clicked(cell.button.widget.cast(GtkButton.self))
@@ -71,7 +71,7 @@ final class CellSubviewTests: TableTestCase {
             }
         }
         let table = try showPressable(rows)
-        for step in 1...60 { table.contentOffset = Double(step) * 100 }
+        for step in 1...60 { table.contentOffset.y = Double(step) * 100 }
         for cell in table.visibleCells { XCTAssertEqual(cell.subviews.count, 1) }
         let children = gtk_container_get_children(table.rowOverlay.cast())
         defer { g_list_free(children) }
@@ -188,8 +188,8 @@ final class CellSubviewTests: TableTestCase {
             cell.accessoryView = tall
         }
         let table = try showTable(rows)
-        XCTAssertEqual(table.rectForRow(at: path(0))?.height, 44)
-        XCTAssertEqual(table.rectForRow(at: path(1))?.height, 30)
-        XCTAssertEqual(table.contentHeight, 44 + 9 * 30)
+        XCTAssertEqual(table.rectForRow(at: path(0)).height, 44)
+        XCTAssertEqual(table.rectForRow(at: path(1)).height, 30)
+        XCTAssertEqual(table.contentSize.height, 44 + 9 * 30)
     }
 }

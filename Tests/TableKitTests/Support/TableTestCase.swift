@@ -76,8 +76,8 @@ final class RecordedRows: TableViewDataSource, TableViewDelegate {
         headerWidget(section)
     }
 
-    func tableView(_ tableView: TableView, heightForHeaderInSection section: Int) -> Double? {
-        headerHeight(section)
+    func tableView(_ tableView: TableView, heightForHeaderInSection section: Int) -> Double {
+        headerHeight(section) ?? TableView.automaticDimension
     }
 
     func tableView(
@@ -114,9 +114,9 @@ final class RecordedRows: TableViewDataSource, TableViewDelegate {
         log.append("move \(name(source)) \(name(target))")
     }
 
-    func tableView(_ tableView: TableView, heightForRowAt path: IndexPath) -> Double? {
+    func tableView(_ tableView: TableView, heightForRowAt path: IndexPath) -> Double {
         askedHeights += 1
-        return heights(path)
+        return heights(path) ?? tableView.grownRowHeight
     }
 
     func tableView(_ tableView: TableView, willSelectRowAt path: IndexPath) -> IndexPath? {
@@ -137,7 +137,7 @@ final class RecordedRows: TableViewDataSource, TableViewDelegate {
         log.append("didDeselect \(name(path))")
     }
 
-    func tableView(_ tableView: TableView, didActivateRowAt path: IndexPath) {
+    func tableView(_ tableView: TableView, performPrimaryActionForRowAt path: IndexPath) {
         log.append("didActivate \(name(path))")
     }
 

@@ -18,21 +18,21 @@ final class TableHeaderTests: TableTestCase {
         let (header, footer) = (try sized(40), try sized(30))
         (table.tableHeaderView, table.tableFooterView) = (header, footer)
         wait("the header is placed") { table.frames[header.widget] != nil }
-        XCTAssertEqual(table.contentHeight, 40 + 20 * 44 + 30)
-        XCTAssertEqual(table.rectForRow(at: path(0))?.y, 40)
+        XCTAssertEqual(table.contentSize.height, 40 + 20 * 44 + 30)
+        XCTAssertEqual(table.rectForRow(at: path(0)).y, 40)
         let frame = try XCTUnwrap(table.frames[header.widget])
         XCTAssertEqual([frame.x, frame.y, frame.width, frame.height], [0, 0, 400, 40])
         XCTAssertNil(table.frames[footer.widget])
-        table.contentOffset = 15
+        table.contentOffset.y = 15
         XCTAssertEqual(table.frames[header.widget]?.y, -15)
-        table.contentOffset = 10_000
+        table.contentOffset.y = 10_000
         XCTAssertNil(table.frames[header.widget])
         let bottom = try XCTUnwrap(table.frames[footer.widget])
         XCTAssertEqual(Int(bottom.y + bottom.height), table.host.viewportHeight)
         table.reloadData()
-        XCTAssertEqual(table.contentHeight, 40 + 20 * 44 + 30, "kept by a reload")
+        XCTAssertEqual(table.contentSize.height, 40 + 20 * 44 + 30, "kept by a reload")
         table.tableHeaderView = nil
-        XCTAssertEqual(table.contentHeight, 20 * 44 + 30)
+        XCTAssertEqual(table.contentSize.height, 20 * 44 + 30)
         XCTAssertNil(table.tableHeaderView)
     }
 
@@ -43,9 +43,9 @@ final class TableHeaderTests: TableTestCase {
         table.tableHeaderView = header
         header.minimumSize(height: 100)
         MainLoop.drain()
-        XCTAssertEqual(table.rectForRow(at: path(0))?.y, 40)
+        XCTAssertEqual(table.rectForRow(at: path(0)).y, 40)
         table.tableHeaderView = header
-        XCTAssertEqual(table.rectForRow(at: path(0))?.y, 100)
+        XCTAssertEqual(table.rectForRow(at: path(0)).y, 100)
         wait("it is placed again") { table.frames[header.widget]?.height == 100 }
     }
 
@@ -89,7 +89,7 @@ final class TableHeaderTests: TableTestCase {
         var views: [Int: LetterHeader] = [:]
         let (table, _) = try showLetters(200) { views[$1] = $0 }
         XCTAssertEqual(views[0]?.textLabel.text, "Letter 0")
-        for step in 1...100 { table.contentOffset = Double(step) * 50 }
+        for step in 1...100 { table.contentOffset.y = Double(step) * 50 }
         XCTAssertLessThanOrEqual(LetterHeader.made, 6)
         XCTAssertGreaterThan(views.values.map(\.prepared).max() ?? 0, 0)
         let section = try XCTUnwrap(table.indexPathsForVisibleRows.last?.section)
@@ -139,7 +139,7 @@ final class TableHeaderTests: TableTestCase {
             if cell.accessoryView == nil { cell.accessoryView = View(adopting: gtk_switch_new()) }
         }
         let table = try showTable(rows)
-        table.contentOffset = 30
+        table.contentOffset.y = 30
         let header = try XCTUnwrap(table.headerView(forSection: 0)?.widget)
         let frame = try XCTUnwrap(table.frames[header])
         let below = try XCTUnwrap(cell(0, of: table).accessoryView?.widget)

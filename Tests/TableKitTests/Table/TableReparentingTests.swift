@@ -20,13 +20,13 @@ final class TableReparentingTests: DisplayTestCase, TableViewDataSource {
         let widget = View(retaining: table.widget)
         try show(widget)
         wait("there are rows") { !table.visibleCells.isEmpty }
-        table.contentOffset = 500
+        table.contentOffset.y = 500
         widget.removeFromSuperview()
-        table.contentOffset = 900
+        table.contentOffset.y = 900
         table.reloadData()
-        XCTAssertEqual(table.contentOffset, 900)
+        XCTAssertEqual(table.contentOffset.y, 900)
         try show(widget)
         wait("the rows are back") { table.indexPathsForVisibleRows.first?.row == 20 }
-        XCTAssertEqual(table.contentOffset, 900)
+        XCTAssertEqual(table.contentOffset.y, 900)
     }
 }

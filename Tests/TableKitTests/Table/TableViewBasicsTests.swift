@@ -36,7 +36,7 @@ final class TableViewBasicsTests: TableTestCase {
         let rows = TwoAnswers()
         let table = try showMinimal(rows, nil)
         XCTAssertEqual(table.numberOfSections, 1)
-        XCTAssertEqual(table.contentHeight, 20 * 44)
+        XCTAssertEqual(table.contentSize.height, 20 * 44)
         XCTAssertNil(table.headerView(forSection: 0))
         XCTAssertNil(table.footerView(forSection: 0))
         XCTAssertNil(table.sectionIndex)
@@ -45,7 +45,7 @@ final class TableViewBasicsTests: TableTestCase {
         for (path, next) in zip(
             table.indexPathsForVisibleRows, table.indexPathsForVisibleRows.dropFirst())
         {
-            XCTAssertEqual(table.rectForRow(at: path)?.maxY, table.rectForRow(at: next)?.y)
+            XCTAssertEqual(table.rectForRow(at: path).maxY, table.rectForRow(at: next).y)
         }
         click(y: 50, on: table)
         XCTAssertEqual(table.indexPathForSelectedRow, path(1))
@@ -55,7 +55,7 @@ final class TableViewBasicsTests: TableTestCase {
     func testADelegateMayKeepSilent() async throws {
         let (rows, delegate) = (TwoAnswers(), NoAnswers())
         let table = try showMinimal(rows, delegate)
-        XCTAssertEqual(table.rectForRow(at: path(3))?.height, 44)
+        XCTAssertEqual(table.rectForRow(at: path(3)).height, 44)
         click(y: 50, on: table)
         click(y: 100, on: table)
         XCTAssertEqual(table.indexPathsForSelectedRows, [path(2)])

@@ -23,10 +23,11 @@ final class TableViewDelegateTests: TableTestCase {
         XCTAssertEqual(label(of: table.headerView(forSection: 0)?.widget), "Header 0")
         XCTAssertNil(table.headerView(forSection: 1)?.widget)
         XCTAssertEqual(label(of: table.footerView(forSection: 1)?.widget), "Footer 1")
-        XCTAssertEqual(table.rectForHeader(inSection: 1)?.height, 0)
-        XCTAssertEqual(table.rectForFooter(inSection: 0)?.height, 0)
+        XCTAssertEqual(table.rectForHeader(inSection: 1).height, 0)
+        XCTAssertEqual(table.rectForFooter(inSection: 0).height, 0)
         XCTAssertEqual(
-            table.contentHeight, 3 * 44 + 2 * table.grownHeaderHeight + table.grownFooterHeight)
+            table.contentSize.height, 3 * 44 + 2 * table.grownHeaderHeight + table.grownFooterHeight
+        )
         XCTAssertNil(table.sectionIndex)
     }
 
@@ -42,7 +43,7 @@ final class TableViewDelegateTests: TableTestCase {
         XCTAssertEqual(table.headerView(forSection: 0)?.widget, widget.widget)
         let frame = try XCTUnwrap(table.frames[widget.widget])
         XCTAssertEqual([frame.x, frame.y, frame.width, frame.height], [0, 0, 400, 50])
-        XCTAssertEqual(table.rectForRow(at: path(0))?.y, 50)
+        XCTAssertEqual(table.rectForRow(at: path(0)).y, 50)
     }
 
     /// 03.19, 000.19, 000.20: the delegate is notified before a cell appears and after it disappears.
@@ -52,7 +53,7 @@ final class TableViewDelegateTests: TableTestCase {
         let visible = table.indexPathsForVisibleRows.count
         XCTAssertEqual(rows.display, (0..<visible).map { "will 0.\($0)" })
         rows.display = []
-        table.contentOffset = 44
+        table.contentOffset.y = 44
         XCTAssertEqual(rows.display, ["did 0.0", "will 0.\(visible)"])
     }
 

@@ -81,7 +81,7 @@ final class TableViewEditingTests: TableTestCase {
     /// 17.1, 17.2, 17.3, 17.4: swiping a row reveals its Delete button; a press elsewhere hides it.
     func testDrawingARowSidewaysOffersToDeleteIt() async throws {
         let rows = RecordedRows([100])
-        let table = try showTable(rows) { $0.allowsDraggingRows = true }
+        let table = try showTable(rows) { $0.dragInteractionEnabled = true }
         func swipe() {
             button(GDK_BUTTON_PRESS, x: 200, y: 100, on: table)
             button(GDK_MOTION_NOTIFY, x: 150, y: 102, on: table)
@@ -90,7 +90,7 @@ final class TableViewEditingTests: TableTestCase {
         swipe()
         let cell = try XCTUnwrap(table.cellForRow(at: path(2)))
         XCTAssertTrue(cell.controls.isConfirming)
-        XCTAssertFalse(table.isReordering)
+        XCTAssertFalse(table.hasActiveDrag)
         XCTAssertNil(table.indexPathForSelectedRow)
         click(y: 10, on: table)
         XCTAssertFalse(cell.controls.isConfirming)
@@ -136,10 +136,10 @@ final class TableViewEditingTests: TableTestCase {
     /// 16.3, 16.5, 16.7: dragging a row by its body outside editing mode.
     func testDraggingARowMovesItWhereTheOthersMadeRoom() async throws {
         let rows = RecordedRows([100])
-        let table = try showTable(rows) { $0.allowsDraggingRows = true }
+        let table = try showTable(rows) { $0.dragInteractionEnabled = true }
         button(GDK_BUTTON_PRESS, y: 100, on: table)
         button(GDK_MOTION_NOTIFY, y: 90, on: table)
-        XCTAssertTrue(table.isReordering)
+        XCTAssertTrue(table.hasActiveDrag)
         button(GDK_MOTION_NOTIFY, y: 10, on: table)
         wait("the others have parted") { table.shifts.shift(of: .row(self.path(0))) == 44 }
         let blanks = table.slots.filter { if case .blank = $0.content { true } else { false } }
@@ -158,16 +158,16 @@ final class TableViewEditingTests: TableTestCase {
     /// 16.7: a row dropped outside the table returns to its place, and a press that ends outside is no click.
     func testARowLetGoOutsideTheTableReturns() async throws {
         let rows = RecordedRows([100])
-        let table = try showTable(rows) { $0.allowsDraggingRows = true }
+        let table = try showTable(rows) { $0.dragInteractionEnabled = true }
         for (x, y) in [(-40.0, 10.0), (900, 10), (100, -30), (100, 900)] {
             button(GDK_BUTTON_PRESS, y: 100, on: table)
             button(GDK_MOTION_NOTIFY, y: 10, on: table)
             button(GDK_MOTION_NOTIFY, x: x, y: y, on: table)
-            XCTAssertTrue(table.isReordering)
+            XCTAssertTrue(table.hasActiveDrag)
             button(GDK_BUTTON_RELEASE, x: x, y: y, on: table)
             wait("the row lies in its place") { table.lifted == nil }
         }
-        table.allowsDraggingRows = false
+        table.dragInteractionEnabled = false
         table.allowedSwipeSources = []
         button(GDK_BUTTON_PRESS, y: 100, on: table)
         button(GDK_MOTION_NOTIFY, x: 900, y: 100, on: table)
@@ -181,7 +181,7 @@ final class TableViewEditingTests: TableTestCase {
     func testARefusedDestinationPutsTheRowBack() async throws {
         let rows = RecordedRows([100])
         rows.retarget = { source, _ in source }
-        let table = try showTable(rows) { $0.allowsDraggingRows = true }
+        let table = try showTable(rows) { $0.dragInteractionEnabled = true }
         button(GDK_BUTTON_PRESS, y: 100, on: table)
         button(GDK_MOTION_NOTIFY, y: 10, on: table)
         button(GDK_BUTTON_RELEASE, y: 10, on: table)
@@ -192,10 +192,10 @@ final class TableViewEditingTests: TableTestCase {
 
     /// 16: the table scrolls while a row is held at its edge.
     func testHoldingARowAtTheEdgeScrolls() async throws {
-        let table = try showTable(RecordedRows([100])) { $0.allowsDraggingRows = true }
+        let table = try showTable(RecordedRows([100])) { $0.dragInteractionEnabled = true }
         button(GDK_BUTTON_PRESS, y: 100, on: table)
         button(GDK_MOTION_NOTIFY, y: 438, on: table)
-        wait("the table has scrolled by five rows") { table.contentOffset > 220 }
+        wait("the table has scrolled by five rows") { table.contentOffset.y > 220 }
         button(GDK_BUTTON_RELEASE, y: 438, on: table)
         wait("the row lies in its place") { table.lifted == nil }
     }
@@ -204,10 +204,10 @@ final class TableViewEditingTests: TableTestCase {
     func testALockedRowCannotBeDragged() async throws {
         let rows = RecordedRows([100])
         rows.canMove = { _ in false }
-        let table = try showTable(rows) { $0.allowsDraggingRows = true }
+        let table = try showTable(rows) { $0.dragInteractionEnabled = true }
         button(GDK_BUTTON_PRESS, y: 100, on: table)
         button(GDK_MOTION_NOTIFY, y: 10, on: table)
-        XCTAssertFalse(table.isReordering)
+        XCTAssertFalse(table.hasActiveDrag)
     }
 
     func testAltArrowsMoveTheRow() async throws {

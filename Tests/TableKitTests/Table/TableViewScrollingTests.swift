@@ -27,8 +27,8 @@ final class TableViewScrollingTests: TableTestCase {
             "row \(path.row) at \(position) does not show: \(table.indexPathsForVisibleRows)",
             file: file, line: line)
         // At either end of the content, a row cannot scroll any further.
-        let isAtStart = table.contentOffset == 0
-        let isAtEnd = table.contentOffset == table.contentHeight - height
+        let isAtStart = table.contentOffset.y == 0
+        let isAtEnd = table.contentOffset.y == table.contentSize.height - height
         let bottom = slot.y + slot.rowHeight
         switch position {
         case .top where !isAtEnd: XCTAssertEqual(slot.y, 0, file: file, line: line)
@@ -104,7 +104,7 @@ final class TableViewScrollingTests: TableTestCase {
         XCTAssertEqual(table.indexPathsForVisibleRows.last, path(999))
         try check(path(999), isAt: .bottom, in: table)
         table.scrollToRow(at: path(0), at: .top, animated: false)
-        table.contentOffset = table.contentHeight
+        table.contentOffset.y = table.contentSize.height
         table.layoutContent()
         XCTAssertEqual(table.indexPathsForVisibleRows.last, path(999))
         try check(path(999), isAt: .bottom, in: table)

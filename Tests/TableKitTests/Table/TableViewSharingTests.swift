@@ -38,8 +38,8 @@ final class TableViewSharingTests: TableTestCase {
             _ tableView: TableView, viewForFooterInSection section: Int
         ) -> View? { footer }
 
-        func tableView(_ tableView: TableView, heightForFooterInSection section: Int) -> Double? {
-            footer == nil ? nil : 30
+        func tableView(_ tableView: TableView, heightForFooterInSection section: Int) -> Double {
+            footer == nil ? 0 : 30
         }
     }
 
@@ -120,8 +120,8 @@ final class TableViewSharingTests: TableTestCase {
             (table.dataSource, table.delegate) = (rows, rows)
             window = try show(View(retaining: table.widget), width: 400, height: 440)
             wait("the rows show") { !table.visibleCells.isEmpty }
-            XCTAssertEqual(table.rectForRow(at: path(1))?.height, 100)
-            table.contentOffset = 300
+            XCTAssertEqual(table.rectForRow(at: path(1)).height, 100)
+            table.contentOffset.y = 300
             let header = table.headerView(forSection: 0).flatMap { table.frames[$0.widget] }
             XCTAssertEqual(header?.y, style == .plain ? 0 : nil)
         }

@@ -229,7 +229,7 @@ final class TableViewTransitionTests: TableTestCase {
         rows.rowsBySection = [101]
         table.insertRows(at: [path(3)], with: .left)
         XCTAssertNotNil(table.transition)
-        table.contentOffset = 200
+        table.contentOffset.y = 200
         XCTAssertNil(table.transition)
         XCTAssertEqual(table.indexPathsForVisibleRows.first, path(4))
     }

@@ -32,11 +32,11 @@ final class TableViewUpdatesTests: TableTestCase {
     func testInsertingAboveTheScreenMovesNothing() async throws {
         let rows = RecordedRows([1000])
         let table = try showTable(rows)
-        table.contentOffset = 4_410
+        table.contentOffset.y = 4_410
         let first = try XCTUnwrap(table.visibleCells.first?.textLabel.text)
         rows.rowsBySection = [1003]
         table.insertRows(at: [path(0), path(1), path(2)])
-        XCTAssertEqual(table.contentOffset, 4_410 + 3 * 44)
+        XCTAssertEqual(table.contentOffset.y, 4_410 + 3 * 44)
         XCTAssertEqual(table.visibleCells.first?.textLabel.text, first)
     }
 
@@ -79,13 +79,13 @@ final class TableViewUpdatesTests: TableTestCase {
         let rows = RecordedRows([1000])
         let table = try showTable(rows)
         table.selectRow(at: path(3), animated: false)
-        table.contentOffset = 10_000
+        table.contentOffset.y = 10_000
         table.reloadData()
         XCTAssertNil(table.indexPathForSelectedRow)
-        XCTAssertEqual(table.contentOffset, 10_000)
+        XCTAssertEqual(table.contentOffset.y, 10_000)
         rows.rowsBySection = [20]
         table.reloadData()
-        XCTAssertEqual(table.contentOffset, 20 * 44 - Double(table.host.viewportHeight))
+        XCTAssertEqual(table.contentOffset.y, 20 * 44 - Double(table.host.viewportHeight))
     }
 
     /// 10.5: the top section's header sticks until the next one pushes it away.
@@ -98,13 +98,13 @@ final class TableViewUpdatesTests: TableTestCase {
             return try XCTUnwrap(table.frames[view.reference.widget]).y
         }
         XCTAssertEqual(try y(0), 0)
-        table.contentOffset = 100
+        table.contentOffset.y = 100
         XCTAssertEqual(try y(0), 0)
         let header = table.grownHeaderHeight
-        table.contentOffset = header + 440 - 10
+        table.contentOffset.y = header + 440 - 10
         XCTAssertEqual(try y(0), 10 - Int32(header))
         XCTAssertEqual(try y(1), 10)
-        table.contentOffset = header + 440 + header
+        table.contentOffset.y = header + 440 + header
         XCTAssertEqual(try y(1), 0)
         XCTAssertNil(table.headerViews.shown[.header(0)])
     }
@@ -144,7 +144,7 @@ final class TableViewUpdatesTests: TableTestCase {
         let table = try showTable(rows)
         let index = try XCTUnwrap(table.sectionIndex)
         index.scrubbed(12)
-        XCTAssertEqual(table.contentOffset, 12 * (table.grownHeaderHeight + 4400))
+        XCTAssertEqual(table.contentOffset.y, 12 * (table.grownHeaderHeight + 4400))
         XCTAssertEqual(table.indexPathsForVisibleRows.first?.section, 12)
     }
 }

@@ -22,7 +22,7 @@ final class TableViewUseTests: TableTestCase {
             wait("the rows show") { !table.visibleCells.isEmpty }
         }
         XCTAssertNil(observed)
-        table.contentOffset = 440
+        table.contentOffset.y = 440
         click(y: 10, on: table)
         table.reloadData()
         XCTAssertEqual(table.numberOfSections, 0)
@@ -36,14 +36,14 @@ final class TableViewUseTests: TableTestCase {
         let height = Double(table.host.viewportHeight)
         let before = rows.scrolls
         table.scrollToRow(at: path(500), at: .top, animated: false)
-        XCTAssertEqual(table.contentOffset, 22_000)
+        XCTAssertEqual(table.contentOffset.y, 22_000)
         table.scrollToRow(at: path(500), at: .bottom, animated: false)
-        XCTAssertEqual(table.contentOffset, 22_044 - height)
+        XCTAssertEqual(table.contentOffset.y, 22_044 - height)
         table.scrollToRow(at: path(500), at: .middle, animated: false)
-        XCTAssertEqual(table.contentOffset, (22_022 - height / 2).rounded())
-        let middle = table.contentOffset
+        XCTAssertEqual(table.contentOffset.y, (22_022 - height / 2).rounded())
+        let middle = table.contentOffset.y
         table.scrollToRow(at: path(500), at: .none, animated: false)
-        XCTAssertEqual(table.contentOffset, middle)
+        XCTAssertEqual(table.contentOffset.y, middle)
         XCTAssertEqual(rows.scrolls, before + 3)
     }
 
@@ -52,8 +52,8 @@ final class TableViewUseTests: TableTestCase {
         let rows = RecordedRows([1000])
         let table = try showTable(rows)
         table.scrollToRow(at: path(100), at: .top, animated: true)
-        XCTAssertEqual(table.contentOffset, 0)
-        wait("the row is at the top") { table.contentOffset == 4400 }
+        XCTAssertEqual(table.contentOffset.y, 0)
+        wait("the row is at the top") { table.contentOffset.y == 4400 }
         XCTAssertGreaterThan(rows.scrolls, 2)
     }
 
@@ -118,15 +118,15 @@ final class TableViewUseTests: TableTestCase {
         let rows = RecordedRows([1000])
         let table = try showTable(rows)
         let window = try XCTUnwrap(window)
-        table.contentOffset = 4400
+        table.contentOffset.y = 4400
         gtk_container_remove(window.widget.cast(), table.widget)
         rows.rowsBySection = [2000]
         table.reloadData()
-        table.contentOffset = 66_000
-        XCTAssertEqual(table.contentOffset, 66_000)
+        table.contentOffset.y = 66_000
+        XCTAssertEqual(table.contentOffset.y, 66_000)
         gtk_container_add(window.widget.cast(), table.widget)
         wait("the table is back") { table.indexPathsForVisibleRows.first == self.path(1500) }
-        XCTAssertEqual(table.contentOffset, 66_000)
+        XCTAssertEqual(table.contentOffset.y, 66_000)
     }
 
     /// 01.17, 09.10, 34.4: rows follow the width of the window, and a lower window has fewer cells.

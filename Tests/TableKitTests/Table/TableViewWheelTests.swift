@@ -76,16 +76,16 @@ final class TableViewWheelTests: TableTestCase {
     func testTheWheelScrollsOverEverythingOnATable() async throws {
         let (table, places) = try showCrowdedTable()
         for place in places {
-            table.contentOffset = 0
-            wait("the table is at its top") { table.contentOffset == 0 }
+            table.contentOffset.y = 0
+            wait("the table is at its top") { table.contentOffset.y == 0 }
             try Pointer.scroll(
                 at: screenPoint(x: place.x, y: place.y, of: table), notches: 2)
-            wait("the wheel scrolls over the \(place.name)") { table.contentOffset > 0 }
-            table.contentOffset = 5
+            wait("the wheel scrolls over the \(place.name)") { table.contentOffset.y > 0 }
+            table.contentOffset.y = 5
             MainLoop.drain()
             try Pointer.scroll(
                 at: screenPoint(x: place.x, y: place.y - 5, of: table), notches: -2)
-            wait("the wheel scrolls back over the \(place.name)") { table.contentOffset == 0 }
+            wait("the wheel scrolls back over the \(place.name)") { table.contentOffset.y == 0 }
         }
     }
 
@@ -93,10 +93,10 @@ final class TableViewWheelTests: TableTestCase {
     func testSmoothScrollingReachesTheTableFromEverythingOnIt() async throws {
         let (table, places) = try showCrowdedTable()
         for place in places {
-            table.contentOffset = 0
+            table.contentOffset.y = 0
             MainLoop.drain()
             try scrollSmoothly(over: place, by: 0.5)
-            wait("it scrolls over the \(place.name)") { table.contentOffset > 0 }
+            wait("it scrolls over the \(place.name)") { table.contentOffset.y > 0 }
         }
     }
 
@@ -133,6 +133,6 @@ final class TableViewWheelTests: TableTestCase {
         XCTAssertNotNil(table.scrollGlide)
         table.host.offset += 30
         XCTAssertNil(table.scrollGlide)
-        XCTAssertEqual(table.contentOffset, 30)
+        XCTAssertEqual(table.contentOffset.y, 30)
     }
 }

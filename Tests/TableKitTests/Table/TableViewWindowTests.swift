@@ -39,21 +39,21 @@ final class TableViewWindowTests: TableTestCase {
         let visible = table.visibleCells.count
         XCTAssertLessThanOrEqual(visible, 12)
         for offset in [0.0, 44, 4_400_000, 439_999_999, 123_456, 0] {
-            table.contentOffset = offset
+            table.contentOffset.y = offset
             XCTAssertLessThanOrEqual(table.numberOfLiveCells, table.visibleCells.count + 4)
         }
         XCTAssertLessThanOrEqual(table.tree.count, 14)
-        XCTAssertEqual(table.contentHeight, 440_000_000)
+        XCTAssertEqual(table.contentSize.height, 440_000_000)
     }
 
     /// 07.1
     func testScrollingByOneRowAsksForOneCell() async throws {
         let rows = RecordedRows([10_000_000])
         let table = try showTable(rows)
-        table.contentOffset = 4400
+        table.contentOffset.y = 4400
         _ = rows.takeLog()
         for step in 1...20 {
-            table.contentOffset = 4400 + Double(step) * 44
+            table.contentOffset.y = 4400 + Double(step) * 44
             XCTAssertEqual(rows.takeLog().count, 1, "step \(step)")
         }
         XCTAssertLessThan(rows.askedHeights, 100)
@@ -65,7 +65,7 @@ final class TableViewWindowTests: TableTestCase {
         rows.heights = { [1, 2, 7, 44, 70, 33][$0.row % 6] }
         let table = try showTable(rows)
         for offset in [0.0, 13, 501, 2000] {
-            table.contentOffset = offset
+            table.contentOffset.y = offset
             wait("the tree has measured its rows") {
                 self.measuredHeights(table) == self.wanted(table)
             }
@@ -92,7 +92,7 @@ final class TableViewWindowTests: TableTestCase {
         table.scrollToRow(at: path(50_000), at: .top, animated: false)
         for _ in 1...40 {
             let before = positions(in: table)
-            table.contentOffset -= 10
+            table.contentOffset.y -= 10
             let after = positions(in: table)
             for (path, y) in before {
                 guard let newY = after[path] else { continue }
@@ -114,8 +114,8 @@ final class TableViewWindowTests: TableTestCase {
     func testRowsGrowWithTheFont() async throws {
         let rows = RecordedRows([1000])
         let table = try showTable(rows)
-        table.contentOffset = 4400
-        XCTAssertEqual(table.rectForRow(at: path(100))?.height, 44)
+        table.contentOffset.y = 4400
+        XCTAssertEqual(table.rectForRow(at: path(100)).height, 44)
         let settings = try XCTUnwrap(gtk_settings_get_default())
         let object = UnsafeMutableRawPointer(settings).assumingMemoryBound(to: GObject.self)
         var font = GValue()
@@ -124,10 +124,10 @@ final class TableViewWindowTests: TableTestCase {
         g_value_set_string(&font, "Sans 24")
         g_object_set_property(object, "gtk-font-name", &font)
         defer { gtk_settings_reset_property(settings, "gtk-font-name") }
-        wait("the rows have grown") { (table.rectForRow(at: self.path(100))?.height ?? 0) > 60 }
+        wait("the rows have grown") { table.rectForRow(at: self.path(100)).height > 60 }
         XCTAssertEqual(table.indexPathsForVisibleRows.first, path(100))
         gtk_settings_reset_property(settings, "gtk-font-name")
-        wait("the rows are as before") { table.rectForRow(at: self.path(100))?.height == 44 }
+        wait("the rows are as before") { table.rectForRow(at: self.path(100)).height == 44 }
     }
 
     /// 07.4, 07.7, 07.8
@@ -148,7 +148,7 @@ final class TableViewWindowTests: TableTestCase {
         let first = try XCTUnwrap(table.cellForRow(at: path(0)) as? Counted)
         first.backgroundColor = Color(red: 1, green: 0, blue: 0)
         let made = seen.count
-        for step in 1...50 { table.contentOffset = Double(step) * 44 }
+        for step in 1...50 { table.contentOffset.y = Double(step) * 44 }
         XCTAssertLessThanOrEqual(seen.count, made + 1)
         XCTAssertGreaterThan(first.prepared, 0)
         XCTAssertNotNil(first.backgroundColor)
@@ -162,12 +162,12 @@ final class TableViewWindowTests: TableTestCase {
             if cell.accessoryView == nil { cell.accessoryView = View(adopting: gtk_switch_new()) }
         }
         let table = try showTable(rows)
-        table.contentOffset = 100
+        table.contentOffset.y = 100
         for path in table.indexPathsForVisibleRows {
             let view = try XCTUnwrap(table.cellForRow(at: path)?.accessoryView?.widget)
-            let row = try XCTUnwrap(table.rectForRow(at: path))
+            let row = table.rectForRow(at: path)
             let frame = try XCTUnwrap(table.frames[view])
-            let middle = Double(frame.y) + Double(frame.height) / 2 + table.contentOffset
+            let middle = Double(frame.y) + Double(frame.height) / 2 + table.contentOffset.y
             XCTAssertEqual(middle, row.midY, accuracy: 1)
         }
     }
@@ -181,8 +181,8 @@ final class TableViewWindowTests: TableTestCase {
         }
         window = nil
         XCTAssertNotNil(observed)
-        observed?.contentOffset = 100
-        XCTAssertEqual(observed?.contentOffset, 100)
+        observed?.contentOffset.y = 100
+        XCTAssertEqual(observed?.contentOffset.y, 100)
         destroyWindows()
         wait("the table is gone") { observed == nil }
     }
@@ -192,7 +192,7 @@ final class TableViewWindowTests: TableTestCase {
         let table = try showTable(RecordedRows([100]))
         button(GDK_MOTION_NOTIFY, y: 10, on: table)
         XCTAssertEqual(table.hoveredRow, path(0))
-        table.contentOffset = 440
+        table.contentOffset.y = 440
         XCTAssertEqual(table.hoveredRow, path(10))
     }
 
@@ -205,7 +205,7 @@ final class TableViewWindowTests: TableTestCase {
             rows.indexTitles = ["A", "B"]
             let table = try showTable(rows)
             table.setEditing(true, animated: false)
-            table.contentOffset = 1000
+            table.contentOffset.y = 1000
             table.setEditing(false, animated: false)
             table.beginRenamingRow(at: table.indexPathsForVisibleRows[2])
             table.endRenaming(commits: true)
