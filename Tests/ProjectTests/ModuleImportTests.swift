@@ -18,7 +18,7 @@ struct ModuleImportTests {
             "TextCore", "TableCore", "TroveModel", "GRDB", "GRDBSQLite", "CTroveSearch", "CPixbuf",
         ]),
         "GtkBridge": foundation.union(["CGtk"]),
-        "TableKit": system.union(gtk).union(["TextCore", "TableCore"]),
+        "TableKit": foundation.union(gtk).union(["TextCore", "TableCore"]),
         "TroveCtl": foundation.union([
             "TextCore", "TroveModel", "TroveFormats", "TroveStore", "ArgumentParser",
         ]),
