@@ -25,6 +25,8 @@ public struct Snapshot<SectionID: Hashable & Sendable, ItemID: Hashable & Sendab
     public private(set) var reloadedItems: Set<ItemID> = []
     /// The sections to reload as a whole.
     public private(set) var reloadedSections: Set<SectionID> = []
+    /// The items whose cells are to be configured again and kept.
+    public private(set) var reconfiguredItems: Set<ItemID> = []
 
     /// Creates a snapshot without sections.
     public init() {}
@@ -49,6 +51,13 @@ public struct Snapshot<SectionID: Hashable & Sendable, ItemID: Hashable & Sendab
     /// - Complexity: O(sections).
     public func itemIdentifiers(inSection section: SectionID) -> [ItemID] {
         index(ofSection: section).map { sections[$0].items } ?? []
+    }
+
+    /// Returns the number of items of the section at an index; 0 when there is no such section.
+    ///
+    /// - Complexity: O(1).
+    public func numberOfItems(inSectionAt index: Int) -> Int {
+        sections.indices.contains(index) ? sections[index].items.count : 0
     }
 
     /// Returns the index of a section, or `nil`.
@@ -92,6 +101,37 @@ public struct Snapshot<SectionID: Hashable & Sendable, ItemID: Hashable & Sendab
         }
     }
 
+    /// Marks items whose existing cells are to be configured again, because their content changed.
+    ///
+    /// - Throws: ``SnapshotError/missingItem(_:)``.
+    public mutating func reconfigureItems(
+        _ items: some Sequence<ItemID>
+    ) throws(SnapshotError<SectionID, ItemID>) {
+        for item in items {
+            guard homes[item] != nil else { throw .missingItem(item) }
+            reconfiguredItems.insert(item)
+        }
+    }
+
+    /// The index paths of the items to configure again, in order.
+    ///
+    /// - Complexity: O(items), or O(1) when none is marked.
+    public var reconfiguredIndexPaths: [IndexPath] {
+        guard !reconfiguredItems.isEmpty else { return [] }
+        return sections.enumerated().flatMap { index, section in
+            section.items.enumerated().compactMap { row, item in
+                reconfiguredItems.contains(item) ? IndexPath(row: row, section: index) : nil
+            }
+        }
+    }
+
+    /// The same sections and items without marks for reloading or configuring again.
+    public var withoutMarks: Snapshot {
+        var copy = self
+        (copy.reloadedItems, copy.reloadedSections, copy.reconfiguredItems) = ([], [], [])
+        return copy
+    }
+
     /// Marks sections for reloading as a whole.
     ///
     /// - Throws: ``SnapshotError/missingSection(_:)``.
@@ -107,6 +147,7 @@ public struct Snapshot<SectionID: Hashable & Sendable, ItemID: Hashable & Sendab
     mutating func forget(_ item: ItemID) {
         homes[item] = nil
         reloadedItems.remove(item)
+        reconfiguredItems.remove(item)
     }
 
     mutating func forgetSection(_ section: SectionID) { reloadedSections.remove(section) }

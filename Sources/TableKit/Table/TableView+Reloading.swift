@@ -64,7 +64,7 @@ extension TableView {
     }
 
     /// The height of the rows of a section until they are measured.
-    private func estimatedHeight(ofSection section: Int) -> Double {
+    func estimatedHeight(ofSection section: Int) -> Double {
         if estimatedRowHeight > 0 { return estimatedRowHeight.rounded() }
         return grownRowHeight > 0 ? grownRowHeight : standardRowHeight
     }

@@ -27,11 +27,17 @@ extension TableView {
 
     /// A recycled or new cell for a row.
     ///
+    /// While ``reconfigureRows(at:)`` configures the row, the result is its existing cell.
+    ///
     /// An unregistered identifier is a programming error: it logs a warning, and the
     /// row gets an empty cell.
     public func dequeueReusableCell(
         withIdentifier identifier: String, for indexPath: IndexPath
     ) -> TableViewCell {
+        if let cell = reconfiguredCell, cell.reuseIdentifier == identifier {
+            reconfiguredCell = nil
+            return cell
+        }
         do {
             return try reusePool.dequeueRegistered(identifier)
         } catch {

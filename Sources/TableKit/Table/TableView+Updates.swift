@@ -24,6 +24,17 @@ extension TableView {
         endUpdates()
     }
 
+    /// Applies changes that were computed elsewhere, together with a change of the model.
+    func performBatch(
+        _ batch: BatchUpdate, updates: () -> Void, completion: ((Bool) -> Void)? = nil
+    ) {
+        performBatchUpdates(
+            {
+                updates()
+                recorder.batch = batch
+            }, completion: completion)
+    }
+
     /// Whether changes are being collected, or their animation is still running.
     public var hasUncommittedUpdates: Bool { recorder.isRecording || transition != nil }
 
@@ -150,7 +161,7 @@ extension TableView {
         selection.apply(map, reloadDeselects: reloadingRowsDeselectsThem)
         accessibility.apply(map)
         editing.apply(map)
-        let isAnimated = animated && animationsAreEnabled
+        let isAnimated = animated && animatesMoves && animationsAreEnabled
         let leaving = remapCells(map, isAnimated: isAnimated)
         remapTransientState(map)
         let leavingViews = isAnimated ? takeViews(ofSectionsDeletedBy: map) : [:]

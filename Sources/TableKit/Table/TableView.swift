@@ -148,6 +148,10 @@ open class TableView: View {
     var transition: RunningTransition?
     /// The completions of the batch update being collected.
     var batchCompletions: [(Bool) -> Void] = []
+    /// Whether a batch is animated if the desktop enables animations.
+    var animatesMoves = true
+    /// The cell that the data source configures again.
+    var reconfiguredCell: TableViewCell?
     /// Whether invisible rows keep their cells, because the coming animation may show them.
     var keepsCells = false
     var renaming: InPlaceEditor?

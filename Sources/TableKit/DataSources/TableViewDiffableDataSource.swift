@@ -1,0 +1,163 @@
+import TableCore
+
+/// A data source that shows snapshots: apply one, and the table animates to it from the last
+/// (Spec 12.1, 12.10).
+///
+///     dataSource = TableViewDiffableDataSource(tableView: table) { table, path, id in
+///         let cell = table.dequeueReusableCell(withIdentifier: "book", for: path)
+///         cell.textLabel.text = books[id]?.title
+///         return cell
+///     }
+///
+/// The table holds a weak reference: keep the data source. Subclass it for titles of sections,
+/// editing and moving.
+open class TableViewDiffableDataSource<
+    SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
+>: TableViewDataSource {
+    /// Returns the configured cell of an item that enters the screen.
+    public typealias CellProvider = (TableView, IndexPath, ItemIdentifierType) -> TableViewCell?
+
+    /// The animation of insertions, deletions and reloads.
+    public var defaultRowAnimation = RowAnimation.automatic
+
+    private weak var tableView: TableView?
+    private let cellProvider: CellProvider
+    private var current = Snapshot<SectionIdentifierType, ItemIdentifierType>()
+
+    /// Creates the data source of a table, without sections.
+    public init(tableView: TableView, cellProvider: @escaping CellProvider) {
+        self.tableView = tableView
+        self.cellProvider = cellProvider
+        tableView.dataSource = self
+    }
+
+    /// A copy of the shown snapshot.
+    open func snapshot() -> DiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType> {
+        DiffableDataSourceSnapshot(current)
+    }
+
+    /// Shows a snapshot.
+    ///
+    /// - Parameters:
+    ///   - snapshot: The new state.
+    ///   - animatingDifferences: Whether to animate the changes.
+    ///   - completion: Called after the animation.
+    /// - Complexity: O(items) expected, plus the changes.
+    open func apply(
+        _ snapshot: DiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
+        animatingDifferences: Bool = true, completion: (() -> Void)? = nil
+    ) {
+        let new = snapshot.snapshot
+        let animation = animatingDifferences ? defaultRowAnimation : .none
+        let difference = new.difference(from: current, animation: animation)
+        guard let tableView else {
+            current = new.withoutMarks
+            completion?()
+            return
+        }
+        tableView.animatesMoves = animatingDifferences
+        tableView.performBatch(difference.structure) {
+            current = new.withoutMarks
+        } completion: { _ in
+            completion?()
+        }
+        tableView.animatesMoves = true
+        if !difference.reloadsAfterwards.isEmpty {
+            tableView.performBatch(difference.reloadsAfterwards) {}
+        }
+        tableView.reconfigureRows(at: new.reconfiguredIndexPaths)
+    }
+
+    /// Shows a snapshot by reloading everything, which clears the selection.
+    /// - Complexity: O(sections), whatever the number of items.
+    open func applySnapshotUsingReloadData(
+        _ snapshot: DiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
+        completion: (() -> Void)? = nil
+    ) {
+        current = snapshot.snapshot.withoutMarks
+        tableView?.reloadData()
+        completion?()
+    }
+
+    /// The item of a row; nil for an invalid index path.
+    open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? {
+        current.itemIdentifier(at: indexPath)
+    }
+
+    /// The row of an item, or nil.
+    /// - Complexity: O(sections + items of its section).
+    open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? {
+        current.indexPath(for: itemIdentifier)
+    }
+
+    /// The identifier of a section; nil for an invalid index.
+    open func sectionIdentifier(for index: Int) -> SectionIdentifierType? {
+        let sections = current.sectionIdentifiers
+        return sections.indices.contains(index) ? sections[index] : nil
+    }
+
+    /// The index of a section, or nil.
+    open func index(for sectionIdentifier: SectionIdentifierType) -> Int? {
+        current.index(ofSection: sectionIdentifier)
+    }
+
+    // MARK: Data source
+
+    open func numberOfSections(in tableView: TableView) -> Int { current.numberOfSections }
+
+    open func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+        current.numberOfItems(inSectionAt: section)
+    }
+
+    open func tableView(
+        _ tableView: TableView, cellForRowAt indexPath: IndexPath
+    ) -> TableViewCell {
+        guard let item = itemIdentifier(for: indexPath),
+            let cell = cellProvider(tableView, indexPath, item)
+        else {
+            report("The cell provider has no cell for row \(indexPath.row).")
+            return TableViewCell(reuseIdentifier: nil)
+        }
+        return cell
+    }
+
+    open func tableView(
+        _ tableView: TableView, titleForHeaderInSection section: Int
+    ) -> String? { nil }
+
+    open func tableView(
+        _ tableView: TableView, titleForFooterInSection section: Int
+    ) -> String? { nil }
+
+    open func sectionIndexTitles(for tableView: TableView) -> [String]? { nil }
+
+    open func tableView(
+        _ tableView: TableView, sectionForSectionIndexTitle title: String, at index: Int
+    ) -> Int { index }
+
+    open func tableView(_ tableView: TableView, canEditRowAt indexPath: IndexPath) -> Bool {
+        false
+    }
+
+    open func tableView(_ tableView: TableView, canMoveRowAt indexPath: IndexPath) -> Bool {
+        false
+    }
+
+    open func tableView(
+        _ tableView: TableView, commit editingStyle: TableViewCell.EditingStyle,
+        forRowAt indexPath: IndexPath
+    ) {}
+
+    open func tableView(
+        _ tableView: TableView, commitDeletionOfRowsAt indexPaths: [IndexPath]
+    ) {
+        for path in indexPaths.reversed() {
+            self.tableView(tableView, commit: .delete, forRowAt: path)
+        }
+    }
+
+    open func tableView(
+        _ tableView: TableView, moveRowAt sourceIndexPath: IndexPath,
+        to destinationIndexPath: IndexPath
+    ) {}
+}

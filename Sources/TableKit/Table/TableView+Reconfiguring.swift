@@ -1,0 +1,40 @@
+import TableCore
+
+extension TableView {
+    /// Has the data source configure rows again whose content changed, without replacing their
+    /// cells: ``dequeueReusableCell(withIdentifier:for:)`` returns the existing ones.
+    ///
+    /// Unlike ``reloadRows(at:with:)`` it is not animated and keeps the selection and the state of the
+    /// cells. Heights are requested again.
+    ///
+    /// - Complexity: O(rows given · log n).
+    public func reconfigureRows(at indexPaths: [IndexPath]) {
+        guard !needsReload else { return }
+        for path in indexPaths where counts.contains(path) {
+            if let cell = cells[path] { reconfigure(cell, at: path) }
+            do {
+                try geometry.setHeights(
+                    .estimated(estimatedHeight(ofSection: path.section), count: 1),
+                    fromRow: path.row, inSection: path.section)
+            } catch {
+                report("\(error)")
+            }
+        }
+        layoutContent()
+    }
+
+    private func reconfigure(_ old: TableViewCell, at path: IndexPath) {
+        guard let dataSource else { return }
+        reconfiguredCell = old
+        let cell = dataSource.tableView(self, cellForRowAt: path)
+        reconfiguredCell = nil
+        numberOfCellRequests += 1
+        if cell !== old {
+            recycle(old, from: path)
+            cell.tableView = self
+            cells[path] = cell
+        }
+        prepare(cell, forRowAt: path)
+        if cell !== old { delegate?.tableView(self, willDisplay: cell, forRowAt: path) }
+    }
+}
