@@ -95,7 +95,8 @@ let package = Package(
         .testTarget(
             name: "TroveAppTests",
             dependencies: ["Trove", "TroveModel", "TroveFormats", "TroveStore", "TableKit"]),
-        .testTarget(name: "TableKitTests", dependencies: ["TableKit", "RandomSupport", "UITestSupport"]),
+        .testTarget(
+            name: "TableKitTests", dependencies: ["TableKit", "RandomSupport", "UITestSupport"]),
         .executableTarget(
             name: "early-views", dependencies: ["TableKit"], path: "Tests/EarlyViews",
             swiftSettings: mainActorByDefault),

@@ -150,7 +150,7 @@ open class Label: View {
         if drawsBackground, let backgroundColor, !isHighlighted {
             let behind = Rect(
                 x: left, y: top, width: frame.width, height: frame.height)
-            Background.color(backgroundColor).draw(behind, GraphicsContext(context))
+            GraphicsContext(context).fill(behind, backgroundColor)
         }
         func show(_ color: Color, x: Double, y: Double) {
             color.set(on: context)

@@ -63,16 +63,19 @@ open class TableViewCell: View {
     /// The look of the cell when it is selected.
     public var selectionStyle = SelectionStyle.default { didSet { setNeedsDisplay() } }
 
-    /// The background in front of the color and behind the content (Spec 000.37).
-    public var backgroundView: Background? { didSet { setNeedsDisplay() } }
+    /// The drawn view in front of the color and behind the content, which fills the cell (Spec
+    /// 000.37).
+    public var backgroundView: View? { didSet { backgroundChanged(from: oldValue) } }
 
-    /// The background of a highlighted or selected cell, in front of ``backgroundView``; it
+    /// The drawn view that fills a highlighted or selected cell, in front of ``backgroundView``; it
     /// replaces the look of ``selectionStyle`` (Spec 000.37).
-    public var selectedBackgroundView: Background? { didSet { setNeedsDisplay() } }
+    public var selectedBackgroundView: View? { didSet { backgroundChanged(from: oldValue) } }
 
-    /// The background that replaces ``selectedBackgroundView`` where several rows can be
+    /// The drawn view that replaces ``selectedBackgroundView`` where several rows can be
     /// selected (Spec 000.38).
-    public var multipleSelectionBackgroundView: Background? { didSet { setNeedsDisplay() } }
+    public var multipleSelectionBackgroundView: View? {
+        didSet { backgroundChanged(from: oldValue) }
+    }
 
     /// Whether a movable row shows its reorder control in editing mode (Spec 16.2).
     public var showsReorderControl = true { didSet { setNeedsLayout() } }
@@ -197,6 +200,15 @@ open class TableViewCell: View {
 
     /// Lays out and redraws the cell at the next frame.
     open override func setNeedsLayout() { tableView?.cellNeedsLayout(self) }
+
+    /// Makes a background part of the cell, so that its changes are drawn.
+    private func backgroundChanged(from old: View?) {
+        if old?.superview === self { old?.superview = nil }
+        for view in [backgroundView, selectedBackgroundView, multipleSelectionBackgroundView] {
+            view?.superview = self
+        }
+        setNeedsDisplay()
+    }
 
     override func alphaChanged() { setNeedsLayout() }
 }

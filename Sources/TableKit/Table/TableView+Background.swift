@@ -20,9 +20,19 @@ extension TableView {
         cairo_save(context)
         defer { cairo_restore(context) }
         if let backgroundColor {
-            Background.color(backgroundColor).draw(frame, GraphicsContext(context))
+            GraphicsContext(context).fill(frame, backgroundColor)
         }
-        backgroundView?.draw(frame, GraphicsContext(context))
+        backgroundView?.paint(filling: frame, environment, in: GraphicsContext(context))
+    }
+
+    /// The theme as drawn views outside the rows see it.
+    private var environment: PaintEnvironment {
+        var color = GdkRGBA()
+        let style = gtk_widget_get_style_context(canvas)
+        gtk_style_context_get_color(style, gtk_style_context_get_state(style), &color)
+        return PaintEnvironment(
+            widget: canvas, color: Color(color), mark: Color(color).faded(to: 0.35),
+            tint: tintColor)
     }
 
     /// Makes the tree transparent while the table has a background of its own.

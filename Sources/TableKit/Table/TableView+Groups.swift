@@ -17,7 +17,7 @@ extension TableView {
         let position = path.flatMap { counts.groupPosition(of: $0) } ?? middle
         addGroupPath(position, in: frame, context: context)
         cairo_clip(context)
-        if !isTransparent { Background.color(groupColor).draw(frame, GraphicsContext(context)) }
+        if !isTransparent { GraphicsContext(context).fill(frame, groupColor) }
     }
 
     /// Whether a row is the last of its group, and so needs no separator.

@@ -29,7 +29,7 @@ extension TableView {
         func line(above bottom: Double, _ color: Color) {
             let line = Rect(
                 x: frame.x + inset, y: frame.maxY - bottom, width: frame.width - inset, height: 1)
-            Background.color(color).draw(line, GraphicsContext(context))
+            GraphicsContext(context).fill(line, color)
         }
         let color = separatorColor ?? color
         switch separatorStyle {

@@ -63,8 +63,9 @@ open class TableView: View {
     /// The color behind all rows and the space after them, or nil for the theme's (Spec 000.2).
     open override var backgroundColor: Color? { didSet { backgroundChanged() } }
 
-    /// The background in front of the color and behind the rows; it does not scroll (Spec 01.12).
-    public var backgroundView: Background? { didSet { backgroundChanged() } }
+    /// The drawn view in front of the color and behind the rows; it fills the table and does not
+    /// scroll (Spec 01.12).
+    public var backgroundView: View? { didSet { backgroundChanged() } }
 
     /// The color of the section index titles, or nil for the theme's (Spec 000.81).
     public var sectionIndexColor: Color? {

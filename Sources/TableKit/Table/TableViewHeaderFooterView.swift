@@ -29,8 +29,8 @@ open class TableViewHeaderFooterView: View {
     /// ``backgroundView`` (Spec 000.67).
     public var contentColor: Color? { didSet { setNeedsDisplay() } }
 
-    /// A background that replaces the standard one.
-    public var backgroundView: Background? { didSet { setNeedsDisplay() } }
+    /// A drawn view that fills the view and replaces the standard background.
+    public var backgroundView: View? { didSet { setNeedsDisplay() } }
 
     /// Creates a view that returns to the reuse pool of `reuseIdentifier`.
     public required init(reuseIdentifier: String?) {
@@ -66,21 +66,30 @@ open class TableViewHeaderFooterView: View {
             height: Double(gtk_widget_get_allocated_height(widget)))
         for layer in layers.visible {
             switch layer {
-            case .gradient: gradient.draw(frame, GraphicsContext(context))
-            case .backgroundView: backgroundView?.draw(frame, GraphicsContext(context))
+            case .gradient: drawGradient(in: frame, GraphicsContext(context))
+            case .backgroundView:
+                backgroundView?.paint(filling: frame, environment, in: GraphicsContext(context))
             case .contentColor:
-                contentColor.map { Background.color($0).draw(frame, GraphicsContext(context)) }
+                contentColor.map { GraphicsContext(context).fill(frame, $0) }
             case .content, .textLabel: break
             }
         }
     }
 
-    private var gradient: Background {
+    private var environment: PaintEnvironment {
+        var color = GdkRGBA()
+        let style = gtk_widget_get_style_context(widget)
+        gtk_style_context_get_color(style, gtk_style_context_get_state(style), &color)
+        return PaintEnvironment(
+            widget: widget, color: Color(color), mark: Color(color).faded(to: 0.35))
+    }
+
+    private func drawGradient(in frame: Rect, _ context: GraphicsContext) {
         let tint = tintColor ?? Color(red: 0.66, green: 0.66, blue: 0.66)
         func lit(_ part: Double) -> Double { part + (1 - part) * 0.35 }
         let top = Color(
             red: lit(tint.red), green: lit(tint.green), blue: lit(tint.blue), alpha: tint.alpha)
-        return .gradient(from: top, to: tint)
+        context.fill(frame, from: top, to: tint)
     }
 }
 

@@ -94,7 +94,7 @@ final class SectionIndexView {
             let frame = Rect(
                 x: 0, y: 0, width: Double(gtk_widget_get_allocated_width(widget)),
                 height: Double(gtk_widget_get_allocated_height(widget)))
-            Background.color(trackingColor).draw(frame, GraphicsContext(OpaquePointer(context)))
+            GraphicsContext(OpaquePointer(context)).fill(frame, trackingColor)
             return false
         }
         connectAnswering("key-press-event", of: reference.raw) { [weak self] arguments in

@@ -118,18 +118,22 @@ extension TableView: SlotContent {
         let visible = layers.visible(
             isHighlighted: cell.isHighlighted, isSelected: cell.isSelected,
             selectsMany: selectsMany)
+        let environment = PaintEnvironment(
+            widget: canvas, color: color, mark: markColor,
+            isHighlighted: cell.isSelected || cell.isHighlighted, tint: tintColor)
+        func show(_ view: View?) {
+            view?.paint(filling: frame, environment, in: GraphicsContext(context))
+        }
         for layer in visible {
             switch layer {
             case .backgroundColor:
                 if let own = cell.backgroundColor { fill(frame, own, context) }
-            case .backgroundView: cell.backgroundView?.draw(frame, GraphicsContext(context))
+            case .backgroundView: show(cell.backgroundView)
             case .selectionStyle:
                 let isGray = cell.selectionStyle == .gray
                 fill(frame, isGray ? color.faded(to: 0.18) : selectionColor, context)
-            case .selectedBackgroundView:
-                cell.selectedBackgroundView?.draw(frame, GraphicsContext(context))
-            case .multipleSelectionBackgroundView:
-                cell.multipleSelectionBackgroundView?.draw(frame, GraphicsContext(context))
+            case .selectedBackgroundView: show(cell.selectedBackgroundView)
+            case .multipleSelectionBackgroundView: show(cell.multipleSelectionBackgroundView)
             case .content: break
             }
         }
@@ -193,7 +197,7 @@ extension TableView: SlotContent {
     }
 
     private func fill(_ frame: Rect, _ color: Color, _ context: OpaquePointer) {
-        Background.color(color).draw(frame, GraphicsContext(context))
+        GraphicsContext(context).fill(frame, color)
     }
 
     /// The highlight color of search matches: the theme's selection color at 35 %.

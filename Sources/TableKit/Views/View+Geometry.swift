@@ -18,9 +18,8 @@ extension View {
         }
         set {
             guard newValue != storedFrame else { return }
-            let old = storedFrame.size
-            storedFrame = newValue
-            if newValue.size != old { resizeSubviews(from: old) }
+            storedFrame.origin = newValue.origin
+            resize(to: newValue.size)
             superview?.nearestHost?.viewsNeedLayout()
         }
     }
@@ -77,8 +76,11 @@ extension View {
     /// Whether the view is a widget that places its subviews itself.
     private var isArranging: Bool { isWidget && viewHost == nil }
 
-    /// Lets the subviews follow a change of the size.
-    private func resizeSubviews(from old: Size) {
+    /// Changes the size, which the subviews follow.
+    func resize(to size: Size) {
+        let old = storedFrame.size
+        guard size != old else { return }
+        storedFrame.size = size
         for view in subviews where !view.autoresizingMask.isEmpty {
             view.frame = view.autoresizingMask.frame(
                 view.storedFrame, from: old, to: storedFrame.size)

@@ -47,7 +47,7 @@ final class CellSubclassTests: TableTestCase {
             let color: Color = isSelected || isHighlighted ? .pureBlue : .pureRed
             let line = Rect(
                 x: frame.x, y: frame.y + frame.height / 2, width: frame.width, height: 2)
-            Background.color(color).draw(line, context)
+            context.fill(line, color)
         }
 
         override func setSelected(_ selected: Bool, animated: Bool) {

@@ -19,21 +19,21 @@ final class TableViewTransitionTests: TableTestCase {
         rows.heights = { _ in 40 }
         var isMarked: (IndexPath) -> Bool = { $0.row == marked }
         rows.configure = { cell, path in
-            cell.backgroundView = isMarked(path) ? Self.halves : Background.color(.white)
+            cell.backgroundView = isMarked(path) ? Self.halves : View.color(.white)
         }
         let table = try showBlankTable(rows)
         isMarked = { $0.row == 1 }
         return (table, rows)
     }
 
-    private static var halves: Background {
-        Background { frame, context in
+    private static var halves: View {
+        View.drawing { frame, context in
             var (upper, lower) = (frame, frame)
             upper.height = frame.height / 2
             lower.y += frame.height / 2
             lower.height = frame.height / 2
-            Background.color(.pureRed).draw(upper, context)
-            Background.color(.pureGreen).draw(lower, context)
+            context.fill(upper, .pureRed)
+            context.fill(lower, .pureGreen)
         }
     }
 
@@ -99,7 +99,7 @@ final class TableViewTransitionTests: TableTestCase {
     func testEveryEffectShowsItsOwnFramesWhenRowsGo() async throws {
         for effect in Self.effects {
             let (table, rows) = try showHalves(marked: 1)
-            rows.configure = { cell, _ in cell.backgroundView = Background.color(.white) }
+            rows.configure = { cell, _ in cell.backgroundView = View.color(.white) }
             rows.rowsBySection = [3]
             table.deleteRows(at: [path(1)], with: effect)
             check(try pixels(at: 0.5, of: table), effect, isDeletion: true)
@@ -115,9 +115,9 @@ final class TableViewTransitionTests: TableTestCase {
         for effect in [RowAnimation.left, .right, .top, .bottom] {
             let rows = RecordedRows([4])
             rows.heights = { _ in 40 }
-            rows.configure = { cell, _ in cell.backgroundView = Background.color(.pureRed) }
+            rows.configure = { cell, _ in cell.backgroundView = View.color(.pureRed) }
             let table = try showBlankTable(rows)
-            rows.configure = { cell, _ in cell.backgroundView = Background.color(.pureBlue) }
+            rows.configure = { cell, _ in cell.backgroundView = View.color(.pureBlue) }
             table.reloadRows(at: [path(1)], with: effect)
             let half = try pixels(at: 0.5, of: table)
             let blue = try XCTUnwrap(half.ink(like: .pureBlue), "\(effect)")

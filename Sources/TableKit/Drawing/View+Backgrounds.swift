@@ -1,28 +1,38 @@
 import CGtk
 import TableCore
 
-/// A background of a cell or table.
-///
-/// It has no size of its own and fills the frame of the cell or table (Spec 000.39).
+/// A view whose content fills it, such as the background of a cell or table (Spec 000.39).
+private final class FilledView: View {
+    private let fill: (Rect, GraphicsContext) -> Void
+
+    init(_ fill: @escaping (Rect, GraphicsContext) -> Void) {
+        self.fill = fill
+        super.init()
+    }
+
+    override func draw(_ rect: Rect, in context: GraphicsContext) { fill(rect, context) }
+}
+
+/// Views for backgrounds:
 ///
 ///     cell.backgroundView = .image(path: linen)
 ///     cell.selectedBackgroundView = .color(Color(red: 1, green: 1, blue: 1, alpha: 0.2))
-public struct Background {
-    let draw: (Rect, GraphicsContext) -> Void
-
-    /// Creates a background with a drawing function.
+extension View {
+    /// A view that a closure draws.
     ///
-    /// - Parameter draw: Draws into a frame.
-    public init(draw: @escaping (Rect, GraphicsContext) -> Void) {
-        self.draw = draw
+    /// - Parameter draw: Draws into the bounds of the view.
+    public static func drawing(_ draw: @escaping (Rect, GraphicsContext) -> Void) -> View {
+        FilledView(draw)
     }
 
-    /// A single color, which may be translucent.
-    public static func color(_ color: Color) -> Background {
-        Background { frame, context in context.fill(frame, color) }
+    /// A view of a single color, which may be translucent.
+    public static func color(_ color: Color) -> View {
+        let view = View()
+        view.backgroundColor = color
+        return view
     }
 
-    /// A vertical gradient between two colors.
+    /// A view with a vertical gradient between two colors.
     ///
     /// - Parameters:
     ///   - top: The color at the top.
@@ -30,17 +40,27 @@ public struct Background {
     ///   - inset: The margin at every edge, in points.
     public static func gradient(
         from top: Color, to bottom: Color, inset: Double = 0
-    ) -> Background {
+    ) -> View {
         let insets = EdgeInsets(top: inset, left: inset, bottom: inset, right: inset)
-        return Background { frame, context in
+        return FilledView { frame, context in
             context.fill(frame.inset(by: insets), from: top, to: bottom)
         }
     }
 
-    /// An image file, stretched to fill the frame; nothing if the file cannot be read.
-    public static func image(path: String) -> Background {
+    /// A view of an image file, stretched to fill it; empty if the file cannot be read.
+    public static func image(path: String) -> View {
         let picture = Picture(path: path)
-        return Background { frame, context in picture.draw(in: frame, context: context.cairo) }
+        return FilledView { frame, context in picture.draw(in: frame, context: context.cairo) }
+    }
+
+    /// Draws the view, which has no superview that places it, at a frame.
+    func paint(filling frame: Rect, _ environment: PaintEnvironment, in context: GraphicsContext) {
+        resize(to: frame.size)
+        layoutIfNeeded()
+        context.saved {
+            $0.translate(x: frame.minX, y: frame.minY)
+            paint(environment, in: $0)
+        }
     }
 }
 
