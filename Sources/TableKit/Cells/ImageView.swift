@@ -2,18 +2,11 @@ import CGtk
 import GtkBridge
 import TableCore
 
-/// An image.
+/// A view of an image.
 ///
-/// Provide images at their display size (Spec 05.13): they are not scaled.
+/// By default, the image has its own size (Spec 05.13); ``contentMode`` scales it. Symbolic icons
+/// have the color of the text around them, or ``View/tintColor``.
 open class ImageView: View {
-    /// The source of an image.
-    public enum Image: Hashable, Sendable {
-        /// A theme icon with a name and a size in points.
-        case icon(name: String, size: Int)
-        /// An image file.
-        case file(path: String)
-    }
-
     /// The image; nil for none.
     public var image: Image? { didSet { if image != oldValue { changed() } } }
 
@@ -22,10 +15,23 @@ open class ImageView: View {
 
     private var surfaces: [Image: OpaquePointer] = [:]
 
-    /// Creates an image view.
+    /// Creates a view of an image.
     public init(_ image: Image? = nil) {
         self.image = image
         super.init()
+        contentMode = .center
+    }
+
+    /// Creates a view of an image.
+    public convenience init(image: Image?, highlightedImage: Image? = nil) {
+        self.init(image)
+        self.highlightedImage = highlightedImage
+    }
+
+    /// Creates an empty view at a place in its superview.
+    public override convenience init(frame: Rect) {
+        self.init(nil)
+        self.frame = frame
     }
 
     isolated deinit { dropSurfaces() }
@@ -37,22 +43,31 @@ open class ImageView: View {
 
     /// The size of the image.
     open override func sizeThatFits(_ size: Size) -> Size {
-        self.size(on: nearestHost?.hostWidget ?? Self.measuring.widget)
+        self.size(on: nearestHost?.hostWidget ?? Image.measuring.widget)
     }
 
-    private static let measuring = ObjectReference(adopting: gtk_image_new())
+    /// The widget draws the image in its own state and theme, of which the pixels depend.
+    override func becameWidget() {
+        setAccessibleRole(ATK_ROLE_ICON)
+        for signal in ["style-updated", "state-flags-changed", "notify::scale-factor"] {
+            on(signal) { [weak self] in
+                self?.dropSurfaces()
+                self?.setNeedsDisplay()
+            }
+        }
+    }
 
-    /// The image lies in the middle.
     override func paintContent(_ environment: PaintEnvironment, in context: GraphicsContext) {
         super.paintContent(environment, in: context)
         let own = size(on: environment.widget)
-        let place = Rect(
-            x: ((bounds.width - own.width) / 2).rounded(.down),
-            y: ((bounds.height - own.height) / 2).rounded(.down), width: own.width,
-            height: own.height)
-        draw(
-            in: place, x: 0, y: 0, isHighlighted: environment.isHighlighted,
-            context: context.cairo, on: environment.widget)
+        guard own.width > 0, own.height > 0 else { return }
+        let place = contentMode.frame(of: own, in: bounds.size)
+        context.saved { context in
+            if contentMode == .scaleAspectFill { context.clip(to: bounds) }
+            draw(
+                in: place, x: 0, y: 0, isHighlighted: environment.isHighlighted,
+                context: context.cairo, on: environment.widget, tint: environment.tint)
+        }
     }
 
     func themeChanged() { dropSurfaces() }
@@ -63,52 +78,32 @@ open class ImageView: View {
     }
 
     func size(on widget: WidgetPointer) -> Size {
-        guard let image, let surface = surface(of: image, on: widget) else {
-            return Size()
-        }
-        var scaleX = 1.0
-        var scaleY = 1.0
-        cairo_surface_get_device_scale(surface, &scaleX, &scaleY)
-        return Size(
-            width: Double(cairo_image_surface_get_width(surface)) / scaleX,
-            height: Double(cairo_image_surface_get_height(surface)) / scaleY)
+        guard let image, let surface = surface(of: image, on: widget) else { return Size() }
+        return Image.size(of: surface)
     }
 
     /// Draws the image at the frame, relative to (`x`, `y`); draws nothing if the frame is empty
     /// because the cell style has no image (Spec 000.33).
     func draw(
         in frame: Rect, x: Double, y: Double, isHighlighted: Bool,
-        context: OpaquePointer, on widget: WidgetPointer
+        context: OpaquePointer, on widget: WidgetPointer, tint: Color? = nil
     ) {
         guard frame.width > 0, frame.height > 0 else { return }
-        let shown = isHighlighted ? highlightedImage ?? image : image
+        var shown = isHighlighted ? highlightedImage ?? image : image
+        if let tint, shown?.tint == nil { shown = shown?.withTintColor(tint) }
         guard let shown, let surface = surface(of: shown, on: widget) else { return }
-        gtk_render_icon_surface(
-            gtk_widget_get_style_context(widget), context, surface, x + frame.x, y + frame.y)
+        let own = Image.size(of: surface)
+        if frame.size == own || contentMode == .center {
+            gtk_render_icon_surface(
+                gtk_widget_get_style_context(widget), context, surface, x + frame.x, y + frame.y)
+        } else {
+            GraphicsContext(context).draw(surface, of: own, in: frame.moved(dx: x, dy: y))
+        }
     }
 
     private func surface(of image: Image, on widget: WidgetPointer) -> OpaquePointer? {
         if let surface = surfaces[image] { return surface }
-        let scale = gtk_widget_get_scale_factor(widget)
-        let surface: OpaquePointer?
-        switch image {
-        case .icon(let name, let size):
-            let theme = gtk_icon_theme_get_default()
-            let flags = GTK_ICON_LOOKUP_FORCE_SIZE
-            guard
-                let info = gtk_icon_theme_lookup_icon_for_scale(
-                    theme, name, Int32(size), scale, flags)
-            else { return nil }
-            defer { g_object_unref(UnsafeMutableRawPointer(info)) }
-            let pixbuf = gtk_icon_info_load_symbolic_for_context(
-                info, gtk_widget_get_style_context(widget), nil, nil)
-            surface = pixbuf.flatMap { gdk_cairo_surface_create_from_pixbuf($0, scale, nil) }
-            pixbuf.map { g_object_unref(UnsafeMutableRawPointer($0)) }
-        case .file(let path):
-            let pixbuf = gdk_pixbuf_new_from_file(path, nil)
-            surface = pixbuf.flatMap { gdk_cairo_surface_create_from_pixbuf($0, scale, nil) }
-            pixbuf.map { g_object_unref(UnsafeMutableRawPointer($0)) }
-        }
+        let surface = image.makeSurface(on: widget)
         surfaces[image] = surface
         return surface
     }

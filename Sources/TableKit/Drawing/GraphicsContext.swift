@@ -75,6 +75,27 @@ public struct GraphicsContext {
         cairo_fill(cairo)
     }
 
+    /// Draws an image into a rectangle, scaled to its size; nothing if the image cannot be read.
+    public func draw(_ image: Image, in rect: Rect) {
+        guard let surface = image.makeSurface(on: Image.measuring.widget) else { return }
+        defer { cairo_surface_destroy(surface) }
+        draw(surface, of: Image.size(of: surface), in: rect)
+    }
+
+    /// Draws a surface of a size in points into a rectangle, scaled to its size.
+    func draw(_ surface: OpaquePointer, of size: Size, in rect: Rect) {
+        guard !size.isEmpty, !rect.size.isEmpty else { return }
+        saved { context in
+            context.translate(x: rect.x, y: rect.y)
+            context.scale(x: rect.width / size.width, y: rect.height / size.height)
+            cairo_set_source_surface(cairo, surface, 0, 0)
+            // Prevents the edges from blending with the surroundings.
+            cairo_pattern_set_extend(cairo_get_source(cairo), CAIRO_EXTEND_PAD)
+            cairo_rectangle(cairo, 0, 0, size.width, size.height)
+            cairo_fill(cairo)
+        }
+    }
+
     /// Draws with changes that end with `body`: a clip, a move or a transformation.
     public func saved(_ body: (GraphicsContext) -> Void) {
         cairo_save(cairo)

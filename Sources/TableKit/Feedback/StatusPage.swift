@@ -16,7 +16,7 @@ public final class StatusPage: View {
     ///   - actions: The buttons below the description.
     public init(icon: String, title: String, description: String, actions: [Button] = []) {
         super.init(adopting: gtk_box_new(GTK_ORIENTATION_VERTICAL, 12))
-        let image = Icon(icon, size: 96)
+        let image = ImageView(Image(icon: icon, pointSize: 96))
         let parts: [View] = [
             image.style("dim-label"), titleLabel, descriptionLabel.style("dim-label"), buttons,
         ]

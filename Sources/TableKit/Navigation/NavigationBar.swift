@@ -19,7 +19,7 @@ public final class NavigationBar: View {
         backButton = Button(icon: "go-previous-symbolic", name: "")
         super.init(adopting: gtk_header_bar_new())
         let content = StackView(
-            .horizontal, spacing: 4, [Icon("go-previous-symbolic"), backLabel])
+            .horizontal, spacing: 4, [ImageView(Image(icon: "go-previous-symbolic")), backLabel])
         gtk_button_set_image(backButton.widget.cast(GtkButton.self), content.widget)
         backButton.onClick = { [weak self] in self?.onBack?() }
         gtk_header_bar_set_custom_title(bar, titles.widget)

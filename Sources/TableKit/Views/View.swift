@@ -71,6 +71,7 @@ open class View {
         if let storedHint { widgetDescription = storedHint }
         gtk_widget_set_visible(reference.widget, (!storedIsHidden).gboolean)
         for view in drawn { canvas.take(view) }
+        becameWidget()
         return reference
     }
 
@@ -89,6 +90,9 @@ open class View {
     /// The color that marks what can be operated, in the view and those in it; nil for that of the
     /// superview.
     open var tintColor: Color? { didSet { setNeedsDisplay() } }
+
+    /// The place and size of what the view shows, such as an image, within its bounds.
+    public var contentMode = ContentMode.scaleToFill { didSet { setNeedsDisplay() } }
 
     /// Whether what lies outside the view's bounds is invisible.
     public var clipsToBounds = false { didSet { setNeedsDisplay() } }
@@ -170,6 +174,9 @@ open class View {
     func alphaChanged() {
         if !isWidget { setNeedsDisplay() }
     }
+
+    /// Called after a drawn view became a widget.
+    func becameWidget() {}
 
     /// Whether the view can do with less width than ``sizeThatFits(_:)`` says, such as a label that
     /// truncates its text.

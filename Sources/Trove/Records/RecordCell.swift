@@ -24,7 +24,7 @@ final class RecordCell: TableViewCell {
     private static let signName = translated("Has unsaved values")
 
     private func makeSign() -> View {
-        let sign = Icon("dialog-warning-symbolic")
+        let sign = ImageView(Image(icon: "dialog-warning-symbolic"))
         sign.accessibilityLabel = Self.signName
         sign.tooltip = Self.signName
         return sign

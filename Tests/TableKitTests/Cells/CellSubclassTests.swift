@@ -23,7 +23,7 @@ final class CellSubclassTests: TableTestCase {
         let rows = RecordedRows([3])
         rows.configure = { cell, _ in
             cell.textLabel.textColor = .pureBlue
-            cell.imageView.image = .file(path: picture)
+            cell.imageView.image = Image(contentsOfFile: picture)
         }
         let table = try showTable(rows) {
             $0.separatorStyle = .none
@@ -212,7 +212,7 @@ final class CellSubclassTests: TableTestCase {
         rows.configure = { cell, path in
             (cell.textLabel.text, cell.detailTextLabel.text) = ("tel", "123")
             cell.detailTextLabel.textColor = .pureBlue
-            cell.imageView.image = .file(path: picture)
+            cell.imageView.image = Image(contentsOfFile: picture)
             cell.accessoryType = path.row == 0 ? .none : .detailDisclosureButton
         }
         let table = try showTable(rows) {

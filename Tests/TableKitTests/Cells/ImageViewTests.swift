@@ -13,8 +13,8 @@ final class ImageViewTests: TableTestCase {
         let other = try writePicture(.pureBlue, .pureBlue, width: 20, height: 20)
         let rows = RecordedRows([3])
         rows.configure = { cell, _ in
-            cell.imageView.image = .file(path: usual)
-            cell.imageView.highlightedImage = .file(path: other)
+            cell.imageView.image = Image(contentsOfFile: usual)
+            cell.imageView.highlightedImage = Image(contentsOfFile: other)
             cell.selectedBackgroundView = .color(.white)
         }
         let table = try showBlankTable(rows)
@@ -35,7 +35,7 @@ final class ImageViewTests: TableTestCase {
     func testAnImageIsReadOnceAndNotScaled() async throws {
         let file = try writePicture(.pureRed, .pureRed, width: 36, height: 20)
         let rows = RecordedRows([3])
-        rows.configure = { cell, _ in cell.imageView.image = .file(path: file) }
+        rows.configure = { cell, _ in cell.imageView.image = Image(contentsOfFile: file) }
         let table = try showBlankTable(rows)
         let cell = try cell(0, of: table)
         let first = try XCTUnwrap(pixels(of: cell, in: table).ink(like: .pureRed))
