@@ -20,7 +20,7 @@ let makers: [(name: String, make: () -> Any)] = [
     ("Button", { Button("Add") }),
     ("Button icon", { Button(icon: "list-add-symbolic", name: "Add") }),
     ("TextField", { TextField() }),
-    ("Icon", { Icon("list-add-symbolic") }),
+    ("ImageView", { ImageView(Image(icon: "list-add-symbolic")) }),
     ("TextLabel", { TextLabel("Text") }),
     ("Label", { Label() }),
     ("SearchBar", { SearchBar(placeholder: "") }),
@@ -37,11 +37,11 @@ let makers: [(name: String, make: () -> Any)] = [
     (
         "MenuButton",
         {
-            MenuButton(icon: "open-menu-symbolic", name: "Menu", menu: { Menu(sections: []) })
+            MenuButton(icon: "open-menu-symbolic", name: "Menu", menu: { Menu() })
         }
     ),
-    ("Menu", { Menu(sections: []) }),
-    ("Action", { Action("act") {} }),
+    ("Menu", { Menu() }),
+    ("NamedAction", { NamedAction("act") {} }),
     (
         "FileChooser",
         {

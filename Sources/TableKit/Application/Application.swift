@@ -83,7 +83,7 @@ public final class Application {
     }
 
     /// Adds an action with the prefix `app.`.
-    public func add(_ action: Action) {
+    public func add(_ action: NamedAction) {
         g_action_map_add_action(reference.opaque, action.reference.opaque)
     }
 

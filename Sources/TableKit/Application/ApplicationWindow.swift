@@ -113,7 +113,7 @@ public final class ApplicationWindow: View {
     public func resignFocus() { gtk_window_set_focus(gtkWindow, nil) }
 
     /// Adds an action with the prefix `win.`.
-    public func add(_ action: Action) {
+    public func add(_ action: NamedAction) {
         g_action_map_add_action(widget.opaque, action.reference.opaque)
     }
 

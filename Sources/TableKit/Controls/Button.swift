@@ -33,7 +33,10 @@ public final class Button: Control {
     private func prepare(_ onClick: (() -> Void)?) {
         self.onClick = onClick
         align(vertical: .center)
-        on("clicked") { [clicked] in clicked.call?() }
+        on("clicked") { [clicked, actions] in
+            clicked.call?()
+            actions.send([.touchUpInside, .primaryActionTriggered])
+        }
         gtk_widget_show(widget)
     }
 

@@ -18,8 +18,9 @@ public final class CheckBox: Control {
         if !title.isEmpty { gtk_button_set_label(widget.cast(GtkButton.self), title) }
         gtk_toggle_button_set_active(button, isOn.gboolean)
         let button = button
-        changes = on("toggled") { [changed] in
+        changes = on("toggled") { [changed, actions] in
             changed.call?(gtk_toggle_button_get_active(button) != 0)
+            actions.send([.valueChanged, .primaryActionTriggered])
         }
         gtk_widget_show(widget)
     }

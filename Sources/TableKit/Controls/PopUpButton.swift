@@ -16,8 +16,9 @@ open class PopUpButton: Control {
     public init(_ titles: [String] = []) {
         super.init(adopting: gtk_combo_box_text_new())
         let combo = combo
-        changes = on("changed") { [changed] in
+        changes = on("changed") { [changed, actions] in
             changed.call?(Self.index(gtk_combo_box_get_active(combo)))
+            actions.send([.valueChanged, .primaryActionTriggered])
         }
         self.titles = titles
         for title in titles { gtk_combo_box_text_append_text(widget.cast(), title) }

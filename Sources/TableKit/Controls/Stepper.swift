@@ -21,8 +21,9 @@ public final class Stepper: Control {
         super.init(
             adopting: gtk_spin_button_new_with_range(range.lowerBound, range.upperBound, step))
         let button = button
-        changes = on("value-changed") { [changed] in
+        changes = on("value-changed") { [changed, actions] in
             changed.call?(gtk_spin_button_get_value(button))
+            actions.send([.valueChanged, .primaryActionTriggered])
         }
         gtk_widget_show(widget)
     }

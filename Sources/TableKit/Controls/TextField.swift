@@ -54,10 +54,23 @@ open class TextField: Control {
 
     private func follow() {
         let text = widget
-        changes = on("changed") { [changed] in
+        changes = on("changed") { [changed, actions] in
             changed.call?(String(cString: gtk_entry_get_text(text.cast(GtkEntry.self))))
+            actions.send(.editingChanged)
         }
-        on("activate") { [activated] in activated.call?() }
+        on("activate") { [activated, actions] in
+            activated.call?()
+            actions.send([.editingDidEndOnExit, .primaryActionTriggered])
+        }
+        let focusEvents: [(String, Control.Event)] = [
+            ("focus-in-event", .editingDidBegin), ("focus-out-event", .editingDidEnd),
+        ]
+        for (signal, event) in focusEvents {
+            connectAnswering(signal, of: reference.raw) { [actions] _ in
+                actions.send(event)
+                return false
+            }
+        }
         connectAnswering("key-press-event", of: reference.raw) { [pressed] in
             guard let call = pressed.call, let key = $0.event(0, as: GdkEventKey.self)?.pointee
             else { return false }

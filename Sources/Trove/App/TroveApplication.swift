@@ -36,7 +36,7 @@ final class TroveApplication {
 
     private func prepare() {
         Installation.prepareIcons()
-        application.add(Action("quit") { [weak self] in self?.window?.close() })
+        application.add(NamedAction("quit") { [weak self] in self?.window?.close() })
         for (action, keys) in Shortcut.keys { application.setKeys(keys, for: action) }
     }
 

@@ -66,53 +66,59 @@ extension RecordsController {
 
     /// Creates the menu of fields for sorting, grouping and the row texts.
     func makeSortMenu() -> Menu {
-        guard let list = model.list else { return Menu(sections: []) }
-        let byField = list.fields.map { field in
-            Menu.Item.choice(
-                field.name, "win.sort", value: SortChoice.field(field.id, ascending: true).name)
-        }
-        let descending = list.fields.map { field in
-            Menu.Item.choice(
-                field.name, "win.sort", value: SortChoice.field(field.id, ascending: false).name)
-        }
-        let byValue = list.fields.map { field in
-            Menu.Item.choice(field.name, "win.group", value: GroupChoice.value(field.id).name)
-        }
-        let byLetter = list.fields.filter(\.valueKind.isTextual).map { field in
-            Menu.Item.choice(field.name, "win.group", value: GroupChoice.letter(field.id).name)
-        }
-        let titles = list.fields.map { field in
-            Menu.Item.choice(field.name, "win.title", value: "\(field.id.rawValue)")
-        }
-        let subtitles =
-            [Menu.Item.choice(translated("None"), "win.subtitle", value: "")]
-            + list.fields.map { field in
-                Menu.Item.choice(field.name, "win.subtitle", value: "\(field.id.rawValue)")
-            }
-        return Menu(sections: [
-            (
-                translated("Sort"),
-                [
-                    .choice(translated("Manually"), "win.sort", value: SortChoice.manual.name),
-                    .submenu(translated("Ascending by"), Menu(sections: [(nil, byField)])),
-                    .submenu(translated("Descending by"), Menu(sections: [(nil, descending)])),
-                ]
-            ),
-            (
-                translated("Group"),
-                [
-                    .choice(translated("No Groups"), "win.group", value: GroupChoice.none.name),
-                    .submenu(translated("By Value of"), Menu(sections: [(nil, byValue)])),
-                    .submenu(translated("By First Letter of"), Menu(sections: [(nil, byLetter)])),
-                ]
-            ),
-            (
-                translated("Rows"),
-                [
-                    .submenu(translated("Title"), Menu(sections: [(nil, titles)])),
-                    .submenu(translated("Second Line"), Menu(sections: [(nil, subtitles)])),
-                ]
-            ),
+        guard let list = model.list else { return Menu() }
+        return Menu(children: [
+            Self.sortMenu(list.fields), Self.groupMenu(list.fields), Self.textMenu(list.fields),
         ])
+    }
+
+    private static func sortMenu(_ fields: [Field]) -> Menu {
+        func choice(_ title: String, _ sort: SortChoice) -> Command {
+            Command(title: title, action: "win.sort", propertyList: sort.name)
+        }
+        func byField(ascending: Bool) -> [Command] {
+            fields.map { choice($0.name, .field($0.id, ascending: ascending)) }
+        }
+        return Menu(
+            title: translated("Sort"), options: .displayInline,
+            children: [
+                choice(translated("Manually"), .manual),
+                Menu(title: translated("Ascending by"), children: byField(ascending: true)),
+                Menu(title: translated("Descending by"), children: byField(ascending: false)),
+            ])
+    }
+
+    private static func groupMenu(_ fields: [Field]) -> Menu {
+        func choice(_ title: String, _ group: GroupChoice) -> Command {
+            Command(title: title, action: "win.group", propertyList: group.name)
+        }
+        let letters = fields.filter(\.valueKind.isTextual)
+        return Menu(
+            title: translated("Group"), options: .displayInline,
+            children: [
+                choice(translated("No Groups"), .none),
+                Menu(
+                    title: translated("By Value of"),
+                    children: fields.map { choice($0.name, .value($0.id)) }),
+                Menu(
+                    title: translated("By First Letter of"),
+                    children: letters.map { choice($0.name, .letter($0.id)) }),
+            ])
+    }
+
+    private static func textMenu(_ fields: [Field]) -> Menu {
+        func choices(_ action: String) -> [Command] {
+            fields.map {
+                Command(title: $0.name, action: action, propertyList: "\($0.id.rawValue)")
+            }
+        }
+        let none = Command(
+            title: translated("None"), action: "win.subtitle", propertyList: "")
+        return Menu(
+            title: translated("Rows"), options: .displayInline,
+            children: [
+                Menu(title: translated("Title"), children: choices("win.title")),
+                Menu(title: translated("Second Line"), children: [none] + choices("win.subtitle")),
+            ])
     }
 }

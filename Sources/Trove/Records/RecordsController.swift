@@ -58,7 +58,7 @@ final class RecordsController: ViewController {
         icon: "edit-find-symbolic", title: translated("No Results"), description: "")
     private(set) lazy var sortButton = MenuButton(
         icon: "view-sort-ascending-symbolic", name: translated("Sort and Group")
-    ) { [weak self] in self?.makeSortMenu() ?? Menu(sections: []) }
+    ) { [weak self] in self?.makeSortMenu() ?? Menu() }
     var addButton: Button?
     var findButton: Button?
     /// The toolbar, created when the window first becomes narrow.

@@ -13,35 +13,35 @@ extension MainWindow {
 
     /// Adds the actions of menus, buttons and keyboard shortcuts.
     func addActions() {
-        add(Action("add") { [weak self] in self?.addRecord() })
-        add(Action("delete") { [weak self] in self?.records.deleteSelection() })
-        add(Action("edit") { [weak self] in self?.records.toggleEditing() })
-        add(Action("search") { [weak self] in self?.toggleSearch() })
-        add(Action("undo") { [weak self] in self?.undo() })
-        add(Action("redo") { [weak self] in self?.redo() })
-        add(Action("back") { [weak self] in self?.split.goBack() })
-        add(Action("next-draft") { [weak self] in self?.showNextDraft() })
-        add(Action("menu") { [weak self] in self?.openMenu() })
-        add(Action("new-list") { [weak self] in self?.newList() })
-        add(Action("rename-list") { [weak self] in self?.renameList() })
-        add(Action("delete-list") { [weak self] in self?.deleteList() })
-        add(Action("import") { [weak self] in self?.chooseFile() })
+        add(NamedAction("add") { [weak self] in self?.addRecord() })
+        add(NamedAction("delete") { [weak self] in self?.records.deleteSelection() })
+        add(NamedAction("edit") { [weak self] in self?.records.toggleEditing() })
+        add(NamedAction("search") { [weak self] in self?.toggleSearch() })
+        add(NamedAction("undo") { [weak self] in self?.undo() })
+        add(NamedAction("redo") { [weak self] in self?.redo() })
+        add(NamedAction("back") { [weak self] in self?.split.goBack() })
+        add(NamedAction("next-draft") { [weak self] in self?.showNextDraft() })
+        add(NamedAction("menu") { [weak self] in self?.openMenu() })
+        add(NamedAction("new-list") { [weak self] in self?.newList() })
+        add(NamedAction("rename-list") { [weak self] in self?.renameList() })
+        add(NamedAction("delete-list") { [weak self] in self?.deleteList() })
+        add(NamedAction("import") { [weak self] in self?.chooseFile() })
         add(
-            Action("shortcuts") { [weak self] in
+            NamedAction("shortcuts") { [weak self] in
                 guard let self else { return }
                 shortcuts?.show(over: window)
             })
         add(
-            Action("about") { [weak window] in
+            NamedAction("about") { [weak window] in
                 window.map { Self.about.show(over: $0) }
             })
-        add(Action("sort", state: "manual") { [weak self] in self?.sort(by: $0) })
-        add(Action("group", state: "none") { [weak self] in self?.group(by: $0) })
-        add(Action("title", state: "") { [weak self] in self?.setTitleField($0) })
-        add(Action("subtitle", state: "") { [weak self] in self?.setSubtitleField($0) })
+        add(NamedAction("sort", state: "manual") { [weak self] in self?.sort(by: $0) })
+        add(NamedAction("group", state: "none") { [weak self] in self?.group(by: $0) })
+        add(NamedAction("title", state: "") { [weak self] in self?.setTitleField($0) })
+        add(NamedAction("subtitle", state: "") { [weak self] in self?.setSubtitleField($0) })
     }
 
-    private func add(_ action: Action) {
+    private func add(_ action: NamedAction) {
         actions[action.name] = action
         window.add(action)
     }
@@ -76,41 +76,32 @@ extension MainWindow {
             guard let name else { return verb }
             return named.filling(["change": name])
         }
-        return Menu(sections: [
-            (
-                nil,
-                [
-                    .action(translated("_New List…"), "win.new-list"),
-                    .action(translated("_Import…"), "win.import"),
-                ]
-            ),
-            (
-                nil,
-                [
-                    .action(
-                        label(
-                            translated("_Undo"), translated("_Undo {change}"),
-                            session.undoState?.undoName), "win.undo"),
-                    .action(
-                        label(
-                            translated("_Redo"), translated("_Redo {change}"),
-                            session.undoState?.redoName), "win.redo"),
-                ]
-            ),
-            (
-                nil,
-                [
-                    .action(translated("Rena_me This List…"), "win.rename-list"),
-                    .action(translated("_Delete This List"), "win.delete-list"),
-                ]
-            ),
-            (
-                nil,
-                [
-                    .action(translated("_Keyboard Shortcuts"), "win.shortcuts"),
-                    .action(translated("_About Trove"), "win.about"),
-                ]
-            ),
+        func group(_ items: [MenuElement]) -> Menu {
+            Menu(options: .displayInline, children: items)
+        }
+        return Menu(children: [
+            group([
+                Command(title: translated("_New List…"), action: "win.new-list"),
+                Command(title: translated("_Import…"), action: "win.import"),
+            ]),
+            group([
+                Command(
+                    title: label(
+                        translated("_Undo"), translated("_Undo {change}"),
+                        session.undoState?.undoName), action: "win.undo"),
+                Command(
+                    title: label(
+                        translated("_Redo"), translated("_Redo {change}"),
+                        session.undoState?.redoName), action: "win.redo"),
+            ]),
+            group([
+                Command(title: translated("Rena_me This List…"), action: "win.rename-list"),
+                Command(title: translated("_Delete This List"), action: "win.delete-list"),
+            ]),
+            group([
+                Command(title: translated("_Keyboard Shortcuts"), action: "win.shortcuts"),
+                Command(title: translated("_About Trove"), action: "win.about"),
+            ]),
         ])
     }
 

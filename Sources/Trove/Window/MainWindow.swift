@@ -20,7 +20,7 @@ final class MainWindow {
     }()
     private(set) lazy var shortcuts = ShortcutsWindow(Shortcut.groups)
     var menuButtons: [MenuButton] = []
-    var actions: [String: Action] = [:]
+    var actions: [String: NamedAction] = [:]
 
     /// The current list.
     var listID: ListID?
@@ -121,7 +121,7 @@ final class MainWindow {
     private func makeMenuButton() -> MenuButton {
         let button = MenuButton(
             icon: "open-menu-symbolic", name: translated("Main Menu")
-        ) { [weak self] in self?.makeMainMenu() ?? Menu(sections: []) }
+        ) { [weak self] in self?.makeMainMenu() ?? Menu() }
         menuButtons.append(button)
         return button
     }

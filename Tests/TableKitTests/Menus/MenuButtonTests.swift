@@ -11,7 +11,7 @@ final class MenuButtonTests: DisplayTestCase {
         var label = "Undo"
         let button = MenuButton(icon: "open-menu-symbolic", name: "Menu") {
             menus += 1
-            return Menu(sections: [(nil, [.action(label, "win.undo")])])
+            return Menu(children: [Command(title: label, action: "win.undo")])
         }
         try show(button, width: 100, height: 50)
         let popover = { gtk_menu_button_get_popover(button.widget.cast(GtkMenuButton.self)) }

@@ -1,8 +1,14 @@
 import CGtk
 import GtkBridge
 
-/// A named action, performed from a menu, a button or a key.
-public final class Action {
+/// An action of a window or an application, which menus, buttons and keys perform by its name.
+///
+///     window.add(NamedAction("undo") { document.undo() })
+///     application.setKeys(["<Primary>z"], for: "win.undo")
+///     Menu(children: [Command(title: "_Undo", action: "win.undo")])
+///
+/// An ``Action`` belongs to one place instead.
+public final class NamedAction {
     /// The reference to the GSimpleAction.
     @_spi(Gtk) public let reference: ObjectReference
 

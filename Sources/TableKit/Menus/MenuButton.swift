@@ -4,7 +4,7 @@ import GtkBridge
 /// A button that opens a menu.
 ///
 ///     let sort = MenuButton(icon: "view-sort-ascending-symbolic", name: "Sort") {
-///         Menu(sections: [(nil, [.action("By Title", "win.sort-by-title")])])
+///         Menu(children: [Command(title: "By Title", action: "win.sort-by-title")])
 ///     }
 ///
 /// The menu is created when it opens, so it is always current, and a menu that is never
@@ -62,6 +62,7 @@ private final class MenuSource {
     private let name: String
     private let make: () -> Menu
     private var menu: Menu?
+    private var model: MenuModel?
 
     init(name: String, _ make: @escaping () -> Menu) {
         self.name = name
@@ -77,10 +78,12 @@ private final class MenuSource {
             let source = Subclass.state(of: UnsafeMutableRawPointer(button), as: MenuSource.self)
         else { return }
         let menu = source.make()
-        guard menu != source.menu else { return }
-        source.menu = menu
+        guard source.menu.map(menu.isSame) != true else { return }
+        let model = MenuModel(menu, sender: nil)
+        (source.menu, source.model) = (menu, model)
+        model.install(on: UnsafeMutableRawPointer(button).assumingMemoryBound(to: GtkWidget.self))
         let menuButton = UnsafeMutableRawPointer(button).assumingMemoryBound(to: GtkMenuButton.self)
-        gtk_menu_button_set_menu_model(menuButton, menu.model)
+        gtk_menu_button_set_menu_model(menuButton, model.pointer)
         guard let popover = gtk_menu_button_get_popover(menuButton) else { return }
         View(retaining: UnsafeMutableRawPointer(popover).assumingMemoryBound(to: GtkWidget.self))
             .accessibilityLabel = source.name

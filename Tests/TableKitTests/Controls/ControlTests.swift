@@ -1,0 +1,62 @@
+import CGtk
+import GtkBridge
+import XCTest
+
+@_spi(Gtk) @testable import TableKit
+
+/// Actions at the events of controls.
+@MainActor
+final class ControlTests: DisplayTestCase {
+    func testAClickPerformsActionsForItsEvents() async throws {
+        let button = Button("Send")
+        var log: [String] = []
+        button.addAction(
+            Action { action in log.append("\(action.sender === button)") }, for: .touchUpInside)
+        button.addAction(Action { _ in log.append("primary") }, for: .primaryActionTriggered)
+        button.addAction(Action { _ in log.append("changed") }, for: .valueChanged)
+        gtk_button_clicked(button.widget.cast(GtkButton.self))
+        XCTAssertEqual(log, ["true", "primary"])
+        XCTAssertEqual(
+            button.allControlEvents, [.touchUpInside, .primaryActionTriggered, .valueChanged])
+    }
+
+    func testAnActionWithTheSameIdentifierIsReplacedAndCanBeRemoved() async throws {
+        let box = CheckBox("Loud")
+        var log: [String] = []
+        func action(_ text: String) -> Action {
+            Action(identifier: Action.Identifier("loud")) { _ in log.append(text) }
+        }
+        box.addAction(action("first"), for: .valueChanged)
+        box.addAction(action("second"), for: .valueChanged)
+        gtk_button_clicked(box.widget.cast(GtkButton.self))
+        XCTAssertEqual(log, ["second"])
+        box.removeAction(identifiedBy: Action.Identifier("loud"), for: .allEvents)
+        gtk_button_clicked(box.widget.cast(GtkButton.self))
+        XCTAssertEqual(log, ["second"])
+        XCTAssertEqual(box.allControlEvents, [])
+    }
+
+    func testAFieldSendsItsEditingEvents() async throws {
+        let (first, second) = (TextField(), TextField())
+        try show(StackView(.vertical, [first, second]))
+        var log: [Int] = []
+        for event in [
+            Control.Event.editingDidBegin, .editingChanged, .editingDidEndOnExit, .editingDidEnd,
+        ] {
+            second.addAction(Action { _ in log.append(event.rawValue) }, for: event)
+        }
+        second.grabFocus()
+        wait("the field has the focus") { log.count == 1 }
+        gtk_entry_set_text(second.widget.cast(GtkEntry.self), "typed")
+        gtk_widget_activate(second.widget)
+        first.grabFocus()
+        wait("the other field has the focus") { log.count == 4 }
+        XCTAssertEqual(
+            log,
+            [
+                Control.Event.editingDidBegin, .editingChanged, .editingDidEndOnExit,
+                .editingDidEnd,
+            ].map(\.rawValue))
+    }
+
+}
