@@ -12,7 +12,7 @@ release := swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld
 
 export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 
-.PHONY: help run prepare build debug test fuzz test-data spec-coverage names orphans \
+.PHONY: help run catalog prepare build debug test fuzz test-data spec-coverage names orphans \
 	doc-coverage check lint bench \
 	screenshots install uninstall format-tables pot clean deps
 
@@ -24,6 +24,12 @@ run: prepare
 	$(release) --product trove
 	@$(scripts)/install-dependencies run
 	@$(scripts)/start $(if $(FILE),"$(FILE)")
+
+## make catalog              builds and starts the catalog of TableKit's examples
+catalog: prepare
+	$(release) --product table-catalog
+	@$(scripts)/install-dependencies run
+	.build/release/table-catalog
 
 prepare:
 	@$(scripts)/install-dependencies build

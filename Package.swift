@@ -16,6 +16,7 @@ let package = Package(
         .library(name: "TroveStore", targets: ["TroveStore"]),
         .executable(name: "trove", targets: ["Trove"]),
         .executable(name: "trovectl", targets: ["TroveCtl"]),
+        .executable(name: "table-catalog", targets: ["table-catalog"]),
         .executable(name: "trove-bench", targets: ["Benchmarks"]),
         .executable(name: "bare-window", targets: ["bare-window"]),
         .executable(name: "trove-screenshots", targets: ["Screenshots"]),
@@ -80,6 +81,10 @@ let package = Package(
 
         .executableTarget(
             name: "text-table", dependencies: ["TextCore", "TableCore"], path: "Sources/TextTable"),
+
+        .executableTarget(
+            name: "table-catalog", dependencies: ["TableKit"], path: "Sources/TableCatalog",
+            swiftSettings: mainActorByDefault),
 
         .executableTarget(
             name: "shelf", dependencies: ["TableKit"], path: "Examples/Shelf",
@@ -186,6 +191,8 @@ let package = Package(
                 "Trove", "ProgramSupport", "UITestSupport", "shelf", "early-views", "drag-source",
                 "long-table",
             ]),
+        .testTarget(
+            name: "CatalogTests", dependencies: ["table-catalog", "ProgramSupport", "UITestSupport"]),
         .executableTarget(
             name: "Screenshots", dependencies: ["UITestSupport"], path: "Tests/Screenshots"),
     ],

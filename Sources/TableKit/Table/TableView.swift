@@ -20,6 +20,12 @@ open class TableView: View {
         case grouped
     }
 
+    /// The way in which rows appear and disappear.
+    public typealias RowAnimation = TableCore.RowAnimation
+
+    /// The place of a row in the table after scrolling to it.
+    public typealias ScrollPosition = TableCore.ScrollPosition
+
     /// The style of sections.
     public let style: Style
 

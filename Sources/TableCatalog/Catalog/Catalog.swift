@@ -1,0 +1,114 @@
+import TableKit
+
+/// The examples of the catalog, by chapter.
+enum Catalog {
+    /// Examples about one subject.
+    struct Chapter {
+        let title: String
+        let entries: [Entry]
+    }
+
+    /// An example.
+    struct Entry {
+        /// The number, such as E33.
+        let number: String
+        /// What the example shows.
+        let title: String
+        /// The path of its source file in the folder of pages.
+        let file: String
+        /// Creates its page.
+        let makePage: () -> ViewController
+
+        init(
+            _ number: String, _ title: String, _ file: String,
+            _ makePage: @escaping () -> ViewController
+        ) {
+            (self.number, self.title, self.file, self.makePage) = (number, title, file, makePage)
+        }
+    }
+
+    static var entries: [Entry] { chapters.flatMap(\.entries) }
+
+    /// The example with a number, in capitals or not.
+    static func entry(_ number: String) -> Entry? {
+        entries.first { $0.number == number.uppercased() }
+    }
+
+    static let chapters: [Chapter] = [
+        Chapter(
+            title: "Basics",
+            entries: [
+                Entry("E01", "Simple table", "Basics/SimpleTable.swift") { SimpleTable() },
+                Entry("E03", "Table header and footer", "Basics/HeaderAndFooter.swift") {
+                    HeaderAndFooter()
+                },
+                Entry("E04", "Table with a background", "Basics/TableBackground.swift") {
+                    TableBackground()
+                },
+                Entry("E07", "What a table asks", "Basics/MessageTrace.swift") { MessageTrace() },
+                Entry("E09", "The elements", "Basics/ElementTable.swift") { ElementTable() },
+            ]),
+        Chapter(
+            title: "Cells",
+            entries: [
+                Entry("E10", "Four cell styles", "Cells/CellStyles.swift") { CellStyles() },
+                Entry("E11", "Accessories", "Cells/Accessories.swift") { Accessories() },
+                Entry("E12", "Check marks from the model", "Cells/PlayerPicker.swift") {
+                    PlayerPicker()
+                },
+                Entry("E14", "Two kinds of cells", "Cells/TwoKinds.swift") { TwoKinds() },
+                Entry("E15", "How many cells", "Cells/CellCount.swift") { CellCount() },
+                Entry("E36", "Views in a content view", "Cells/ContentViews.swift") {
+                    ContentViews()
+                },
+                Entry("E45", "A button in each cell", "Cells/ButtonCells.swift") { ButtonCells() },
+                Entry("E55", "Image, title and subtitle", "Cells/ImageCells.swift") {
+                    ImageCells()
+                },
+                Entry("E56", "Alternating colors", "Cells/AlternatingColors.swift") {
+                    AlternatingColors()
+                },
+            ]),
+        Chapter(
+            title: "Sections",
+            entries: [
+                Entry("E17", "Simple index", "Sections/SimpleIndex.swift") { SimpleIndex() },
+                Entry("E18", "An array of arrays", "Sections/ArrayOfArrays.swift") {
+                    ArrayOfArrays()
+                },
+                Entry("E20", "Custom headers", "Sections/CustomHeaders.swift") { CustomHeaders() },
+                Entry("E64", "A title above the table", "Sections/TrailTable.swift") {
+                    TrailTable()
+                },
+            ]),
+        Chapter(
+            title: "Selection and scrolling",
+            entries: [
+                Entry("E22", "Scrolling by program", "Selection/ScrollingByProgram.swift") {
+                    ScrollingByProgram()
+                },
+                Entry("E24", "Selection styles", "Selection/SelectionStyles.swift") {
+                    SelectionStyles()
+                },
+                Entry("E26", "Several selected rows", "Selection/SeveralRows.swift") {
+                    SeveralRows()
+                },
+            ]),
+        Chapter(
+            title: "Editing",
+            entries: [
+                Entry("E30", "Inserting and deleting", "Editing/RowInsertion.swift") {
+                    RowInsertion()
+                },
+                Entry("E32", "A locked section", "Editing/LockedSection.swift") { LockedSection() },
+                Entry("E33", "Reordering", "Editing/Reordering.swift") { Reordering() },
+                Entry("E34", "Row animations", "Editing/RowAnimations.swift") { RowAnimations() },
+                Entry("E35", "Batch updates", "Editing/BatchUpdates.swift") { BatchUpdates() },
+            ]),
+        Chapter(
+            title: "Navigation",
+            entries: [
+                Entry("E16", "Baby names", "Navigation/BabyNames.swift") { BabyNames() }
+            ]),
+    ]
+}

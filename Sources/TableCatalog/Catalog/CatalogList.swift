@@ -1,0 +1,83 @@
+import Foundation
+import TableKit
+
+/// The list of examples, by chapter, with search.
+final class CatalogList: ViewController {
+    private let table = TableView()
+    private let search = SearchController(placeholder: "Search Examples")
+    private var chapters = Catalog.chapters
+
+    override init() {
+        super.init()
+        title = "Table Catalog"
+        navigationItem.searchController = search
+        search.searchResultsUpdater = self
+        search.delegate = self
+    }
+
+    override func loadView() -> View {
+        table.register(
+            TableViewCell.self, style: .subtitle, forCellReuseIdentifier: "example")
+        table.accessibilityLabel = "Examples"
+        table.dataSource = self
+        table.delegate = self
+        return table
+    }
+
+    override func viewDidAppear(animated: Bool) {
+        table.grabFocus()
+    }
+
+    private func open(_ path: IndexPath) {
+        let entry = chapters[path.section].entries[path.row]
+        navigationController?.pushViewController(PageController(entry), animated: true)
+    }
+}
+
+extension CatalogList: TableViewDataSource {
+    func numberOfSections(in tableView: TableView) -> Int { chapters.count }
+
+    func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+        chapters[section].entries.count
+    }
+
+    func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
+        chapters[section].title
+    }
+
+    func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+        let cell = tableView.dequeueReusableCell(withIdentifier: "example", for: indexPath)
+        let entry = chapters[indexPath.section].entries[indexPath.row]
+        cell.textLabel.text = entry.title
+        cell.detailTextLabel.text = entry.number
+        cell.accessoryType = .disclosureIndicator
+        return cell
+    }
+}
+
+extension CatalogList: TableViewDelegate {
+    func tableView(_ tableView: TableView, performPrimaryActionForRowAt indexPath: IndexPath) {
+        open(indexPath)
+    }
+}
+
+extension CatalogList: SearchResultsUpdating, SearchControllerDelegate {
+    func updateSearchResults(for searchController: SearchController) {
+        show(searchController.text)
+    }
+
+    func didDismissSearchController(_ searchController: SearchController) {
+        show("")
+    }
+
+    private func show(_ text: String) {
+        chapters = Catalog.chapters.compactMap { chapter in
+            let found = chapter.entries.filter {
+                text.isEmpty || $0.title.localizedCaseInsensitiveContains(text)
+                    || $0.number.localizedCaseInsensitiveContains(text)
+            }
+            return found.isEmpty ? nil : Catalog.Chapter(title: chapter.title, entries: found)
+        }
+        table.reloadData()
+    }
+}

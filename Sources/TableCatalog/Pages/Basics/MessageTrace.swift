@@ -1,0 +1,51 @@
+import TableKit
+
+/// The questions that a table asks its data source, in order: sections, rows, then the cells of the
+/// visible rows. Scroll to see it ask for more.
+final class MessageTrace: ViewController, TableViewDataSource {
+    private let table = TableView()
+    private let trace = TextLabel("", wraps: true).textAlignment(0)
+    private var questions: [String] = []
+
+    override func loadView() -> View {
+        table.register(TableViewCell.self, forCellReuseIdentifier: "row")
+        table.accessibilityLabel = "Rows"
+        table.dataSource = self
+        let again = Button("_Reload") { [weak self] in
+            self?.questions = []
+            self?.table.reloadData()
+        }
+        let stack = StackView(.vertical, spacing: 6)
+        stack.addArrangedSubview(table, expands: true)
+        stack.addArrangedSubview(trace.style("monospace").margin(6).minimumSize(height: 180))
+        stack.addArrangedSubview(again.margin(6))
+        return stack
+    }
+
+    private func note(_ question: String) {
+        questions = (questions + [question]).suffix(9)
+        trace.text = questions.joined(separator: "\n")
+    }
+
+    func numberOfSections(in tableView: TableView) -> Int {
+        note("numberOfSections → 2")
+        return 2
+    }
+
+    func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+        note("numberOfRowsInSection \(section) → 50")
+        return 50
+    }
+
+    func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
+        note("titleForHeaderInSection \(section)")
+        return "Section \(section)"
+    }
+
+    func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+        note("cellForRowAt \(indexPath.section), \(indexPath.row)")
+        let cell = tableView.dequeueReusableCell(withIdentifier: "row", for: indexPath)
+        cell.textLabel.text = "Row \(indexPath.row)"
+        return cell
+    }
+}

@@ -1,0 +1,45 @@
+import TableKit
+
+/// What stands at the right of a row: nothing, a standard accessory, or a view of the program.
+final class Accessories: ViewController, TableViewDataSource, TableViewDelegate {
+    private let table = TableView()
+    private let message = TextLabel("Click the button of a row")
+    private let types: [(type: TableViewCell.AccessoryType, name: String)] = [
+        (.none, "none"), (.disclosureIndicator, "disclosureIndicator"),
+        (.detailDisclosureButton, "detailDisclosureButton"), (.checkmark, "checkmark"),
+    ]
+
+    override func loadView() -> View {
+        table.register(TableViewCell.self, forCellReuseIdentifier: "row")
+        table.accessibilityLabel = "Accessories"
+        table.dataSource = self
+        table.delegate = self
+        let stack = StackView(.vertical, spacing: 6)
+        stack.addArrangedSubview(table, expands: true)
+        stack.addArrangedSubview(message.margin(6))
+        return stack
+    }
+
+    func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+        types.count + 1
+    }
+
+    func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+        let cell = tableView.dequeueReusableCell(withIdentifier: "row", for: indexPath)
+        if types.indices.contains(indexPath.row) {
+            cell.textLabel.text = types[indexPath.row].name
+            cell.accessoryType = types[indexPath.row].type
+            cell.accessoryView = nil
+        } else {
+            cell.textLabel.text = "A view of the program"
+            cell.accessoryView = Icon("emblem-favorite-symbolic")
+        }
+        return cell
+    }
+
+    func tableView(
+        _ tableView: TableView, accessoryButtonTappedForRowWith indexPath: IndexPath
+    ) {
+        message.text = "More about \(types[indexPath.row].name)"
+    }
+}

@@ -1,0 +1,35 @@
+import TableKit
+
+/// A button in each cell. It finds the row in which it is now, for its cell is reused.
+final class ButtonCells: ViewController, TableViewDataSource {
+    private let table = TableView()
+    private let message = TextLabel("Click a button")
+
+    override func loadView() -> View {
+        table.register(TableViewCell.self, forCellReuseIdentifier: "row")
+        table.accessibilityLabel = "Rows"
+        table.dataSource = self
+        let stack = StackView(.vertical, spacing: 6)
+        stack.addArrangedSubview(table, expands: true)
+        stack.addArrangedSubview(message.margin(6))
+        return stack
+    }
+
+    func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { 50 }
+
+    func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+        let cell = tableView.dequeueReusableCell(withIdentifier: "row", for: indexPath)
+        cell.textLabel.text = "Row \(indexPath.row)"
+        if cell.accessoryView == nil {
+            let button = Button("Click Me")
+            button.onClick = { [weak self, unowned button] in self?.clicked(button) }
+            cell.accessoryView = button
+        }
+        return cell
+    }
+
+    private func clicked(_ button: Button) {
+        guard let path = table.indexPath(forRowContaining: button) else { return }
+        message.text = "The button of row \(path.row) was clicked"
+    }
+}

@@ -1,0 +1,36 @@
+import TableKit
+
+/// A click adds a player or removes one. The check mark is in the model, not in the cell: it
+/// survives scrolling, for cells are reused.
+final class PlayerPicker: ViewController, TableViewDataSource, TableViewDelegate {
+    private let table = TableView()
+    private let players = Name.all.map(\.text)
+    private var chosen: Set<String> = []
+
+    override func loadView() -> View {
+        table.register(TableViewCell.self, forCellReuseIdentifier: "player")
+        table.accessibilityLabel = "Players"
+        table.dataSource = self
+        table.delegate = self
+        return table
+    }
+
+    func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+        players.count
+    }
+
+    func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+        let cell = tableView.dequeueReusableCell(withIdentifier: "player", for: indexPath)
+        let player = players[indexPath.row]
+        cell.textLabel.text = player
+        cell.accessoryType = chosen.contains(player) ? .checkmark : .none
+        return cell
+    }
+
+    func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
+        let player = players[indexPath.row]
+        if chosen.remove(player) == nil { chosen.insert(player) }
+        tableView.reloadRows(at: [indexPath], with: .none)
+        tableView.deselectRow(at: indexPath, animated: true)
+    }
+}

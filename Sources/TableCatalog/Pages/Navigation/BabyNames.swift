@@ -1,0 +1,54 @@
+import TableKit
+
+/// A list of names. A click pushes a page about the name; back, the row is deselected.
+final class BabyNames: ViewController, TableViewDataSource, TableViewDelegate {
+    private let table = TableView()
+
+    override func loadView() -> View {
+        table.register(TableViewCell.self, forCellReuseIdentifier: "name")
+        table.accessibilityLabel = "Names"
+        table.dataSource = self
+        table.delegate = self
+        return table
+    }
+
+    override func viewWillAppear(animated: Bool) {
+        table.deselectRow(at: table.indexPathForSelectedRow, animated: animated)
+    }
+
+    func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+        Name.all.count
+    }
+
+    func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+        let cell = tableView.dequeueReusableCell(withIdentifier: "name", for: indexPath)
+        cell.textLabel.text = Name.all[indexPath.row].text
+        cell.accessoryType = .disclosureIndicator
+        return cell
+    }
+
+    func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
+        navigationController?.pushViewController(
+            NamePage(Name.all[indexPath.row]), animated: true)
+    }
+}
+
+/// The page about a name.
+final class NamePage: ViewController {
+    private let name: Name
+
+    init(_ name: Name) {
+        self.name = name
+        super.init()
+        title = name.text
+    }
+
+    override func loadView() -> View {
+        let heading = TextLabel()
+        heading.setMarkup("weight='bold' size='xx-large'", text: name.text)
+        return StackView(
+            .vertical, spacing: 12,
+            [heading, TextLabel(name.gender.rawValue), TextLabel(name.derivation)]
+        ).margin(24)
+    }
+}

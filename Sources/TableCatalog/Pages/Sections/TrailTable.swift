@@ -1,0 +1,30 @@
+import TableKit
+
+/// The name of the whole list stands above its rows and scrolls with them.
+final class TrailTable: ViewController, TableViewDataSource {
+    private let table = TableView()
+    private let stops = [
+        "Trailhead", "Old mill", "Hanging bridge", "Falls", "Meadow", "Saddle", "Summit",
+    ]
+
+    override func loadView() -> View {
+        table.register(TableViewCell.self, style: .value1, forCellReuseIdentifier: "stop")
+        table.accessibilityLabel = "Stops"
+        table.dataSource = self
+        let title = TextLabel()
+        title.setMarkup("weight='bold' size='x-large'", text: "Falls Trail")
+        table.tableHeaderView = title.margin(horizontal: 12, vertical: 16)
+        return table
+    }
+
+    func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+        stops.count
+    }
+
+    func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+        let cell = tableView.dequeueReusableCell(withIdentifier: "stop", for: indexPath)
+        cell.textLabel.text = stops[indexPath.row]
+        cell.detailTextLabel.text = "\(indexPath.row * 12 / 10),\(indexPath.row * 12 % 10) km"
+        return cell
+    }
+}

@@ -1,0 +1,33 @@
+import TableKit
+
+/// Three looks of a selected row, and a row that cannot be selected.
+final class SelectionStyles: ViewController, TableViewDataSource, TableViewDelegate {
+    private let table = TableView()
+    private let rows: [(name: String, style: TableViewCell.SelectionStyle)] = [
+        ("The theme’s color", .default), ("Gray", .gray), ("Selected, but not shown", .none),
+        ("Cannot be selected", .default),
+    ]
+
+    override func loadView() -> View {
+        table.register(TableViewCell.self, forCellReuseIdentifier: "row")
+        table.accessibilityLabel = "Selection styles"
+        table.dataSource = self
+        table.delegate = self
+        return table
+    }
+
+    func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+        rows.count
+    }
+
+    func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+        let cell = tableView.dequeueReusableCell(withIdentifier: "row", for: indexPath)
+        cell.textLabel.text = rows[indexPath.row].name
+        cell.selectionStyle = rows[indexPath.row].style
+        return cell
+    }
+
+    func tableView(_ tableView: TableView, willSelectRowAt indexPath: IndexPath) -> IndexPath? {
+        indexPath.row == 3 ? nil : indexPath
+    }
+}

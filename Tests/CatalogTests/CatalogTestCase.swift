@@ -1,0 +1,49 @@
+import Foundation
+import ProgramSupport
+import UITestSupport
+import XCTest
+
+/// A test of pages of the catalog in the real program.
+class CatalogTestCase: XCTestCase {
+    /// Opens an example in a window of its own, runs `body`, closes the window, and checks that the
+    /// program wrote nothing: no warning, no critical.
+    func page(
+        _ number: String, file: StaticString = #filePath, line: UInt = #line,
+        _ body: (RunningProgram) throws -> Void
+    ) throws {
+        let program = try RunningProgram(.product("table-catalog"), arguments: [number])
+        _ = try program.window()
+        try body(program)
+        try program.click(.button, "Close")
+        try program.waitUntilExit()
+        XCTAssertEqual(program.output, "", "\(number)", file: file, line: line)
+    }
+}
+
+extension RunningProgram {
+    /// Waits for the table of the page.
+    func table() throws -> Accessible {
+        try wait("the table") { windows.last?.first(.table) }
+    }
+
+    /// The rows on the screen, from the top down.
+    func rows() throws -> [Accessible] {
+        let frame = try table().frame
+        return try table().all(.tableCell)
+            .filter { !$0.frame.isEmpty && frame.contains($0.frame.centre) }
+            .sorted { $0.frame.y < $1.frame.y }
+    }
+
+    /// Waits for a row with a name on the screen.
+    func row(_ name: String) throws -> Accessible {
+        try wait("a row “\(name)”") { try rows().first { $0.name == name } }
+    }
+
+    /// The names of the rows on the screen.
+    func rowNames() throws -> [String] { try rows().map(\.name) }
+
+    /// Waits for a label with a text.
+    func waitForLabel(_ text: String) throws {
+        _ = try find(.label, text)
+    }
+}

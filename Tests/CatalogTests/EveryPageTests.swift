@@ -1,0 +1,65 @@
+import Foundation
+import ProgramSupport
+import UITestSupport
+import XCTest
+
+/// What holds for every page of the catalog.
+final class EveryPageTests: CatalogTestCase {
+    private func lines(_ arguments: String...) throws -> [String] {
+        let program = try RunningProgram(.product("table-catalog"), arguments: arguments)
+        try program.waitUntilExit()
+        return program.output.split(separator: "\n").map(String.init)
+    }
+
+    /// The numbers are unique, and each page opens, names all its controls, and closes in silence.
+    func testEveryPageOpensAndNamesItsControls() throws {
+        let numbers = try lines("--list").map { String($0.prefix(3)) }
+        XCTAssertGreaterThan(numbers.count, 20)
+        XCTAssertEqual(Set(numbers).count, numbers.count)
+        for number in numbers {
+            try page(number) { program in
+                let window = try program.window()
+                try program.wait("the page \(number)") {
+                    window.first { [Role.table, .panel, .treeTable].contains($0.role) } != nil
+                }
+                XCTAssertEqual(window.nameless, [], number)
+            }
+        }
+    }
+
+    /// Behind every page stands its source.
+    func testTheSourceOfAPageIsItsFile() throws {
+        try page("E01") { program in
+            try program.click(.button, "Source")
+            let source = try program.wait("the source") {
+                program.windows.last?.first { $0.text.contains("final class SimpleTable") }
+            }
+            XCTAssertTrue(source.text.hasPrefix("import TableKit\n"), source.text)
+            try program.click(.button, "Example")
+            _ = try program.row("Item 3")
+        }
+    }
+
+    func testAnUnknownNumberIsASentence() throws {
+        XCTAssertEqual(
+            try lines("E99"), ["table-catalog: There is no example E99. Try --list."])
+    }
+
+    /// The list is by chapter, is searched, and opens a page with Enter.
+    func testThePagesAreFoundBySearch() throws {
+        let program = try RunningProgram(.product("table-catalog"))
+        _ = try program.row("Simple table, E01")
+        try Keyboard.type("reorder")
+        _ = try program.wait("one row") {
+            try program.rowNames() == ["Reordering, E33"] ? true : nil
+        }
+        try Keyboard.press("Down")
+        try Keyboard.press("Return")
+        _ = try program.row("Hydrogen")
+        try Keyboard.press("alt+Left")
+        _ = try program.row("Reordering, E33")
+        try program.click(.button, "Close")
+        try program.waitUntilExit()
+        XCTAssertEqual(program.output, "")
+    }
+}
