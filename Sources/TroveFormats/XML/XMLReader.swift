@@ -73,7 +73,11 @@ final class XMLReader {
         }
         defer { xmlFreeParserCtxt(parser) }
         self.parser = parser
-        let options = XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue
+        // Without XML_PARSE_NOENT, “&amp;” in an attribute arrives as “&#38;”. With it, nothing is
+        // expanded but the five entities of XML itself: declarations end the reading, and there is no
+        // handler that would look up or load others.
+        let options =
+            XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue | XML_PARSE_NOENT.rawValue
         xmlCtxtUseOptions(parser, Int32(options))
         xmlParseDocument(parser)
         if failure == nil, let error = textFailure { fail(error) }

@@ -61,6 +61,19 @@ struct XMLReaderTests {
         #expect(notes.isEmpty)
     }
 
+    @Test("References in attributes are the same characters as in texts")
+    func referencesInAttributes() throws {
+        for (written, meant) in [
+            ("A &amp; B", "A & B"), ("&#38;", "&"), ("&#x26;amp;", "&amp;"),
+            ("&amp;#38;", "&#38;"), ("&amp;lt;", "&lt;"), ("&lt;&gt;&quot;&apos;", "<>\"'"),
+            ("http://x.org/?a=1&amp;b=2", "http://x.org/?a=1&b=2"), ("&#xE9;", "é"),
+        ] {
+            let (told, text, _) = try read("<a b=\"\(written)\">\(written)</a>")
+            #expect(told.first == "1 <a b=\(meant)>")
+            #expect(text == meant)
+        }
+    }
+
     @Test("Every line end counts once, and is one in the text")
     func lineEndsAreOne() throws {
         let (told, text, _) = try read("<a>\r\n<b/>\r<c/>\n\r<d/>\r\n</a>")
@@ -157,6 +170,13 @@ struct XMLReaderTests {
         }.joined()
         let documents = [
             ("<!DOCTYPE a [<!ENTITY l0 \"x\">\(bomb)]><a>&l9;</a>", "defines its own entities"),
+            ("<!DOCTYPE a [<!ENTITY l0 \"x\">\(bomb)]><a b='&l9;'/>", "defines its own entities"),
+            (
+                "<!DOCTYPE a [<!ENTITY f SYSTEM 'file:///etc/passwd'>]><a b='&f;'/>",
+                "another file"
+            ),
+            ("<a b='&f;'/>", "“&f;” is not defined"),
+            ("<!DOCTYPE a SYSTEM 'no.dtd'><a b='&f;'/>", "“&f;” is not defined"),
             ("<!DOCTYPE a [<!ENTITY % p \"x\"> %p;]><a/>", "defines its own entities"),
             ("<!DOCTYPE a [<!ENTITY f SYSTEM 'file:///etc/passwd'>]><a>&f;</a>", "another file"),
             ("<!DOCTYPE a [<!ENTITY % f SYSTEM 'http://a.org/x'> %f;]><a/>", "another file"),
