@@ -19,7 +19,7 @@ final class CatalogApplication {
 
     private func openWindow() {
         let window = ApplicationWindow(application: application)
-        let root = entry.map { PageController($0) } ?? CatalogList()
+        let root = entry.map { $0.page() } ?? CatalogList()
         let navigation = NavigationController(rootViewController: root)
         window.title = entry?.title ?? "Table Catalog"
         window.size = (480, 720)

@@ -30,7 +30,7 @@ final class CatalogList: ViewController {
 
     private func open(_ path: IndexPath) {
         let entry = chapters[path.section].entries[path.row]
-        navigationController?.pushViewController(PageController(entry), animated: true)
+        navigationController?.pushViewController(entry.page(), animated: true)
     }
 }
 

@@ -72,9 +72,12 @@ public final class ApplicationWindow: View {
     }
 
     /// Sets the content and the title bar of the window. The default title bar has the ``title``
-    /// and the window buttons.
+    /// and the window buttons; a ``NavigationBar`` gets the window buttons.
     public func setContent(_ content: View, titlebar: View? = nil) {
         let bar = titlebar ?? standardTitlebar()
+        if let bar = bar as? NavigationBar, bar.windowButtons == nil {
+            bar.windowButtons = DesktopSettings.decorationLayout
+        }
         insert(content, at: subviews.count)
         insert(bar, at: subviews.count)
         let ownTitle = title

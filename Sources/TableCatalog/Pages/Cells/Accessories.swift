@@ -32,7 +32,7 @@ final class Accessories: ViewController, TableViewDataSource, TableViewDelegate 
             cell.accessoryView = nil
         } else {
             cell.textLabel.text = "A view of the program"
-            cell.accessoryView = Icon("emblem-favorite-symbolic")
+            cell.accessoryView = ImageView(Image(icon: "emblem-favorite-symbolic"))
         }
         return cell
     }

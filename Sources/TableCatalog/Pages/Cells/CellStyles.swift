@@ -30,7 +30,7 @@ final class CellStyles: ViewController, TableViewDataSource {
         cell.textLabel.text = indexPath.row == 0 ? "Text label" : "With an image"
         cell.detailTextLabel.text = "Detail text label"
         cell.imageView.image =
-            indexPath.row == 0 ? nil : .icon(name: "starred-symbolic", size: 24)
+            indexPath.row == 0 ? nil : Image(icon: "starred-symbolic", pointSize: 24)
         return cell
     }
 }

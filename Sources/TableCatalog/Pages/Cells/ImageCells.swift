@@ -27,7 +27,7 @@ final class ImageCells: ViewController, TableViewDataSource {
     func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
         let cell = tableView.dequeueReusableCell(withIdentifier: "place", for: indexPath)
         let place = places[indexPath.row]
-        cell.imageView.image = .icon(name: place.icon, size: 32)
+        cell.imageView.image = Image(icon: place.icon, pointSize: 32)
         cell.textLabel.text = place.name
         cell.detailTextLabel.text = place.text
         cell.selectionStyle = .none
