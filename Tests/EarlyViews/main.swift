@@ -21,7 +21,6 @@ let makers: [(name: String, make: () -> Any)] = [
     ("Button icon", { Button(icon: "list-add-symbolic", name: "Add") }),
     ("TextField", { TextField() }),
     ("ImageView", { ImageView(Image(icon: "list-add-symbolic")) }),
-    ("TextLabel", { TextLabel("Text") }),
     ("Label", { Label() }),
     ("SearchBar", { SearchBar(placeholder: "") }),
     ("NavigationBar", { NavigationBar() }),

@@ -4,8 +4,10 @@ import TableKit
 /// The source of a page, as it stands in its file.
 final class SourceView: ScrollView {
     init(of entry: Catalog.Entry) {
-        let label = TextLabel(SourceFolder.text(of: entry)).uncut().selectable()
-        label.style("monospace").textAlignment(0).margin(12)
+        let label = Label(SourceFolder.text(of: entry), wraps: true)
+        label.lineBreakMode = .byClipping
+        label.isSelectable = true
+        label.style("monospace").margin(12)
         label.align(horizontal: .start, vertical: .start)
         super.init([.horizontal, .vertical], label)
         style("view")

@@ -28,7 +28,7 @@ public final class Dialog: View {
     }
 
     private let followsContent: Bool
-    private let reason = TextLabel(wraps: true)
+    private let reason = Label(wraps: true, alignment: .right)
     private let content: StackView
     private var isClosed = false
 
@@ -65,7 +65,7 @@ public final class Dialog: View {
         gtk_widget_set_can_default(acceptButton.widget, 1)
         gtk_container_add(widget.cast(GtkContainer.self), content.widget)
         // Places the reason directly below the button.
-        reason.textAlignment(1).maximumCharacters(40).margin(horizontal: 18, vertical: 6)
+        reason.maximumCharacters(40).margin(horizontal: 18, vertical: 6)
         gtk_widget_set_margin_top(reason.widget, 12)
         gtk_widget_set_margin_bottom(reason.widget, 0)
         reason.isHidden = true

@@ -126,14 +126,14 @@ open class TableViewCell: View {
         switch style {
         case .default: break
         case .subtitle:
-            detailTextLabel.scale = Label.smallScale
-            detailTextLabel.isDimmed = true
+            detailTextLabel.font = .smaller
+            detailTextLabel.textColor = .secondaryLabel
         case .value1:
-            detailTextLabel.isDimmed = true
+            detailTextLabel.textColor = .secondaryLabel
         case .value2:
-            textLabel.scale = Label.smallScale
+            textLabel.font = .smaller
             textLabel.textAlignment = .right
-            textLabel.isDimmed = true
+            textLabel.textColor = .secondaryLabel
         }
         for part in [textLabel, detailTextLabel, imageView, contentView] as [View] {
             part.superview = self

@@ -1,37 +1,114 @@
 import CGtk
 
-/// A color with opacity; all components range from 0 to 1.
+/// A color with opacity: fixed components, or a role in the theme.
+///
+///     view.backgroundColor = Color(red: 0.8, green: 0.1, blue: 0.1)
+///     line.backgroundColor = .separator
+///
+/// A color with a role, such as ``label``, is looked up when it is drawn, so that it follows the
+/// theme and its dark variant.
 public struct Color: Hashable, Sendable {
-    /// The red component.
-    public var red: Double
-    /// The green component.
-    public var green: Double
-    /// The blue component.
-    public var blue: Double
-    /// The opacity.
-    public var alpha: Double
+    private enum Source: Hashable, Sendable {
+        case fixed(Components)
+        case role(ThemeColor, opacity: Double)
+    }
+
+    struct Components: Hashable, Sendable {
+        var (red, green, blue, alpha) = (0.0, 0.0, 0.0, 1.0)
+    }
+
+    private var source: Source
 
     /// Creates a color from components between 0 and 1.
     public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
-        self.red = red
-        self.green = green
-        self.blue = blue
-        self.alpha = alpha
+        source = .fixed(Components(red: red, green: green, blue: blue, alpha: alpha))
+    }
+
+    /// Creates a gray: 0 is black, 1 is white.
+    public init(white: Double, alpha: Double = 1) {
+        self.init(red: white, green: white, blue: white, alpha: alpha)
     }
 
     init(_ color: GdkRGBA) {
         self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
     }
 
-    /// Sets the color as the source of a `cairo_t`.
-    func set(on context: OpaquePointer) {
-        cairo_set_source_rgba(context, red, green, blue, alpha)
+    init(_ role: ThemeColor) { source = .role(role, opacity: 1) }
+
+    /// The red component, between 0 and 1. Setting a component fixes the color.
+    public var red: Double {
+        get { components.red }
+        set { components.red = newValue }
+    }
+    /// The green component, between 0 and 1.
+    public var green: Double {
+        get { components.green }
+        set { components.green = newValue }
+    }
+    /// The blue component, between 0 and 1.
+    public var blue: Double {
+        get { components.blue }
+        set { components.blue = newValue }
+    }
+    /// The opacity, between 0 and 1.
+    public var alpha: Double {
+        get { components.alpha }
+        set { components.alpha = newValue }
     }
 
-    var gdk: GdkRGBA { GdkRGBA(red: red, green: green, blue: blue, alpha: alpha) }
+    private var components: Components {
+        get {
+            switch source {
+            case .fixed(let components): return components
+            case .role(let role, let opacity):
+                var components = role.components
+                components.alpha *= opacity
+                return components
+            }
+        }
+        set { source = .fixed(newValue) }
+    }
 
-    /// The same color with its opacity multiplied by `factor`.
+    /// The role in the theme; nil for fixed components.
+    var role: ThemeColor? {
+        if case .role(let role, _) = source { return role }
+        return nil
+    }
+
+    /// Sets the color as the source of a `cairo_t`.
+    func set(on context: OpaquePointer) {
+        let color = components
+        cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
+    }
+
+    var gdk: GdkRGBA {
+        let color = components
+        return GdkRGBA(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
+    }
+
+    /// Returns the color with its opacity multiplied by `factor`.
     public func faded(to factor: Double) -> Color {
-        Color(red: red, green: green, blue: blue, alpha: alpha * factor)
+        var color = self
+        switch source {
+        case .fixed: color.alpha *= factor
+        case .role(let role, let opacity): color.source = .role(role, opacity: opacity * factor)
+        }
+        return color
+    }
+
+    /// Returns the color with an opacity from 0 to 1.
+    public func withAlphaComponent(_ alpha: Double) -> Color {
+        var color = Color(red: red, green: green, blue: blue)
+        if let role { color = Color(role) }
+        return color.faded(to: alpha)
+    }
+
+    /// The color of a text or icon with this color in surroundings with another text color, such
+    /// as a selected row: the roles for texts are shades of that.
+    func resolved(forText text: Color) -> Color {
+        guard case .role(let role, let opacity) = source, let shade = role.textOpacity else {
+            return self
+        }
+        return text.faded(to: shade * opacity)
     }
 }

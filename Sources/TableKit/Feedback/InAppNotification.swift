@@ -9,7 +9,7 @@ public final class InAppNotification: View {
     /// The time until the notification hides, in milliseconds.
     public var duration = 15_000
 
-    private let label = TextLabel(wraps: true).maximumCharacters(48)
+    private let label = Label(wraps: true).maximumCharacters(48)
     private let actionButton = Button("")
     private var pendingHiding: LoopSource?
     private var isHovered = false
@@ -48,7 +48,7 @@ public final class InAppNotification: View {
     }
 
     /// The current message.
-    public var message: String { label.text }
+    public var message: String { label.text ?? "" }
 
     /// Shows a message, replacing the previous one.
     ///

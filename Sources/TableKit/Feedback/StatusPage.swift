@@ -3,8 +3,8 @@ import GtkBridge
 
 /// A page shown instead of content: a large icon, a title, a description and buttons.
 public final class StatusPage: View {
-    private let titleLabel = TextLabel(wraps: true).centred()
-    private let descriptionLabel = TextLabel(wraps: true).centred().maximumCharacters(46)
+    private let titleLabel = Label(wraps: true, alignment: .center)
+    private let descriptionLabel = Label(wraps: true, alignment: .center).maximumCharacters(46)
     private let buttons = StackView(.horizontal, spacing: 12)
 
     /// Creates a page.
@@ -25,7 +25,8 @@ public final class StatusPage: View {
         buttons.align(horizontal: .center)
         gtk_widget_set_margin_top(buttons.widget, 12)
         buttons.isHidden = actions.isEmpty
-        titleLabel.setMarkup("weight='bold' size='x-large'", text: title)
+        titleLabel.font = .preferredFont(forTextStyle: .title1)
+        titleLabel.text = title
         self.description = description
         margin(24)
         align(horizontal: .center, vertical: .center)
@@ -35,13 +36,13 @@ public final class StatusPage: View {
 
     /// The title.
     public var title: String {
-        get { titleLabel.text }
-        set { titleLabel.setMarkup("weight='bold' size='x-large'", text: newValue) }
+        get { titleLabel.text ?? "" }
+        set { titleLabel.text = newValue }
     }
 
     /// The text below the title; hidden if empty.
     public var description: String {
-        get { descriptionLabel.text }
+        get { descriptionLabel.text ?? "" }
         set {
             descriptionLabel.text = newValue
             descriptionLabel.isHidden = newValue.isEmpty

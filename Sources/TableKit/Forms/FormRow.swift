@@ -4,7 +4,7 @@ import GtkBridge
 /// A row of a ``FormView``: a label, a control beside it, and an error message below the control.
 open class FormRow {
     /// The label beside the control, also the control's accessible name.
-    public let label: TextLabel
+    public let label: Label
 
     /// The control.
     public let control: View
@@ -27,7 +27,7 @@ open class FormRow {
     /// The maximum width of a label in characters, at which it wraps.
     private static let labelCharacters = 16
 
-    private let message = TextLabel(wraps: true)
+    private let message = Label(wraps: true)
 
     /// Creates a row.
     ///
@@ -36,8 +36,8 @@ open class FormRow {
     ///   - control: The widget to place in the form.
     ///   - focusTarget: The widget inside `control` that receives the focus, if it is not `control`.
     public init(title: String, control: View, focusTarget: View? = nil) {
-        label = TextLabel(title, wraps: true)
-        label.textAlignment(1).style("dim-label").align(vertical: .start)
+        label = Label(title, wraps: true, alignment: .right)
+        label.style("dim-label").align(vertical: .start)
         label.width(characters: min(title.count, Self.labelCharacters))
         self.control = control
         let target = focusTarget ?? control
@@ -45,7 +45,7 @@ open class FormRow {
         target.accessibilityLabel = title
         target.setLabelled(by: label)
         control.expand(horizontal: true)
-        message.textAlignment(0).style("error").isHidden = true
+        message.style("error").isHidden = true
         content = StackView(.vertical, spacing: 4, [control, message])
     }
 

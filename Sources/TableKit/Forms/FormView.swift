@@ -71,7 +71,7 @@ public final class FormView: View {
         return Int(height)
     }
 
-    private static func lineHeight(of label: TextLabel) -> Int {
+    private static func lineHeight(of label: Label) -> Int {
         let context = gtk_widget_get_pango_context(label.widget)
         guard let metrics = pango_context_get_metrics(context, nil, nil) else { return 0 }
         defer { pango_font_metrics_unref(metrics) }

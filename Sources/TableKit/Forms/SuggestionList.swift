@@ -70,7 +70,7 @@ final class SuggestionList {
         }
         count = texts.count
         for text in texts {
-            let label = TextLabel(text).textAlignment(0).width(characters: Self.width)
+            let label = Label(text).width(characters: Self.width)
             label.margin(6)
             gtk_list_box_insert(box, label.widget, -1)
             guard let row = gtk_widget_get_parent(label.widget) else { continue }

@@ -10,7 +10,7 @@ public final class NavigationBar: View {
     private var shown: [View] = []
     private let titles = NavigationTitle()
     private let backButton: Button
-    private let backLabel = TextLabel()
+    private let backLabel = Label()
     private var backTitle: String?
     private var fittedWidth: gint = 0
 

@@ -3,8 +3,8 @@ import GtkBridge
 
 /// Title and subtitle in the middle of a bar, ellipsized if necessary.
 final class NavigationTitle: View {
-    private let titleLabel = TextLabel().style("title")
-    private let subtitleLabel = TextLabel().style("subtitle")
+    private let titleLabel = Label(alignment: .center).style("title")
+    private let subtitleLabel = Label(alignment: .center).style("subtitle")
     /// The subtitle as a button, created only when a click on it is handled.
     private var subtitleButton: Button?
 
@@ -20,7 +20,7 @@ final class NavigationTitle: View {
     }
 
     var title: String {
-        get { titleLabel.text }
+        get { titleLabel.text ?? "" }
         set {
             titleLabel.text = newValue
             titleLabel.isHidden = newValue.isEmpty

@@ -17,7 +17,7 @@ open class TableViewHeaderFooterView: View {
 
     /// The label of the title. It is in front of ``contentView``, not part of it: leave it empty if
     /// the content has labels of its own (Spec 000.68).
-    public let textLabel = TextLabel()
+    public let textLabel = Label()
 
     /// The container for the program's own widgets; it fills the view.
     public let contentView = StackView(.horizontal)
@@ -40,7 +40,6 @@ open class TableViewHeaderFooterView: View {
         gtk_container_add(overlay.cast(), contentView.widget)
         gtk_overlay_add_overlay(overlay.cast(), textLabel.widget)
         gtk_overlay_set_overlay_pass_through(overlay.cast(), textLabel.widget, 1)
-        textLabel.textAlignment(0)
         gtk_widget_set_margin_start(textLabel.widget, gint(CellLayout.margin))
         gtk_widget_set_margin_end(textLabel.widget, gint(CellLayout.margin))
         gtk_container_add(widget.cast(), overlay)

@@ -151,9 +151,8 @@ extension TableView: SlotContent {
         for (label, place) in [
             (cell.textLabel, layout.title), (cell.detailTextLabel, layout.detail),
         ] {
-            let own = isMarked ? label.highlightedTextColor : label.textColor
             label.draw(
-                in: place, x: frame.x, y: frame.y, color: own ?? color, mark: mark,
+                in: place, x: frame.x, y: frame.y, color: color, mark: mark,
                 isHighlighted: isMarked, context: context, on: canvas)
         }
         if !cell.contentView.subviews.isEmpty || cell.contentView.backgroundColor != nil {

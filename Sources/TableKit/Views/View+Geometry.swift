@@ -88,3 +88,12 @@ extension View {
         isLayoutNeeded = true
     }
 }
+
+extension View {
+    /// The rectangle of a widget in its own coordinates.
+    func bounds(of widget: WidgetPointer) -> Rect {
+        Rect(
+            x: 0, y: 0, width: Double(gtk_widget_get_allocated_width(widget)),
+            height: Double(gtk_widget_get_allocated_height(widget)))
+    }
+}

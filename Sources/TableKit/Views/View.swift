@@ -61,17 +61,17 @@ open class View {
     /// The strong reference to the widget.
     @_spi(Gtk) public var reference: ObjectReference {
         if let ownReference { return ownReference }
-        let (canvas, reference) = Canvas.make(for: self)
         let drawn = subviews.flatMap(\.ownWidgets)
+        let reference = makeWidget()
         ownReference = reference
-        viewHost = canvas
         gtk_widget_set_opacity(reference.widget, storedAlpha)
         gtk_widget_set_sensitive(reference.widget, acceptsInput.gboolean)
+        gtk_widget_set_visible(reference.widget, (!storedIsHidden).gboolean)
         if let storedLabel { widgetName = storedLabel }
         if let storedHint { widgetDescription = storedHint }
-        gtk_widget_set_visible(reference.widget, (!storedIsHidden).gboolean)
-        for view in drawn { canvas.take(view) }
+        for view in drawn { viewHost?.take(view) }
         becameWidget()
+        superview?.nearestHost?.take(self)
         return reference
     }
 
@@ -173,6 +173,13 @@ open class View {
     /// Called after the opacity changed.
     func alphaChanged() {
         if !isWidget { setNeedsDisplay() }
+    }
+
+    /// Creates the widget of a drawn view: by default, one that draws it.
+    func makeWidget() -> ObjectReference {
+        let (canvas, reference) = Canvas.make(for: self)
+        viewHost = canvas
+        return reference
     }
 
     /// Called after a drawn view became a widget.

@@ -117,8 +117,8 @@ final class FieldEditor {
     }
 
     private static func label(_ field: Field) -> Parts {
-        let text = TextLabel(wraps: true)
-        text.textAlignment(0).selectable()
+        let text = Label(wraps: true)
+        text.isSelectable = true
         return Parts(
             row: FormRow(title: field.name, control: text), setValue: { text.text = $0.text })
     }

@@ -13,8 +13,8 @@ final class ImportColumnHead: StackView {
     init(_ column: ImportColumn) {
         name = column.name
         kind = FieldKindChooser(column.kind ?? .text)
-        let label = TextLabel()
-        label.setMarkup("weight='bold'", text: column.name)
+        let label = Label(column.name)
+        label.font = .preferredFont(forTextStyle: .headline)
         label.maximumCharacters(24)
         included = CheckBox(titleView: label, isOn: column.isIncluded)
         super.init(.vertical, spacing: 6, [included, kind])

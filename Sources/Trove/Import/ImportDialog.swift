@@ -17,7 +17,7 @@ final class ImportDialog {
     private let table = ImportPreviewTable()
     private let pages = PageStack<Page>()
     private let progressPage = ImportProgressPage()
-    private let notes = TextLabel(wraps: true).textAlignment(0)
+    private let notes = Label(wraps: true)
     private var importing: Task<Void, Never>?
     private var looking: Task<Void, Never>?
 
@@ -53,9 +53,9 @@ final class ImportDialog {
     }
 
     private func makeContent() -> View {
-        let heading = TextLabel(
+        let heading = Label(
             translated("Review the detected columns.")
-        ).textAlignment(0)
+        )
         let found = StackView(.vertical, spacing: 12)
         found.addArrangedSubview(settings)
         found.addArrangedSubview(notes)

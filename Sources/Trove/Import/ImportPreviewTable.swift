@@ -53,7 +53,7 @@ final class ImportPreviewTable: ScrollView {
         }
         for (line, row) in preview.rows.prefix(Self.shownRows).enumerated() {
             for (index, value) in row.prefix(heads.count).enumerated() {
-                let cell = TextLabel(value.replacing("\n", with: " ")).textAlignment(0)
+                let cell = Label(value.replacing("\n", with: " "))
                 cell.minimumCharacters(min(value.count, Self.shownCharacters))
                 grid.addSubview(cell, column: index, row: line + 1)
             }

@@ -5,12 +5,12 @@ import TroveModel
 /// The progress of an import.
 final class ImportProgressPage: StackView {
     private let bar = ProgressView()
-    private let heading = TextLabel()
-    private let count = TextLabel().style("dim-label")
+    private let heading = Label(translated("Importing…"), alignment: .center)
+    private let count = Label(alignment: .center).style("dim-label")
 
     init() {
         super.init(.vertical, spacing: 12)
-        heading.setMarkup("weight='bold' size='large'", text: translated("Importing…"))
+        heading.font = .preferredFont(forTextStyle: .title2)
         bar.minimumSize(width: 360)
         bar.accessibilityLabel = translated("Import progress")
         for part in [heading, bar, count] as [View] { addArrangedSubview(part) }

@@ -98,7 +98,8 @@ final class ImportSettingsGrid: GridView {
     }
 
     private func add(_ title: String, _ control: View, at column: Int = 0, width: Int = 1) {
-        let label = TextLabel(title).textAlignment(1).uncut().style("dim-label")
+        let label = Label(title, alignment: .right).style("dim-label")
+        label.lineBreakMode = .byClipping
         control.accessibilityLabel = title
         control.setLabelled(by: label)
         control.expand(horizontal: true)

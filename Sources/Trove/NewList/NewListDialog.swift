@@ -48,10 +48,10 @@ final class NewListDialog {
 
     private func makeContent(isRestored: Bool) -> View {
         let content = StackView(.vertical, spacing: 6)
-        let nameLabel = TextLabel(translated("_Name"), mnemonic: true).textAlignment(0)
+        let nameLabel = Label(translated("_Name"), mnemonic: true)
         name.accessibilityLabel = translated("Name")
         name.setLabelled(by: nameLabel.style("dim-label"))
-        let fieldsLabel = TextLabel(translated("Fields")).textAlignment(0).style("dim-label")
+        let fieldsLabel = Label(translated("Fields")).style("dim-label")
         fieldsLabel.margin(top: 12)
         for part in [nameLabel, name, fieldsLabel] as [View] { content.addArrangedSubview(part) }
         content.addArrangedSubview(makeScroller(), expands: true)

@@ -17,7 +17,7 @@ extension RecordsController: TableViewDataSource {
         let texts = texts(at: indexPath)
         cell.textLabel.text = texts.title
         cell.detailTextLabel.text = texts.subtitle
-        cell.textLabel.isDimmed = texts.title == Self.untitled
+        cell.textLabel.textColor = texts.title == Self.untitled ? .secondaryLabel : nil
         // Setting a text clears its highlights, so these are set last.
         cell.textLabel.highlightedRanges = texts.titleMarks
         cell.detailTextLabel.highlightedRanges = texts.subtitleMarks

@@ -7,8 +7,8 @@ final class SidebarRow: ListBoxRow {
 
     private let content = StackView(.horizontal, spacing: 10)
     /// The name. Its minimum width of 8 characters limits how narrow the sidebar gets.
-    private let name = TextLabel().textAlignment(0).width(characters: 8).expand(horizontal: true)
-    private let count = TextLabel().uncut().style("dim-label")
+    private let name = Label().width(characters: 8).expand(horizontal: true)
+    private let count = Label().style("dim-label")
     /// The icon. Emoji differ in width, but names must align.
     private let icon = ImageView().minimumSize(width: 20)
 
@@ -18,6 +18,7 @@ final class SidebarRow: ListBoxRow {
         content.addArrangedSubview(icon)
         content.addArrangedSubview(name, expands: true)
         content.addArrangedSubview(count)
+        count.lineBreakMode = .byClipping
         content.margin(horizontal: 12, vertical: 10)
         update(list)
     }

@@ -21,7 +21,7 @@ final class DialogTests: DisplayTestCase {
     }
 
     private func parent() throws -> View {
-        try show(TextLabel("behind"), width: 300, height: 200)
+        try show(Label("behind"), width: 300, height: 200)
     }
 
     private func text(_ property: String, of widget: WidgetPointer) -> String {

@@ -183,7 +183,6 @@ final class CellSubclassTests: TableTestCase {
         rows.configure = { cell, _ in
             (cell.textLabel.text, cell.detailTextLabel.text) = ("tel", "123")
             (cell.textLabel.textColor, cell.detailTextLabel.textColor) = (.pureRed, .pureBlue)
-            cell.textLabel.isDimmed = false
         }
         let table = try showTable(rows) {
             $0.separatorStyle = .none

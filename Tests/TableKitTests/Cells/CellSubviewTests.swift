@@ -107,7 +107,7 @@ final class CellSubviewTests: TableTestCase {
         let rows = RecordedRows([10])
         rows.configure = { cell, _ in
             guard cell.accessoryView == nil else { return }
-            cell.accessoryView = StackView(.horizontal, [TextLabel("deep")])
+            cell.accessoryView = StackView(.horizontal, [Label("deep")])
         }
         let table = try showPressable(rows)
         let cell = try XCTUnwrap(cell(1, of: table) as? Pressable)
@@ -183,7 +183,7 @@ final class CellSubviewTests: TableTestCase {
         rows.heights = { $0.row == 0 ? nil : 30 }
         rows.configure = { cell, _ in
             guard cell.accessoryView == nil else { return }
-            let tall = TextLabel("tall")
+            let tall = Label("tall")
             tall.minimumSize(width: 50, height: 200)
             cell.accessoryView = tall
         }

@@ -30,16 +30,14 @@ final class LabelTests: TableTestCase {
         XCTAssertEqual(left.x, CellLayout.margin, accuracy: 3)
         XCTAssertEqual(center.x + center.width / 2, table.rowWidth / 2, accuracy: 3)
         XCTAssertEqual(right.maxX, table.rowWidth - CellLayout.margin, accuracy: 3)
-        let large = try ink(table) { $0.scale = 1.5 }
+        let large = try ink(table) { $0.font = .relative(1.5) }
         XCTAssertGreaterThan(large.width, left.width * 1.3)
         let bold = try ink(table) {
-            $0.scale = 1
-            $0.isBold = true
+            $0.font = .relative(1, weight: .bold)
         }
         XCTAssertGreaterThan(bold.width, left.width)
         let named = try ink(table) {
-            $0.isBold = false
-            $0.fontDescription = "Monospace 30"
+            $0.font = Font(name: "Monospace", size: 40)
         }
         XCTAssertGreaterThan(named.height, left.height * 1.5)
     }
@@ -50,7 +48,7 @@ final class LabelTests: TableTestCase {
         let cell = try cell(0, of: table)
         (cell.textLabel.text, cell.detailTextLabel.text) = ("Words", "Words")
         (cell.textLabel.textColor, cell.detailTextLabel.textColor) = (.pureRed, .pureBlue)
-        (cell.textLabel.isBold, cell.detailTextLabel.isDimmed) = (true, false)
+        cell.textLabel.font = .preferredFont(forTextStyle: .headline)
         let drawn = try pixels(of: cell, in: table)
         let title = try XCTUnwrap(drawn.ink(like: .pureRed))
         let detail = try XCTUnwrap(drawn.ink(like: .pureBlue))
@@ -84,7 +82,7 @@ final class LabelTests: TableTestCase {
         let (_, drawn) = try label(table) {
             $0.textColor = .pureRed
             $0.shadowColor = .pureBlue
-            $0.shadowOffset = (60, 5)
+            $0.shadowOffset = Size(width: 60, height: 5)
         }
         let text = try XCTUnwrap(drawn.ink(like: .pureRed))
         let shadow = try XCTUnwrap(drawn.ink(like: .pureBlue))

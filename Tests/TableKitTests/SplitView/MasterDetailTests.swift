@@ -12,7 +12,7 @@ private protocol DetailShowing: AnyObject {
 
 @MainActor
 private final class DetailPage: ViewController, DetailShowing {
-    let label = TextLabel()
+    let label = Label()
     override func loadView() -> View { StackView(.vertical, [label]) }
     func showDetail(_ text: String) { label.text = text }
 }

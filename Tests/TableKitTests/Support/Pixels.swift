@@ -73,7 +73,6 @@ extension Color {
     static let pureRed = Color(red: 1, green: 0, blue: 0)
     static let pureGreen = Color(red: 0, green: 1, blue: 0)
     static let pureBlue = Color(red: 0, green: 0, blue: 1)
-    static let white = Color(red: 1, green: 1, blue: 1)
 }
 
 /// Asserts that two colors are equal up to `accuracy` in each component.

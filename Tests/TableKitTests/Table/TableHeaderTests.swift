@@ -8,8 +8,8 @@ import XCTest
 /// Headers and footers of a table and of its sections.
 @MainActor
 final class TableHeaderTests: TableTestCase {
-    private func sized(_ height: Int, _ text: String = "title") throws -> TextLabel {
-        TextLabel(text).minimumSize(height: height)
+    private func sized(_ height: Int, _ text: String = "title") throws -> Label {
+        Label(text).minimumSize(height: height)
     }
 
     /// 01.11, 10.9, 33.11: the table's header and footer scroll with the rows.

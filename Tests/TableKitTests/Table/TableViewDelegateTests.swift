@@ -35,7 +35,7 @@ final class TableViewDelegateTests: TableTestCase {
     /// title is ignored.
     func testAWidgetOfTheDelegateIsTheHeader() async throws {
         let rows = RecordedRows([10])
-        let widget = TextLabel("mine")
+        let widget = Label("mine")
         rows.headers = { _ in "not this" }
         rows.headerWidget = { _ in widget }
         rows.headerHeight = { _ in 50 }

@@ -123,12 +123,12 @@ final class TableViewShapesTests: TableTestCase {
     func testAHeaderViewWithoutAHeightHasItsNaturalHeight() async throws {
         let rows = RecordedRows([3, 3])
         rows.headerWidget = { section in
-            section == 0 ? nil : TextLabel("A heading").minimumSize(height: 70)
+            section == 0 ? nil : Label("A heading").minimumSize(height: 70)
         }
         let table = try showTable(rows)
         XCTAssertEqual(table.rectForHeader(inSection: 0).height, 0)
         XCTAssertEqual(table.rectForHeader(inSection: 1).height, 70)
         XCTAssertEqual(
-            (table.headerView(forSection: 1) as? TextLabel)?.text, "A heading")
+            (table.headerView(forSection: 1) as? Label)?.text, "A heading")
     }
 }

@@ -62,7 +62,7 @@ final class TableViewSharingTests: TableTestCase {
         let tables = [table(shared, ["a", "b"]), table(shared, ["x", "y", "z"])]
         let box = StackView()
         for table in tables {
-            box.addArrangedSubview(TextLabel("above"))
+            box.addArrangedSubview(Label("above"))
             box.addArrangedSubview(table, expands: true)
         }
         window = try show(box, width: 400, height: 440)
@@ -78,7 +78,7 @@ final class TableViewSharingTests: TableTestCase {
     /// 03.15, 03.17: a widget from the delegate is the footer, at the delegate's height.
     func testAWidgetOfTheDelegateIsTheFooter() async throws {
         let shared = SharedRows()
-        let widget = TextLabel("mine")
+        let widget = Label("mine")
         shared.footer = widget
         let table = table(shared, ["a", "b"])
         window = try show(View(retaining: table.widget), width: 400, height: 440)

@@ -4,7 +4,7 @@ import TableKit
 /// visible rows. Scroll to see it ask for more.
 final class MessageTrace: ViewController, TableViewDataSource {
     private let table = TableView()
-    private let trace = TextLabel("", wraps: true).textAlignment(0)
+    private let trace = Label("", wraps: true)
     private var questions: [String] = []
 
     override func loadView() -> View {

@@ -2,7 +2,7 @@ import TableKit
 
 /// Ten rows below a label. A click on a row says which one it was.
 final class SimpleTable: ViewController, TableViewDataSource, TableViewDelegate {
-    private let label = TextLabel("Click a row")
+    private let label = Label("Click a row", alignment: .center)
     private let table = TableView()
 
     override func loadView() -> View {

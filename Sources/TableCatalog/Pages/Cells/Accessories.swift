@@ -3,7 +3,7 @@ import TableKit
 /// What stands at the right of a row: nothing, a standard accessory, or a view of the program.
 final class Accessories: ViewController, TableViewDataSource, TableViewDelegate {
     private let table = TableView()
-    private let message = TextLabel("Click the button of a row")
+    private let message = Label("Click the button of a row", alignment: .center)
     private let types: [(type: TableViewCell.AccessoryType, name: String)] = [
         (.none, "none"), (.disclosureIndicator, "disclosureIndicator"),
         (.detailDisclosureButton, "detailDisclosureButton"), (.checkmark, "checkmark"),

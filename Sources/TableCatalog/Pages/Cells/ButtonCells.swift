@@ -3,7 +3,7 @@ import TableKit
 /// A button in each cell. It finds the row in which it is now, for its cell is reused.
 final class ButtonCells: ViewController, TableViewDataSource {
     private let table = TableView()
-    private let message = TextLabel("Click a button")
+    private let message = Label("Click a button", alignment: .center)
 
     override func loadView() -> View {
         table.register(TableViewCell.self, forCellReuseIdentifier: "row")

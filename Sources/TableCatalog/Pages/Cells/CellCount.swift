@@ -13,7 +13,7 @@ final class CellCount: ViewController, TableViewDataSource {
     }
 
     private let table = TableView()
-    private let label = TextLabel("")
+    private let label = Label("")
 
     override func loadView() -> View {
         CountedCell.count = 0

@@ -15,7 +15,7 @@ final class ContentViews: ViewController, TableViewDataSource {
             badge.cornerRadius = 8
             symbol.frame = badge.bounds
             symbol.textAlignment = .center
-            symbol.isBold = true
+            symbol.font = .preferredFont(forTextStyle: .headline)
             symbol.textColor = Color(red: 1, green: 1, blue: 1)
             badge.addSubview(symbol)
             name.frame = Rect(x: 64, y: 0, width: 248, height: 60)

@@ -44,11 +44,11 @@ final class NamePage: ViewController {
     }
 
     override func loadView() -> View {
-        let heading = TextLabel()
-        heading.setMarkup("weight='bold' size='xx-large'", text: name.text)
+        let heading = Label(name.text)
+        heading.font = .preferredFont(forTextStyle: .largeTitle).bold()
         return StackView(
             .vertical, spacing: 12,
-            [heading, TextLabel(name.gender.rawValue), TextLabel(name.derivation)]
+            [heading, Label(name.gender.rawValue), Label(name.derivation)]
         ).margin(24)
     }
 }

@@ -31,8 +31,9 @@ final class CustomHeaders: ViewController, TableViewDataSource, TableViewDelegat
     func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View? {
         let header = tableView.dequeueReusableHeaderFooterView(withIdentifier: "header")
         header?.contentColor = colors[section % colors.count]
-        header?.textLabel.setMarkup(
-            "font='monospace bold 14' foreground='white'", text: "Section \(section)")
+        header?.textLabel.text = "Section \(section)"
+        header?.textLabel.font = .monospacedSystemFont(ofSize: 18, weight: .bold)
+        header?.textLabel.textColor = .white
         return header
     }
 

@@ -11,8 +11,8 @@ final class TrailTable: ViewController, TableViewDataSource {
         table.register(TableViewCell.self, style: .value1, forCellReuseIdentifier: "stop")
         table.accessibilityLabel = "Stops"
         table.dataSource = self
-        let title = TextLabel()
-        title.setMarkup("weight='bold' size='x-large'", text: "Falls Trail")
+        let title = Label("Falls Trail", alignment: .center)
+        title.font = .preferredFont(forTextStyle: .title1)
         table.tableHeaderView = title.margin(horizontal: 12, vertical: 16)
         return table
     }

@@ -3,7 +3,7 @@ import TableKit
 /// Several rows can be selected. The label names them in the order in which they were.
 final class SeveralRows: ViewController, TableViewDataSource, TableViewDelegate {
     private let table = TableView()
-    private let label = TextLabel("Nothing is selected", wraps: true).textAlignment(0)
+    private let label = Label("Nothing is selected", wraps: true)
 
     override func loadView() -> View {
         table.register(TableViewCell.self, forCellReuseIdentifier: "name")

@@ -1,0 +1,171 @@
+import CGtk
+import GtkBridge
+import TableCore
+
+extension Label {
+    /// Applies the current theme's font and colors at the next use.
+    func themeChanged() {
+        layout = nil
+    }
+
+    /// The size of the whole text, in points.
+    func naturalSize(on widget: WidgetPointer) -> Size {
+        guard preparedLayout(on: widget) != nil else { return Size() }
+        return natural
+    }
+
+    /// The size of the text in a given width, in points; the height includes all wrapped lines.
+    func sizeThatFits(width: Double, on widget: WidgetPointer) -> Size {
+        guard let layout = preparedLayout(on: widget) else { return Size() }
+        pango_layout_set_width(
+            layout, lineBreakMode == .byClipping ? -1 : Int32(max(0, width)) * PANGO_SCALE)
+        return Self.pixelSize(of: layout)
+    }
+
+    /// Draws the text into `frame`, which is relative to (`x`, `y`).
+    func draw(
+        in frame: Rect, x: Double, y: Double, color: Color, mark: Color,
+        isHighlighted: Bool, context: OpaquePointer, on widget: WidgetPointer,
+        drawsBackground: Bool = true
+    ) {
+        if mark != markColor, !highlightedRanges.isEmpty {
+            markColor = mark
+            layout = nil
+        }
+        guard frame.width > 0, let layout = preparedLayout(on: widget) else { return }
+        let left = x + frame.x
+        let top = y + frame.y
+        cairo_save(context)
+        defer { cairo_restore(context) }
+        if lineBreakMode == .byClipping, natural.width > frame.width {
+            // Pango would wrap the text.
+            pango_layout_set_width(layout, -1)
+            cairo_rectangle(context, left, top, frame.width, frame.height)
+            cairo_clip(context)
+        } else {
+            pango_layout_set_width(layout, Int32(frame.width) * PANGO_SCALE)
+        }
+        if drawsBackground, let backgroundColor, !isHighlighted {
+            let behind = Rect(
+                x: left, y: top, width: frame.width, height: frame.height)
+            GraphicsContext(context).fill(behind, backgroundColor)
+        }
+        func show(_ color: Color, x: Double, y: Double) {
+            color.set(on: context)
+            cairo_move_to(context, x, y)
+            pango_cairo_show_layout(context, layout)
+        }
+        if let shadowColor {
+            show(shadowColor, x: left + shadowOffset.width, y: top + shadowOffset.height)
+        }
+        show(shownColor(color, isHighlighted: isHighlighted), x: left, y: top)
+    }
+
+    /// The color of the text where texts have the color `text`.
+    private func shownColor(_ text: Color, isHighlighted: Bool) -> Color {
+        if isHighlighted, let highlightedTextColor {
+            return highlightedTextColor.resolved(forText: text)
+        }
+        // A highlighted row has its own color for texts, of which a shade stays a shade.
+        if isHighlighted, textColor?.role?.textOpacity == nil { return text }
+        return (textColor ?? .label).resolved(forText: text)
+    }
+
+    fileprivate func preparedLayout(on widget: WidgetPointer) -> OpaquePointer? {
+        if let layout { return layout.opaque }
+        guard let text, !text.isEmpty,
+            let pointer = gtk_widget_create_pango_layout(widget, nil)
+        else { return nil }
+        let isSingle = numberOfLines == 1
+        let line = displayedText(text)
+        pango_layout_set_text(pointer, line, -1)
+        pango_layout_set_single_paragraph_mode(pointer, isSingle.gboolean)
+        applyFont(to: pointer)
+        applyLines(to: pointer)
+        applyMarks(to: pointer)
+        switch textAlignment {
+        case .natural, .left: pango_layout_set_alignment(pointer, PANGO_ALIGN_LEFT)
+        case .center: pango_layout_set_alignment(pointer, PANGO_ALIGN_CENTER)
+        case .right: pango_layout_set_alignment(pointer, PANGO_ALIGN_RIGHT)
+        }
+        switch lineBreakMode {
+        case .byTruncatingHead: pango_layout_set_ellipsize(pointer, PANGO_ELLIPSIZE_START)
+        case .byTruncatingMiddle: pango_layout_set_ellipsize(pointer, PANGO_ELLIPSIZE_MIDDLE)
+        case .byTruncatingTail: pango_layout_set_ellipsize(pointer, PANGO_ELLIPSIZE_END)
+        case .byClipping: pango_layout_set_ellipsize(pointer, PANGO_ELLIPSIZE_NONE)
+        }
+        if numberOfLines < 1 { pango_layout_set_ellipsize(pointer, PANGO_ELLIPSIZE_NONE) }
+        natural = Self.pixelSize(of: pointer)
+        layout = ObjectReference(adopting: pointer)
+        return pointer
+    }
+
+    private static func pixelSize(of layout: OpaquePointer) -> Size {
+        var width: Int32 = 0
+        var height: Int32 = 0
+        pango_layout_get_pixel_size(layout, &width, &height)
+        return Size(width: Double(width), height: Double(height))
+    }
+
+    /// Sets the maximum height, because Pango limits lines only per paragraph.
+    private func applyLines(to layout: OpaquePointer) {
+        guard numberOfLines != 1 else { return }
+        pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+        guard numberOfLines > 1, let line = pango_layout_get_line_readonly(layout, 0) else {
+            return
+        }
+        var extents = PangoRectangle()
+        pango_layout_line_get_extents(line, nil, &extents)
+        pango_layout_set_height(layout, extents.height * Int32(numberOfLines))
+    }
+
+    /// Replaces line breaks with spaces of the same length in bytes, so that ranges stay valid.
+    /// The text without the underline of the access key, and without line breaks in a single line.
+    private func displayedText(_ text: String) -> String {
+        let plain = hasMnemonic ? text.replacing("_", with: "", maxReplacements: 1) : text
+        guard numberOfLines == 1, plain.utf8.contains(where: { $0 == 10 || $0 == 13 }) else {
+            return plain
+        }
+        return Self.singleLine(plain)
+    }
+
+    private static func singleLine(_ text: String) -> String {
+        String(decoding: text.utf8.map { $0 == 10 || $0 == 13 ? 32 : $0 }, as: UTF8.self)
+    }
+
+    private func applyFont(to layout: OpaquePointer) {
+        guard !font.isStandard,
+            let description = font.makeDescription(in: pango_layout_get_context(layout))
+        else { return }
+        defer { pango_font_description_free(description) }
+        pango_layout_set_font_description(layout, description)
+    }
+
+    private func applyMarks(to layout: OpaquePointer) {
+        guard !highlightedRanges.isEmpty, let markColor else { return }
+        let attributes = pango_attr_list_new()
+        defer { pango_attr_list_unref(attributes) }
+        insertMarks(of: markColor, into: attributes)
+        pango_layout_set_attributes(layout, attributes)
+    }
+
+    /// Adds attributes that mark the ``highlightedRanges``.
+    func insertMarks(of mark: Color, into attributes: OpaquePointer?) {
+        guard let text else { return }
+        func part(_ value: Double) -> guint16 { guint16(min(max(value, 0), 1) * 65535) }
+        for range in highlightedRanges {
+            let start = guint(text.utf8.distance(from: text.startIndex, to: range.lowerBound))
+            let end = guint(text.utf8.distance(from: text.startIndex, to: range.upperBound))
+            let all = [
+                pango_attr_background_new(part(mark.red), part(mark.green), part(mark.blue)),
+                pango_attr_background_alpha_new(part(mark.alpha)),
+                pango_attr_weight_new(PANGO_WEIGHT_BOLD),
+            ]
+            for attribute in all {
+                attribute?.pointee.start_index = start
+                attribute?.pointee.end_index = end
+                pango_attr_list_insert(attributes, attribute)
+            }
+        }
+    }
+}

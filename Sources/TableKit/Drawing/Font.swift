@@ -1,0 +1,196 @@
+import CGtk
+
+/// A font, relative to that of the theme or with a size of its own.
+///
+///     label.font = .preferredFont(forTextStyle: .headline)
+///     code.font = .monospacedSystemFont(ofSize: 13)
+///
+/// A text style and ``relative(_:)`` follow the user's font and its size; the fonts with a size
+/// follow the text scaling factor of the desktop only.
+public struct Font: Hashable, Sendable {
+    /// The thickness of the strokes.
+    public enum Weight: Int, Hashable, Sendable, CaseIterable {
+        case ultraLight = 200
+        case thin = 100
+        case light = 300
+        case regular = 400
+        case medium = 500
+        case semibold = 600
+        case bold = 700
+        case heavy = 800
+        case black = 900
+    }
+
+    /// The role of a text, for which the toolkit chooses a font.
+    public enum TextStyle: Hashable, Sendable, CaseIterable {
+        /// The name of a whole page, the largest text.
+        case largeTitle
+        /// The heading of a first level.
+        case title1
+        /// The heading of a second level.
+        case title2
+        /// The heading of a third level.
+        case title3
+        /// A heading within a text, in bold.
+        case headline
+        /// The heading below another one.
+        case subheadline
+        /// Running text, the default.
+        case body
+        /// A text beside the main one.
+        case callout
+        /// A note below a text, in a smaller size.
+        case footnote
+        /// The caption of a picture.
+        case caption1
+        /// A caption of less importance.
+        case caption2
+    }
+
+    /// The family of the font; nil for that of the theme.
+    public var familyName: String?
+    /// The thickness of the strokes; nil for that of the theme.
+    public var weight: Weight?
+    /// Whether the letters are slanted.
+    public var isItalic = false
+    /// The size as a factor of the theme's, unless there is a size in points.
+    var scale = 1.0
+    /// The size in points; nil for one relative to the theme's.
+    var size: Double?
+
+    /// Creates the font of the theme, in its size.
+    public init() {}
+
+    /// Creates a font of a family, such as "Monospace".
+    ///
+    /// - Parameters:
+    ///   - name: The name of the family. If it is not installed, a similar one is used.
+    ///   - size: The size, in points.
+    public init(name: String, size: Double) {
+        (familyName, self.size) = (name, size)
+    }
+
+    /// Returns the font of the theme in a size.
+    ///
+    /// - Parameters:
+    ///   - size: The size, in points.
+    ///   - weight: The thickness of the strokes.
+    public static func systemFont(ofSize size: Double, weight: Weight = .regular) -> Font {
+        var font = Font()
+        (font.size, font.weight) = (size, weight)
+        return font
+    }
+
+    /// Returns the bold font of the theme in a size, in points.
+    public static func boldSystemFont(ofSize size: Double) -> Font {
+        systemFont(ofSize: size, weight: .bold)
+    }
+
+    /// Returns the italic font of the theme in a size, in points.
+    public static func italicSystemFont(ofSize size: Double) -> Font {
+        var font = systemFont(ofSize: size)
+        font.isItalic = true
+        return font
+    }
+
+    /// Returns a font whose letters are equally wide, in a size in points.
+    public static func monospacedSystemFont(
+        ofSize size: Double, weight: Weight = .regular
+    ) -> Font {
+        var font = systemFont(ofSize: size, weight: weight)
+        font.familyName = "Monospace"
+        return font
+    }
+
+    /// Returns the font of the theme in a multiple of its size.
+    public static func relative(_ scale: Double, weight: Weight? = nil) -> Font {
+        var font = Font()
+        (font.scale, font.weight) = (scale, weight)
+        return font
+    }
+
+    /// The font of second lines: `smaller` in CSS, the size of a header bar's subtitle.
+    ///
+    /// Each further size of a font must be looked up, loaded and rasterized before its first text.
+    public static let smaller = relative(1 / 1.2)
+
+    /// Returns the font for the role of a text.
+    public static func preferredFont(forTextStyle style: TextStyle) -> Font {
+        switch style {
+        case .largeTitle: relative(1.728)
+        case .title1: relative(1.44, weight: .bold)
+        case .title2: relative(1.2, weight: .bold)
+        case .title3: relative(1.2)
+        case .headline: relative(1, weight: .bold)
+        case .body, .callout: Font()
+        case .subheadline, .footnote, .caption1: smaller
+        case .caption2: relative(1 / 1.44)
+        }
+    }
+
+    /// Returns the font in another size, in points.
+    public func withSize(_ size: Double) -> Font {
+        var font = self
+        font.size = size
+        return font
+    }
+
+    /// Returns the font in bold.
+    public func bold() -> Font {
+        var font = self
+        font.weight = .bold
+        return font
+    }
+
+    /// Whether the font is that of the theme.
+    var isStandard: Bool { self == Font() }
+}
+
+extension Font {
+    /// Returns a description of the font for Pango, which the caller frees.
+    ///
+    /// - Parameter context: The context with the font of the theme.
+    func makeDescription(in context: OpaquePointer?) -> OpaquePointer? {
+        guard
+            let font = pango_font_description_copy(pango_context_get_font_description(context))
+        else { return nil }
+        if let familyName { pango_font_description_set_family(font, familyName) }
+        if let weight {
+            pango_font_description_set_weight(
+                font, PangoWeight(PangoWeight.RawValue(weight.rawValue)))
+        }
+        if isItalic { pango_font_description_set_style(font, PANGO_STYLE_ITALIC) }
+        if let size {
+            let resolution = pango_cairo_context_get_resolution(context)
+            let factor = resolution > 0 ? resolution / 96 : 1
+            pango_font_description_set_absolute_size(font, size * factor * Double(PANGO_SCALE))
+        } else if scale != 1 {
+            let scaled = Double(pango_font_description_get_size(font)) * scale
+            if pango_font_description_get_size_is_absolute(font) != 0 {
+                pango_font_description_set_absolute_size(font, scaled)
+            } else {
+                pango_font_description_set_size(font, Int32(scaled.rounded()))
+            }
+        }
+        return font
+    }
+
+    /// Adds attributes that change the font of a widget to this one.
+    func insert(into attributes: OpaquePointer?, resolution: Double) {
+        func add(_ attribute: UnsafeMutablePointer<PangoAttribute>?) {
+            pango_attr_list_insert(attributes, attribute)
+        }
+        if let familyName { add(pango_attr_family_new(familyName)) }
+        if let weight {
+            add(pango_attr_weight_new(PangoWeight(PangoWeight.RawValue(weight.rawValue))))
+        }
+        if isItalic { add(pango_attr_style_new(PANGO_STYLE_ITALIC)) }
+        if let size {
+            let factor = resolution > 0 ? resolution / 96 : 1
+            let absolute = (size * factor * Double(PANGO_SCALE)).rounded()
+            add(pango_attr_size_new_absolute(Int32(absolute)))
+        } else if scale != 1 {
+            add(pango_attr_scale_new(scale))
+        }
+    }
+}
