@@ -116,7 +116,7 @@ let package = Package(
             linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
         .testTarget(
             name: "TroveModelTests",
-            dependencies: ["TextCore", "TableCore", "TroveModel", "RandomSupport"]),
+            dependencies: ["TextCore", "TableCore", "TroveModel", "RandomSupport", "TestSupport"]),
         .testTarget(
             name: "TroveFormatsTests",
             dependencies: [

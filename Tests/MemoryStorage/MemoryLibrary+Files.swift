@@ -28,6 +28,8 @@ extension MemoryLibrary {
         return ids.count
     }
 
+    public func owns(_ file: URL) -> Bool { file.path == url.path }
+
     // MARK: Images
 
     public func addImage(_ data: Data) async throws(LibraryError) -> ImageID {

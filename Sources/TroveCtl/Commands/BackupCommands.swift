@@ -33,7 +33,7 @@ struct BackupNow: AsyncParsableCommand {
         if let file {
             let url = URL(filePath: file)
             if options.dryRun {
-                guard !FileManager.default.fileExists(atPath: url.path) else {
+                guard try !OutputFile(at: url).exists else {
                     throw LibraryError(
                         .invalid,
                         translated("“{file}” already exists. Choose another name for the copy.")

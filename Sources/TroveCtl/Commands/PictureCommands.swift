@@ -208,7 +208,7 @@ struct PicturesSave: AsyncParsableCommand {
                     count: files.count
                 ).filling(["count": String(files.count)]))
         }
-        try checkFiles(files.map(\.file))
+        try checkFiles(files.map(\.file), of: library)
         if !options.dryRun { try await write(pictures, to: files, of: library) }
         guard output != "-" else { return }
         if options.library.json {
@@ -235,7 +235,7 @@ struct PicturesSave: AsyncParsableCommand {
 
     private static let endings = ["jpeg": "jpg", "svg+xml": "svg", "x-icon": "ico"]
 
-    private func checkFiles(_ paths: [String]) throws {
+    private func checkFiles(_ paths: [String], of library: any LibraryStorage) throws {
         guard output != "-" else {
             guard isatty(STDOUT_FILENO) == 0 || options.dryRun else {
                 throw LibraryError(
@@ -244,18 +244,21 @@ struct PicturesSave: AsyncParsableCommand {
             }
             return
         }
-        guard !replace, let old = paths.first(where: FileManager.default.fileExists(atPath:)) else {
-            return
+        for path in paths {
+            let file = try OutputFile(at: URL(filePath: path))
+            try library.requireForeign(file)
+            guard !replace, file.replacesFile else { continue }
+            throw LibraryError(
+                .invalid,
+                translated("“{file}” already exists. Choose another file, or use --replace.")
+                    .filling(["file": path]), file: file.url)
         }
-        throw LibraryError(
-            .invalid,
-            translated("“{file}” already exists. Choose another file, or use --replace.")
-                .filling(["file": old]), file: URL(filePath: old))
     }
 
     private func write(
         _ pictures: [ImageID], to files: [Report.File], of library: any LibraryStorage
     ) async throws {
+        if let to { try makeFolder(URL(filePath: to)) }
         for (id, file) in zip(pictures, files) {
             guard let data = try await library.imageData(id) else {
                 throw LibraryError(
@@ -271,22 +274,23 @@ struct PicturesSave: AsyncParsableCommand {
                 try Output.write(data)
                 continue
             }
-            do {
-                if let to {
-                    try FileManager.default.createDirectory(
-                        at: URL(filePath: to), withIntermediateDirectories: true)
-                }
-                try data.write(to: URL(filePath: file.file), options: .atomic)
-            } catch {
-                throw LibraryError(
-                    .inputOutput,
-                    translated(
-                        """
-                        “{file}” could not be written. Check the folder, its permissions and the \
-                        free disk space.
-                        """
-                    ).filling(["file": file.file]), file: URL(filePath: file.file))
-            }
+            try OutputFile(at: URL(filePath: file.file)).write(data)
+        }
+    }
+
+    private func makeFolder(_ folder: URL) throws {
+        do {
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: true)
+        } catch {
+            throw LibraryError(
+                .notPermitted,
+                translated(
+                    """
+                    The folder “{folder}” could not be created. Check the permissions of the folder \
+                    that contains it.
+                    """
+                ).filling(["folder": folder.path]), file: folder)
         }
     }
 }

@@ -20,38 +20,23 @@ extension LibraryStorage {
     }
 
     /// Exports the records that match a request to a file. The file appears, or is replaced, only
-    /// after everything was written.
+    /// after everything was written. Pipes and devices are written to directly.
     ///
     /// - Returns: The number of records written.
-    /// - Throws: Like ``export(_:as:progress:to:)``, and `diskFull` or `notPermitted` for the file.
+    /// - Throws: Like ``export(_:as:progress:to:)``, `invalid` for a file of the library itself, and `diskFull` or
+    ///   `notPermitted` for the file.
     @discardableResult
     public func export(
         _ request: RecordListRequest, as format: ExportFormat, toFile file: URL,
         progress: @escaping @Sendable (Int) -> Void = { _ in }
     ) async throws(LibraryError) -> Int {
-        let draft = file.deletingLastPathComponent()
-            .appending(path: ".\(file.lastPathComponent).\(UUID().uuidString).part")
-        defer { try? FileManager.default.removeItem(at: draft) }
-        do {
-            try Data().write(to: draft)
-            let handle = try FileHandle(forWritingTo: draft)
-            let count = try await export(request, as: format, progress: progress) {
-                try handle.write(contentsOf: $0)
-            }
-            try handle.synchronize()
-            try handle.close()
-            guard rename(draft.path, file.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
-            return count
-        } catch let error as LibraryError where error.code != .unexpected {
-            throw error
-        } catch {
-            let reason =
-                switch (error as? CocoaError)?.code {
-                case .fileWriteOutOfSpace: ENOSPC
-                case .fileNoSuchFile: ENOENT
-                default: EACCES
-                }
-            throw LibraryError(systemError: reason, at: file)
+        let output = try OutputFile(at: file)
+        try requireForeign(output)
+        let draft = try output.open()
+        let count = try await export(request, as: format, progress: progress) {
+            try draft.write($0)
         }
+        try draft.finish()
+        return count
     }
 }

@@ -55,7 +55,7 @@ extension ListTemplate {
         let file = folder.appending(path: id + ".json")
         do {
             try PrivateFile.createFolder(at: folder)
-            try Data((json + "\n").utf8).write(to: file, options: .atomic)
+            try OutputFile(at: file).write(Data((json + "\n").utf8))
         } catch {
             throw LibraryError(
                 .notPermitted,

@@ -1,4 +1,5 @@
 public import Foundation
+import TextCore
 
 /// The way into and out of a storage: imports, exports and images.
 public protocol FileStorage: AnyObject, Sendable {
@@ -31,6 +32,12 @@ public protocol FileStorage: AnyObject, Sendable {
         to write: @escaping @Sendable (Data) throws -> Void
     ) async throws(LibraryError) -> Int
 
+    /// Returns whether the storage keeps its own contents in a file, so that nothing else may be written to it:
+    /// the library itself, its log, or a backup.
+    ///
+    /// - Parameter file: A location behind all symbolic links. The file need not exist.
+    func owns(_ file: URL) -> Bool
+
     /// Stores an image, so that records can show it. Identical images are stored once.
     ///
     /// - Throws: `invalid` if the image cannot be read.
@@ -46,4 +53,17 @@ public protocol FileStorage: AnyObject, Sendable {
     /// Returns the thumbnail of an image, PNG or JPEG with sides up to 256 pixels; nil if the image
     /// does not exist.
     func thumbnail(of id: ImageID) async throws(LibraryError) -> Data?
+}
+
+extension FileStorage {
+    /// Requires that a file is none of the storage's own.
+    ///
+    /// - Throws: `invalid`.
+    package func requireForeign(_ output: OutputFile) throws(LibraryError) {
+        guard owns(output.location) else { return }
+        throw LibraryError(
+            .invalid,
+            translated("“{file}” belongs to the library. Choose another file.")
+                .filling(["file": output.url.path]), file: output.url)
+    }
 }

@@ -108,6 +108,12 @@ extension LibraryError {
                     choose another.
                     """
                 ).filling(["path": url.path]), file: url)
+        case ELOOP:
+            self.init(
+                .notPermitted,
+                translated(
+                    "“{path}” leads to itself through symbolic links. Choose another file."
+                ).filling(["path": url.path]), file: url)
         case EACCES, EPERM, EROFS, EISDIR, ENOTDIR:
             self.init(
                 .notPermitted,

@@ -6,7 +6,7 @@ import TroveModel
 /// The folder `backups` beside a library.
 struct BackupFolder: Sendable {
     let url: URL
-    private let name: BackupName
+    let name: BackupName
 
     init(of library: URL) {
         url = library.deletingLastPathComponent().appending(path: "backups")

@@ -50,7 +50,9 @@ extension Library {
     ///
     /// - Throws: `invalid` if the file exists; errors of the disk; `damaged` if the library is.
     public func backUp(to copy: URL) async throws(LibraryError) {
-        if FileManager.default.fileExists(atPath: copy.path) {
+        let output = try OutputFile(at: copy)
+        try requireForeign(output)
+        if output.exists {
             throw LibraryError(
                 .invalid,
                 translated("“{file}” already exists. Choose another name for the copy.")
@@ -60,7 +62,9 @@ extension Library {
             try await withCheckedThrowingContinuation { continuation in
                 Self.readingQueue.async { [location] in
                     continuation.resume(
-                        with: Result { try LibraryCopy(of: location).write(to: copy) })
+                        with: Result {
+                            try LibraryCopy(of: location).write(to: output.location, named: copy)
+                        })
                 }
             }
         } catch {

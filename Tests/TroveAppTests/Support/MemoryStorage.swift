@@ -306,6 +306,8 @@ final class MemoryStorage: LibraryStorage {
         throw LibraryError(.invalid, "This storage has one list, and edits of records only.")
     }
 
+    func owns(_ file: URL) -> Bool { false }
+
     func addImage(_ data: Data) async throws(LibraryError) -> ImageID {
         throw LibraryError(.invalid, "This storage has no images.")
     }
