@@ -61,16 +61,33 @@ public struct FlowLayout: CollectionLayout {
         axes.size(main: lengths.total.length, cross: cross)
     }
 
+    /// The answer of a delegate that has no sizes: all items have ``itemSize``.
+    ///
+    /// It counts for all items if it is the answer for the first one.
+    public static let automaticSize = Size(width: -1, height: -1)
+
     /// Arranges all sections. Spec FR1, FR12.
     public mutating func prepare(in context: LayoutContext) {
         cross = validLength(axes.cross(context.bounds.size))
         (sections, lengths, oversizedItems) = ([], SummedTree(), [])
-        var preparation = Preparation(layout: self, delegate: context.flow)
+        var preparation = Preparation(layout: self, delegate: sized(context))
         sections = context.counts.rowsBySection.enumerated().map { section, count in
             arrange(section, count: count, &preparation)
         }
         lengths = SummedTree(sections.map { FlowLength($0.length) })
         sectionsWithEstimates = sections.count(where: \.hasEstimates)
+    }
+
+    /// Returns the delegate, without sizes if its answer for the first item is ``automaticSize``.
+    private func sized(_ context: LayoutContext) -> FlowDelegate {
+        var delegate = context.flow
+        guard let sizeForItem = delegate.sizeForItem, let first = context.counts.indexPath(at: 0)
+        else { return delegate }
+        let size = sizeForItem(properties, first)
+        // Each item is asked about once.
+        delegate.sizeForItem =
+            size == Self.automaticSize ? nil : { $1 == first ? size : sizeForItem($0, $1) }
+        return delegate
     }
 
     /// The running state while sections are arranged one after another.
