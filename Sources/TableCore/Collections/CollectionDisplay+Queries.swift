@@ -23,12 +23,12 @@ public struct CollectionScrollPosition: OptionSet, Hashable, Sendable {
 
 extension CollectionDisplay {
     /// The number of sections, as of the last update. Spec 50.15.
-    public var numberOfSections: Int { session.context.counts.numberOfSections }
+    public var numberOfSections: Int { counts.numberOfSections }
 
     /// Returns the number of items in a section, as of the last update; `nil` when there is no such
     /// section. Spec 50.15.
     public func numberOfItems(inSection section: Int) -> Int? {
-        session.context.counts.numberOfRows(inSection: section)
+        counts.numberOfRows(inSection: section)
     }
 
     /// Returns the visible cell of an item, or `nil`. Spec 50.15.
@@ -45,6 +45,9 @@ extension CollectionDisplay {
     /// The visible cells, in the order of their items. Spec 50.15.
     public var visibleCells: [View] { indexPathsForVisibleItems.compactMap(cell) }
 
+    /// The visible views in the order of the last update, from back to front.
+    public var orderedViews: [View] { order.compactMap { shown[$0]?.pooled.view } }
+
     /// The elements with a visible view, and their attributes, from back to front.
     public var visibleElements: [(element: LayoutElement, attributes: LayoutAttributes)] {
         shown.map { ($0.key, $0.value.attributes) }
@@ -55,23 +58,23 @@ extension CollectionDisplay {
 
     /// Returns the item at a point in the content, the frontmost one where several overlap. Spec
     /// 50.15, 55.2.
-    public mutating func indexPathForItem(at point: Point) -> IndexPath? {
-        session.indexPathForItem(at: point)
+    public func indexPathForItem(at point: Point) -> IndexPath? {
+        layOut { $0.indexPathForItem(at: point) }
     }
 
     /// Returns the attributes of any element, visible or not. Spec 50.15.
-    public mutating func layoutAttributes(for element: LayoutElement) -> LayoutAttributes? {
-        session.attributes(for: element)
+    public func layoutAttributes(for element: LayoutElement) -> LayoutAttributes? {
+        layOut { $0.attributes(for: element) }
     }
 
     /// Returns the content offset that scrolls an item to a position; `nil` when there is no such
     /// item.
     ///
     /// An axis without an option scrolls only as far as needed to show the item. Spec 50.15.
-    public mutating func contentOffset(
+    public func contentOffset(
         scrollingTo indexPath: IndexPath, at position: CollectionScrollPosition = []
     ) -> Point? {
-        guard let frame = session.attributes(for: .cell(indexPath))?.frame else { return nil }
+        guard let frame = layoutAttributes(for: .cell(indexPath))?.frame else { return nil }
         let bounds = session.context.bounds
         func place(
             _ start: Double, _ length: Double, _ from: Double, _ visible: Double,

@@ -24,17 +24,18 @@ extension CollectionDisplay {
     /// - Throws: ``CollectionError/update(_:)`` when the counts contradict the changes. The model
     ///   has changed by then, so call ``reloadData()`` to recover.
     /// - Returns: The animation of every view that is visible before or after.
-    public mutating func performBatch(
+    public func performBatch(
         _ changes: (inout BatchUpdate) throws(CollectionError) -> Void, isAnimated: Bool = true,
         completion: @escaping (Bool) -> Void = { _ in }
     ) throws(CollectionError) -> [CollectionStep<View>] {
         var batch = BatchUpdate()
-        let before = session.context.counts
+        let before = counts
         try changes(&batch)
         let after = try source.counts()
         let map: UpdateMap
         do { map = try batch.resolve(before: before, after: after) } catch { throw .update(error) }
-        let animations = session.perform(map)
+        let animations = layOut { $0.perform(map) }
+        counts = map.after
         let steps = try follow(animations, map)
         let moves = steps.contains { $0.animation.start != $0.animation.end }
         if isAnimated, moves {
@@ -57,7 +58,7 @@ extension CollectionDisplay {
     /// - Parameter finished: Whether the animations ran to their end; passed to the completions.
     /// - Returns: The effects that remove the views that left.
     @discardableResult
-    public mutating func endAnimations(finished: Bool = true) -> [CollectionEffect<View>] {
+    public func endAnimations(finished: Bool = true) -> [CollectionEffect<View>] {
         let effects = releaseLeaving()
         let told = completions
         completions = []
@@ -65,16 +66,17 @@ extension CollectionDisplay {
         return effects
     }
 
-    private mutating func releaseLeaving() -> [CollectionEffect<View>] {
+    private func releaseLeaving() -> [CollectionEffect<View>] {
         let gone = leaving
         leaving = []
         return gone.map { hide($0.element, $0.pooled) }
     }
 
-    private mutating func follow(
+    private func follow(
         _ animations: [LayoutAnimation], _ map: UpdateMap
     ) throws(CollectionError) -> [CollectionStep<View>] {
-        let visible = Set(visibleAttributes().map(\.element))
+        order = visibleAttributes().map(\.element)
+        let visible = Set(order)
         let reloaded = Set(map.batch.reloadedRows.map { LayoutElement.cell($0.place) })
         var old = shown
         shown = [:]

@@ -14,14 +14,18 @@ public enum CollectionEffect<View> {
 /// The owner of a screen passes on size and scrolling, and carries out the effects:
 ///
 /// ```swift
-/// var display = CollectionDisplay(layout: FlowLayout(), bounds: visible, source: source, pool: pool)
+/// let display = CollectionDisplay(layout: FlowLayout(), bounds: visible, source: source, pool: pool)
 /// draw(try display.update())           // counts, layout, visible views
 /// display.setBounds(visible.moved(dx: 0, dy: 50))
 /// draw(try display.update())           // views that disappear and appear
 /// ```
 ///
+/// A display is an object, so that a data source can query it while it updates. While
+/// ``isLayingOut``, which is when a layout asks for metrics, only the queries that do not need the
+/// layout may be called.
+///
 /// - Complexity: An update costs what the layout takes to answer, plus O(n) for n visible views.
-public struct CollectionDisplay<View> {
+public final class CollectionDisplay<View> {
     struct Shown {
         var pooled: PooledView<View>
         var attributes: LayoutAttributes
@@ -29,6 +33,12 @@ public struct CollectionDisplay<View> {
 
     /// The layout and its state.
     public internal(set) var session: LayoutSession
+    /// The number of items in each section, as of the last update.
+    public internal(set) var counts = SectionCounts()
+    /// Whether the layout is computing positions, during which it must not be queried.
+    public private(set) var isLayingOut = false
+    /// Whether ``update()`` will count the items and replace all views.
+    public private(set) var isStale = true
     /// The pool of reusable views.
     public var pool: ElementPool<View>
     /// The source of items and views. Setting it reloads everything. Spec 51.5.
@@ -37,11 +47,12 @@ public struct CollectionDisplay<View> {
     }
 
     var shown: [LayoutElement: Shown] = [:]
+    /// The visible elements of the last update, from back to front.
+    var order: [LayoutElement] = []
     var leaving: [(element: LayoutElement, pooled: PooledView<View>)] = []
     var completions: [(Bool) -> Void] = []
     /// The effects that a batch without animation left for the next update.
     var pending: [CollectionEffect<View>] = []
-    private var isStale = true
 
     /// Creates a collection that shows nothing before its first update. A layout is required (spec
     /// 50.2).
@@ -65,12 +76,12 @@ public struct CollectionDisplay<View> {
         register(decorations)
     }
 
-    private mutating func register(_ decorations: [String: () -> View]) {
+    private func register(_ decorations: [String: () -> View]) {
         for (kind, make) in decorations { pool.registerDecoration(kind: kind, make: make) }
     }
 
     /// Arranges the same data with another layout at the next update. Spec 50.11, 69.1.
-    public mutating func setLayout(
+    public func setLayout(
         _ layout: any CollectionLayout, decorations: [String: () -> View] = [:]
     ) {
         register(decorations)
@@ -78,13 +89,30 @@ public struct CollectionDisplay<View> {
     }
 
     /// Reloads counts and views at the next update. Spec 51.5, 57.10.
-    public mutating func reloadData() { isStale = true }
+    public func reloadData() { isStale = true }
 
     /// Invalidates the layout; counts and views stay. Spec 57.10.
-    public mutating func invalidateLayout() { session.invalidate() }
+    public func invalidateLayout() { session.invalidate() }
 
     /// Moves or resizes the visible part. Spec 60.4.
-    public mutating func setBounds(_ bounds: Rect) { session.setBounds(bounds) }
+    public func setBounds(_ bounds: Rect) { layOut { $0.setBounds(bounds) } }
+
+    /// The metrics that a flow layout asks for. Setting them invalidates the layout.
+    public var flow: FlowDelegate {
+        get { session.context.flow }
+        set {
+            session.context.flow = newValue
+            session.invalidate()
+        }
+    }
+
+    /// Queries or changes the layout session. It must not be accessed while ``isLayingOut``.
+    @discardableResult
+    public func layOut<Result>(_ body: (inout LayoutSession) -> Result) -> Result {
+        isLayingOut = true
+        defer { isLayingOut = false }
+        return body(&session)
+    }
 
     /// The visible part of the content. When measured sizes above it differ from the layout's
     /// estimates, ``update()`` and a batch shift it by the difference: scroll there, and nothing
@@ -96,17 +124,19 @@ public struct CollectionDisplay<View> {
     ///
     /// - Throws: ``CollectionError``; the visible views then stay.
     /// - Returns: The views to hide, then those to show or change, from back to front.
-    public mutating func update() throws(CollectionError) -> [CollectionEffect<View>] {
+    public func update() throws(CollectionError) -> [CollectionEffect<View>] {
         var effects = pending
         pending = []
         if isStale {
-            session.reload(counts: try source.counts())
+            counts = try source.counts()
+            session.reload(counts: counts)
             isStale = false
             for (element, old) in shown { effects.append(hide(element, old.pooled)) }
             shown.removeAll()
         }
         let visible = visibleAttributes()
-        let elements = Set(visible.map(\.element))
+        order = visible.map(\.element)
+        let elements = Set(order)
         for (element, old) in shown where !elements.contains(element) {
             effects.append(hide(element, old.pooled))
             shown[element] = nil
@@ -126,15 +156,16 @@ public struct CollectionDisplay<View> {
     }
 
     /// Returns the visible elements; those with an empty size need no view. Spec 59.6.
-    mutating func visibleAttributes() -> [LayoutAttributes] {
-        session.attributes(in: session.context.bounds).filter {
+    func visibleAttributes() -> [LayoutAttributes] {
+        let bounds = session.context.bounds
+        return layOut { $0.attributes(in: bounds) }.filter {
             $0.size.width > 0 && $0.size.height > 0
         }
     }
 
     /// Returns a view for an element: cells and supplementary views from the data source,
     /// decoration views from the pool. Spec 51.3, 51.4, 54.9.
-    mutating func view(for element: LayoutElement) throws(CollectionError) -> PooledView<View> {
+    func view(for element: LayoutElement) throws(CollectionError) -> PooledView<View> {
         let pooled: PooledView<View>?
         switch element.category {
         case .cell: pooled = try source.cell(element.indexPath, &pool)
@@ -150,7 +181,7 @@ public struct CollectionDisplay<View> {
         return pooled
     }
 
-    mutating func hide(
+    func hide(
         _ element: LayoutElement, _ pooled: PooledView<View>
     ) -> CollectionEffect<View> {
         source.didEndDisplaying(pooled.view, element)

@@ -87,8 +87,11 @@ public struct ElementPool<View> {
     /// The number of views ever made, over all queues. Spec 54.8.
     public var madeCount: Int { pool.madeCounts.values.reduce(0, +) }
 
+    /// Releases all recycled views; registrations stay.
+    public mutating func removeWaiting() { pool.removeWaiting() }
+
     /// Registers a decoration view; a layout knows these by kind alone. Spec 54.3.
-    mutating func registerDecoration(kind: String, make: @escaping () -> View) {
+    public mutating func registerDecoration(kind: String, make: @escaping () -> View) {
         register(ElementQueue(category: .decoration(kind: kind), identifier: ""), make)
     }
 

@@ -131,6 +131,14 @@ public struct Rect: Hashable, Sendable {
             && width > 0 && height > 0 && other.width > 0 && other.height > 0
     }
 
+    /// Returns the smallest rectangle around both rectangles.
+    public func union(_ other: Rect) -> Rect {
+        let (left, top) = (min(minX, other.minX), min(minY, other.minY))
+        return Rect(
+            x: left, y: top, width: max(maxX, other.maxX) - left,
+            height: max(maxY, other.maxY) - top)
+    }
+
     /// Returns the rectangle moved by a distance, in points.
     public func moved(dx: Double, dy: Double) -> Rect {
         Rect(x: minX + dx, y: minY + dy, width: width, height: height)

@@ -10,7 +10,7 @@ struct CollectionAnatomyTests {
     )
     func itemsAndWindow() throws {
         let model = TileModel([[], (0..<1000).map { "\($0)" }, [], ["last"]])
-        var display = model.display()
+        let display = model.display()
         _ = try display.update()
         #expect(display.session.contentSize.height > 50_000)
         #expect(display.visibleCells.map(\.text) == ["0", "1", "2", "3"], "in their order")
@@ -22,7 +22,7 @@ struct CollectionAnatomyTests {
 
     @Test("an item's path has two numbers; any other is no item's, and nothing traps (50.6)")
     func itemPaths() throws {
-        var display = TileModel([["a", "b"]]).display()
+        let display = TileModel([["a", "b"]]).display()
         _ = try display.update()
         for path in [IndexPath(), [0], [0, 1, 0]] {
             #expect(display.cell(at: path) == nil)
@@ -99,7 +99,7 @@ struct CollectionAnatomyTests {
         var layout = FlowLayout()
         layout.itemSize = Size(width: 100, height: 100)
         layout.headerReferenceSize = Size(width: 0, height: 20)
-        var display = CollectionDisplay(
+        let display = CollectionDisplay(
             layout: layout, bounds: window, source: source, pool: pool)
         for step in 0..<100 {
             display.setBounds(window.moved(dx: 0, dy: Double(step) * 60))
@@ -143,7 +143,7 @@ struct CollectionAnatomyTests {
         var atlas: Atlas? = Atlas()
         let layout = MapLayout { [weak atlas] in atlas?.places[$0.item] }
         let model = TileModel([["a", "b", "c"]])
-        var display = CollectionDisplay(
+        let display = CollectionDisplay(
             layout: layout, bounds: window, source: model.source(), pool: TileModel.pool())
         _ = try display.update()
         #expect(model.takeLog().prefix(2) == ["sections", "items 0"], "counts from the source")
@@ -160,7 +160,7 @@ struct CollectionAnatomyTests {
     )
     func gestures() throws {
         let model = TileModel([["a", "b", "c", "d", "e", "f"]])
-        var display = model.display()
+        let display = model.display()
         _ = try display.update()
         var gestures = GestureSet(on: "collection")
         gestures.add("spread", GestureRecognizer(.pinch))

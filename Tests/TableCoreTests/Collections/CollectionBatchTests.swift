@@ -12,7 +12,7 @@ struct CollectionBatchTests {
     )
     func order() throws {
         let model = TileModel([["a", "b", "c"]])
-        var display = model.display()
+        let display = model.display()
         _ = try display.update()
         _ = model.takeLog()
         var log: [String] = []
@@ -35,7 +35,7 @@ struct CollectionBatchTests {
     @Test("the layout alone says how views move: new ones fade in, the others slide (57.7, 57.8)")
     func animation() throws {
         let model = TileModel([["a", "b"]])
-        var display = model.display()
+        let display = model.display()
         _ = try display.update()
         let steps = try display.performBatch { batch throws(CollectionError) in
             model.sections = [["b", "x"]]
@@ -54,7 +54,7 @@ struct CollectionBatchTests {
     @Test("without animation all is done at once, and shown by the next update (OC-15)")
     func unanimated() throws {
         let model = TileModel([["a", "b"]])
-        var display = model.display()
+        let display = model.display()
         _ = try display.update()
         var finished: [Bool] = []
         let steps = try display.performBatch(
@@ -71,7 +71,7 @@ struct CollectionBatchTests {
     @Test("a batch that moves nothing ends at once; reloaded items have other views (57.1, OC-15)")
     func reload() throws {
         let model = TileModel([["a", "b"]])
-        var display = model.display()
+        let display = model.display()
         _ = try display.update()
         let old = display.visibleCells
         var finished: [Bool] = []
@@ -89,7 +89,7 @@ struct CollectionBatchTests {
     @Test("counts that contradict the changes are reported, and reloading helps (57.9, 73.2)")
     func wrongCounts() throws {
         let model = TileModel([["a", "b"]])
-        var display = model.display()
+        let display = model.display()
         _ = try display.update()
         let error = #expect(throws: CollectionError.self) {
             try display.performBatch { batch throws(CollectionError) in
@@ -113,7 +113,7 @@ struct CollectionBatchTests {
         var random = SplitMix64(seed: seed)
         var next = 100
         let model = TileModel([(0..<6).map { "\($0)" }])
-        var display = model.display()
+        let display = model.display()
         _ = try display.update()
         for _ in 0..<12 {
             let old = model.sections[0]
@@ -137,7 +137,7 @@ struct CollectionBatchTests {
             display.endAnimations()
             display.setBounds(Rect(x: 0, y: offset, width: 220, height: 220))
             _ = try display.update()
-            var fresh = model.display()
+            let fresh = model.display()
             fresh.setBounds(display.session.context.bounds)
             _ = try fresh.update()
             #expect(

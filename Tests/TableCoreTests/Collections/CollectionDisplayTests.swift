@@ -8,7 +8,7 @@ struct CollectionDisplayTests {
     @Test("counts, layout, then exactly the views that show are asked for (51.1–51.4, 51.6, 02.13)")
     func chain() throws {
         let model = TileModel([["a", "b", "c"], [], ["d"]])
-        var display = model.display(header: 20)
+        let display = model.display(header: 20)
         let effects = try display.update()
         #expect(
             model.takeLog() == [
@@ -24,7 +24,7 @@ struct CollectionDisplayTests {
         var source = CollectionSource<Tile>(numberOfItems: { _ in 0 }, cell: { _, _ in nil })
         #expect(source.numberOfSections() == 1)
         source.numberOfItems = { [[1, 2], [3]][$0].count }
-        var display = CollectionDisplay(
+        let display = CollectionDisplay(
             layout: FlowLayout(), bounds: Rect(x: 0, y: 0, width: 9, height: 0),
             source: source, pool: TileModel.pool())
         _ = try display.update()
@@ -35,7 +35,7 @@ struct CollectionDisplayTests {
     @Test("counts are asked on four occasions and no other (51.5)")
     func occasions() throws {
         let model = model(3)
-        var display = model.display()
+        let display = model.display()
         _ = try display.update()
         #expect(model.takeLog().prefix(2) == ["sections", "items 0"], "first display")
         _ = try display.update()
@@ -59,7 +59,7 @@ struct CollectionDisplayTests {
     @Test("scrolling recycles: as many views as show, however many items (54.8, 51.7, 52.6, OC-30)")
     func recycling() throws {
         let model = model(100_000)
-        var display = model.display()
+        let display = model.display()
         _ = try display.update()
         #expect(model.takeLog().count == 2 + 4)
         display.setBounds(Rect(x: 0, y: 110, width: 220, height: 220))
@@ -81,7 +81,7 @@ struct CollectionDisplayTests {
     @Test("the identifier follows the datum; views of another one never show it (51.10, 54.10)")
     func identifiers() throws {
         let model = TileModel([["a", "#1", "b", "#2"]])
-        var display = model.display()
+        let display = model.display()
         _ = try display.update()
         let marks = [1, 3].compactMap { display.cell(at: .row($0)) }
         model.sections = [["x", "y", "#3", "z"]]
@@ -96,7 +96,7 @@ struct CollectionDisplayTests {
     @Test("cells and items lead to each other, what does not show is nil (50.15)")
     func queries() throws {
         let model = model(50)
-        var display = model.display()
+        let display = model.display()
         _ = try display.update()
         let cell = try #require(display.cell(at: .row(2)))
         #expect(display.indexPath(for: cell) == .row(2))
@@ -113,7 +113,7 @@ struct CollectionDisplayTests {
             (219, 209.9, 3), (50, 110, 2), (-1, 5, nil), (50, 10_000, nil),
         ] as [(Double, Double, Int?)])
     func hits(x: Double, y: Double, item: Int?) throws {
-        var display = model(50).display()
+        let display = model(50).display()
         _ = try display.update()
         let found = display.indexPathForItem(at: Point(x: x, y: y))
         #expect(found == item.map { .row($0) })
@@ -126,7 +126,7 @@ struct CollectionDisplayTests {
             (.centeredVertically, 20, 1040), ([], 20, 980), ([], 2, 0), (.bottom, 0, 0),
         ] as [(CollectionScrollPosition, Int, Double)])
     func scrolling(position: CollectionScrollPosition, item: Int, y: Double) throws {
-        var display = model(50).display()
+        let display = model(50).display()
         _ = try display.update()
         #expect(
             display.contentOffset(scrollingTo: .row(item), at: position)
@@ -139,7 +139,7 @@ struct CollectionDisplayTests {
     )
     func layouts() throws {
         let model = model(3)
-        var display = model.display()
+        let display = model.display()
         _ = try display.update()
         let before = display.visibleCells
         _ = model.takeLog()

@@ -10,7 +10,7 @@ struct CollectionIdiomTests {
     )
     func directChange() throws {
         let model = TileModel([["a", "b", "c", "d", "e", "f", "g"]])
-        var display = model.display()
+        let display = model.display()
         _ = try display.update()
         _ = model.takeLog()
         display.cell(at: .row(1))?.text = "new"
@@ -31,7 +31,7 @@ struct CollectionIdiomTests {
         "fresh data: everything, some items, or one cell; each asks for no more than it is (26.6)")
     func refreshing() throws {
         let model = TileModel([["a", "b", "c"]])
-        var display = model.display()
+        let display = model.display()
         _ = try display.update()
         func cells() -> [String] { model.takeLog().filter { $0.hasPrefix("cell") } }
         _ = cells()
@@ -49,7 +49,7 @@ struct CollectionIdiomTests {
     @Test("missing content has a placeholder, and is reloaded when it arrives (02.15, 27.1)")
     func placeholders() throws {
         let model = TileModel([["a", "…", "c"]])
-        var display = model.display()
+        let display = model.display()
         _ = try display.update()
         #expect(display.visibleCells.map(\.text) == ["a", "…", "c"])
         _ = try display.performBatch { batch throws(CollectionError) in
@@ -62,7 +62,7 @@ struct CollectionIdiomTests {
     @Test("a move that the model does not follow is undone by the next load (02.12, 15.14)")
     func moveWithoutModel() throws {
         let model = TileModel([["a", "b", "c"]])
-        var display = model.display()
+        let display = model.display()
         _ = try display.update()
         _ = try display.performBatch { batch throws(CollectionError) in
             batch.moveRow(from: .row(0), to: .row(2))
@@ -83,7 +83,7 @@ struct CollectionIdiomTests {
     @Test("many paths in one call: new cells are asked for, what was there moves on (04.7, 19.1)")
     func manyPaths() throws {
         let model = TileModel([["a", "b"]])
-        var display = model.display(height: 400)
+        let display = model.display(height: 400)
         _ = try display.update()
         let old = display.visibleCells
         _ = model.takeLog()
@@ -124,7 +124,7 @@ struct CollectionIdiomTests {
                 })
             var layout = FlowLayout()
             layout.itemSize = Size(width: 100, height: 100)
-            var display = CollectionDisplay(
+            let display = CollectionDisplay(
                 layout: layout, bounds: whole, source: source, pool: pool)
             _ = try display.update()
             #expect(display.visibleCells.map(\.mark) == [true, false, false, false])
@@ -137,7 +137,7 @@ struct CollectionIdiomTests {
     @Test("what always shows whole is never used again (07.11)")
     func noReuse() throws {
         let model = TileModel([["a", "b", "c", "d"]])
-        var display = model.display()
+        let display = model.display()
         _ = try display.update()
         let cells = display.visibleCells
         for _ in 0..<5 {
@@ -152,7 +152,7 @@ struct CollectionIdiomTests {
     @Test("headers are registered and dequeued like cells: new, or used before (000.72)")
     func headers() throws {
         let model = TileModel((0..<100).map { ["\($0)"] })
-        var display = model.display(header: 20)
+        let display = model.display(header: 20)
         var most = 0
         for step in 0..<200 {
             display.setBounds(whole.moved(dx: 0, dy: Double(step) * 50))
@@ -186,7 +186,7 @@ struct CollectionIdiomTests {
             }
         }
         let model = TileModel([["a", "b", "c"]])
-        var display = CollectionDisplay(
+        let display = CollectionDisplay(
             layout: Column(), bounds: Rect(x: 0, y: 20, width: 100, height: 20),
             source: model.source(), pool: TileModel.pool())
         _ = try display.update()
@@ -230,7 +230,7 @@ struct CollectionIdiomTests {
             }
         }
         let model = TileModel([["a", "b"]])
-        var display = CollectionDisplay(
+        let display = CollectionDisplay(
             layout: Faded(), bounds: Rect(x: 0, y: 0, width: 110, height: 100),
             source: model.source(), pool: TileModel.pool())
         _ = try display.update()

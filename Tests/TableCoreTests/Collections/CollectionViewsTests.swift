@@ -70,7 +70,7 @@ struct CollectionViewsTests {
         "any kinds of the layout's: labels from the data source, shelves from nobody (54.3, 54.9)")
     func decorations() throws {
         var made = 0
-        var (display, model) = display(
+        let (display, model) = display(
             ShelfLayout(),
             decorations: [
                 "shelf": {
@@ -94,7 +94,7 @@ struct CollectionViewsTests {
 
     @Test("supplementary views are asked for only when the layout has some (51.4, 63.6)")
     func onlyWhatTheLayoutHas() throws {
-        var (display, model) = display(
+        let (display, model) = display(
             ShelfLayout(labels: false), decorations: ["shelf": { Tile() }])
         _ = try display.update()
         #expect(model.takeLog().allSatisfy { !$0.hasPrefix("view") })
@@ -106,7 +106,7 @@ struct CollectionViewsTests {
         var layout = FlowLayout()
         layout.headerReferenceSize = Size(width: 0, height: 20)
         layout.footerReferenceSize = Size(width: 0, height: 10)
-        var display = CollectionDisplay(
+        let display = CollectionDisplay(
             layout: layout, bounds: bounds, source: model.source(), pool: TileModel.pool())
         _ = try display.update()
         let log = model.takeLog()
@@ -119,7 +119,7 @@ struct CollectionViewsTests {
 
     @Test("without position and size an element has no view (59.6)")
     func unplaced() throws {
-        var (display, _) = display(ShelfLayout(isMeasured: false))
+        let (display, _) = display(ShelfLayout(isMeasured: false))
         #expect(try display.update().isEmpty)
     }
 
@@ -148,7 +148,7 @@ struct CollectionViewsTests {
                 .supplementary(kind: "label"), identifier: "word", known: [])
         ) { _ = try pool.dequeueSupplementary(kind: "label", "word") }
         let (display, _) = display(ShelfLayout())
-        var shelf = display
+        let shelf = display
         #expect(
             throws: CollectionError.unregistered(
                 .decoration(kind: "shelf"), identifier: "", known: [])
@@ -157,13 +157,13 @@ struct CollectionViewsTests {
 
     @Test("no view for an element is an error that names it (51.8, 51.9, 73.1)")
     func missingViews() {
-        var (cells, _) = display(ShelfLayout(), decorations: ["shelf": { Tile() }]) { source, _ in
+        let (cells, _) = display(ShelfLayout(), decorations: ["shelf": { Tile() }]) { source, _ in
             source.cell = { _, _ in nil }
         }
         let error = CollectionError.noView(.cell(.row(0)))
         #expect(throws: error) { try cells.update() }
         #expect("\(error)" == "The data source returned no view for the cell at [0, 0].")
-        var (labels, _) = display(ShelfLayout(), decorations: ["shelf": { Tile() }]) { source, _ in
+        let (labels, _) = display(ShelfLayout(), decorations: ["shelf": { Tile() }]) { source, _ in
             source.supplementary = { _, _, _ in nil }
         }
         let label = LayoutElement(.supplementary(kind: "label"), at: .row(0))
@@ -174,11 +174,11 @@ struct CollectionViewsTests {
         "labels without a function for them are an error, and so are views of another kind (73.4)")
     func missingFunction() {
         let label = LayoutElement(.supplementary(kind: "label"), at: .row(0))
-        var (none, _) = display(ShelfLayout(), decorations: ["shelf": { Tile() }]) { source, _ in
+        let (none, _) = display(ShelfLayout(), decorations: ["shelf": { Tile() }]) { source, _ in
             source.supplementary = nil
         }
         #expect(throws: CollectionError.noSupplementarySource(label)) { try none.update() }
-        var (other, _) = display(ShelfLayout(), decorations: ["shelf": { Tile() }]) { source, _ in
+        let (other, _) = display(ShelfLayout(), decorations: ["shelf": { Tile() }]) { source, _ in
             source.supplementary = { _, _, pool throws(CollectionError) in
                 try pool.dequeueCell("word")
             }
@@ -204,12 +204,12 @@ struct CollectionViewsTests {
                 return try pool.dequeueCell("word")
             })
         source.didEndDisplaying = { _, _ in object.asked.append("ended") }
-        var display = CollectionDisplay(
+        let display = CollectionDisplay(
             layout: FlowLayout(), bounds: bounds, flow: flow, source: source,
             pool: TileModel.pool())
         _ = try display.update()
         #expect(object.asked == ["size", "cell"])
-        var plain = CollectionDisplay(
+        let plain = CollectionDisplay(
             layout: FlowLayout(), bounds: bounds, source: source, pool: TileModel.pool())
         #expect(try plain.update().count == 1, "and without a delegate it works as well")
     }
