@@ -70,7 +70,10 @@ open class ImageView: View {
         }
     }
 
-    func themeChanged() { dropSurfaces() }
+    override func themeChanged() {
+        super.themeChanged()
+        dropSurfaces()
+    }
 
     private func dropSurfaces() {
         for surface in surfaces.values { cairo_surface_destroy(surface) }

@@ -3,11 +3,6 @@ import GtkBridge
 import TableCore
 
 extension Label {
-    /// Applies the current theme's font and colors at the next use.
-    func themeChanged() {
-        layout = nil
-    }
-
     /// The size of the whole text, in points.
     func naturalSize(on widget: WidgetPointer) -> Size {
         guard preparedLayout(on: widget) != nil else { return Size() }

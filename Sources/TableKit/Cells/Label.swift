@@ -144,5 +144,11 @@ open class Label: View {
         return reference
     }
 
+    /// Applies the current theme's font and colors at the next use.
+    override func themeChanged() {
+        super.themeChanged()
+        layout = nil
+    }
+
     override func becameWidget() { followTheme() }
 }

@@ -53,6 +53,7 @@ extension TableView {
                 cell.textLabel.themeChanged()
                 cell.detailTextLabel.themeChanged()
                 cell.imageView.themeChanged()
+                cell.contentView.themeChanged()
             }
             let height = measuredLineHeight
             guard height != lineHeight else {

@@ -190,7 +190,9 @@ open class TableView: View {
         tree.content = self
         accessibility.table = self
         viewport.accessibility = accessibility
-        host.accessibility = accessibility
+        host.accessibleChildren = { [weak self] in
+            self.map { [$0.viewport.widget] + $0.widgetsBesideRows } ?? []
+        }
         if style == .grouped {
             gtk_style_context_add_class(
                 gtk_widget_get_style_context(tree.widget), SlotTree.groupedClass)
@@ -200,7 +202,7 @@ open class TableView: View {
         connectKeyboard()
         connectTheme()
         host.viewportChanged = { [weak self] _, _ in self?.layoutContent() }
-        host.offsetChanged = { [weak self] _ in self?.contentOffsetChanged() }
+        host.offsetChanged = { [weak self] in self?.contentOffsetChanged() }
     }
 
     private func assemble() {

@@ -85,21 +85,11 @@ final class Canvas: ViewHost {
     // MARK: Drawing
 
     fileprivate func draw(_ context: OpaquePointer) {
-        root?.paint(environment, in: GraphicsContext(context))
+        root?.paint(.of(hostWidget), in: GraphicsContext(context))
         for child in children {
             gtk_container_propagate_draw(
                 hostWidget.cast(GtkContainer.self), child, context)
         }
-    }
-
-    private var environment: PaintEnvironment {
-        let style = gtk_widget_get_style_context(hostWidget)
-        var color = GdkRGBA()
-        gtk_style_context_get_color(style, gtk_style_context_get_state(style), &color)
-        var mark = GdkRGBA()
-        gtk_style_context_lookup_color(style, "theme_selected_bg_color", &mark)
-        return PaintEnvironment(
-            widget: hostWidget, color: Color(color), mark: Color(mark).faded(to: 0.35))
     }
 }
 

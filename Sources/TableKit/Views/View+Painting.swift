@@ -26,28 +26,53 @@ struct PaintEnvironment {
     var isHighlighted = false
     /// The color of what can be operated; nil for the theme's.
     var tint: Color?
+
+    /// The theme of a widget in its present state.
+    static func of(_ widget: WidgetPointer) -> PaintEnvironment {
+        let style = gtk_widget_get_style_context(widget)
+        var color = GdkRGBA()
+        gtk_style_context_get_color(style, gtk_style_context_get_state(style), &color)
+        var mark = GdkRGBA()
+        gtk_style_context_lookup_color(style, "theme_selected_bg_color", &mark)
+        return PaintEnvironment(
+            widget: widget, color: Color(color), mark: Color(mark).faded(to: 0.35))
+    }
 }
 
 extension View {
     /// Draws the view and the drawn views in it. The origin is that of the view.
     func paint(_ environment: PaintEnvironment, in context: GraphicsContext) {
+        // A widget has its opacity itself.
+        context.faded(to: isWidget ? 1 : storedAlpha) { paintOpaque(environment, in: $0) }
+    }
+
+    /// Draws the view and the drawn views in it, without the opacity of the view itself.
+    func paintOpaque(_ environment: PaintEnvironment, in context: GraphicsContext) {
         var environment = environment
         if let tintColor { environment.tint = tintColor }
-        // A widget has its opacity itself.
-        context.faded(to: isWidget ? 1 : storedAlpha) { context in
-            if let backgroundColor {
-                context.fill(bounds, backgroundColor, cornerRadius: cornerRadius)
-            }
-            context.saved { context in
-                if clipsToBounds { context.clip(to: bounds) }
-                paintContent(environment, in: context)
-                for view in subviews where !view.isWidget && !view.storedIsHidden {
-                    context.saved {
-                        $0.translate(x: view.storedFrame.minX, y: view.storedFrame.minY)
-                        view.paint(environment, in: $0)
-                    }
+        if let backgroundColor {
+            context.fill(bounds, backgroundColor, cornerRadius: cornerRadius)
+        }
+        context.saved { context in
+            if clipsToBounds { context.clip(to: bounds) }
+            paintContent(environment, in: context)
+            for view in subviews where !view.isWidget && !view.storedIsHidden {
+                context.saved {
+                    $0.translate(x: view.storedFrame.minX, y: view.storedFrame.minY)
+                    view.paint(environment, in: $0)
                 }
             }
+        }
+    }
+
+    /// The smallest rectangle around the view and the subviews that reach beyond it, in its own
+    /// coordinates.
+    var inkFrame: Rect {
+        guard !clipsToBounds else { return bounds }
+        return subviews.reduce(bounds) { frame, view in
+            guard !view.storedIsHidden else { return frame }
+            let ink = view.isWidget ? view.bounds : view.inkFrame
+            return frame.union(ink.moved(dx: view.storedFrame.minX, dy: view.storedFrame.minY))
         }
     }
 }

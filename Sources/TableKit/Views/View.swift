@@ -61,7 +61,7 @@ open class View {
     /// The strong reference to the widget.
     @_spi(Gtk) public var reference: ObjectReference {
         if let ownReference { return ownReference }
-        let drawn = subviews.flatMap(\.ownWidgets)
+        let (drawn, oldHost) = (subviews.flatMap(\.ownWidgets), nearestHost)
         let reference = makeWidget()
         ownReference = reference
         gtk_widget_set_opacity(reference.widget, storedAlpha)
@@ -69,9 +69,14 @@ open class View {
         gtk_widget_set_visible(reference.widget, (!storedIsHidden).gboolean)
         if let storedLabel { widgetName = storedLabel }
         if let storedHint { widgetDescription = storedHint }
-        for view in drawn { viewHost?.take(view) }
+        for view in drawn {
+            if let parent = gtk_widget_get_parent(view.widget) {
+                gtk_container_remove(parent.cast(), view.widget)
+            }
+            viewHost?.take(view)
+        }
         becameWidget()
-        superview?.nearestHost?.take(self)
+        oldHost?.take(self)
         return reference
     }
 
@@ -169,6 +174,11 @@ open class View {
 
     /// Gives the view the keyboard focus.
     open func grabFocus() { gtk_widget_grab_focus(widget) }
+
+    /// Called when the theme or the font changes, for views that keep what depends on them.
+    func themeChanged() {
+        for view in subviews where !view.isWidget { view.themeChanged() }
+    }
 
     /// Called after the opacity changed.
     func alphaChanged() {
