@@ -1,8 +1,8 @@
 import CGtk
 import GtkBridge
 
-/// The ATK class of the object around a table. Its children are the table and the widgets beside
-/// its rows, such as the section index.
+/// The ATK class of the object around a table or collection. Its children are the table and the
+/// widgets beside its rows, such as the section index.
 enum TableFrameAccessible {
     static let type = Subclass.register(
         "TroveTableFrameAccessible", parent: gtk_container_accessible_get_type()
@@ -24,9 +24,9 @@ enum TableFrameAccessible {
     }
 
     private static func children(of instance: AtkPointer?) -> [WidgetPointer] {
-        guard let instance, let widget = gtk_accessible_get_widget(instance.cast()),
-            let table = ScrollableHost.host(of: widget)?.accessibility?.table
-        else { return [] }
-        return [table.viewport.widget] + table.widgetsBesideRows
+        guard let instance, let widget = gtk_accessible_get_widget(instance.cast()) else {
+            return []
+        }
+        return ScrollableHost.host(of: widget)?.accessibleChildren() ?? []
     }
 }

@@ -40,6 +40,16 @@ public struct GraphicsContext {
         cairo_stroke(cairo)
     }
 
+    /// Draws the outline of a rectangle with a dashed line, on the edges.
+    func strokeDashed(_ rect: Rect, _ color: Color, dashes: [Double]) {
+        color.set(on: cairo)
+        cairo_set_line_width(cairo, 1)
+        cairo_set_dash(cairo, dashes, Int32(dashes.count), 0)
+        addPath(rect, cornerRadius: 0)
+        cairo_stroke(cairo)
+        cairo_set_dash(cairo, nil, 0, 0)
+    }
+
     /// Fills the ellipse that touches the edges of a rectangle.
     public func fillEllipse(in rect: Rect, _ color: Color) {
         guard !rect.size.isEmpty else { return }

@@ -1,7 +1,8 @@
 import CGtk
 import GtkBridge
+import TableCore
 
-/// The widget of a table: a `GtkScrollable` that holds only the visible rows.
+/// The widget of a table or collection: a `GtkScrollable` that holds only the visible views.
 ///
 /// A surrounding `GtkScrolledWindow` supplies the adjustments. The host configures them from the
 /// computed content size and reports changes of the offset.
@@ -12,18 +13,18 @@ final class ScrollableHost {
     /// Called with width and height when the viewport is allocated, before its child is.
     var viewportChanged: (Int, Int) -> Void = { _, _ in }
 
-    /// The accessible children of the host.
-    weak var accessibility: TableAccessibility?
+    /// The widgets that assistive technology sees in the host.
+    var accessibleChildren: () -> [WidgetPointer] = { [] }
 
-    /// Called when the vertical adjustment changes, by the user or by the program.
-    var offsetChanged: (Double) -> Void = { _ in }
+    /// Called when an adjustment changes, by the user or by the program.
+    var offsetChanged: () -> Void = {}
 
     fileprivate var horizontal: Adjustment?
     fileprivate var vertical: Adjustment?
     fileprivate var policies: (horizontal: Int32, vertical: Int32) = (0, 0)
-    private var postponedOffset: Double?
+    private var postponedOffset: Point?
     private var wasRealized = false
-    private var content = (height: 0.0, step: 44.0)
+    private var content = (size: Size.zero, step: 44.0)
 
     private final class State {
         weak var host: ScrollableHost?
@@ -62,19 +63,31 @@ final class ScrollableHost {
     private func realized() {
         wasRealized = true
         guard let offset = postponedOffset else { return }
-        configure(contentHeight: content.height, offset: offset, step: content.step)
+        configure(contentSize: content.size, offset: offset, step: content.step)
     }
 
     /// The distance from the top of the content to the top of the viewport, in points.
     var offset: Double {
-        get { postponedOffset ?? vertical.map { gtk_adjustment_get_value($0.pointer) } ?? 0 }
+        get { contentOffset.y }
+        set { contentOffset.y = newValue }
+    }
+
+    /// The distance from the upper left corner of the content to that of the viewport, in points.
+    var contentOffset: Point {
+        get {
+            postponedOffset
+                ?? Point(
+                    x: horizontal.map { gtk_adjustment_get_value($0.pointer) } ?? 0,
+                    y: vertical.map { gtk_adjustment_get_value($0.pointer) } ?? 0)
+        }
         set {
-            guard let vertical else { return }
+            guard let horizontal, let vertical else { return }
             guard isInWindow else {
                 postponedOffset = newValue
                 return
             }
-            gtk_adjustment_set_value(vertical.pointer, newValue)
+            gtk_adjustment_set_value(horizontal.pointer, newValue.x)
+            gtk_adjustment_set_value(vertical.pointer, newValue.y)
         }
     }
 
@@ -88,24 +101,46 @@ final class ScrollableHost {
     var viewportHeight: Int { Int(gtk_widget_get_allocated_height(widget)) }
     var viewportWidth: Int { Int(gtk_widget_get_allocated_width(widget)) }
 
-    /// Sets the adjustment's range and offset in one step, so that neither clamps the other.
+    /// Sets the range and offset of content that scrolls only vertically.
     ///
     /// - Parameters:
     ///   - contentHeight: The height of the content, in points.
     ///   - offset: The content offset, in points; clamped to the range.
     ///   - step: The step increment, in points.
     func configure(contentHeight: Double, offset: Double, step: Double) {
-        content = (contentHeight, step)
-        guard let vertical else { return }
+        configure(
+            contentSize: Size(width: 0, height: contentHeight), offset: Point(x: 0, y: offset),
+            step: step)
+    }
+
+    /// Sets the range and offset of each adjustment in one step, so that neither clamps the other.
+    ///
+    /// - Parameters:
+    ///   - contentSize: The size of the content, in points.
+    ///   - offset: The content offset, in points; clamped to the range.
+    ///   - step: The step increment, in points.
+    func configure(contentSize: Size, offset: Point, step: Double) {
+        content = (contentSize, step)
+        guard let horizontal, let vertical else { return }
         guard isInWindow else {
             postponedOffset = offset
             return
         }
         postponedOffset = nil
-        let page = Double(viewportHeight)
-        let upper = max(contentHeight, page)
+        Self.configure(
+            vertical, length: contentSize.height, offset: offset.y, page: Double(viewportHeight),
+            step: step)
+        Self.configure(
+            horizontal, length: contentSize.width, offset: offset.x, page: Double(viewportWidth),
+            step: step)
+    }
+
+    private static func configure(
+        _ adjustment: Adjustment, length: Double, offset: Double, page: Double, step: Double
+    ) {
+        let upper = max(length, page)
         gtk_adjustment_configure(
-            vertical.pointer, min(max(0, offset), upper - page), 0, upper, step,
+            adjustment.pointer, min(max(0, offset), upper - page), 0, upper, step,
             max(step, page - step), page)
     }
 
@@ -116,24 +151,17 @@ final class ScrollableHost {
             pointer.map { ObjectReference(retaining: $0) }
             ?? ObjectReference(
                 adopting: UnsafeMutableRawPointer(gtk_adjustment_new(0, 0, 0, 0, 0, 0)))
-        if isVertical {
-            let value = offset
-            vertical = Adjustment(reference) { [weak self] in
-                guard let self else { return }
-                offsetChanged(offset)
-            }
-            configure(contentHeight: content.height, offset: value, step: content.step)
-        } else {
-            horizontal = Adjustment(reference) {}
-            configureHorizontal()
-        }
+        let offset = contentOffset
+        let adjustment = Adjustment(reference) { [weak self] in self?.offsetChanged() }
+        if isVertical { vertical = adjustment } else { horizontal = adjustment }
+        configure(contentSize: content.size, offset: offset, step: content.step)
     }
 
-    /// Keeps a table from scrolling sideways (Spec 01.7).
-    fileprivate func configureHorizontal() {
-        guard let horizontal else { return }
-        let width = Double(viewportWidth)
-        gtk_adjustment_configure(horizontal.pointer, 0, 0, width, 0, 0, width)
+    /// Keeps content that is as wide as the viewport from scrolling sideways (Spec 01.7).
+    fileprivate func viewportResized() {
+        guard let horizontal, content.size.width == 0 else { return }
+        Self.configure(
+            horizontal, length: 0, offset: 0, page: Double(viewportWidth), step: content.step)
     }
 
     static func host(of instance: UnsafeMutableRawPointer?) -> ScrollableHost? {
@@ -236,7 +264,7 @@ extension ScrollableHost {
         let size = allocation.pointee
         if let host = host(of: instance) {
             gtk_widget_set_allocation(instance, allocation)
-            host.configureHorizontal()
+            host.viewportResized()
             host.viewportChanged(Int(size.width), Int(size.height))
         }
         parentClass?.pointee.size_allocate?(instance, allocation)

@@ -90,16 +90,7 @@ func assertColor(
         file: file, line: line)
 }
 
-extension TableTestCase {
-    /// The pixels of a cell in a row of the given height, without the backgrounds behind the cell.
-    func pixels(of cell: TableViewCell, in table: TableView, height: Int = 44) throws -> Pixels {
-        let width = Int(table.rowWidth)
-        return try Pixels(width: width, height: height) {
-            let area = GdkRectangle(x: 0, y: 0, width: Int32(width), height: Int32(height))
-            table.draw(cell, at: nil, in: area, context: $0)
-        }
-    }
-
+extension DisplayTestCase {
     /// The pixels of a widget on the screen.
     func pixels(of widget: WidgetPointer) throws -> Pixels {
         // A widget without an allocation cannot be drawn.
@@ -108,6 +99,17 @@ extension TableTestCase {
             width: Int(gtk_widget_get_allocated_width(widget)),
             height: Int(gtk_widget_get_allocated_height(widget))
         ) { gtk_widget_draw(widget, $0) }
+    }
+}
+
+extension TableTestCase {
+    /// The pixels of a cell in a row of the given height, without the backgrounds behind the cell.
+    func pixels(of cell: TableViewCell, in table: TableView, height: Int = 44) throws -> Pixels {
+        let width = Int(table.rowWidth)
+        return try Pixels(width: width, height: height) {
+            let area = GdkRectangle(x: 0, y: 0, width: Int32(width), height: Int32(height))
+            table.draw(cell, at: nil, in: area, context: $0)
+        }
     }
 
     /// Shows a table of blank cells, without separators.

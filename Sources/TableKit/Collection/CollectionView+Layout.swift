@@ -1,0 +1,193 @@
+import CGtk
+import Foundation
+import GtkBridge
+import TableCore
+
+extension CollectionView {
+    /// The distance from the upper left corner of the content to that of the viewport, in points.
+    public var contentOffset: Point {
+        get { host.contentOffset.rounded }
+        set {
+            pendingScroll = nil
+            host.contentOffset = newValue.rounded
+        }
+    }
+
+    /// The size of the whole content, in points.
+    public var contentSize: Size {
+        updateIfNeeded()
+        return display.isLayingOut ? .zero : display.session.contentSize
+    }
+
+    /// The size of the visible part, in points.
+    var viewportSize: Size {
+        Size(
+            width: Double(gtk_widget_get_allocated_width(bin.widget)),
+            height: Double(gtk_widget_get_allocated_height(bin.widget)))
+    }
+
+    var hasSize: Bool { viewportSize.width > 1 && viewportSize.height > 1 }
+
+    /// The visible part of the content.
+    public var visibleRect: Rect { Rect(origin: contentOffset, size: viewportSize) }
+
+    func contentOffsetChanged() {
+        guard !isMovingContent else { return }
+        setNeedsLayout()
+        delegate?.scrollViewDidScroll(self)
+    }
+
+    /// Brings the views up to date now instead of before the next frame.
+    func updateIfNeeded() {
+        if needsUpdate, !isUpdating { layoutContent() }
+    }
+
+    /// Shows exactly the views that the layout has in the visible part.
+    func layoutContent() {
+        guard !isUpdating, hasSize else { return }
+        isUpdating = true
+        needsUpdate = false
+        defer {
+            isUpdating = false
+            if needsUpdate { bin.queueLayout() }
+        }
+        arriveAtPendingScroll()
+        // A layout with estimates moves the offset once; a shorter content limits it.
+        for _ in 0..<3 {
+            updateViews()
+            guard !followOffset() else { break }
+        }
+        bin.scroll(to: contentOffset, viewport: viewportSize)
+        arrangeElements()
+        for element in elements { element.place() }
+        bin.queueDraw()
+    }
+
+    private func updateViews() {
+        display.setBounds(Rect(origin: contentOffset, size: viewportSize))
+        let isReloading = display.isStale
+        do {
+            let effects = try display.update()
+            if isReloading { selection.reload(counts: display.counts) }
+            for effect in effects { carryOut(effect) }
+        } catch {
+            report("\(error)")
+        }
+    }
+
+    /// Gives the scroll bars the size of the content and the offset of the layout.
+    ///
+    /// - Returns: Whether the offset is that with which the views were laid out.
+    private func followOffset() -> Bool {
+        let offset = display.bounds.origin.rounded
+        isMovingContent = true
+        defer { isMovingContent = false }
+        host.configure(contentSize: display.session.contentSize, offset: offset, step: 44)
+        return contentOffset == offset
+    }
+
+    // MARK: Views
+
+    private func carryOut(_ effect: CollectionEffect<CollectionReusableView>) {
+        switch effect {
+        case .show(let view, let attributes): show(view, at: attributes)
+        case .apply(let view, let attributes):
+            view.hosting?.set(attributes, isAnimating: false)
+        case .hide(let view, _): hide(view)
+        }
+    }
+
+    func show(_ view: CollectionReusableView, at attributes: LayoutAttributes) {
+        let hosting = view.hosting ?? HostedElement(view, in: bin, at: attributes)
+        view.superview = self
+        subviews.append(view)
+        hosting.show(at: attributes)
+        let path = attributes.indexPath
+        if let cell = view as? CollectionViewCell {
+            cell.isSelected = selection.isSelected(path)
+            cell.isHighlighted = selection.highlightedIndexPath == path
+            delegate?.collectionView(self, willDisplay: cell, forItemAt: path)
+        } else if case .supplementary(let kind) = attributes.element.category {
+            delegate?.collectionView(
+                self, willDisplaySupplementaryView: view, forElementKind: kind, at: path)
+        }
+    }
+
+    func hide(_ view: CollectionReusableView) {
+        view.hosting?.hide()
+        view.superview = nil
+        subviews.removeAll { $0 === view }
+    }
+
+    /// Orders the views on the screen from back to front.
+    func arrangeElements() {
+        placeBackground()
+        elements =
+            [background?.hosting].compactMap { $0 } + display.orderedViews.compactMap(\.hosting)
+        guard elements.contains(where: { $0.attributes.zIndex != 0 }) else { return }
+        let order = elements.enumerated().sorted {
+            ($0.element.attributes.zIndex, $0.offset) < ($1.element.attributes.zIndex, $1.offset)
+        }
+        elements = order.map(\.element)
+    }
+
+    // MARK: Background
+
+    func replaceBackground(_ old: View?) {
+        old?.removeFromSuperview()
+        if let backgroundView {
+            let container = background ?? CollectionReusableView()
+            backgroundView.frame = container.bounds
+            backgroundView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+            container.addSubview(backgroundView)
+            background = container
+        } else {
+            background?.hosting?.hide()
+            background = nil
+        }
+        setNeedsLayout()
+    }
+
+    /// Keeps the background in the visible part, behind all other views.
+    private func placeBackground() {
+        guard let background else { return }
+        var attributes = LayoutAttributes(
+            LayoutElement(.decoration(kind: "background"), at: IndexPath()), frame: visibleRect)
+        attributes.zIndex = .min
+        let hosting = background.hosting ?? HostedElement(background, in: bin, at: attributes)
+        hosting.show(at: attributes)
+    }
+
+    // MARK: Drawing
+
+    func drawContent(_ size: Size, in context: GraphicsContext) {
+        if let backgroundColor { context.fill(Rect(size: size), backgroundColor) }
+        let offset = contentOffset
+        context.saved { context in
+            context.translate(x: -offset.x, y: -offset.y)
+            for element in elements { element.draw(in: context) }
+            drawFocus(in: context)
+        }
+    }
+
+    func discardPictures() {
+        for element in elements { element.discardPicture() }
+    }
+
+    /// Draws the cells again whose widgets changed in a part of the content.
+    func widgetsChanged(in rect: Rect) {
+        for element in elements where element.hasWidgets {
+            guard element.straightFrame.intersects(rect) else { continue }
+            element.discardPicture()
+            // A transformed view is drawn elsewhere than its widgets lie.
+            if !element.attributes.transform.isIdentity { element.queueDraw() }
+        }
+    }
+
+    func realized() { setNeedsLayout() }
+}
+
+extension Point {
+    /// The nearest point with whole coordinates.
+    var rounded: Point { Point(x: x.rounded(), y: y.rounded()) }
+}

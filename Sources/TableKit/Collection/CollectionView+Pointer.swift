@@ -1,0 +1,87 @@
+import CGtk
+import GtkBridge
+import TableCore
+
+/// The state of the pointer over the items.
+struct CollectionPointer {
+    /// The point of the button press, in viewport coordinates, and the item there.
+    var press: (point: Point, item: IndexPath?)?
+}
+
+extension CollectionView {
+    func connectPointer() {
+        connectAnswering("button-press-event", of: bin.reference.raw) { [weak self] arguments in
+            guard let self, let event = arguments.event(0, as: GdkEventButton.self) else {
+                return false
+            }
+            return pressed(event.pointee)
+        }
+        connectAnswering("button-release-event", of: bin.reference.raw) { [weak self] arguments in
+            guard let self, let event = arguments.event(0, as: GdkEventButton.self) else {
+                return false
+            }
+            return released(event.pointee)
+        }
+        connectAnswering("grab-broken-event", of: bin.reference.raw) { [weak self] _ in
+            self?.clearPointer()
+            return false
+        }
+        for signal in ["focus-in-event", "focus-out-event"] {
+            connectAnswering(signal, of: bin.reference.raw) { [weak self] _ in
+                self?.bin.queueDraw()
+                return false
+            }
+        }
+    }
+
+    /// Converts a point in a window of the collection or of a widget in it to viewport coordinates.
+    func viewportPoint(_ x: Double, _ y: Double, in window: OpaquePointer?) -> Point {
+        var point = Point(x: x, y: y)
+        var window = window
+        while let inner = window, inner != bin.window {
+            var (left, top) = (gint(0), gint(0))
+            gdk_window_get_position(inner, &left, &top)
+            point = Point(x: point.x + Double(left), y: point.y + Double(top))
+            window = gdk_window_get_parent(inner)
+        }
+        return point
+    }
+
+    func item(atViewport point: Point) -> IndexPath? {
+        let offset = contentOffset
+        return indexPathForItem(at: Point(x: point.x + offset.x, y: point.y + offset.y))
+    }
+
+    private func pressed(_ event: GdkEventButton) -> Bool {
+        let point = viewportPoint(event.x, event.y, in: event.window)
+        let item = item(atViewport: point)
+        stopScrolling()
+        if !isFocused { grabFocus() }
+        guard event.button == 1 else { return false }
+        if event.type == GDK_2BUTTON_PRESS {
+            if let item { delegate?.collectionView(self, performPrimaryActionForItemAt: item) }
+            return true
+        }
+        guard event.type == GDK_BUTTON_PRESS else { return true }
+        showsFocus = false
+        pointer.press = (point, item)
+        if let item { select(.press(item)) }
+        return true
+    }
+
+    private func released(_ event: GdkEventButton) -> Bool {
+        guard event.button == 1, pointer.press != nil else { return false }
+        pointer.press = nil
+        let point = viewportPoint(event.x, event.y, in: event.window)
+        select(.release(item(atViewport: point), SelectionModifiers(gdk: event.state)))
+        return true
+    }
+
+    /// Cancels the press, which then is no click.
+    func clearPointer() {
+        pointer.press = nil
+        select(.cancelPress)
+    }
+
+    func connectKeyboard() {}
+}

@@ -1,0 +1,151 @@
+import Foundation
+import TableCore
+
+extension CollectionView {
+    /// Whether items can be selected. Spec 55.1.
+    public var allowsSelection: Bool {
+        get { selection.mode != .none }
+        set { selection.mode = newValue ? (allowsMultipleSelection ? .multiple : .single) : .none }
+    }
+
+    /// Whether several items can be selected. Spec 55.1.
+    public var allowsMultipleSelection: Bool {
+        get { selection.mode == .multiple }
+        set { selection.mode = newValue ? .multiple : .single }
+    }
+
+    /// The effect of a plain click while several items can be selected. Default: it selects only
+    /// that item, as usual on a desktop; with `.toggling`, a second click deselects (Spec 55.9).
+    public var multipleSelectionStyle: MultipleSelectionStyle {
+        get { selection.multipleStyle }
+        set { selection.multipleStyle = newValue }
+    }
+
+    /// The selected items, in order of selection; nil if there are none. Spec 55.10.
+    ///
+    /// - Complexity: O(selected items); ``numberOfSelectedItems`` does not depend on them.
+    public var indexPathsForSelectedItems: [IndexPath]? { selection.indexPathsForSelectedRows }
+
+    /// The number of selected items.
+    public var numberOfSelectedItems: Int { selection.selectedCount }
+
+    /// The item that has the keyboard focus while the collection is focused, or nil.
+    public var focusedItem: IndexPath? { selection.cursor }
+
+    /// Selects an item without notifying the delegate; nil deselects all. Spec 55.11.
+    public func selectItem(
+        at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition = []
+    ) {
+        updateIfNeeded()
+        selection.select(indexPath)
+        showSelection()
+        if let indexPath, !scrollPosition.isEmpty {
+            scrollToItem(at: indexPath, at: scrollPosition, animated: animated)
+        }
+    }
+
+    /// Deselects an item without notifying the delegate. Spec 55.11.
+    public func deselectItem(at indexPath: IndexPath, animated: Bool) {
+        selection.deselect(indexPath)
+        showSelection()
+    }
+
+    /// Updates all visible cells to the current selection.
+    func showSelection() {
+        for (element, attributes) in display.visibleElements where element.category == .cell {
+            let cell = display.cell(at: attributes.indexPath) as? CollectionViewCell
+            cell?.isSelected = selection.isSelected(attributes.indexPath)
+        }
+        selectionChanged()
+    }
+
+    /// Sends an event to the selection state and performs the effects in order, asking the delegate.
+    func select(_ event: SelectionEvent) {
+        var effects = selection.handle(event)
+        while !effects.isEmpty {
+            let effect = effects.removeFirst()
+            if case .ask(let question) = effect {
+                effects += selection.handle(answer(question))
+            } else {
+                carryOut(effect)
+            }
+        }
+    }
+
+    private func answer(_ question: SelectionQuestion) -> SelectionEvent {
+        func answer(
+            _ path: IndexPath, _ ask: (any CollectionViewDelegate) -> Bool
+        ) -> SelectionEvent {
+            .answer(delegate.map(ask) ?? true ? path : nil)
+        }
+        switch question {
+        case .shouldHighlight(let path):
+            return answer(path) { $0.collectionView(self, shouldHighlightItemAt: path) }
+        case .willSelect(let path):
+            return answer(path) { $0.collectionView(self, shouldSelectItemAt: path) }
+        case .willDeselect(let path):
+            return answer(path) { $0.collectionView(self, shouldDeselectItemAt: path) }
+        case .willSelectRows(let rows):
+            return vetoing(rows) { $0.collectionView(self, shouldSelectItemAt: $1) }
+        case .willDeselectRows(let rows):
+            return vetoing(rows) { $0.collectionView(self, shouldDeselectItemAt: $1) }
+        }
+    }
+
+    /// Asks about the visible ones of many items: asking about each of a million items would block
+    /// the user interface.
+    private func vetoing(
+        _ rows: PositionSet, _ ask: (any CollectionViewDelegate, IndexPath) -> Bool
+    ) -> SelectionEvent {
+        guard let delegate else { return .answerRows(excluding: []) }
+        let asked = display.indexPathsForVisibleItems.filter { path in
+            display.counts.position(of: path).map(rows.contains) ?? false
+        }
+        return .answerRows(excluding: asked.filter { !ask(delegate, $0) })
+    }
+
+    private func carryOut(_ effect: SelectionEffect) {
+        func cell(_ path: IndexPath) -> CollectionViewCell? {
+            display.cell(at: path) as? CollectionViewCell
+        }
+        switch effect {
+        case .ask: break
+        case .didHighlight(let path):
+            cell(path)?.isHighlighted = true
+            delegate?.collectionView(self, didHighlightItemAt: path)
+        case .didUnhighlight(let path):
+            cell(path)?.isHighlighted = false
+            delegate?.collectionView(self, didUnhighlightItemAt: path)
+        case .didSelect(let path):
+            cell(path)?.isSelected = true
+            selectionChanged()
+            delegate?.collectionView(self, didSelectItemAt: path)
+        case .didDeselect(let path):
+            cell(path)?.isSelected = false
+            selectionChanged()
+            delegate?.collectionView(self, didDeselectItemAt: path)
+        case .didSelectRows, .didDeselectRows:
+            showSelection()
+            delegate?.collectionViewDidChangeSelectionOfManyItems(self)
+        case .cursorMoved: selectionChanged()
+        case .scrollToVisible(let path): scrollToItem(at: path, animated: false)
+        case .redraw, .redrawAll: bin.queueDraw()
+        }
+    }
+
+    /// Called after the selection or the focused item changed.
+    func selectionChanged() { bin.queueDraw() }
+
+    /// Draws the focus ring; the origin is that of the content.
+    func drawFocus(in context: GraphicsContext) {
+        guard showsFocus, isFocused, let path = focusedItem,
+            let hosting = display.view(of: .cell(path))?.hosting
+        else { return }
+        let color = PaintEnvironment.of(bin.widget).color.faded(to: 0.6)
+        let frame = hosting.frame
+        context.strokeDashed(
+            Rect(
+                x: frame.minX.rounded() + 1.5, y: frame.minY.rounded() + 1.5,
+                width: frame.width - 3, height: frame.height - 3), color, dashes: [2, 2])
+    }
+}

@@ -1,0 +1,194 @@
+import CGtk
+import Foundation
+import GtkBridge
+import TableCore
+
+/// A view of items that a layout arranges, of any number. Spec 50.
+///
+///     let layout = CollectionViewFlowLayout()
+///     let collection = CollectionView(collectionViewLayout: layout)
+///     collection.register(NameCell.self, forCellWithReuseIdentifier: "name")
+///     collection.dataSource = shelf
+///     window.setContent(collection)
+///
+/// Only elements on the screen have views, which are reused for others during scrolling: the cost
+/// of a collection does not depend on its number of items.
+open class CollectionView: View {
+    /// The kind of section headers in a flow layout. Spec 54.11.
+    public static let elementKindSectionHeader = LayoutElement.sectionHeader
+    /// The kind of section footers in a flow layout. Spec 54.11.
+    public static let elementKindSectionFooter = LayoutElement.sectionFooter
+
+    /// The position to which an item is scrolled.
+    public typealias ScrollPosition = CollectionScrollPosition
+
+    /// The source of sections, items and views. A weak reference; assigning it reloads. Spec 51.5.
+    public weak var dataSource: (any CollectionViewDataSource)? {
+        didSet { if dataSource !== oldValue { reloadData() } }
+    }
+
+    /// The delegate of the collection. A weak reference. A delegate that conforms to
+    /// ``CollectionViewDelegateFlowLayout`` has the metrics of a flow layout.
+    public weak var delegate: (any CollectionViewDelegate)? {
+        didSet { if delegate !== oldValue { invalidateMetrics() } }
+    }
+
+    /// The color behind all views; nil for the theme's. Spec 50.10.
+    open override var backgroundColor: Color? { didSet { bin.queueDraw() } }
+
+    /// The view in front of the color and behind all items; it does not scroll. Spec 50.10.
+    public var backgroundView: View? { didSet { replaceBackground(oldValue) } }
+
+    /// The name of the collection for assistive technology.
+    open override var accessibilityLabel: String? {
+        get { storedLabel }
+        set {
+            storedLabel = newValue
+            nameChanged()
+        }
+    }
+
+    let host = ScrollableHost()
+    let bin = CollectionBin()
+    let display: CollectionDisplay<CollectionReusableView>
+    /// The layout as it was assigned; the session has the prepared one.
+    var assignedLayout: any CollectionViewLayout
+    /// The pool of reusable views while the data source is asked for one.
+    var lentPool: ElementPool<CollectionReusableView>?
+
+    /// The views on the screen, from back to front.
+    var elements: [HostedElement] = []
+    var background: CollectionReusableView?
+
+    var selection = SelectionState()
+    /// Whether the focus ring is drawn, because the keyboard was used last.
+    var showsFocus = false
+    var pointer = CollectionPointer()
+
+    var needsUpdate = true
+    var isUpdating = false
+    /// Whether the collection itself is changing the content offset.
+    var isMovingContent = false
+    /// The scroll target that is pending until the collection has a size.
+    var pendingScroll: (indexPath: IndexPath, position: ScrollPosition)?
+    var scrollAnimation: Animation?
+
+    /// A strong reference to self while the widget has a parent, so that the collection lives as
+    /// long.
+    private var ownedByParent: CollectionView?
+
+    /// Creates a collection. A layout is required (Spec 50.2).
+    ///
+    /// - Parameters:
+    ///   - frame: The frame in the coordinates of the superview, in points.
+    ///   - layout: The layout of the elements.
+    public init(frame: Rect = .zero, collectionViewLayout layout: any CollectionViewLayout) {
+        assignedLayout = layout
+        display = CollectionDisplay(
+            layout: layout, bounds: Rect(),
+            source: CollectionSource(numberOfItems: { _ in 0 }, cell: { _, _ in nil }),
+            pool: ElementPool(capacityPerIdentifier: 512) { $0.prepareForReuse() })
+        super.init(adopting: gtk_scrolled_window_new(nil, nil))
+        storedFrame = frame
+        selection.multipleStyle = .replacing
+        assemble()
+        connectDataSource()
+        connectPointer()
+        connectKeyboard()
+        connectTheme()
+    }
+
+    private func assemble() {
+        bin.collection = self
+        gtk_scrolled_window_set_policy(
+            widget.cast(), GTK_POLICY_AUTOMATIC, GTK_POLICY_AUTOMATIC)
+        gtk_container_add(host.reference.cast(), bin.widget)
+        gtk_container_add(widget.cast(), host.widget)
+        host.accessibleChildren = { [weak self] in self.map { [$0.bin.widget] } ?? [] }
+        host.offsetChanged = { [weak self] in self?.contentOffsetChanged() }
+        connect("parent-set", of: reference.raw) { [weak self] _ in
+            guard let self else { return }
+            ownedByParent = gtk_widget_get_parent(widget) == nil ? nil : self
+        }
+        gtk_widget_show_all(widget)
+    }
+
+    private func connectTheme() {
+        connect("style-updated", of: bin.reference.raw) { [weak self] _ in
+            self?.styleUpdated()
+        }
+    }
+
+    private func styleUpdated() {
+        discardPictures()
+        display.pool.removeWaiting()
+        for element in elements { element.view?.themeChanged() }
+        bin.queueDraw()
+    }
+
+    /// Schedules a layout of the collection for the next frame.
+    open override func setNeedsLayout() {
+        needsUpdate = true
+        if !isUpdating { bin.queueLayout() }
+    }
+
+    open override func setNeedsDisplay() { bin.queueDraw() }
+
+    /// Gives the collection the keyboard focus.
+    open override func grabFocus() { gtk_widget_grab_focus(bin.widget) }
+
+    /// Whether the collection has the keyboard focus.
+    public var isFocused: Bool { gtk_widget_has_focus(bin.widget) != 0 }
+
+    private func nameChanged() {
+        guard let object = gtk_widget_get_accessible(bin.widget) else { return }
+        atk_object_set_name(object, storedLabel ?? "")
+    }
+
+    // MARK: Layout
+
+    /// The layout of the elements. Assigning it arranges the same items with another layout; to
+    /// change properties, change a copy and assign it, or use ``updateLayout(_:_:)``. Spec 50.11,
+    /// 69.1.
+    public var collectionViewLayout: any CollectionViewLayout {
+        get {
+            display.isLayingOut ? assignedLayout : display.session.transition ?? assignedLayout
+        }
+        set {
+            assignedLayout = newValue
+            display.setLayout(newValue)
+            setNeedsLayout()
+        }
+    }
+
+    /// Changes properties of the layout, if it has the given type, and invalidates it. Spec 60.5.
+    ///
+    ///     collection.updateLayout(CollectionViewFlowLayout.self) { $0.itemSize.width = 80 }
+    public func updateLayout<Layout: CollectionViewLayout>(
+        _ type: Layout.Type, _ change: (inout Layout) -> Void
+    ) {
+        guard var layout = assignedLayout as? Layout else { return }
+        change(&layout)
+        assignedLayout = layout
+        display.layOut { $0.setLayout(layout) }
+        setNeedsLayout()
+    }
+
+    /// Invalidates the layout: positions are computed again before the next frame, while views stay
+    /// and the data source is not asked. Spec 60.1–60.3.
+    public func invalidateLayout() {
+        display.invalidateLayout()
+        setNeedsLayout()
+    }
+
+    /// Reloads everything from the data source, and clears the selection. Spec 57.10.
+    ///
+    /// - Complexity: O(sections + visible items).
+    public func reloadData() {
+        clearPointer()
+        invalidateMetrics()
+        display.reloadData()
+        selection.reload(counts: display.counts)
+        setNeedsLayout()
+    }
+}

@@ -1,0 +1,79 @@
+import TableCore
+
+/// The view of an item in a collection. Spec 53.2.
+///
+///     final class NameCell: CollectionViewCell {
+///         let label = Label()
+///
+///         required init(frame: Rect) {
+///             super.init(frame: frame)
+///             label.frame = contentView.bounds
+///             label.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+///             contentView.addSubview(label)
+///         }
+///     }
+///
+/// Besides showing ``selectedBackgroundView``, a collection only sets ``isHighlighted`` and
+/// ``isSelected``: override them to change the look of a cell (Spec 53.5).
+open class CollectionViewCell: CollectionReusableView {
+    /// The part of the cell for views of the program, in front of the backgrounds.
+    public let contentView: View
+
+    /// The view behind the content, as large as the cell. Spec 53.4.
+    open var backgroundView: View? {
+        didSet { replaceBackground(oldValue, with: backgroundView, at: 0) }
+    }
+
+    /// The view between ``backgroundView`` and the content of a highlighted or selected cell, as
+    /// large as the cell. Spec 53.3.
+    open var selectedBackgroundView: View? {
+        didSet {
+            replaceBackground(
+                oldValue, with: selectedBackgroundView, at: backgroundView == nil ? 0 : 1)
+            stateChanged()
+        }
+    }
+
+    /// Whether the item is selected. Set by the collection. Spec 55.4.
+    open var isSelected = false { didSet { if isSelected != oldValue { stateChanged() } } }
+
+    /// Whether the cell is pressed. Set by the collection. Spec 55.3.
+    open var isHighlighted = false { didSet { if isHighlighted != oldValue { stateChanged() } } }
+
+    /// The name for assistive technology; by default, the texts of the labels in the cell.
+    open override var accessibilityLabel: String? {
+        get { storedLabel ?? SpokenText.sentence(labelTexts(in: contentView)) }
+        set { storedLabel = newValue }
+    }
+
+    /// Creates a cell. The collection calls this for registered classes.
+    public required init(frame: Rect = .zero) {
+        contentView = View(frame: Rect(size: frame.size))
+        super.init(frame: frame)
+        contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        insert(contentView, at: 0)
+    }
+
+    override var isMarked: Bool { isHighlighted || isSelected }
+
+    private func replaceBackground(_ old: View?, with new: View?, at index: Int) {
+        guard old !== new else { return }
+        old?.removeFromSuperview()
+        guard let new else { return setNeedsDisplay() }
+        new.frame = bounds
+        new.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        insertSubview(new, at: index)
+    }
+
+    private func stateChanged() {
+        selectedBackgroundView?.isHidden = !isMarked
+        setNeedsDisplay()
+    }
+
+    private func labelTexts(in view: View) -> [String] {
+        view.subviews.flatMap { subview -> [String] in
+            if let label = subview as? Label { return [label.text ?? ""] }
+            return subview.isWidget ? [] : labelTexts(in: subview)
+        }
+    }
+}

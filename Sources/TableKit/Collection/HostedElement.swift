@@ -1,0 +1,229 @@
+import CGtk
+import GtkBridge
+import TableCore
+
+/// The place of a reusable view in its collection, and its picture.
+///
+/// A view is drawn into a picture, including its widgets. The picture is drawn in every frame, and
+/// made again only after a change of the view: scrolling a cell costs one copy of its pixels.
+final class HostedElement: ViewHost {
+    private(set) weak var view: CollectionReusableView?
+    /// The attributes with which the view is drawn; during an animation, those of its frame.
+    private(set) var attributes: LayoutAttributes
+    /// Whether the view is on the screen; otherwise it waits to be reused.
+    private(set) var isShown = false
+
+    private let bin: CollectionBin
+    private var widgets: [WidgetPointer] = []
+    private var picture: Picture?
+    private var needsPlacing = true
+
+    /// The pixels of a view, and their place relative to its upper left corner.
+    private struct Picture {
+        var surface: ObjectSurface
+        var frame: Rect
+    }
+
+    /// A reference to a surface of cairo.
+    private final class ObjectSurface {
+        let pointer: OpaquePointer
+
+        init(_ pointer: OpaquePointer) { self.pointer = pointer }
+
+        isolated deinit { cairo_surface_destroy(pointer) }
+    }
+
+    /// The number of pixels from which on a view is drawn without a picture.
+    private static let largestPicture = 4_000_000.0
+
+    init(_ view: CollectionReusableView, in bin: CollectionBin, at attributes: LayoutAttributes) {
+        (self.view, self.bin, self.attributes) = (view, bin, attributes)
+        view.hosting = self
+        if !view.isWidget { view.viewHost = self }
+        take(view)
+    }
+
+    isolated deinit {
+        for widget in widgets { bin.remove(widget) }
+    }
+
+    // MARK: The tree of views
+
+    var hostWidget: WidgetPointer { bin.widget }
+
+    func viewsNeedDisplay() {
+        picture = nil
+        queueDraw()
+    }
+
+    func viewsNeedLayout() {
+        (picture, needsPlacing) = (nil, true)
+        if widgets.isEmpty { queueDraw() } else { bin.queueLayout() }
+    }
+
+    func take(_ view: View) {
+        for child in view.ownWidgets where gtk_widget_get_parent(child.widget) != bin.widget {
+            widgets.append(child.widget)
+            bin.add(child.widget)
+        }
+        viewsNeedLayout()
+    }
+
+    var hasWidgets: Bool { !widgets.isEmpty }
+
+    // MARK: Place
+
+    /// The bounding box in content coordinates.
+    var frame: Rect { attributes.frame }
+
+    /// The frame in content coordinates without the transformation, in which the widgets lie.
+    var straightFrame: Rect {
+        var straight = attributes
+        straight.transform = .identity
+        return straight.frame
+    }
+
+    func show(at attributes: LayoutAttributes) {
+        isShown = true
+        set(attributes, isAnimating: false)
+    }
+
+    /// Gives the view new attributes.
+    ///
+    /// - Parameter isAnimating: Whether they are those of one frame of an animation, of which the
+    ///   view is not told.
+    func set(_ attributes: LayoutAttributes, isAnimating: Bool) {
+        guard let view else { return }
+        if attributes != self.attributes { needsPlacing = true }
+        if attributes.size != self.attributes.size { picture = nil }
+        self.attributes = attributes
+        let (center, size) = (attributes.center, attributes.size)
+        view.frame = Rect(
+            x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width,
+            height: size.height)
+        if !view.isWidget {
+            view.storedAlpha = attributes.alpha
+            view.storedIsHidden = attributes.isHidden
+        }
+        if !isAnimating { view.apply(attributes) }
+    }
+
+    /// Takes the view off the screen; its widgets stay, for the next element.
+    func hide() {
+        (isShown, picture, needsPlacing) = (false, nil, true)
+        for widget in widgets { bin.setVisible(widget, false) }
+    }
+
+    /// Lays out the view, and gives its widgets their places, also if these did not change: GTK
+    /// expects it after every request for a size.
+    func place() {
+        guard needsPlacing || hasWidgets, let view else { return }
+        needsPlacing = false
+        view.layoutIfNeeded()
+        guard hasWidgets else { return }
+        widgets.removeAll { gtk_widget_get_parent($0) != bin.widget }
+        let origin = view.storedFrame.origin
+        for (child, frame, isVisible) in placedWidgets(of: view) {
+            bin.setVisible(child.widget, isVisible && isShown && !attributes.isHidden)
+            guard isVisible, isShown else { continue }
+            bin.place(child.widget, at: frame.moved(dx: origin.x, dy: origin.y))
+        }
+    }
+
+    private func placedWidgets(of view: View) -> [(view: View, frame: Rect, isShown: Bool)] {
+        view.isWidget ? [(view, view.bounds, true)] : view.placedWidgets()
+    }
+
+    // MARK: Drawing
+
+    func queueDraw() {
+        guard isShown, let collection = bin.collection else { return }
+        let offset = collection.contentOffset
+        bin.queueDraw(frame.moved(dx: -offset.x, dy: -offset.y))
+    }
+
+    func discardPicture() { picture = nil }
+
+    /// Draws the view; the origin is that of the content.
+    func draw(in context: GraphicsContext) {
+        guard let view, isShown, !attributes.isHidden, !view.storedIsHidden else { return }
+        let alpha = view.isWidget ? attributes.alpha : view.storedAlpha
+        guard alpha > 0 else { return }
+        if needsPlacing { place() }
+        context.saved { context in
+            context.move(to: attributes)
+            if picture == nil { picture = makePicture(of: view) }
+            guard let picture else {
+                return context.faded(to: alpha) { drawUncached(view, in: $0) }
+            }
+            cairo_set_source_surface(
+                context.cairo, picture.surface.pointer, picture.frame.minX, picture.frame.minY)
+            if alpha < 1 {
+                cairo_paint_with_alpha(context.cairo, alpha)
+            } else {
+                cairo_paint(context.cairo)
+            }
+        }
+    }
+
+    private func makePicture(of view: View) -> Picture? {
+        let frame = view.inkFrame
+        guard frame.width * frame.height <= Self.largestPicture, let window = bin.window,
+            let surface = gdk_window_create_similar_surface(
+                window, CAIRO_CONTENT_COLOR_ALPHA, gint(frame.width.rounded(.up)),
+                gint(frame.height.rounded(.up)))
+        else { return nil }
+        let picture = Picture(surface: ObjectSurface(surface), frame: frame)
+        guard let cairo = cairo_create(surface) else { return nil }
+        defer { cairo_destroy(cairo) }
+        let context = GraphicsContext(cairo)
+        context.translate(x: -frame.minX, y: -frame.minY)
+        drawUncached(view, in: context)
+        return picture
+    }
+
+    private func drawUncached(_ view: View, in context: GraphicsContext) {
+        if !view.isWidget { view.paintOpaque(environment, in: context) }
+        for (child, frame, isVisible) in placedWidgets(of: view)
+        where isVisible && gtk_widget_is_drawable(child.widget) != 0 {
+            context.saved {
+                $0.translate(x: frame.minX.rounded(), y: frame.minY.rounded())
+                bin.draw(child.widget, in: $0)
+            }
+        }
+    }
+
+    private var environment: PaintEnvironment {
+        var environment = PaintEnvironment.of(bin.widget)
+        environment.isHighlighted = view?.isMarked ?? false
+        environment.tint = bin.collection?.tintColor
+        return environment
+    }
+}
+
+extension GraphicsContext {
+    /// Moves the origin to the upper left corner of a view with layout attributes; straight views
+    /// lie on whole pixels (Spec OC-11).
+    fileprivate func move(to attributes: LayoutAttributes) {
+        let (center, size) = (attributes.center, attributes.size)
+        guard !attributes.transform.isIdentity else {
+            return translate(
+                x: (center.x - size.width / 2).rounded(), y: (center.y - size.height / 2).rounded())
+        }
+        translate(x: center.x, y: center.y)
+        transform(attributes.transform)
+        translate(x: -size.width / 2, y: -size.height / 2)
+    }
+
+    /// Applies the part of a transformation that keeps parallels.
+    private func transform(_ transform: LayoutTransform) {
+        let rows = transform.rows
+        var matrix = cairo_matrix_t(
+            xx: rows[0][0], yx: rows[0][1], xy: rows[1][0], yy: rows[1][1], x0: rows[3][0],
+            y0: rows[3][1])
+        // Cairo cannot draw with a matrix that has no inverse; such a view has no area.
+        let determinant = matrix.xx * matrix.yy - matrix.xy * matrix.yx
+        guard determinant.magnitude > 1e-9 else { return cairo_scale(cairo, 1e-4, 1e-4) }
+        cairo_transform(cairo, &matrix)
+    }
+}
