@@ -14,7 +14,7 @@ extension TableView {
 
         @MainActor init(_ cell: TableViewCell) {
             text = cell.accessibilityLabel ?? ""
-            title = cell.textLabel.text ?? ""
+            title = cell.title
             isChecked = cell.isChecked
             indentationLevel = cell.indentationLevel
         }

@@ -31,15 +31,16 @@ extension TableViewCell {
 
     /// The visible accessory widget, or nil.
     var shownAccessoryView: WidgetPointer? {
-        if isEditing { return nil }
-        if let accessoryView { return accessoryView.widget }
-        guard accessoryType == .detailDisclosureButton else { return nil }
-        return disclosureButton()
+        if let view = isEditing ? editingAccessoryView : accessoryView { return view.widget }
+        switch shownAccessoryType {
+        case .detailDisclosureButton, .detailButton: return disclosureButton()
+        case .none, .disclosureIndicator, .checkmark: return nil
+        }
     }
 
     /// The views that the program gave to the cell.
     var ownViews: [View] {
-        [accessoryView].compactMap { $0 } + subviewEntries.map(\.view)
+        [accessoryView, editingAccessoryView].compactMap { $0 } + subviewEntries.map(\.view)
             + contentView.placedWidgets().map(\.view)
     }
 
@@ -60,7 +61,7 @@ extension TableViewCell {
         input.accessory = accessorySize()
         input.editingProgress = editingProgress
         input.hasEditingControl = editingStyle != .none && editingProgress > 0
-        input.isIndentedWhileEditing = controls.isIndented
+        input.isIndentedWhileEditing = controls.isIndented && shouldIndentWhileEditing
         input.hasReorderControl = controls.canMove && showsReorderControl && editingProgress > 0
         if controls.isConfirming, let button = controls.confirmation {
             let natural = naturalSize(of: button.widget)
@@ -84,12 +85,16 @@ extension TableViewCell {
 
     /// The size that texts, image and accessory need in a row of the given width, in points.
     func fittingSize(forWidth width: Double) -> Size {
+        updateConfigurationIfNeeded()
         let standard = tableView?.standardRowHeight ?? RowHeights.standard
         let layout = arrangement(width: width, height: standard, editingProgress: 0)
         let texts =
             style == .subtitle
             ? layout.title.height + layout.detail.height
             : max(layout.title.height, layout.detail.height)
+        let content = configurations.contentView?.sizeThatFits(
+            Size(width: layout.content.width, height: .greatestFiniteMagnitude))
+        if let content { return Size(width: width, height: max(standard, content.height)) }
         let needed = max(texts, layout.image.height, accessorySize().height)
         return Size(width: width, height: max(standard, needed + 2 * CellLayout.padding))
     }
@@ -99,7 +104,7 @@ extension TableViewCell {
             return naturalSize(of: view)
         }
         switch shownAccessoryType {
-        case .none, .detailDisclosureButton: return Size()
+        case .none, .detailDisclosureButton, .detailButton: return Size()
         case .disclosureIndicator, .checkmark: return Size(width: 16, height: 16)
         }
     }

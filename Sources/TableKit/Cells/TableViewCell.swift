@@ -11,12 +11,16 @@ open class TableViewCell: View {
     /// The accessory at the right of a row (Spec 06.1–06.4).
     public enum AccessoryType: Hashable, Sendable {
         case none, disclosureIndicator, detailDisclosureButton, checkmark
+        /// The button of ``detailDisclosureButton``, for rows that do not lead to another page.
+        case detailButton
     }
 
     /// The look of selected cells (Spec 14.4).
     public enum SelectionStyle: Hashable, Sendable {
         /// The theme's selection color.
         case `default`
+        /// The theme's selection color, as ``default``.
+        case blue
         /// Gray, for a less prominent selection (Spec 000.112).
         case gray
         /// No visible selection.
@@ -28,6 +32,10 @@ open class TableViewCell: View {
 
     /// The arrangement of a cell's labels and image.
     public typealias Style = CellLayout.Style
+    /// The arrangement of a cell's labels and image.
+    public typealias CellStyle = CellLayout.Style
+    /// The editing controls that a cell shows.
+    public typealias StateMask = CellState
 
     /// The arrangement of the labels and the image.
     public let style: Style
@@ -60,6 +68,25 @@ open class TableViewCell: View {
     /// The standard accessory in editing mode, instead of ``accessoryType`` (Spec 06.6, 06.7).
     public var editingAccessoryType = AccessoryType.none { didSet { setNeedsLayout() } }
 
+    /// The view at the right in editing mode, instead of ``editingAccessoryType``.
+    public var editingAccessoryView: View? {
+        didSet {
+            guard editingAccessoryView !== oldValue else { return }
+            if let oldValue { tableView?.removeHosted(oldValue.widget) }
+            setNeedsLayout()
+        }
+    }
+
+    /// The distances of the separator from the edges of the cell, in points, of which only `left`
+    /// and `right` have an effect; nil for the table's.
+    public var separatorInset: EdgeInsets? { didSet { setNeedsDisplay() } }
+
+    /// Whether the content makes room for the editing control, if the delegate agrees.
+    public var shouldIndentWhileEditing = true { didSet { setNeedsLayout() } }
+
+    /// Whether the button that confirms a deletion is visible.
+    public var showingDeleteConfirmation: Bool { controls.isConfirming }
+
     /// The look of the cell when it is selected.
     public var selectionStyle = SelectionStyle.default { didSet { setNeedsDisplay() } }
 
@@ -85,12 +112,21 @@ open class TableViewCell: View {
     /// The width of one indentation level, in points.
     public var indentationWidth = 10.0 { didSet { setNeedsLayout() } }
 
-    /// Whether the row is selected. Set by the table.
-    public private(set) var isSelected = false
-    /// Whether the row is pressed. Set by the table.
-    public private(set) var isHighlighted = false
-    /// Whether the cell is in editing mode. Set by the table.
-    public private(set) var isEditing = false
+    /// Whether the row is selected, as the table sets it. Setting it changes only the look.
+    public var isSelected: Bool {
+        get { shownState.isSelected }
+        set { setSelected(newValue, animated: false) }
+    }
+    /// Whether the row is pressed, as the table sets it. Setting it changes only the look.
+    public var isHighlighted: Bool {
+        get { shownState.isHighlighted }
+        set { setHighlighted(newValue, animated: false) }
+    }
+    /// Whether the cell is in editing mode, as the table sets it.
+    public var isEditing: Bool {
+        get { shownState.isEditing }
+        set { setEditing(newValue, animated: false) }
+    }
     /// The control of the row in editing mode (Spec 15.9).
     public internal(set) var editingStyle = EditingStyle.none
 
@@ -101,6 +137,7 @@ open class TableViewCell: View {
             storedLabel
                 ?? SpokenText.sentence([
                     textLabel.text ?? "", detailTextLabel.text ?? "",
+                    (configurations.contentView as? ListContentView)?.spokenText ?? "",
                     isChecked ? translated("Checked") : "",
                 ])
         }
@@ -111,6 +148,8 @@ open class TableViewCell: View {
     var isChecked: Bool { accessoryType == .checkmark }
 
     weak var tableView: TableView?
+    var configurations = CellConfigurations()
+    private var shownState = CellConfigurationState()
     var controls = CellControls()
     var subviewEntries: [CellSubview] = []
 
@@ -156,25 +195,40 @@ open class TableViewCell: View {
     /// Sets the selected state of the cell (Spec 08.15). Overrides must call `super`.
     open func setSelected(_ selected: Bool, animated: Bool) {
         guard selected != isSelected else { return }
-        isSelected = selected
-        propagateHighlight()
-        setNeedsDisplay()
+        shownState.isSelected = selected
+        stateChanged()
     }
 
     /// Sets the highlighted state of the cell. Overrides must call `super`.
     open func setHighlighted(_ highlighted: Bool, animated: Bool) {
         guard highlighted != isHighlighted else { return }
-        isHighlighted = highlighted
-        propagateHighlight()
-        setNeedsDisplay()
+        shownState.isHighlighted = highlighted
+        stateChanged()
     }
 
     /// Sets the editing mode of the cell. Overrides must call `super`.
     open func setEditing(_ editing: Bool, animated: Bool) {
         guard editing != isEditing else { return }
-        isEditing = editing
+        shownState.isEditing = editing
+        if configurations.depend { configurations.needsUpdate = true }
         setNeedsLayout()
     }
+
+    private func stateChanged() {
+        propagateHighlight()
+        if configurations.depend { setNeedsUpdateConfiguration() }
+        setNeedsDisplay()
+    }
+
+    /// Configures the cell for a state, in subclasses; see ``setNeedsUpdateConfiguration()``.
+    open func updateConfiguration(using state: CellConfigurationState) {}
+
+    /// Called before the editing control or the delete confirmation appears or disappears (Spec
+    /// 000.128).
+    open func willTransition(to state: StateMask) {}
+
+    /// Called after the editing control or the delete confirmation has appeared or disappeared.
+    open func didTransition(to state: StateMask) {}
 
     /// Draws custom content between the background and the labels. Draws nothing by default.
     ///
@@ -222,5 +276,9 @@ extension TableViewCell: ViewHost {
 
     func viewsNeedDisplay() { setNeedsDisplay() }
     func viewsNeedLayout() { setNeedsLayout() }
-    func take(_ view: View) { setNeedsLayout() }
+    func take(_ view: View) {
+        // What lies in the cell lies in its content, as in UIKit's own cells.
+        if view.superview === self { contentView.addSubview(view) }
+        setNeedsLayout()
+    }
 }

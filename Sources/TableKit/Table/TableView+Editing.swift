@@ -65,13 +65,24 @@ extension TableView {
             case .didEndEditingRow(let path):
                 delegate?.tableView(self, didEndEditingRowAt: path)
             case .showConfirmation(let path), .hideConfirmation(let path):
-                if let cell = cells[path] { prepareForEditing(cell, at: path) }
+                if let cell = cells[path] {
+                    let state = cellState(at: path)
+                    cell.willTransition(to: state)
+                    prepareForEditing(cell, at: path)
+                    cell.didTransition(to: state)
+                }
                 setNeedsLayout()
                 tree.queueDraw()
             case .commit(let style, let path):
                 dataSource?.tableView(self, commit: style, forRowAt: path)
             }
         }
+    }
+
+    /// The editing controls that a row shows.
+    private func cellState(at path: IndexPath) -> CellState {
+        editing.cellState(
+            at: path, canEdit: dataSource?.tableView(self, canEditRowAt: path) ?? false)
     }
 
     /// Hides the open delete confirmation, if any. Returns whether there was one.
@@ -90,6 +101,7 @@ extension TableView {
         let start = editingProgress
         let end = isEditing ? 1.0 : 0.0
         for (path, cell) in cells {
+            cell.willTransition(to: cellState(at: path))
             // When editing ends, the controls stay until the animation has finished.
             if isEditing { prepareForEditing(cell, at: path) }
             cell.setEditing(isEditing, animated: animated)
@@ -107,7 +119,10 @@ extension TableView {
 
     private func finishEditingAnimation(at progress: Double) {
         editingProgress = progress
-        for (path, cell) in cells { prepareForEditing(cell, at: path) }
+        for (path, cell) in cells {
+            prepareForEditing(cell, at: path)
+            cell.didTransition(to: cellState(at: path))
+        }
         layoutContent()
     }
 }

@@ -21,14 +21,15 @@ extension TableView {
     ///
     /// - Parameters:
     ///   - frame: The row, in points.
-    ///   - inset: The distance of the line from the row's left edge, in points.
+    ///   - inset: The distances of the line from the row's left and right edge, in points.
     ///   - color: The theme's color, for tables without a ``separatorColor``.
     func drawSeparator(
-        in frame: Rect, inset: Double, color: Color, context: OpaquePointer
+        in frame: Rect, inset: EdgeInsets, color: Color, context: OpaquePointer
     ) {
         func line(above bottom: Double, _ color: Color) {
             let line = Rect(
-                x: frame.x + inset, y: frame.maxY - bottom, width: frame.width - inset, height: 1)
+                x: frame.x + inset.left, y: frame.maxY - bottom,
+                width: frame.width - inset.left - inset.right, height: 1)
             GraphicsContext(context).fill(line, color)
         }
         let color = separatorColor ?? color

@@ -66,6 +66,10 @@ open class TableView: View {
     /// The color of the separators, or nil for the theme's (Spec 000.5).
     public var separatorColor: Color? { didSet { tree.queueDraw() } }
 
+    /// The distances of separators from the edges of their rows, in points, of which only `left` and
+    /// `right` have an effect; nil to begin at the title of each row.
+    public var separatorInset: EdgeInsets? { didSet { tree.queueDraw() } }
+
     /// The color behind all rows and the space after them, or nil for the theme's (Spec 000.2).
     open override var backgroundColor: Color? { didSet { backgroundChanged() } }
 

@@ -88,10 +88,17 @@ extension TableView: SlotContent {
         if !isMarked, let path, hoveredRow == path {
             fill(frame, color.faded(to: 0.05), context)
         }
+        cell.backgroundConfiguration?.draw(
+            in: frame,
+            PaintEnvironment(
+                widget: canvas, color: color, mark: markColor, isHighlighted: isMarked),
+            GraphicsContext(context))
         cell.drawContent(in: frame, context: GraphicsContext(context))
         drawParts(of: cell, in: frame, color: color, isMarked: isMarked, context: context)
         if !isMarked, !endsGroup(path) {
-            let inset = arrangement(of: cell, height: height).title.x
+            let inset =
+                cell.separatorInset ?? separatorInset
+                ?? EdgeInsets(left: arrangement(of: cell, height: height).title.x)
             drawSeparator(in: frame, inset: inset, color: color.faded(to: 0.1), context: context)
         }
         if isFocused, let path, focusedRow == path, showsFocus {
@@ -176,7 +183,7 @@ extension TableView: SlotContent {
         let x = frame.x + place.x
         let y = frame.y + place.y
         switch type {
-        case .none, .detailDisclosureButton: break
+        case .none, .detailDisclosureButton, .detailButton: break
         case .disclosureIndicator:
             // Faded, because it is only a hint and less important than the texts.
             cairo_push_group(context)

@@ -52,6 +52,7 @@ extension TableView {
         _ cell: TableViewCell, x: Double = 0, y: Double, height: Double, opacity: Double = 1
     ) {
         let opacity = cell.alpha * opacity
+        cell.updateConfigurationIfNeeded()
         updateControls(of: cell)
         let layout = arrangement(of: cell, height: height)
         func show(_ widget: WidgetPointer?, _ frame: Rect, when isShown: Bool) {
@@ -67,7 +68,10 @@ extension TableView {
         if let view = cell.shownAccessoryView {
             show(view, layout.accessory, when: true)
         }
-        for hidden in [cell.accessoryView?.widget, cell.controls.disclosure?.widget]
+        for hidden in [
+            cell.accessoryView?.widget, cell.editingAccessoryView?.widget,
+            cell.controls.disclosure?.widget,
+        ]
         where hidden != cell.shownAccessoryView {
             show(hidden, layout.accessory, when: false)
         }

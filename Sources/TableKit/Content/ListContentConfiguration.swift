@@ -1,0 +1,103 @@
+import TableCore
+
+/// The content of a list's row: an image, a text and a secondary text.
+///
+///     var content = cell.defaultContentConfiguration()
+///     content.text = book.title
+///     content.secondaryText = book.author
+///     content.image = .file(path: book.cover)
+///     cell.contentConfiguration = content
+public struct ListContentConfiguration: ContentConfiguration, Equatable {
+    /// The look of a text.
+    public struct TextProperties: Equatable {
+        /// The color; nil for the theme's.
+        public var color: Color?
+        /// The font size as a factor of the theme's.
+        public var scale = 1.0
+        /// Whether the text is bold.
+        public var isBold = false
+        /// Whether the text is dimmed.
+        public var isDimmed = false
+        /// The alignment.
+        public var alignment = Label.Alignment.left
+        /// The truncation of text that does not fit.
+        public var lineBreakMode = Label.LineBreakMode.byTruncatingTail
+        /// The maximum number of lines; 0 for no limit.
+        public var numberOfLines = 0
+
+        /// Creates the look of an ordinary text.
+        public init() {}
+    }
+
+    /// The look of an image.
+    public struct ImageProperties: Equatable {
+        /// The width reserved for the image, in points, so that the texts of all rows line up; 0 for
+        /// that of the image.
+        public var reservedLayoutWidth = 0.0
+
+        /// Creates the look of an image at its own size.
+        public init() {}
+    }
+
+    /// The image at the left; nil for none.
+    public var image: ImageView.Image?
+    /// The look of the image.
+    public var imageProperties = ImageProperties()
+    /// The text; nil for none.
+    public var text: String?
+    /// The look of the text.
+    public var textProperties = TextProperties()
+    /// The secondary text; nil for none.
+    public var secondaryText: String?
+    /// The look of the secondary text.
+    public var secondaryTextProperties = TextProperties()
+    /// Whether the secondary text is beside the text where both fit, instead of below it.
+    public var prefersSideBySideTextAndSecondaryText = false
+    /// The margins around the content, in points.
+    public var directionalLayoutMargins = EdgeInsets(top: 6, left: 0, bottom: 6, right: 0)
+    /// The space between the image and the texts, in points.
+    public var imageToTextPadding = CellLayout.spacing
+    /// The space between texts beside each other, in points.
+    public var textToSecondaryTextHorizontalPadding = CellLayout.spacing
+    /// The space between texts below each other, in points.
+    public var textToSecondaryTextVerticalPadding = 0.0
+
+    private init() {
+        secondaryTextProperties.isDimmed = true
+    }
+
+    /// The content of a row with a text, and a secondary text below it in the same size.
+    public static func cell() -> ListContentConfiguration { subtitleCell() }
+
+    /// The content of a row with a smaller secondary text below the text.
+    public static func subtitleCell() -> ListContentConfiguration {
+        var content = ListContentConfiguration()
+        content.secondaryTextProperties.scale = Label.smallScale
+        return content
+    }
+
+    /// The content of a row with the secondary text at the right.
+    public static func valueCell() -> ListContentConfiguration {
+        var content = ListContentConfiguration()
+        content.prefersSideBySideTextAndSecondaryText = true
+        return content
+    }
+
+    /// The content of a section's header.
+    public static func header() -> ListContentConfiguration {
+        var content = ListContentConfiguration()
+        content.textProperties.isBold = true
+        content.textProperties.isDimmed = true
+        return content
+    }
+
+    /// The content of a section's footer.
+    public static func footer() -> ListContentConfiguration {
+        var content = ListContentConfiguration()
+        content.textProperties.scale = Label.smallScale
+        content.textProperties.isDimmed = true
+        return content
+    }
+
+    public func makeContentView() -> View & ContentView { ListContentView(configuration: self) }
+}
