@@ -54,12 +54,17 @@ public struct SwipeSession: Sendable {
         case open(IndexPath, Side)
         /// Animate the content back to its closed position.
         case close(IndexPath)
+        /// Perform the outermost action that the side reveals: the row was swiped over most of its
+        /// width.
+        case performFirst(IndexPath, Side)
     }
 
-    /// The offset of the content while the row is open, in points.
-    public var width: Double
-    /// The directions in which rows can open.
-    public var sides: Set<Side>
+    /// The offset of the content while a row is open, in points, for each direction in which rows
+    /// can open.
+    public var widths: [Side: Double]
+    /// The distance in points at which releasing a row performs the outermost action, for each
+    /// direction in which a full swipe does so.
+    public var fullSwipeDistances: [Side: Double] = [:]
     /// The distance in points that the pointer must move to determine the direction.
     public var slop = 8.0
     /// The velocity in points per second that opens or closes a row at any distance.
@@ -78,8 +83,18 @@ public struct SwipeSession: Sendable {
     ///   - width: The offset of the content while a row is open, in points.
     ///   - sides: The directions in which rows can open.
     public init(width: Double, sides: Set<Side> = [.left]) {
-        self.width = width
-        self.sides = sides
+        self.init(widths: Dictionary(uniqueKeysWithValues: sides.map { ($0, width) }))
+    }
+
+    /// Creates a session without an open row.
+    ///
+    /// - Parameter widths: The offset of the content while a row is open, in points, for each
+    ///   direction in which rows can open.
+    public init(widths: [Side: Double]) { self.widths = widths }
+
+    /// Whether a row is being dragged.
+    public var isDragging: Bool {
+        if case .dragging = state { true } else { false }
     }
 
     /// Handles one event and returns the effects, in order.
@@ -118,14 +133,15 @@ public struct SwipeSession: Sendable {
         }
     }
 
-    /// The horizontal offset of the dragged content, in points; beyond ``width`` it follows the
-    /// pointer by a third.
+    /// The horizontal offset of the dragged content, in points. Beyond the width of its side it
+    /// follows the pointer by a third, or all the way where a full swipe has an effect.
     public var contentOffset: Double {
         guard case .dragging(_, let start, let x) = state else { return 0 }
         let wanted = x - start
         let side: Side = wanted < 0 ? .left : .right
-        guard sides.contains(side) else { return wanted / 8 }
+        guard let width = widths[side] else { return wanted / 8 }
         let distance = wanted.magnitude
+        if fullSwipeDistances[side] != nil { return wanted }
         let soft = distance <= width ? distance : width + (distance - width) / 3
         return wanted < 0 ? -soft : soft
     }
@@ -139,9 +155,13 @@ public struct SwipeSession: Sendable {
         state = .idle
         let side: Side = offset < 0 ? .left : .right
         let outwards = side == .left ? -velocity : velocity
-        let isFar = offset.magnitude > width / 2
+        if opens, let full = fullSwipeDistances[side], offset.magnitude >= full {
+            openRow = nil
+            return [.performFirst(path, side)]
+        }
+        let isFar = offset.magnitude > (widths[side] ?? 0) / 2
         let stays = outwards > flickVelocity || (isFar && outwards > -flickVelocity)
-        guard opens, sides.contains(side), stays else {
+        guard opens, widths[side] != nil, stays else {
             openRow = nil
             return [.close(path)]
         }
@@ -155,7 +175,9 @@ public struct SwipeSession: Sendable {
         return [.close(path)]
     }
 
-    private func restingOffset(_ side: Side) -> Double { side == .left ? -width : width }
+    private func restingOffset(_ side: Side) -> Double {
+        side == .left ? -(widths[.left] ?? 0) : widths[.right] ?? 0
+    }
 }
 
 extension SwipeSession {

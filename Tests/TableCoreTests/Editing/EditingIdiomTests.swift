@@ -113,10 +113,10 @@ struct EditingIdiomTests {
     func swipes() {
         var reveal = SwipeSession(width: 320, sides: [.right])
         _ = reveal.handle(.openRow(.row(0), .right))
-        reveal.width = 480
+        reveal.widths[.right] = 480
         #expect(reveal.handle(.began(.row(0), x: 10, y: 0)).isEmpty)
         #expect(reveal.handle(.moved(x: -10, y: 0)).last == .offset(.row(0), x: 460))
-        #expect(!reveal.sides.contains(.left))
+        #expect(reveal.widths[.left] == nil)
         let quick = RevealAnimation.opening(width: 320, speed: 4)
         #expect(quick.duration < RevealAnimation.opening(width: 320).duration)
     }

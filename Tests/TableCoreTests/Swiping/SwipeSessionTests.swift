@@ -136,4 +136,22 @@ struct SwipeSessionTests {
         #expect(AnimationCurve.easeOut.value(at: 0.5) > 0.5)
         #expect(AnimationCurve.easeInOut.value(at: 0.5) == 0.5)
     }
+
+    @Test("a full swipe follows the pointer and performs the outermost action (18.5)")
+    func fullSwipe() {
+        var swipe = SwipeSession(widths: [.left: 90, .right: 50])
+        swipe.fullSwipeDistances[.left] = 200
+        _ = swipe.handle(.began(.row(0), x: 300, y: 0))
+        #expect(swipe.handle(.moved(x: 60, y: 0)).last == .offset(.row(0), x: -240))
+        #expect(swipe.handle(.ended(velocity: 0)) == [.performFirst(.row(0), .left)])
+        #expect(swipe.openRow == nil)
+        _ = swipe.handle(.began(.row(0), x: 300, y: 0))
+        _ = swipe.handle(.moved(x: 150, y: 0))
+        #expect(swipe.handle(.ended(velocity: 0)) == [.open(.row(0), .left)])
+        // The other side has no full swipe: it resists.
+        _ = swipe.handle(.close)
+        _ = swipe.handle(.began(.row(0), x: 0, y: 0))
+        #expect(swipe.handle(.moved(x: 110, y: 0)).last == .offset(.row(0), x: 70))
+        #expect(swipe.handle(.ended(velocity: 0)) == [.open(.row(0), .right)])
+    }
 }
