@@ -5,21 +5,17 @@ import TableCore
 ///     var content = cell.defaultContentConfiguration()
 ///     content.text = book.title
 ///     content.secondaryText = book.author
-///     content.image = .file(path: book.cover)
+///     content.image = Image(contentsOfFile: book.cover)
 ///     cell.contentConfiguration = content
 public struct ListContentConfiguration: ContentConfiguration, Equatable {
     /// The look of a text.
     public struct TextProperties: Equatable {
         /// The color; nil for the theme's.
         public var color: Color?
-        /// The font size as a factor of the theme's.
-        public var scale = 1.0
-        /// Whether the text is bold.
-        public var isBold = false
-        /// Whether the text is dimmed.
-        public var isDimmed = false
+        /// The font.
+        public var font = Font()
         /// The alignment.
-        public var alignment = Label.Alignment.left
+        public var alignment = Label.TextAlignment.natural
         /// The truncation of text that does not fit.
         public var lineBreakMode = Label.LineBreakMode.byTruncatingTail
         /// The maximum number of lines; 0 for no limit.
@@ -40,7 +36,7 @@ public struct ListContentConfiguration: ContentConfiguration, Equatable {
     }
 
     /// The image at the left; nil for none.
-    public var image: ImageView.Image?
+    public var image: Image?
     /// The look of the image.
     public var imageProperties = ImageProperties()
     /// The text; nil for none.
@@ -63,7 +59,7 @@ public struct ListContentConfiguration: ContentConfiguration, Equatable {
     public var textToSecondaryTextVerticalPadding = 0.0
 
     private init() {
-        secondaryTextProperties.isDimmed = true
+        secondaryTextProperties.color = .secondaryLabel
     }
 
     /// The content of a row with a text, and a secondary text below it in the same size.
@@ -72,7 +68,7 @@ public struct ListContentConfiguration: ContentConfiguration, Equatable {
     /// The content of a row with a smaller secondary text below the text.
     public static func subtitleCell() -> ListContentConfiguration {
         var content = ListContentConfiguration()
-        content.secondaryTextProperties.scale = Label.smallScale
+        content.secondaryTextProperties.font = .smaller
         return content
     }
 
@@ -86,16 +82,16 @@ public struct ListContentConfiguration: ContentConfiguration, Equatable {
     /// The content of a section's header.
     public static func header() -> ListContentConfiguration {
         var content = ListContentConfiguration()
-        content.textProperties.isBold = true
-        content.textProperties.isDimmed = true
+        content.textProperties.font = .preferredFont(forTextStyle: .headline)
+        content.textProperties.color = .secondaryLabel
         return content
     }
 
     /// The content of a section's footer.
     public static func footer() -> ListContentConfiguration {
         var content = ListContentConfiguration()
-        content.textProperties.scale = Label.smallScale
-        content.textProperties.isDimmed = true
+        content.textProperties.font = .smaller
+        content.textProperties.color = .secondaryLabel
         return content
     }
 

@@ -36,8 +36,9 @@ open class ListContentView: View, ContentView {
         _ look: ListContentConfiguration.TextProperties, _ text: String?, to label: Label
     ) {
         label.text = text
-        (label.scale, label.isBold, label.isDimmed) = (look.scale, look.isBold, look.isDimmed)
-        (label.textColor, label.textAlignment) = (look.color, look.alignment)
+        (label.font, label.textColor, label.textAlignment) = (
+            look.font, look.color, look.alignment
+        )
         (label.lineBreakMode, label.numberOfLines) = (look.lineBreakMode, look.numberOfLines)
     }
 

@@ -78,6 +78,19 @@ enum TableStyle {
             color: @error_color;
         }
         .app-notification.trove-notification { border-radius: 6px; margin: 6px; }
+        button.trove-swipe-action, button.trove-swipe-action:hover {
+            border: none;
+            border-radius: 0;
+            box-shadow: none;
+            text-shadow: none;
+            -gtk-icon-shadow: none;
+            background-image: none;
+            background-color: #77767b;
+            color: white;
+            padding: 0 18px;
+        }
+        button.trove-swipe-action.destructive-action,
+        button.trove-swipe-action.destructive-action:hover { background-color: #c01c28; }
         .trove-lifted-row { background-color: @theme_base_color; }
         .trove-reorder-control image { color: alpha(@theme_fg_color, 0.55); }
         .trove-reorder-control:selected image { color: @theme_selected_fg_color; }

@@ -80,7 +80,7 @@ extension TableView {
             cancelReordering()
             return true
         }
-        return closeConfirmation()
+        return closeSwipe() || closeConfirmation()
     }
 
     /// Deletes the selected rows that may be deleted, in one step, as the Delete key does.

@@ -53,6 +53,7 @@ extension TableView {
         connectAnswering("grab-broken-event", of: tree.reference.raw) { [weak self] _ in
             self?.cancelReordering()
             self?.cancelPress()
+            self?.swipe(.cancelled)
             return false
         }
         connectAnswering("focus-out-event", of: viewport.reference.raw) { [weak self] _ in
@@ -83,7 +84,7 @@ extension TableView {
         }
         guard event.type == GDK_BUTTON_PRESS else { return true }
         // Any other press closes the open delete confirmation (Spec 17.4).
-        if closeConfirmation() { return true }
+        if closeSwipe() || closeConfirmation() { return true }
         guard let row else { return true }
         pointer.press = (point.x, point.y, row)
         let isPlain = SelectionModifiers(gdk: event.state).isEmpty && !isEditing
@@ -99,23 +100,19 @@ extension TableView {
     private func pressedOther(_ event: GdkEventButton, row: IndexPath?) -> Bool {
         guard event.button == 3, event.type == GDK_BUTTON_PRESS else { return false }
         guard let row else { return closeConfirmation() }
-        showMenu(forRowAt: row)
+        let point = viewportPoint(x: event.x, y: event.y)
+        showMenu(forRowAt: row, at: Point(x: point.x, y: point.y))
         return true
-    }
-
-    /// Marks a row as the target of its menu and has the delegate show the menu. Closes an open
-    /// delete confirmation, as any button press does (Spec 17.4).
-    func showMenu(forRowAt row: IndexPath) {
-        _ = closeConfirmation()
-        selection.target(row)
-        showSelection()
-        delegate?.tableView(self, showMenuForRowAt: row)
     }
 
     private func released(_ event: GdkEventButton) -> Bool {
         guard event.button == 1 else { return false }
         if hasActiveDrag {
             endReordering()
+            return true
+        }
+        if swipe?.session.isDragging == true {
+            swipe(.ended(velocity: swipe?.velocity ?? 0))
             return true
         }
         guard pointer.press != nil else { return true }
@@ -154,12 +151,23 @@ extension TableView {
             if event.state & GDK_BUTTON1_MASK.rawValue != 0 { dragMoved(to: point) }
             return true
         }
+        if swipe?.session.isDragging == true {
+            dragSwipe(to: point, at: event.time)
+            return true
+        }
         guard let press = pointer.press else {
             hover(point.y)
             return false
         }
         let across = abs(point.x - press.x)
         let down = abs(point.y - press.y)
+        if across > Self.dragThreshold, across > 2 * down, !isEditing,
+            allowedSwipeSources.contains(source),
+            beginSwipe(press.row, from: Point(x: press.x, y: press.y), to: point, at: event.time)
+        {
+            cancelPress()
+            return true
+        }
         if across > Self.swipeThreshold, across > 2 * down, !isEditing,
             allowedSwipeSources.contains(source)
         {
@@ -182,7 +190,7 @@ extension TableView {
     }
 
     /// Cancels the press, which then is no click.
-    private func cancelPress() {
+    func cancelPress() {
         pointer.press = nil
         select(.cancelPress)
         renameByClicks(.cancelled)

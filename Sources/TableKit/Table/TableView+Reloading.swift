@@ -65,7 +65,10 @@ extension TableView {
 
     /// The height of the rows of a section until they are measured.
     func estimatedHeight(ofSection section: Int) -> Double {
-        if estimatedRowHeight > 0 { return estimatedRowHeight.rounded() }
+        let first = IndexPath(row: 0, section: section)
+        let estimate =
+            delegate?.tableView(self, estimatedHeightForRowAt: first) ?? estimatedRowHeight
+        if estimate > 0 { return estimate.rounded() }
         return grownRowHeight > 0 ? grownRowHeight : standardRowHeight
     }
 

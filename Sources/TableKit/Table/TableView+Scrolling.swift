@@ -86,6 +86,7 @@ extension TableView {
         }
         scrollGlide = nil
         arrive(at: target)
+        delegate?.scrollViewDidEndScrollingAnimation(self)
     }
 
     /// Performs the scroll requested before the table had a size.
@@ -105,6 +106,18 @@ extension TableView {
     private func fittingHeight(ofRowAt path: IndexPath) -> Double {
         let available = Size(width: rowWidth, height: .greatestFiniteMagnitude)
         return cell(showing: path).sizeThatFits(available).height
+    }
+
+    /// Shows the scroll bar for a moment (Spec 000.193).
+    public func flashScrollIndicators() {
+        guard let adjustment = gtk_scrolled_window_get_vadjustment(widget.cast()) else { return }
+        // A scrolled window shows its overlay scroll bar when the offset changes.
+        let offset = gtk_adjustment_get_value(adjustment)
+        let changed = host.offsetChanged
+        host.offsetChanged = { _ in }
+        gtk_adjustment_set_value(adjustment, offset > 0 ? offset - 1 : 1)
+        gtk_adjustment_set_value(adjustment, offset)
+        host.offsetChanged = changed
     }
 
     /// The distance of one step of the scroll bar, in points.

@@ -145,8 +145,12 @@ extension TableView {
     private func carryOut(_ effect: SelectionEffect) {
         switch effect {
         case .ask: break
-        case .didHighlight(let path): cells[path]?.setHighlighted(true, animated: true)
-        case .didUnhighlight(let path): cells[path]?.setHighlighted(false, animated: true)
+        case .didHighlight(let path):
+            cells[path]?.setHighlighted(true, animated: true)
+            delegate?.tableView(self, didHighlightRowAt: path)
+        case .didUnhighlight(let path):
+            cells[path]?.setHighlighted(false, animated: true)
+            delegate?.tableView(self, didUnhighlightRowAt: path)
         case .didSelect(let path):
             cells[path]?.setSelected(true, animated: true)
             accessibility.selectionChanged()

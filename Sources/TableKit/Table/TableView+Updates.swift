@@ -208,6 +208,7 @@ extension TableView {
     private func remapTransientState(_ map: UpdateMap) {
         pointer.press = nil
         pointer.clicks.apply(map)
+        remapSwipe(map)
         if let scrollGlide, let following = scrollGlide.following(map) {
             self.scrollGlide = following
         } else if scrollGlide != nil {
@@ -252,6 +253,7 @@ extension TableView {
     func clearRowState() {
         endRenaming(commits: false)
         _ = closeConfirmation()
+        endSwipe()
         cancelReordering()
         dropLiftedRow()
         shifts.removeAll()

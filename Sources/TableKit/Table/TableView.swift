@@ -166,6 +166,13 @@ open class TableView: View {
     /// Whether invisible rows keep their cells, because the coming animation may show them.
     var keepsCells = false
     var renaming: InPlaceEditor?
+    /// The row whose actions a swipe reveals.
+    var swipe: RowSwipe?
+    var editMenu = EditMenuSession(host: .table)
+    /// The point of the viewport at which the edit menu opens.
+    var editMenuPoint = Point.zero
+    /// The menu of a row while it is open.
+    var contextMenu: View?
 
     /// A strong reference to self while the widget has a parent, so that the table lives as long.
     private var ownedByParent: TableView?

@@ -19,6 +19,12 @@ public protocol TableViewDelegate: AnyObject {
     /// The height of a section's footer in points. Default: ``TableView/automaticDimension``.
     func tableView(_ tableView: TableView, heightForFooterInSection section: Int) -> Double
 
+    /// The height of the rows of a section until they come close to the screen, in points. Requested
+    /// for the first row of each section only. Default: ``TableView/estimatedRowHeight``.
+    func tableView(
+        _ tableView: TableView, estimatedHeightForRowAt indexPath: IndexPath
+    ) -> Double
+
     /// The widget for a section's header instead of a title, or nil (Spec 03.16).
     func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View?
 
@@ -33,8 +39,30 @@ public protocol TableViewDelegate: AnyObject {
     func tableView(
         _ tableView: TableView, didEndDisplaying cell: TableViewCell, forRowAt indexPath: IndexPath)
 
+    /// Called before the header of a section is shown; the last chance to change it (Spec 000.21).
+    func tableView(
+        _ tableView: TableView, willDisplayHeaderView view: View, forSection section: Int)
+
+    /// Called before the footer of a section is shown.
+    func tableView(
+        _ tableView: TableView, willDisplayFooterView view: View, forSection section: Int)
+
+    /// Called after the header of a section has left the screen (Spec 000.22).
+    func tableView(
+        _ tableView: TableView, didEndDisplayingHeaderView view: View, forSection section: Int)
+
+    /// Called after the footer of a section has left the screen.
+    func tableView(
+        _ tableView: TableView, didEndDisplayingFooterView view: View, forSection section: Int)
+
     /// Whether a press highlights the row. Default: true.
     func tableView(_ tableView: TableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool
+
+    /// Called after a press highlighted the row.
+    func tableView(_ tableView: TableView, didHighlightRowAt indexPath: IndexPath)
+
+    /// Called after the highlight of a row ended.
+    func tableView(_ tableView: TableView, didUnhighlightRowAt indexPath: IndexPath)
 
     /// The row to select: this row, another one, or nil for none (Spec 03.2). Default: this row.
     func tableView(_ tableView: TableView, willSelectRowAt indexPath: IndexPath) -> IndexPath?
@@ -64,8 +92,42 @@ public protocol TableViewDelegate: AnyObject {
     func tableView(
         _ tableView: TableView, accessoryButtonTappedForRowWith indexPath: IndexPath)
 
-    /// Called when the user requests a row's menu with the right button or the menu key.
-    func tableView(_ tableView: TableView, showMenuForRowAt indexPath: IndexPath)
+    /// The menu of a row, which the right button, the menu key or a long press opens; nil for none.
+    ///
+    /// - Parameters:
+    ///   - tableView: The table.
+    ///   - indexPath: The row.
+    ///   - point: The point of the content at which the menu opens, in points.
+    func tableView(
+        _ tableView: TableView, contextMenuConfigurationForRowAt indexPath: IndexPath,
+        point: Point
+    ) -> ContextMenuConfiguration?
+
+    /// Whether a row without a context menu has an edit menu, with Cut, Copy and Paste (Spec
+    /// 000.177). Default: false.
+    func tableView(_ tableView: TableView, shouldShowMenuForRowAt indexPath: IndexPath) -> Bool
+
+    /// Whether the edit menu of a row has an action (Spec 000.178). Default: false.
+    func tableView(
+        _ tableView: TableView, canPerformAction action: EditAction,
+        forRowAt indexPath: IndexPath, withSender sender: Any?
+    ) -> Bool
+
+    /// Performs an action of a row's edit menu (Spec 000.179).
+    func tableView(
+        _ tableView: TableView, performAction action: EditAction, forRowAt indexPath: IndexPath,
+        withSender sender: Any?)
+
+    /// The actions that a swipe to the right reveals; nil or no actions for none.
+    func tableView(
+        _ tableView: TableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+    ) -> SwipeActionsConfiguration?
+
+    /// The actions that a swipe to the left reveals; nil for Delete on rows that can be deleted, no
+    /// actions for none.
+    func tableView(
+        _ tableView: TableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+    ) -> SwipeActionsConfiguration?
 
     /// The editing control of a row in editing mode (Spec 03.8). Default: `.delete`.
     func tableView(
@@ -104,103 +166,18 @@ public protocol TableViewDelegate: AnyObject {
     /// Called after the user changed a row's title by renaming.
     func tableView(_ tableView: TableView, didRenameRowAt indexPath: IndexPath, to title: String)
 
+    /// Called when the user begins to scroll by touch (Spec 30.3).
+    func scrollViewWillBeginDragging(_ tableView: TableView)
+
+    /// Called when the user ends scrolling by touch, with whether the table moves on (Spec 30.5).
+    func scrollViewDidEndDragging(_ tableView: TableView, willDecelerate decelerate: Bool)
+
+    /// Called when the table has come to rest after scrolling by touch.
+    func scrollViewDidEndDecelerating(_ tableView: TableView)
+
+    /// Called when the program's animated scrolling has ended.
+    func scrollViewDidEndScrollingAnimation(_ tableView: TableView)
+
     /// Called after each change of the content offset (Spec 30.4).
     func scrollViewDidScroll(_ tableView: TableView)
-}
-
-extension TableViewDelegate {
-    public func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Double {
-        tableView.grownRowHeight
-    }
-
-    public func tableView(
-        _ tableView: TableView, heightForHeaderInSection section: Int
-    ) -> Double { TableView.automaticDimension }
-
-    public func tableView(
-        _ tableView: TableView, heightForFooterInSection section: Int
-    ) -> Double { TableView.automaticDimension }
-
-    public func tableView(
-        _ tableView: TableView, viewForHeaderInSection section: Int
-    ) -> View? { nil }
-
-    public func tableView(
-        _ tableView: TableView, viewForFooterInSection section: Int
-    ) -> View? { nil }
-
-    public func tableView(
-        _ tableView: TableView, willDisplay cell: TableViewCell, forRowAt indexPath: IndexPath
-    ) {}
-
-    public func tableView(
-        _ tableView: TableView, didEndDisplaying cell: TableViewCell, forRowAt indexPath: IndexPath
-    ) {}
-
-    public func tableView(
-        _ tableView: TableView, shouldHighlightRowAt indexPath: IndexPath
-    ) -> Bool { true }
-
-    public func tableView(
-        _ tableView: TableView, willSelectRowAt indexPath: IndexPath
-    ) -> IndexPath? { indexPath }
-
-    public func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {}
-
-    public func tableView(
-        _ tableView: TableView, willDeselectRowAt indexPath: IndexPath
-    ) -> IndexPath? { indexPath }
-
-    public func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath) {}
-
-    public func tableViewDidChangeSelectionOfManyRows(_ tableView: TableView) {}
-
-    public func tableView(
-        _ tableView: TableView, canPerformPrimaryActionForRowAt indexPath: IndexPath
-    ) -> Bool { true }
-
-    public func tableView(
-        _ tableView: TableView, performPrimaryActionForRowAt indexPath: IndexPath
-    ) {}
-
-    public func tableView(
-        _ tableView: TableView, accessoryButtonTappedForRowWith indexPath: IndexPath
-    ) {}
-
-    public func tableView(_ tableView: TableView, showMenuForRowAt indexPath: IndexPath) {}
-
-    public func tableView(
-        _ tableView: TableView, editingStyleForRowAt indexPath: IndexPath
-    ) -> TableViewCell.EditingStyle { .delete }
-
-    public func tableView(
-        _ tableView: TableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath
-    ) -> String? { nil }
-
-    public func tableView(
-        _ tableView: TableView, shouldIndentWhileEditingRowAt indexPath: IndexPath
-    ) -> Bool { true }
-
-    public func tableView(_ tableView: TableView, willBeginEditingRowAt indexPath: IndexPath) {}
-
-    public func tableView(_ tableView: TableView, didEndEditingRowAt indexPath: IndexPath?) {}
-
-    public func tableView(
-        _ tableView: TableView, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
-        toProposedIndexPath proposedDestinationIndexPath: IndexPath
-    ) -> IndexPath { proposedDestinationIndexPath }
-
-    public func tableView(
-        _ tableView: TableView, indentationLevelForRowAt indexPath: IndexPath
-    ) -> Int { 0 }
-
-    public func tableView(
-        _ tableView: TableView, titleForRenamingRowAt indexPath: IndexPath
-    ) -> String? { nil }
-
-    public func tableView(
-        _ tableView: TableView, didRenameRowAt indexPath: IndexPath, to title: String
-    ) {}
-
-    public func scrollViewDidScroll(_ tableView: TableView) {}
 }

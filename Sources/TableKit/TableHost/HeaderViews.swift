@@ -90,8 +90,10 @@ extension TableView {
         let keys = Set(wanted.map(\.key))
         for (key, view) in headerViews.shown where !keys.contains(key) { release(view, key) }
         for item in wanted where item.height > 0 {
-            let view = headerViews.shown[item.key] ?? makeSectionView(item.key)
+            let old = headerViews.shown[item.key]
+            let view = old ?? makeSectionView(item.key)
             headerViews.shown[item.key] = view
+            if old == nil { willDisplay(view, item.key) }
             let frame = Rect(
                 x: 0, y: item.y, width: Double(host.viewportWidth), height: item.height)
             let isNew = gtk_widget_get_parent(view.reference.widget) == nil
@@ -146,8 +148,27 @@ extension TableView {
         for (key, view) in headerViews.shown { release(view, key) }
     }
 
+    private func willDisplay(_ view: SectionView, _ key: HeaderViews.Key) {
+        switch key {
+        case .header(let section):
+            delegate?.tableView(self, willDisplayHeaderView: view.view, forSection: section)
+        case .footer(let section):
+            delegate?.tableView(self, willDisplayFooterView: view.view, forSection: section)
+        }
+    }
+
+    private func didEndDisplaying(_ view: SectionView, _ key: HeaderViews.Key) {
+        switch key {
+        case .header(let section):
+            delegate?.tableView(self, didEndDisplayingHeaderView: view.view, forSection: section)
+        case .footer(let section):
+            delegate?.tableView(self, didEndDisplayingFooterView: view.view, forSection: section)
+        }
+    }
+
     private func release(_ view: SectionView, _ key: HeaderViews.Key) {
         if headerViews.shown[key] === view { headerViews.shown[key] = nil }
+        didEndDisplaying(view, key)
         guard !view.isCustom else {
             removeHosted(view.reference.widget)
             if let reusable = view.custom as? TableViewHeaderFooterView,

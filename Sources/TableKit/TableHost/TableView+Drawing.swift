@@ -24,6 +24,8 @@ extension TableView: SlotContent {
         let look = slots[slot].look
         switch slots[slot].content {
         case .row(let path, let cell):
+            var look = look
+            look.shift += swipeOffset(ofRowAt: path) / max(1, rowWidth)
             draw(cell, at: path, looking: look, in: full, context: context)
         case .leaving(let cell):
             draw(cell, at: nil, looking: look, in: full, context: context)

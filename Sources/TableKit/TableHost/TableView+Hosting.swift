@@ -15,8 +15,11 @@ extension TableView {
             }
             if let old = slot.old { place(old.cell, height: old.rowHeight, old.look) }
             switch slot.content {
-            case .row(_, let cell), .leaving(let cell):
-                place(cell, height: slot.rowHeight, slot.look)
+            case .row(let path, let cell):
+                var look = slot.look
+                look.shift += swipeOffset(ofRowAt: path) / max(1, rowWidth)
+                place(cell, height: slot.rowHeight, look)
+            case .leaving(let cell): place(cell, height: slot.rowHeight, slot.look)
             case .blank: break
             }
         }

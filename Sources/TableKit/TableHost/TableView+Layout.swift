@@ -18,6 +18,7 @@ extension TableView {
         guard !isLayingOut else { return }
         // Scrolling by the user or the program ends a scroll animation.
         if !isMovingContent, scrollGlide != nil { stopScrollAnimation() }
+        closeSwipe()
         layoutContent()
         delegate?.scrollViewDidScroll(self)
     }
@@ -42,6 +43,7 @@ extension TableView {
             shift: Int(-min(0, top)), childHeight: slots.reduce(0) { $0 + Int($1.height) })
         frames = [:]
         placeCellWidgets()
+        placeSwipeButtons()
         placeTableEdges(placements)
         placeHeaders(placements)
         placeSectionIndex()

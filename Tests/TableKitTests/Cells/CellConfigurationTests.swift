@@ -94,7 +94,7 @@ final class CellConfigurationTests: TableTestCase {
     /// 06.5, 06.6: each mode has its accessory view.
     func testTheAccessoryViewOfEditingModeReplacesTheOther() async throws {
         let rows = RecordedRows([1])
-        let (usual, editing) = (TextLabel("usual"), TextLabel("editing"))
+        let (usual, editing) = (Label("usual"), Label("editing"))
         rows.configure = { cell, _ in
             (cell.accessoryView, cell.editingAccessoryView) = (usual, editing)
         }

@@ -25,6 +25,10 @@ final class RecordedRows: TableViewDataSource, TableViewDelegate {
     var willSelect: ((IndexPath) -> IndexPath?) = { $0 }
     var indentation: (IndexPath) -> Int = { _ in 0 }
     var configure: (TableViewCell, IndexPath) -> Void = { _, _ in }
+    var menu: (IndexPath) -> ContextMenuConfiguration? = { _ in nil }
+    var editActions: Set<EditAction> = []
+    var leadingActions: (IndexPath) -> SwipeActionsConfiguration? = { _ in nil }
+    var trailingActions: (IndexPath) -> SwipeActionsConfiguration? = { _ in nil }
     private(set) var log: [String] = []
     private(set) var askedHeights = 0
     private(set) var scrolls = 0
@@ -141,9 +145,34 @@ final class RecordedRows: TableViewDataSource, TableViewDelegate {
         log.append("didActivate \(name(path))")
     }
 
-    func tableView(_ tableView: TableView, showMenuForRowAt path: IndexPath) {
+    func tableView(
+        _ tableView: TableView, contextMenuConfigurationForRowAt path: IndexPath, point: Point
+    ) -> ContextMenuConfiguration? {
         log.append("menu \(name(path))")
+        return menu(path)
     }
+
+    func tableView(_ tableView: TableView, shouldShowMenuForRowAt path: IndexPath) -> Bool {
+        !editActions.isEmpty
+    }
+
+    func tableView(
+        _ tableView: TableView, canPerformAction action: EditAction, forRowAt path: IndexPath,
+        withSender sender: Any?
+    ) -> Bool { editActions.contains(action) }
+
+    func tableView(
+        _ tableView: TableView, performAction action: EditAction, forRowAt path: IndexPath,
+        withSender sender: Any?
+    ) { log.append("\(action) \(name(path))") }
+
+    func tableView(
+        _ tableView: TableView, leadingSwipeActionsConfigurationForRowAt path: IndexPath
+    ) -> SwipeActionsConfiguration? { leadingActions(path) }
+
+    func tableView(
+        _ tableView: TableView, trailingSwipeActionsConfigurationForRowAt path: IndexPath
+    ) -> SwipeActionsConfiguration? { trailingActions(path) }
 
     func tableView(_ tableView: TableView, willBeginEditingRowAt path: IndexPath) {
         log.append("willBeginEditing \(name(path))")
