@@ -35,7 +35,7 @@ final class EditingTests: CatalogTestCase {
         try page("E30") { program in
             try program.click(.button, "Edit")
             _ = try program.row("Add a row")
-            try program.click(.button, "Insert")
+            try program.click(.button, "Insert Add a row")
             try program.wait("a fourth row") { try program.table().rowCount == 5 }
             try program.click(.button, "Done")
             try program.wait("the row that adds is gone") {

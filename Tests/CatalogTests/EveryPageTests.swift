@@ -35,7 +35,7 @@ final class EveryPageTests: CatalogTestCase {
                 program.windows.last?.first { $0.text.contains("final class SimpleTable") }
             }
             XCTAssertTrue(source.text.hasPrefix("import TableKit\n"), source.text)
-            try Keyboard.press("alt+Left")
+            try program.click(.button, "Back")
             _ = try program.row("Item 3")
         }
     }

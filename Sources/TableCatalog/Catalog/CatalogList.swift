@@ -70,6 +70,14 @@ extension CatalogList: SearchResultsUpdating, SearchControllerDelegate {
         show("")
     }
 
+    func searchControllerMovesToResults(_ searchController: SearchController) {
+        if !chapters.isEmpty {
+            table.selectRow(
+                at: IndexPath(row: 0, section: 0), animated: false, scrollPosition: .none)
+        }
+        table.grabFocus()
+    }
+
     private func show(_ text: String) {
         chapters = Catalog.chapters.compactMap { chapter in
             let found = chapter.entries.filter {

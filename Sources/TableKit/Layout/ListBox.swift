@@ -4,24 +4,58 @@ import GtkBridge
 /// A column of a few rows of which one can be selected, such as a sidebar. For many rows, use a
 /// ``TableView``.
 public final class ListBox: View {
-    private let activated = Handler<(Int) -> Void>()
+    private let selected = Handler<(Int) -> Void>()
 
-    /// Called with the index of a row that the user clicked, or activated with the keyboard.
-    public var onActivate: ((Int) -> Void)? {
-        get { activated.call }
-        set { activated.call = newValue }
+    /// Called with the index of a row that the user selected, by a click or with the arrow keys.
+    public var onSelect: ((Int) -> Void)? {
+        get { selected.call }
+        set { selected.call = newValue }
     }
+
+    /// The index of the row that was selected last; GTK tells each row that gets the focus.
+    private final class Last {
+        var index: Int?
+    }
+
+    private let last = Last()
 
     /// Creates an empty list.
     public init() {
-        super.init(adopting: gtk_list_box_new())
+        super.init(
+            adopting: Subclass.instantiate(Self.type).assumingMemoryBound(to: GtkWidget.self))
         gtk_list_box_set_selection_mode(box, GTK_SELECTION_BROWSE)
         let box = box
-        on("row-activated") { [activated] in
+        on("row-selected") { [selected, last] in
             guard let row = gtk_list_box_get_selected_row(box) else { return }
-            activated.call?(Int(gtk_list_box_row_get_index(row)))
+            let index = Int(gtk_list_box_row_get_index(row))
+            guard index != last.index else { return }
+            last.index = index
+            selected.call?(index)
         }
         gtk_widget_show(widget)
+    }
+
+    private static var parentClass: UnsafeMutablePointer<GtkWidgetClass>?
+
+    /// Tab reaches the selected row and leaves the list from any row; GTK's own list goes through
+    /// all rows, and selects each.
+    private static let type = Subclass.register(
+        "TroveListBox", parent: gtk_list_box_get_type()
+    ) { classPointer, _ in
+        parentClass = cgtk_widget_class(cgtk_parent_class(classPointer))
+        cgtk_widget_class(classPointer)?.pointee.focus = { instance, direction in
+            guard let instance else { return 0 }
+            let box = UnsafeMutableRawPointer(instance).assumingMemoryBound(to: GtkListBox.self)
+            guard direction == GTK_DIR_TAB_FORWARD || direction == GTK_DIR_TAB_BACKWARD else {
+                return ListBox.parentClass?.pointee.focus?(instance, direction) ?? 0
+            }
+            guard gtk_container_get_focus_child(instance.cast(GtkContainer.self)) == nil,
+                let row = gtk_list_box_get_selected_row(box)
+                    ?? gtk_list_box_get_row_at_index(box, 0)
+            else { return 0 }
+            gtk_widget_grab_focus(row.cast(GtkWidget.self))
+            return 1
+        }
     }
 
     private var box: UnsafeMutablePointer<GtkListBox> { widget.cast(GtkListBox.self) }
@@ -29,6 +63,7 @@ public final class ListBox: View {
     /// The rows, from top to bottom.
     public var rows: [ListBoxRow] = [] {
         didSet {
+            last.index = nil
             for view in subviews { view.removeFromSuperview() }
             for (index, row) in rows.enumerated() {
                 insert(row, at: index)
@@ -37,16 +72,16 @@ public final class ListBox: View {
         }
     }
 
-    /// The index of the selected row; nil if none is selected.
+    /// The index of the selected row; nil if none is selected. Setting it does not call
+    /// ``onSelect``.
     public var selectedIndex: Int? {
         get {
             gtk_list_box_get_selected_row(box).map { Int(gtk_list_box_row_get_index($0)) }
         }
         set {
-            guard let newValue, subviews.indices.contains(newValue) else {
-                return gtk_list_box_unselect_all(box)
-            }
-            gtk_list_box_select_row(box, subviews[newValue].widget.cast(GtkListBoxRow.self))
+            last.index = newValue
+            let row = newValue.flatMap { gtk_list_box_get_row_at_index(box, gint($0)) }
+            gtk_list_box_select_row(box, row)
         }
     }
 }

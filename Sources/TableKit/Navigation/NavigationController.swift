@@ -1,6 +1,7 @@
 import CGtk
 import GtkBridge
 import TableCore
+import TextCore
 
 /// A container of pages on a navigation stack, of which the topmost is visible.
 ///
@@ -225,7 +226,7 @@ extension NavigationController {
         let below = stack.previous.flatMap { controllers[$0] }
         let name = delegate?.navigationController(self, accessibleNameForBackTo: below?.title ?? "")
         navigationBar.show(
-            top.navigationItem, backTitle: below?.title, accessibleBackName: name ?? "")
+            top.navigationItem, backTitle: below?.title, accessibleBackName: name ?? translated("Back"))
         toolbar.show(top.navigationItem)
     }
 

@@ -15,6 +15,10 @@ enum TableStyle {
             screen, provider.opaque, guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
     }
 
+    /// The color of errors. A theme's own is made for a light background; on a dark one it would be
+    /// hard to read.
+    private static let errorColor = "mix(@error_color, @theme_fg_color, 0.4)"
+
     /// The CSS rules. With separators of size 0, a slot is exactly as tall as its renderer requests.
     private static let sheet = """
         treeview.trove-table {
@@ -75,8 +79,9 @@ enum TableStyle {
             border: none;
             box-shadow: none;
             text-decoration-line: underline;
-            color: @error_color;
+            color: \(errorColor);
         }
+        label.error, entry.error, textview.error text { color: \(errorColor); }
         .app-notification.trove-notification { border-radius: 6px; margin: 6px; }
         button.trove-swipe-action, button.trove-swipe-action:hover {
             border: none;

@@ -14,6 +14,11 @@ extension RecordsController: TableViewDelegate {
         send(.selected(indexPath, opens: true))
     }
 
+    /// The form follows the row that a right click selects.
+    func tableView(_ tableView: TableView, showMenuForRowAt indexPath: IndexPath) {
+        send(.selected(indexPath, opens: false))
+    }
+
     func scrollViewDidScroll(_ tableView: TableView) {
         delegate?.recordsStateChanged(self)
     }

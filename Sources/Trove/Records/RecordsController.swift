@@ -82,6 +82,8 @@ final class RecordsController: ViewController {
         table.dataSource = self
         table.delegate = self
         table.allowsSelectionDuringEditing = true
+        // A row is reloaded when its record changes, and its form stays open.
+        table.reloadingRowsDeselectsThem = false
         table.dragInteractionEnabled = true
         // Dragging with the mouse moves rows or records, so it must not swipe.
         table.allowedSwipeSources = [.touchscreen, .touchpad]

@@ -21,7 +21,7 @@ final class SidebarController: ViewController {
 
     override func loadView() -> View {
         listBox.style("sidebar").accessibilityLabel = translated("Lists")
-        listBox.onActivate = { [weak self] in self?.activated($0) }
+        listBox.onSelect = { [weak self] in self?.selected($0) }
         return ScrollView([.vertical], listBox).style("sidebar")
     }
 
@@ -37,7 +37,7 @@ final class SidebarController: ViewController {
         listBox.selectedIndex = rows.firstIndex { $0.id == selected }
     }
 
-    private func activated(_ index: Int) {
+    private func selected(_ index: Int) {
         delegate?.sidebar(self, didSelect: rows[index].id)
     }
 }

@@ -38,8 +38,13 @@ extension MainWindow: Session.Observer {
     }
 
     func report(_ error: LibraryError) {
+        let title =
+            switch error.code {
+            case .readOnly: translated("This library is read-only")
+            default: translated("The operation could not be completed")
+            }
         Alert.show(
-            title: translated("The operation could not be completed"), message: error.message,
+            title: title, message: error.message,
             closeLabel: translated("_Close"), parent: window)
     }
 }

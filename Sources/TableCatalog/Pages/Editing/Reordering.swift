@@ -10,6 +10,7 @@ final class Reordering: ViewController, TableViewDataSource, TableViewDelegate {
         table.register(TableViewCell.self, forCellReuseIdentifier: "row")
         table.accessibilityLabel = "Elements"
         table.dragInteractionEnabled = true
+        table.allowsSelectionDuringEditing = true
         table.dataSource = self
         table.delegate = self
         table.setEditing(true, animated: false)

@@ -1,0 +1,54 @@
+import CGtk
+import GtkBridge
+@_spi(Gtk) import TableKit
+import XCTest
+
+/// Selecting rows of a list box by keyboard and by program.
+@MainActor
+final class ListBoxTests: DisplayTestCase {
+    private var selected: [Int] = []
+
+    private func showList() throws -> (box: ListBox, after: Button, window: View) {
+        let box = ListBox()
+        box.rows = ["Books", "Films", "Plants"].map { ListBoxRow(TextLabel($0)) }
+        box.selectedIndex = 0
+        box.onSelect = { self.selected.append($0) }
+        let after = Button("After")
+        let window = try show(StackView(.vertical, [box, after]))
+        return (box, after, window)
+    }
+
+    /// What is highlighted is also what was told: there is no row that is highlighted, but not
+    /// selected.
+    func testTheArrowKeysSelect() async throws {
+        let (box, _, window) = try showList()
+        gtk_widget_child_focus(window.widget, GTK_DIR_TAB_FORWARD)
+        press(GDK_KEY_Down, in: window)
+        XCTAssertEqual(selected, [1])
+        XCTAssertEqual(box.selectedIndex, 1)
+        press(GDK_KEY_Down, in: window)
+        press(GDK_KEY_Up, in: window)
+        XCTAssertEqual(selected, [1, 2, 1])
+    }
+
+    func testTabLeavesTheListAndSelectsNothing() async throws {
+        let (box, after, window) = try showList()
+        gtk_widget_child_focus(window.widget, GTK_DIR_TAB_FORWARD)
+        XCTAssertTrue(box.containsFocus)
+        gtk_widget_child_focus(window.widget, GTK_DIR_TAB_FORWARD)
+        XCTAssertTrue(after.containsFocus)
+        gtk_widget_child_focus(window.widget, GTK_DIR_TAB_BACKWARD)
+        XCTAssertTrue(box.containsFocus)
+        XCTAssertEqual(box.selectedIndex, 0)
+        XCTAssertEqual(selected, [])
+    }
+
+    func testTheProgramSelectsInSilence() async throws {
+        let (box, _, _) = try showList()
+        box.selectedIndex = 2
+        XCTAssertEqual(box.selectedIndex, 2)
+        box.selectedIndex = nil
+        XCTAssertNil(box.selectedIndex)
+        XCTAssertEqual(selected, [])
+    }
+}
