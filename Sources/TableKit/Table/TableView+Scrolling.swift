@@ -114,7 +114,7 @@ extension TableView {
         // A scrolled window shows its overlay scroll bar when the offset changes.
         let offset = gtk_adjustment_get_value(adjustment)
         let changed = host.offsetChanged
-        host.offsetChanged = { _ in }
+        host.offsetChanged = {}
         gtk_adjustment_set_value(adjustment, offset > 0 ? offset - 1 : 1)
         gtk_adjustment_set_value(adjustment, offset)
         host.offsetChanged = changed

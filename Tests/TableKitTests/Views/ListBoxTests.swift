@@ -10,7 +10,7 @@ final class ListBoxTests: DisplayTestCase {
 
     private func showList() throws -> (box: ListBox, after: Button, window: View) {
         let box = ListBox()
-        box.rows = ["Books", "Films", "Plants"].map { ListBoxRow(TextLabel($0)) }
+        box.rows = ["Books", "Films", "Plants"].map { ListBoxRow(Label($0)) }
         box.selectedIndex = 0
         box.onSelect = { self.selected.append($0) }
         let after = Button("After")
