@@ -72,7 +72,7 @@ struct RecordChoice: ParsableArguments {
                     translated("Give either record numbers or --where, not both."))
             }
             let request = RecordListRequest(list: list.id, scope: scope, query: query)
-            Hint.show(request.query, in: list)
+            try Hint.requireSelection(request.query, in: list)
             let found = try await library.recordList(for: request)
             guard !found.isEmpty else {
                 Output.note(translated("No records match the query. Nothing was changed."))
@@ -135,5 +135,34 @@ enum Hint {
     static func show(_ query: SearchQuery, in list: List) {
         guard let hint = query.hint(in: list) else { return }
         Output.note(translated("Hint: {hint}").filling(["hint": hint.message]))
+    }
+
+    /// Requires that a query was understood, because the command acts on what it finds.
+    ///
+    /// - Parameter list: The list that it searches; nil for all lists, whose fields differ.
+    /// - Throws: `invalid`.
+    static func require(_ query: SearchQuery, in list: List?) throws(LibraryError) {
+        guard let hint = list.map({ query.hint(in: $0) }) ?? query.hint else { return }
+        throw LibraryError(
+            .invalid,
+            translated("The query “{query}” cannot be used here: {problem}")
+                .filling(["query": query.text, "problem": hint.problem]))
+    }
+
+    /// Requires that a query was understood and selects some of the records, because the command changes what
+    /// it finds.
+    ///
+    /// - Throws: `invalid`.
+    static func requireSelection(_ query: SearchQuery, in list: List) throws(LibraryError) {
+        try require(query, in: list)
+        guard query.isEmpty else { return }
+        throw LibraryError(
+            .invalid,
+            translated(
+                """
+                The query “{query}” has no conditions. To select all records, use a query that they \
+                all match, such as {example}.
+                """
+            ).filling(["query": query.text, "example": "added:>=1900"]))
     }
 }

@@ -21,6 +21,21 @@ struct ExitStatusTests {
         (1, "trovectl pictures save Books --to covers"),
         (64, "trovectl query"),
         (64, "trovectl unknown"),
+        (64, "trovectl set Books --where '((' Year=1"),
+        (64, "trovectl set Books --where '' Year=1"),
+        (64, "trovectl set Books --where 'sort:year' Year=1"),
+        (64, "trovectl remove Books --where 'titel:emma'"),
+        (64, "trovectl remove Books --where 'year:soon'"),
+        (64, "trovectl merge Books --where '(('"),
+        (64, "trovectl move Books --where '\"' --first"),
+        (64, "trovectl copy Books --where 'sort:price'"),
+        (64, "trovectl restore Books --where '()'"),
+        (64, "trovectl export Books '(('"),
+        (64, "trovectl export Books '((' --output out.csv"),
+        (64, "trovectl pictures save Books '((' --to covers"),
+        (64, "trovectl smart new Odd '(('"),
+        (64, "trovectl smart new Odd --in Books titel:x"),
+        (64, "trovectl export Books --output trove/library.trove"),
         (64, "trovectl set Books 1 Year=soon"),
         (64, "trovectl fields set Books Year --digits many"),
         (65, "trovectl import broken.csv"),
@@ -44,6 +59,22 @@ struct ExitStatusTests {
         #expect(outcome.status == .code(status), "\(outcome.errors)")
         // Every failure prints an error message, and success prints none.
         #expect(outcome.errors.isEmpty == (status == 0 || outcome.isSilent(command)))
+    }
+
+    @Test func queriesOfChangesAreStrictAndThoseOfReadersAreNot() throws {
+        let shell = try Shell()
+        _ = try shell.run(Self.preparation)
+        #expect(try shell.run("trovectl query Books '((' --count").output == "1\n")
+        let refused = try shell.run("trovectl remove Books --where 'titel:emma or'").errors
+        #expect(
+            refused
+                == "trovectl: The query “titel:emma or” cannot be used here: There is no field “titel”.\n"
+        )
+        let empty = try shell.run("trovectl remove Books --where ' '")
+        #expect(empty.errors.contains("no conditions"))
+        #expect(empty.errors.contains("added:>=1900"))
+        #expect(try shell.run("trovectl set Books --where 'added:>=1900' Year=1").status == 0)
+        #expect(try shell.run("trovectl query Books year:1 --count").output == "1\n")
     }
 
     @Test func everyStatusIsDocumented() throws {

@@ -44,7 +44,8 @@ struct Export: AsyncParsableCommand {
 
     func run() async throws {
         let library = try library.open()
-        let requests = try await choice.requests(for: list, query: query, in: library)
+        let requests = try await choice.requests(
+            for: list, query: query, in: library, isStrict: true)
         guard let request = requests.first?.request, requests.count == 1 else {
             throw LibraryError(
                 .invalid,

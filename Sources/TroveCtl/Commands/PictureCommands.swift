@@ -74,7 +74,8 @@ struct PictureChoice: ParsableArguments {
     var query: [String] = []
 
     fileprivate func forEachPicture(
-        in library: any LibraryStorage, _ body: (ShownPicture) throws -> Void
+        in library: any LibraryStorage, isStrict: Bool = false,
+        _ body: (ShownPicture) throws -> Void
     ) async throws {
         let list = try await library.list(called: list)
         let field = try field.map { try list.field(called: $0) }
@@ -84,6 +85,7 @@ struct PictureChoice: ParsableArguments {
                 translated("“{field}” is not a picture field.").filling(["field": field.name]))
         }
         let query = SearchQuery(query.joined(separator: " "))
+        if isStrict { try Hint.require(query, in: list) }
         Hint.show(query, in: list)
         try await library.forEachPicture(
             of: RecordListRequest(list: list.id, query: query), in: list, field: field, body)
@@ -182,7 +184,7 @@ struct PicturesSave: AsyncParsableCommand {
         let library = try options.library.open()
         var files: [Report.File] = []
         var pictures: [ImageID] = []
-        try await choice.forEachPicture(in: library) { picture in
+        try await choice.forEachPicture(in: library, isStrict: true) { picture in
             pictures.append(picture.info.id)
             files.append(
                 Report.File(

@@ -13,13 +13,17 @@ struct RequestOptions: ParsableArguments {
     @Flag(help: .translated("Use the records in the trash.")) var trash = false
 
     /// Returns the request for a list, or one request for each list that a smart list searches.
+    ///
+    /// - Parameter isStrict: Whether to refuse queries that were not understood.
     func requests(
-        for name: String, query words: [String], in library: any LibraryStorage
+        for name: String, query words: [String], in library: any LibraryStorage,
+        isStrict: Bool = false
     ) async throws -> [(list: List, request: RecordListRequest)] {
         let query = words.joined(separator: " ")
         let lists = try await library.lists()
         do {
             let list = try await library.list(called: name)
+            if isStrict { try Hint.require(SearchQuery(query), in: list) }
             return [(list, try request(for: list, query: query))]
         } catch let error as LibraryError where error.code == .notFound {
             let smart: SmartList
@@ -37,6 +41,7 @@ struct RequestOptions: ParsableArguments {
                 } else if known.query.text.isEmpty {
                     request.query = SearchQuery(query)
                 }
+                if isStrict { try Hint.require(request.query, in: list) }
                 if !sort.isEmpty { request.sort = try list.sort(sort) }
                 request.grouping = .none
                 if trash { request.scope = .trash }

@@ -74,6 +74,16 @@ struct SmartOptions: ParsableArguments {
     }
 }
 
+extension SmartListDraft {
+    /// Requires that the query was understood.
+    ///
+    /// - Throws: `invalid`.
+    fileprivate func requireUnderstood(in library: any LibraryStorage) async throws {
+        let searched: List? = if let list { try await library.list(list) } else { nil }
+        try Hint.require(SearchQuery(query), in: searched)
+    }
+}
+
 /// `trovectl smart new NAME QUERY`
 struct SmartNew: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -88,9 +98,7 @@ struct SmartNew: AsyncParsableCommand {
         let library = try options.library.open()
         var draft = SmartListDraft(name: name, query: query.joined(separator: " "))
         try await settings.apply(to: &draft, in: library)
-        if let list = draft.list {
-            Hint.show(SearchQuery(draft.query), in: try await library.list(list))
-        }
+        try await draft.requireUnderstood(in: library)
         try await options.perform(.createSmartList(draft), in: library)
     }
 }
@@ -119,6 +127,7 @@ struct SmartChange: AsyncParsableCommand {
             throw ValidationError(
                 translated("Give an option to change. See `trovectl help smart change`."))
         }
+        if query != nil || settings.list != nil { try await draft.requireUnderstood(in: library) }
         try await options.perform(.changeSmartList(smart.id, draft), in: library)
     }
 }

@@ -23,8 +23,8 @@ extension LibraryStorage {
     /// after everything was written. Pipes and devices are written to directly.
     ///
     /// - Returns: The number of records written.
-    /// - Throws: Like ``export(_:as:progress:to:)``, `invalid` for a file of the library itself, and `diskFull` or
-    ///   `notPermitted` for the file.
+    /// - Throws: Like ``export(_:as:progress:to:)``, `invalid` for a file of the library itself, and
+    ///   `diskFull` or `notPermitted` for the file.
     @discardableResult
     public func export(
         _ request: RecordListRequest, as format: ExportFormat, toFile file: URL,

@@ -3,13 +3,17 @@ import TextCore
 
 /// A hint for the user that a part of a query may have been misunderstood.
 public struct QueryHint: Hashable, Sendable {
-    /// A sentence for the user.
+    /// The problem, and how a search deals with it, for the user.
     public let message: String
+    /// The problem alone, as a sentence for the user.
+    public let problem: String
     /// The range of characters that the hint concerns, counted from 0.
     public let offsets: Range<Int>
 
-    init(_ message: String, offsets: Range<Int>) {
-        self.message = message.asMessage
+    /// - Parameter consequence: A sentence about how a search deals with the problem.
+    init(_ problem: String, consequence: String? = nil, offsets: Range<Int>) {
+        self.problem = problem.asMessage
+        message = consequence.map { "\(problem) \($0)" }?.asMessage ?? self.problem
         self.offsets = offsets
     }
 
@@ -47,11 +51,12 @@ extension SearchQuery {
             // “10:30” does not name a field.
             guard name.contains(where: \.isLetter) else { return nil }
             return QueryHint(
-                translated("There is no field “{field}”. Searching all fields for these words.")
-                    .filling(["field": name]), offsets: offsets(of: text))
+                translated("There is no field “{field}”.").filling(["field": name]),
+                consequence: translated("Searching all fields for these words."),
+                offsets: offsets(of: text))
         }
         return column.objection(to: condition, typed: Self.value(in: text, of: name)).map {
-            QueryHint($0, offsets: offsets(of: text))
+            QueryHint($0.problem, consequence: $0.consequence, offsets: offsets(of: text))
         }
     }
 
@@ -83,29 +88,36 @@ extension QueryNode {
 }
 
 extension QueryColumn {
-    /// The reason why a condition does not fit the column, as a sentence; nil if it fits.
-    fileprivate func objection(to condition: FieldCondition, typed: String) -> String? {
+    fileprivate typealias Objection = (problem: String, consequence: String?)
+
+    /// The reason why a condition does not fit the column, and how it is searched for nevertheless, as
+    /// sentences; nil if it fits.
+    fileprivate func objection(to condition: FieldCondition, typed: String) -> Objection? {
+        guard case .words(let words) = condition else {
+            return problem(of: condition, typed: typed).map { ($0, nil) }
+        }
+        if words == ["misfit"], kind.canMisfit { return nil }
+        // Punctuation around a single word does not matter.
+        let isAsTyped = kind.definition.hintsAtTypedWords && words.count > 1
+        let operand = isAsTyped ? typed : value(of: words)
+        guard let problem = objection(to: operand) else { return nil }
+        guard searchesWords(words), let field else { return (problem, nil) }
+        let consequence = translated("“{field}” is searched for text that begins with “{text}”.")
+            .filling(["field": field.name, "text": operand])
+        return (problem, consequence)
+    }
+
+    /// The reason why a condition other than words does not fit the column; nil if it fits.
+    private func problem(of condition: FieldCondition, typed: String) -> String? {
         switch condition {
-        case .contains, .isEmpty: return nil
+        case .contains, .isEmpty, .words: return nil
         case .compares(_, let operand): return objection(to: operand)
         case .range(let low, let high):
-            return [low, high].lazy.filter { !$0.isEmpty }.compactMap(objection).first
+            return [low, high].lazy.filter { !$0.isEmpty }.compactMap { objection(to: $0) }.first
         case .phrase(let words):
             return objection(
                 to: kind.valueType == .date
                     ? typed.trimmingCharacters(in: ["\""]) : words.joined(separator: " "))
-        case .words(let words):
-            if words == ["misfit"], kind.canMisfit { return nil }
-            // Punctuation around a single word does not matter.
-            let isAsTyped = kind.definition.hintsAtTypedWords && words.count > 1
-            let operand = isAsTyped ? typed : value(of: words)
-            guard let objection = objection(to: operand) else { return nil }
-            guard searchesWords(words), let field else { return objection }
-            let consequence = translated(
-                "“{field}” is searched for text that begins with “{text}”."
-            )
-            .filling(["field": field.name, "text": operand])
-            return "\(objection) \(consequence)"
         }
     }
 

@@ -32,8 +32,8 @@ public protocol FileStorage: AnyObject, Sendable {
         to write: @escaping @Sendable (Data) throws -> Void
     ) async throws(LibraryError) -> Int
 
-    /// Returns whether the storage keeps its own contents in a file, so that nothing else may be written to it:
-    /// the library itself, its log, or a backup.
+    /// Returns whether the storage keeps its own contents in a file, so that nothing else may be
+    /// written to it: the library itself, its log, or a backup.
     ///
     /// - Parameter file: A location behind all symbolic links. The file need not exist.
     func owns(_ file: URL) -> Bool

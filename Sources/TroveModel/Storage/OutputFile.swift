@@ -6,8 +6,8 @@ import TextCore
 ///     let output = try OutputFile(at: url)
 ///     try output.write(data)
 ///
-/// A regular file is replaced only when everything was written, and keeps its permissions. A symbolic link stays,
-/// and its target is written. Pipes and devices are written to directly.
+/// A regular file is replaced only when everything was written, and keeps its permissions. A
+/// symbolic link stays, and its target is written. Pipes and devices are written to directly.
 package struct OutputFile {
     /// The location as given, which errors name.
     package let url: URL
@@ -72,7 +72,8 @@ package struct OutputFile {
                 let target = try? FileManager.default.destinationOfSymbolicLink(
                     atPath: location.path)
             else { break }
-            location = URL(filePath: target, relativeTo: location.deletingLastPathComponent())
+            location =
+                URL(filePath: target, relativeTo: location.deletingLastPathComponent())
                 .absoluteURL
         }
         return location
