@@ -81,7 +81,7 @@ final class EditingTests: CatalogTestCase {
         try page("E16") { program in
             try Pointer.click(program.row("Clara").frame.centre)
             try program.waitForLabel("Latin: clear, bright")
-            try Keyboard.press("alt+Left")
+            try program.click(.button, "Back")
             let row = try program.row("Clara")
             try program.wait("it is deselected") { !row.isSelected }
         }

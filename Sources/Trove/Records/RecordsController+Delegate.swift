@@ -14,9 +14,12 @@ extension RecordsController: TableViewDelegate {
         send(.selected(indexPath, opens: true))
     }
 
-    /// The form follows the row that a right click selects.
-    func tableView(_ tableView: TableView, showMenuForRowAt indexPath: IndexPath) {
+    /// The form follows the row whose menu opens.
+    func tableView(
+        _ tableView: TableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: Point
+    ) -> ContextMenuConfiguration? {
         send(.selected(indexPath, opens: false))
+        return ContextMenuConfiguration { Menu(children: $0) }
     }
 
     func scrollViewDidScroll(_ tableView: TableView) {

@@ -22,7 +22,7 @@ final class ListBoxTests: DisplayTestCase {
     /// selected.
     func testTheArrowKeysSelect() async throws {
         let (box, _, window) = try showList()
-        gtk_widget_child_focus(window.widget, GTK_DIR_TAB_FORWARD)
+        box.rows[0].grabFocus()
         press(GDK_KEY_Down, in: window)
         XCTAssertEqual(selected, [1])
         XCTAssertEqual(box.selectedIndex, 1)
@@ -33,8 +33,7 @@ final class ListBoxTests: DisplayTestCase {
 
     func testTabLeavesTheListAndSelectsNothing() async throws {
         let (box, after, window) = try showList()
-        gtk_widget_child_focus(window.widget, GTK_DIR_TAB_FORWARD)
-        XCTAssertTrue(box.containsFocus)
+        box.rows[0].grabFocus()
         gtk_widget_child_focus(window.widget, GTK_DIR_TAB_FORWARD)
         XCTAssertTrue(after.containsFocus)
         gtk_widget_child_focus(window.widget, GTK_DIR_TAB_BACKWARD)
