@@ -19,6 +19,8 @@ extension CollectionDisplay {
     ///   - changes: Changes the model and records the changes in the batch.
     ///   - isAnimated: `false` returns no steps; the next ``update()`` applies the final
     ///     attributes.
+    ///   - follow: Called with the checked batch before views are asked for, to update what
+    ///     belongs to items, such as their selection.
     ///   - completion: Called by ``endAnimations(finished:)``, or at once when there is nothing to
     ///     animate. Spec OC-15.
     /// - Throws: ``CollectionError/update(_:)`` when the counts contradict the changes. The model
@@ -26,7 +28,7 @@ extension CollectionDisplay {
     /// - Returns: The animation of every view that is visible before or after.
     public func performBatch(
         _ changes: (inout BatchUpdate) throws(CollectionError) -> Void, isAnimated: Bool = true,
-        completion: @escaping (Bool) -> Void = { _ in }
+        follow: (UpdateMap) -> Void = { _ in }, completion: @escaping (Bool) -> Void = { _ in }
     ) throws(CollectionError) -> [CollectionStep<View>] {
         var batch = BatchUpdate()
         let before = counts
@@ -36,7 +38,8 @@ extension CollectionDisplay {
         do { map = try batch.resolve(before: before, after: after) } catch { throw .update(error) }
         let animations = layOut { $0.perform(map) }
         counts = map.after
-        let steps = try follow(animations, map)
+        follow(map)
+        let steps = try stepsFollowing(animations, map)
         let moves = steps.contains { $0.animation.start != $0.animation.end }
         if isAnimated, moves {
             completions.append(completion)
@@ -72,7 +75,7 @@ extension CollectionDisplay {
         return gone.map { hide($0.element, $0.pooled) }
     }
 
-    private func follow(
+    private func stepsFollowing(
         _ animations: [LayoutAnimation], _ map: UpdateMap
     ) throws(CollectionError) -> [CollectionStep<View>] {
         order = visibleAttributes().map(\.element)

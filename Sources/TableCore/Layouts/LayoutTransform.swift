@@ -48,6 +48,22 @@ public struct LayoutTransform: Hashable, Sendable {
         return Point(x: value(0) / depth, y: value(1) / depth)
     }
 
+    /// Returns the point of the plane that is transformed and projected to a point; `nil` when the
+    /// plane is seen from its edge.
+    public func source(of point: Point) -> Point? {
+        // The projection of the plane is x' = (a·x + b·y + c) / (g·x + h·y + i), likewise y'.
+        let (a, b, c) = (rows[0][0], rows[1][0], rows[3][0])
+        let (d, e, f) = (rows[0][1], rows[1][1], rows[3][1])
+        let (g, h, i) = (rows[0][3], rows[1][3], rows[3][3])
+        let (x, y) = (point.x, point.y)
+        let (xx, xy, xc) = (a - g * x, b - h * x, c - i * x)
+        let (yx, yy, yc) = (d - g * y, e - h * y, f - i * y)
+        let determinant = xx * yy - xy * yx
+        guard determinant.magnitude > 1e-12 else { return nil }
+        return Point(
+            x: (xy * yc - yy * xc) / determinant, y: (yx * xc - xx * yc) / determinant)
+    }
+
     /// Returns the bounding box of a transformed element. Spec OC-22.
     public func boundingBox(center: Point, size: Size) -> Rect {
         let corners = [(-1.0, -1.0), (1, -1), (-1, 1), (1, 1)].map { x, y in

@@ -63,6 +63,8 @@ public enum SelectionEvent: Hashable, Sendable {
     case selectAll
     /// Escape was pressed: deselects all rows.
     case deselectAll
+    /// A rubber band was dragged over these rows: selects exactly them.
+    case selectRows(PositionSet)
     /// The delegate's answer to a question about one row.
     case answer(IndexPath?)
     /// The delegate's answer to a question about several rows: all except these.

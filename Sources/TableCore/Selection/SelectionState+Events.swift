@@ -16,6 +16,11 @@ extension SelectionState {
             let all = PositionSet(0..<counts.numberOfRows)
             return ask(toAdd: all.subtracting(selected.positions), dropping: PositionSet())
         case .deselectAll: return ask(toDrop: selected.positions, adding: PositionSet())
+        case .selectRows(let rows):
+            guard effectiveMode == .multiple else { return [] }
+            return ask(
+                toAdd: rows.subtracting(selected.positions),
+                dropping: selected.positions.subtracting(rows))
         }
     }
 

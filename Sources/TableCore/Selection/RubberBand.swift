@@ -1,0 +1,45 @@
+import Foundation
+
+/// A rectangle that the pointer drags over a collection to select the items in it.
+///
+/// ```swift
+/// let band = RubberBand(from: pressed, keeping: ctrl ? state.selectedPositions : PositionSet())
+/// let positions = band.selection(to: pointer, in: &session)
+/// state.handle(.selectRows(positions))
+/// ```
+public struct RubberBand: Sendable {
+    /// The point of the press, in the content.
+    public let start: Point
+    /// The opposite corner, in the content.
+    public private(set) var end: Point
+    /// The positions of items that stay selected.
+    public let kept: PositionSet
+
+    /// Begins a band at a point in the content.
+    public init(from start: Point, keeping kept: PositionSet) {
+        (self.start, end, self.kept) = (start, start, kept)
+    }
+
+    /// The rectangle in the content.
+    public var frame: Rect {
+        Rect(
+            x: min(start.x, end.x), y: min(start.y, end.y), width: (end.x - start.x).magnitude,
+            height: (end.y - start.y).magnitude)
+    }
+
+    /// Moves the opposite corner and returns the positions of the items to be selected: those that
+    /// stay selected, and those that the band touches.
+    ///
+    /// - Complexity: That of the layout's answer for the band.
+    public mutating func selection(to end: Point, in session: inout LayoutSession) -> PositionSet {
+        self.end = end
+        var positions = kept
+        for attributes in session.attributes(in: frame)
+        where attributes.element.category == .cell && !attributes.isHidden {
+            if let position = session.context.counts.position(of: attributes.indexPath) {
+                positions.insert(position..<position + 1)
+            }
+        }
+        return positions
+    }
+}
