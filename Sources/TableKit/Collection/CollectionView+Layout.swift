@@ -39,12 +39,12 @@ extension CollectionView {
 
     /// Brings the views up to date now instead of before the next frame.
     func updateIfNeeded() {
-        if needsUpdate, !isUpdating { layoutContent() }
+        if needsUpdate, !isUpdating, !recorder.isRecording { layoutContent() }
     }
 
     /// Shows exactly the views that the layout has in the visible part.
     func layoutContent() {
-        guard !isUpdating, hasSize else { return }
+        guard !isUpdating, !recorder.isRecording, hasSize else { return }
         isUpdating = true
         needsUpdate = false
         defer {
@@ -123,7 +123,8 @@ extension CollectionView {
     func arrangeElements() {
         placeBackground()
         elements =
-            [background?.hosting].compactMap { $0 } + display.orderedViews.compactMap(\.hosting)
+            [background?.hosting].compactMap { $0 } + (animation?.leavingElements ?? [])
+            + display.orderedViews.compactMap(\.hosting)
         guard elements.contains(where: { $0.attributes.zIndex != 0 }) else { return }
         let order = elements.enumerated().sorted {
             ($0.element.attributes.zIndex, $0.offset) < ($1.element.attributes.zIndex, $1.offset)
@@ -167,6 +168,7 @@ extension CollectionView {
             context.translate(x: -offset.x, y: -offset.y)
             for element in elements { element.draw(in: context) }
             drawFocus(in: context)
+            drawBand(in: context)
         }
     }
 

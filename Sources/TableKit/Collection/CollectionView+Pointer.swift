@@ -6,6 +6,12 @@ import TableCore
 struct CollectionPointer {
     /// The point of the button press, in viewport coordinates, and the item there.
     var press: (point: Point, item: IndexPath?)?
+    /// The rubber band that is being dragged.
+    var band: RubberBand?
+    /// The place of the pointer that drags, in viewport coordinates.
+    var place: Point?
+    /// The scrolling while the pointer is near an edge.
+    var tick: TickCallback?
 }
 
 extension CollectionView {
@@ -21,6 +27,12 @@ extension CollectionView {
                 return false
             }
             return released(event.pointee)
+        }
+        connectAnswering("motion-notify-event", of: bin.reference.raw) { [weak self] arguments in
+            guard let self, let event = arguments.event(0, as: GdkEventMotion.self) else {
+                return false
+            }
+            return moved(event.pointee)
         }
         connectAnswering("grab-broken-event", of: bin.reference.raw) { [weak self] _ in
             self?.clearPointer()
@@ -65,13 +77,30 @@ extension CollectionView {
         guard event.type == GDK_BUTTON_PRESS else { return true }
         showsFocus = false
         pointer.press = (point, item)
-        if let item { select(.press(item)) }
+        typing.reset()
+        if let item {
+            select(.press(item))
+        } else {
+            beginBand(at: point, SelectionModifiers(gdk: event.state))
+        }
+        return true
+    }
+
+    private func moved(_ event: GdkEventMotion) -> Bool {
+        guard event.state & GDK_BUTTON1_MASK.rawValue != 0, pointer.press != nil else {
+            return false
+        }
+        moveBand(to: viewportPoint(event.x, event.y, in: event.window))
         return true
     }
 
     private func released(_ event: GdkEventButton) -> Bool {
         guard event.button == 1, pointer.press != nil else { return false }
         pointer.press = nil
+        if pointer.band != nil {
+            endBand()
+            return true
+        }
         let point = viewportPoint(event.x, event.y, in: event.window)
         select(.release(item(atViewport: point), SelectionModifiers(gdk: event.state)))
         return true
@@ -79,9 +108,14 @@ extension CollectionView {
 
     /// Cancels the press, which then is no click.
     func clearPointer() {
+        endBand()
         pointer.press = nil
         select(.cancelPress)
     }
 
-    func connectKeyboard() {}
+    private func endBand() {
+        pointer.tick?.stop()
+        (pointer.band, pointer.place, pointer.tick) = (nil, nil, nil)
+        bin.queueDraw()
+    }
 }

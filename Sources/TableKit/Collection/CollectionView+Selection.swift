@@ -136,6 +136,9 @@ extension CollectionView {
     /// Called after the selection or the focused item changed.
     func selectionChanged() { bin.queueDraw() }
 
+    /// Updates what belongs to items after a batch.
+    func itemsChanged(_ map: UpdateMap) { typing.reset() }
+
     /// Draws the focus ring; the origin is that of the content.
     func drawFocus(in context: GraphicsContext) {
         guard showsFocus, isFocused, let path = focusedItem,

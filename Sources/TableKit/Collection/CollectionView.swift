@@ -72,6 +72,13 @@ open class CollectionView: View {
     /// The scroll target that is pending until the collection has a size.
     var pendingScroll: (indexPath: IndexPath, position: ScrollPosition)?
     var scrollAnimation: Animation?
+    var recorder = UpdateRecorder()
+    var batchCompletions: [(Bool) -> Void] = []
+    /// The content offset at which the transition between layouts began.
+    var transitionStart = Point.zero
+    /// The batch update or the change of the layout that is being animated.
+    var animation: CollectionAnimation?
+    var typing = TypeAhead()
 
     /// A strong reference to self while the widget has a parent, so that the collection lives as
     /// long.
@@ -155,6 +162,7 @@ open class CollectionView: View {
             display.isLayingOut ? assignedLayout : display.session.transition ?? assignedLayout
         }
         set {
+            endAnimation(finished: false)
             assignedLayout = newValue
             display.setLayout(newValue)
             setNeedsLayout()
@@ -185,6 +193,7 @@ open class CollectionView: View {
     ///
     /// - Complexity: O(sections + visible items).
     public func reloadData() {
+        endAnimation(finished: false)
         clearPointer()
         invalidateMetrics()
         display.reloadData()

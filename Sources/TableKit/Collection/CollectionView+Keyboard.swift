@@ -1,0 +1,111 @@
+import CGtk
+import Foundation
+import GtkBridge
+import TableCore
+
+extension CollectionView {
+    /// The number of items that typing searches, from the focused one on.
+    private static let searchedItems = 20_000
+
+    func connectKeyboard() {
+        connectAnswering("key-press-event", of: bin.reference.raw) { [weak self] arguments in
+            guard let self, let event = arguments.event(0, as: GdkEventKey.self) else {
+                return false
+            }
+            return keyPressed(event.pointee)
+        }
+    }
+
+    /// Handles a key press. Returns false for keys without a meaning in collections, so that they
+    /// propagate.
+    private func keyPressed(_ event: GdkEventKey) -> Bool {
+        guard event.state & GDK_MOD1_MASK.rawValue == 0 else { return false }
+        let modifiers = SelectionModifiers(gdk: event.state)
+        let key = Int32(event.keyval)
+        switch key {
+        case GDK_KEY_Left, GDK_KEY_KP_Left: return move(.left, modifiers)
+        case GDK_KEY_Right, GDK_KEY_KP_Right: return move(.right, modifiers)
+        case GDK_KEY_Up, GDK_KEY_KP_Up: return move(.up, modifiers)
+        case GDK_KEY_Down, GDK_KEY_KP_Down: return move(.down, modifiers)
+        case GDK_KEY_Home, GDK_KEY_KP_Home: return moveCursor(.first, modifiers)
+        case GDK_KEY_End, GDK_KEY_KP_End: return moveCursor(.last, modifiers)
+        case GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up: return moveByPage(.up, modifiers)
+        case GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down: return moveByPage(.down, modifiers)
+        case GDK_KEY_space where focusedItem != nil && typing.text.isEmpty:
+            showsFocus = true
+            select(.selectCursor(modifiers))
+            return true
+        case GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter:
+            guard let item = focusedItem else { return false }
+            if !selection.isSelected(item) { select(.selectCursor([])) }
+            delegate?.collectionView(self, performPrimaryActionForItemAt: item)
+            return true
+        case GDK_KEY_a where modifiers == .toggle:
+            guard allowsMultipleSelection else { return false }
+            select(.selectAll)
+            return true
+        case GDK_KEY_Escape: return escape()
+        default: return modifiers.contains(.toggle) ? false : typed(event)
+        }
+    }
+
+    private func moveCursor(_ movement: CursorMovement, _ modifiers: SelectionModifiers) -> Bool {
+        showsFocus = true
+        typing.reset()
+        updateIfNeeded()
+        select(.move(movement, modifiers))
+        return true
+    }
+
+    /// Moves to the nearest item in a direction; without a focused item, to the first visible one.
+    private func move(_ direction: LayoutDirection, _ modifiers: SelectionModifiers) -> Bool {
+        updateIfNeeded()
+        let target =
+            focusedItem.map { item in
+                display.layOut { $0.indexPathForItem(direction, of: item) } ?? item
+            } ?? display.indexPathsForVisibleItems.first
+        guard let target else { return true }
+        return moveCursor(.to(target), modifiers)
+    }
+
+    private func moveByPage(
+        _ direction: LayoutDirection, _ modifiers: SelectionModifiers
+    ) -> Bool {
+        updateIfNeeded()
+        guard let start = focusedItem ?? display.indexPathsForVisibleItems.first,
+            let target = display.layOut({
+                $0.indexPathForItemOnePage(direction, from: start)
+            })
+        else { return true }
+        return moveCursor(.to(target), modifiers)
+    }
+
+    /// Cancels the most recent operation.
+    private func escape() -> Bool {
+        typing.reset()
+        guard pointer.band != nil else { return false }
+        clearPointer()
+        return true
+    }
+
+    /// Moves to the next item whose title begins with the typed letters.
+    private func typed(_ event: GdkEventKey) -> Bool {
+        let character = gdk_keyval_to_unicode(event.keyval)
+        guard let delegate, let scalar = Unicode.Scalar(character), character >= 32,
+            character != 127
+        else { return false }
+        let search = typing.type(String(scalar), at: Double(event.time) / 1000)
+        let counts = display.counts
+        var rest = Self.searchedItems
+        let start = focusedItem.flatMap { counts.position(of: $0) }
+        let found = search.first(after: start, among: counts.numberOfRows) { position in
+            guard rest > 0, let path = counts.indexPath(at: position) else { return "" }
+            rest -= 1
+            return delegate.collectionView(self, typeSelectTitleForItemAt: path) ?? ""
+        }
+        guard let found, let path = counts.indexPath(at: found) else { return rest > 0 }
+        showsFocus = true
+        select(.move(.to(path), []))
+        return true
+    }
+}

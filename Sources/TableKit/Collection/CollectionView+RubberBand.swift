@@ -1,0 +1,63 @@
+import CGtk
+import GtkBridge
+import TableCore
+
+extension CollectionView {
+    /// Begins a rubber band at a press between the items.
+    func beginBand(at point: Point, _ modifiers: SelectionModifiers) {
+        guard allowsMultipleSelection else {
+            if modifiers.isEmpty { select(.deselectAll) }
+            return
+        }
+        let kept = modifiers.isEmpty ? PositionSet() : selection.selectedPositions
+        pointer.band = RubberBand(from: contentPoint(point), keeping: kept)
+        if modifiers.isEmpty { select(.deselectAll) }
+        var last: Int?
+        pointer.tick = TickCallback(on: bin.widget) { [weak self] time in
+            guard let self, pointer.band != nil else { return false }
+            scrollAtEdges(seconds: last.map { Double(time - $0) / 1_000_000 } ?? 0)
+            last = time
+            return true
+        }
+    }
+
+    /// Moves the corner of the band to a point of the viewport.
+    func moveBand(to point: Point) {
+        guard var band = pointer.band else { return }
+        pointer.place = point
+        let end = contentPoint(point)
+        let positions = display.layOut { band.selection(to: end, in: &$0) }
+        pointer.band = band
+        select(.selectRows(positions))
+        bin.queueDraw()
+    }
+
+    func contentPoint(_ point: Point) -> Point {
+        let offset = contentOffset
+        return Point(x: point.x + offset.x, y: point.y + offset.y)
+    }
+
+    /// Scrolls while the pointer is held near an edge.
+    private func scrollAtEdges(seconds: Double) {
+        guard let place = pointer.place else { return }
+        let (size, scroll) = (viewportSize, AutoScroll())
+        let dx = scroll.speed(pointerY: place.x, viewportHeight: size.width) * seconds
+        let dy = scroll.speed(pointerY: place.y, viewportHeight: size.height) * seconds
+        let before = contentOffset
+        contentOffset = Point(x: before.x + dx, y: before.y + dy)
+        if contentOffset != before { moveBand(to: place) }
+    }
+
+    /// Draws the band; the origin is that of the content.
+    func drawBand(in context: GraphicsContext) {
+        guard let frame = pointer.band?.frame, frame.width > 0 || frame.height > 0 else { return }
+        let style = gtk_widget_get_style_context(bin.widget)
+        gtk_style_context_save(style)
+        defer { gtk_style_context_restore(style) }
+        gtk_style_context_add_class(style, "rubberband")
+        gtk_render_background(
+            style, context.cairo, frame.minX, frame.minY, frame.width, frame.height)
+        gtk_render_frame(
+            style, context.cairo, frame.minX, frame.minY, frame.width, frame.height)
+    }
+}

@@ -1,0 +1,179 @@
+import CGtk
+import Foundation
+import GtkBridge
+import TableCore
+
+extension CollectionView {
+    /// Applies several changes together and animates them at once. Spec 57.3.
+    ///
+    /// Change the model in `updates` first, then report the changes (57.4): deletions and reloads
+    /// with index paths from before all changes, insertions with those from after them. If the counts
+    /// of the data source contradict the changes, a warning names the broken rule, and everything
+    /// is reloaded.
+    ///
+    /// - Parameters:
+    ///   - updates: Runs at once. Spec 57.6.
+    ///   - completion: Called when the animations end, with whether they ran to their end. Spec
+    ///     OC-15.
+    /// - Complexity: O(sections + changes · log n), plus the layout's.
+    public func performBatchUpdates(
+        _ updates: () -> Void, completion: @escaping (Bool) -> Void = { _ in }
+    ) {
+        prepareUpdate()
+        recorder.begin()
+        updates()
+        batchCompletions.append(completion)
+        endUpdates()
+    }
+
+    /// Inserts items at the given index paths, as they are after the changes. Spec 57.1.
+    public func insertItems(at indexPaths: [IndexPath]) { record { $0.insertRows(indexPaths) } }
+
+    /// Deletes items at the given index paths, as they were before the changes. Spec 57.1.
+    public func deleteItems(at indexPaths: [IndexPath]) { record { $0.deleteRows(indexPaths) } }
+
+    /// Reloads items at the given index paths, as they were before the changes. Spec 57.1.
+    public func reloadItems(at indexPaths: [IndexPath]) { record { $0.reloadRows(indexPaths) } }
+
+    /// Moves an item from an index path before the changes to one after them. Spec 57.1.
+    public func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+        record { $0.moveRow(from: indexPath, to: newIndexPath) }
+    }
+
+    /// Inserts sections at the given indices, as they are after the changes. Spec 57.1.
+    public func insertSections(_ sections: IndexSet) {
+        record { $0.insertSections(Array(sections)) }
+    }
+
+    /// Deletes sections at the given indices, as they were before the changes. Spec 57.1.
+    public func deleteSections(_ sections: IndexSet) {
+        record { $0.deleteSections(Array(sections)) }
+    }
+
+    /// Reloads sections at the given indices, as they were before the changes. Spec 57.1.
+    public func reloadSections(_ sections: IndexSet) {
+        record { $0.reloadSections(Array(sections)) }
+    }
+
+    /// Moves a section from an index before the changes to one after them. Spec 57.1.
+    public func moveSection(_ section: Int, toSection newSection: Int) {
+        record { $0.moveSection(from: section, to: newSection) }
+    }
+
+    private func record(_ change: (inout BatchUpdate) -> Void) {
+        recorder.begin()
+        change(&recorder.batch)
+        endUpdates()
+    }
+
+    /// Counts the items before the first change, if nothing has done so yet. Once the model has
+    /// changed, a pending reload shows the changes too.
+    private func prepareUpdate() {
+        if display.isStale, !recorder.isRecording { updateIfNeeded() }
+    }
+
+    private func endUpdates() {
+        guard let batch = recorder.end() else { return }
+        let completions = batchCompletions
+        batchCompletions = []
+        apply(batch) { finished in for completion in completions { completion(finished) } }
+    }
+
+    private func apply(_ batch: BatchUpdate, completion: @escaping (Bool) -> Void) {
+        guard !display.isStale, hasSize else {
+            // Nothing is shown yet: the pending reload shows the changes.
+            display.reloadData()
+            setNeedsLayout()
+            return completion(true)
+        }
+        let before = endAnimation(finished: false)
+        clearPointer()
+        isUpdating = true
+        display.setBounds(Rect(origin: contentOffset, size: viewportSize))
+        do {
+            let steps = try display.performBatch(
+                { (changes: inout BatchUpdate) throws(CollectionError) in changes = batch },
+                isAnimated: animationsAreEnabled,
+                follow: { [self] in
+                    selection.apply($0)
+                    itemsChanged($0)
+                }, completion: completion)
+            isUpdating = false
+            start(steps, from: before)
+        } catch {
+            isUpdating = false
+            report("\(error)")
+            display.reloadData()
+            completion(false)
+        }
+        setNeedsLayout()
+        updateIfNeeded()
+        showSelection()
+    }
+
+    // MARK: Animation
+
+    /// Starts the animation of a batch.
+    ///
+    /// - Parameter before: The attributes with which views were drawn, if they were moving already.
+    private func start(
+        _ steps: [CollectionStep<CollectionReusableView>],
+        from before: [ObjectIdentifier: LayoutAttributes]
+    ) {
+        guard !steps.isEmpty else { return }
+        var running = CollectionAnimation()
+        var leaving: [HostedElement] = []
+        running.steps = steps.map { step in
+            var animation = step.animation
+            if !step.isNew, let start = before[ObjectIdentifier(step.view)] {
+                animation.start = start
+            }
+            if step.isNew { show(step.view, at: animation.start) }
+            return (step.view, animation)
+        }
+        let staying = Set(display.orderedViews.map(ObjectIdentifier.init))
+        for element in elements {
+            guard let view = element.view, view !== background,
+                !staying.contains(ObjectIdentifier(view))
+            else { continue }
+            leaving.append(element)
+        }
+        running.leavingElements = leaving
+        running.driver = Animation(on: bin.widget, duration: CollectionAnimation.duration) {
+            [weak self] progress in
+            self?.advance(to: progress)
+        } completion: { [weak self] in
+            _ = self?.endAnimation(finished: true)
+        }
+        animation = running
+        advance(to: 0)
+    }
+
+    private func advance(to progress: Double) {
+        for step in animation?.steps ?? [] {
+            step.view.hosting?.set(step.animation.attributes(at: progress), isAnimating: true)
+        }
+        setNeedsLayout()
+    }
+
+    /// Ends the running animation: all views have their final attributes.
+    ///
+    /// - Returns: The attributes with which the views of a batch were drawn, by view.
+    @discardableResult
+    func endAnimation(finished: Bool) -> [ObjectIdentifier: LayoutAttributes] {
+        guard let ended = animation else { return [:] }
+        animation = nil
+        ended.driver?.stop()
+        var drawn: [ObjectIdentifier: LayoutAttributes] = [:]
+        for step in ended.steps {
+            guard let hosting = step.view.hosting else { continue }
+            drawn[ObjectIdentifier(step.view)] = hosting.attributes
+            hosting.set(step.animation.end, isAnimating: false)
+        }
+        let effects = display.endAnimations(finished: finished)
+        for case .hide(let view, _) in effects { hide(view) }
+        ended.end(finished)
+        setNeedsLayout()
+        return drawn
+    }
+}
