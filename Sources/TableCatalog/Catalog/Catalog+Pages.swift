@@ -5,12 +5,12 @@ extension Catalog.Entry {
     func page() -> ViewController {
         let page = makePage()
         if page.title.isEmpty { page.title = title }
-        page.navigationItem.subtitle = number
-        let button = Button("_Source")
-        button.onClick = { [weak page] in
+        page.navigationItem.prompt = number
+        let source = Action(title: "_Source") { [weak page] _ in
             page?.navigationController?.pushViewController(SourcePage(self), animated: true)
         }
-        page.navigationItem.trailingItems = [button] + page.navigationItem.trailingItems
+        page.navigationItem.rightBarButtonItems =
+            [BarButtonItem(primaryAction: source)] + (page.navigationItem.rightBarButtonItems ?? [])
         return page
     }
 }
@@ -23,8 +23,8 @@ final class SourcePage: ViewController {
         self.entry = entry
         super.init()
         title = "Source"
-        navigationItem.subtitle = entry.file.split(separator: "/").last.map(String.init) ?? ""
+        navigationItem.prompt = entry.file.split(separator: "/").last.map(String.init) ?? ""
     }
 
-    override func loadView() -> View { SourceView(of: entry) }
+    override func loadView() { view = SourceView(of: entry) }
 }

@@ -15,16 +15,16 @@ final class CatalogList: ViewController {
         search.delegate = self
     }
 
-    override func loadView() -> View {
+    override func loadView() {
         table.register(
             TableViewCell.self, style: .subtitle, forCellReuseIdentifier: "example")
         table.accessibilityLabel = "Examples"
         table.dataSource = self
         table.delegate = self
-        return table
+        view = table
     }
 
-    override func viewDidAppear(animated: Bool) {
+    override func viewDidAppear(_ animated: Bool) {
         table.grabFocus()
     }
 

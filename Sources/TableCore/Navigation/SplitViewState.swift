@@ -25,6 +25,20 @@ public struct SplitViewState: Sendable, Hashable {
         }
     }
 
+    /// The columns that are visible while they are side by side.
+    public enum DisplayMode: Sendable, Hashable, CaseIterable {
+        /// As the program shows and hides columns.
+        case automatic
+        /// The detail alone.
+        case secondaryOnly
+        /// The column before the detail, and the detail.
+        case oneBesideSecondary
+        /// All columns.
+        case twoBesideSecondary
+        /// The detail, and a button that opens the first column over it.
+        case oneOverSecondary
+    }
+
     /// An event of the split view.
     public enum Event: Sendable, Hashable {
         /// The split view was resized to this width, in logical pixels.
@@ -33,6 +47,10 @@ public struct SplitViewState: Sendable, Hashable {
         case show(Column)
         /// The user went back one page.
         case back
+        /// A column is to be hidden, with those before it, while they are side by side.
+        case hide(Column)
+        /// The columns that are visible side by side are to change.
+        case prefer(DisplayMode)
     }
 
     /// An action for the view.
@@ -45,6 +63,8 @@ public struct SplitViewState: Sendable, Hashable {
         case push(Column)
         /// Pop back to this column.
         case pop(to: Column)
+        /// Show exactly these columns side by side.
+        case arrange([Column])
     }
 
     /// The width in logical pixels below which the columns are collapsed.
@@ -56,18 +76,45 @@ public struct SplitViewState: Sendable, Hashable {
     /// The visible column while collapsed; kept while the columns are side by side.
     public private(set) var topColumn: Column
 
+    /// The columns, two or three, from the leading to the trailing side.
+    public let columns: [Column]
+
+    /// The columns that are visible while they are side by side.
+    public private(set) var visibleColumns: [Column]
+
+    /// The mode that the program prefers.
+    public private(set) var preferredDisplayMode = DisplayMode.automatic
+
     /// Creates a split view whose columns are side by side.
     ///
     /// - Parameters:
     ///   - collapsesBelow: The width in logical pixels below which the columns are collapsed.
-    ///   - topColumn: The column that is visible after the first collapse.
-    public init(collapsesBelow: Int, topColumn: Column = .supplementary) {
+    ///   - topColumn: The column that is visible after the first collapse; nil for the one before
+    ///     the detail.
+    ///   - columns: The columns, the last of which is the detail.
+    public init(
+        collapsesBelow: Int, topColumn: Column? = nil, columns: [Column] = Column.allCases
+    ) {
         self.collapsesBelow = collapsesBelow
-        self.topColumn = topColumn
+        self.columns = columns
+        self.topColumn = topColumn ?? columns.dropLast().last ?? .secondary
+        visibleColumns = columns
     }
 
     /// The stacked columns while collapsed, the visible one last.
-    public var stackedColumns: [Column] { Column.allCases.filter { $0 <= topColumn } }
+    public var stackedColumns: [Column] { columns.filter { $0 <= topColumn } }
+
+    /// The columns that are visible while they are side by side, as a mode.
+    public var displayMode: DisplayMode {
+        if preferredDisplayMode == .oneOverSecondary, !visibleColumns.contains(.primary) {
+            return .oneOverSecondary
+        }
+        switch visibleColumns.count {
+        case ...1: return .secondaryOnly
+        case 2: return .oneBesideSecondary
+        default: return .twoBesideSecondary
+        }
+    }
 
     /// Handles one event and returns the effects, in order.
     ///
@@ -80,17 +127,41 @@ public struct SplitViewState: Sendable, Hashable {
             isCollapsed = collapses
             return collapses ? [.collapse(showing: topColumn)] : [.separate]
         case .show(let column):
-            guard column != topColumn else { return [] }
-            let oldTop = topColumn
-            topColumn = column
-            guard isCollapsed else { return [] }
-            return column > oldTop ? [.push(column)] : [.pop(to: column)]
+            return show(column)
         case .back:
-            guard isCollapsed, let column = Column(rawValue: topColumn.rawValue - 1) else {
-                return []
-            }
+            guard isCollapsed, let column = stackedColumns.dropLast().last else { return [] }
             topColumn = column
             return [.pop(to: column)]
+        case .hide(let column):
+            guard column != .secondary else { return [] }
+            return arrange(visibleColumns.filter { $0 > column })
+        case .prefer(let mode):
+            preferredDisplayMode = mode
+            switch mode {
+            case .automatic, .twoBesideSecondary: return arrange(columns)
+            case .secondaryOnly: return arrange([.secondary])
+            case .oneBesideSecondary: return arrange(columns.suffix(2))
+            case .oneOverSecondary: return arrange(columns.filter { $0 != .primary })
+            }
         }
+    }
+
+    private mutating func show(_ column: Column) -> [Effect] {
+        guard columns.contains(column) else { return [] }
+        guard isCollapsed else {
+            topColumn = column
+            // A column comes with those between it and the detail.
+            return arrange(columns.filter { $0 >= column || visibleColumns.contains($0) })
+        }
+        guard column != topColumn else { return [] }
+        let oldTop = topColumn
+        topColumn = column
+        return column > oldTop ? [.push(column)] : [.pop(to: column)]
+    }
+
+    private mutating func arrange(_ newColumns: [Column]) -> [Effect] {
+        guard newColumns != visibleColumns else { return [] }
+        visibleColumns = newColumns
+        return isCollapsed ? [] : [.arrange(newColumns)]
     }
 }

@@ -30,6 +30,12 @@ public final class Button: Control {
         accessibilityLabel = name
     }
 
+    /// Adopts a new widget of a button class.
+    init(adopting newWidget: @autoclosure () -> WidgetPointer, onClick: (() -> Void)?) {
+        super.init(adopting: newWidget())
+        prepare(onClick)
+    }
+
     private func prepare(_ onClick: (() -> Void)?) {
         self.onClick = onClick
         align(vertical: .center)
@@ -48,10 +54,14 @@ public final class Button: Control {
         set { gtk_button_set_label(widget.cast(GtkButton.self), newValue) }
     }
 
-    /// Replaces the icon by another theme icon.
-    public func setIcon(_ name: String) {
-        gtk_button_set_image(
-            widget.cast(GtkButton.self), gtk_image_new_from_icon_name(name, GTK_ICON_SIZE_BUTTON))
+    /// The image of the button, before the text if it has one.
+    public var image: Image? {
+        didSet {
+            guard image != oldValue else { return }
+            let button = widget.cast(GtkButton.self)
+            gtk_button_set_always_show_image(button, 1)
+            gtk_button_set_image(button, image?.makeWidget())
+        }
     }
 
     /// Connects the button to an action such as `win.undo`; it is sensitive while the action is enabled.

@@ -1,7 +1,12 @@
 import CGtk
 import GtkBridge
 
-/// A bar of buttons below the content of a page.
+/// A bar of buttons, such as below the content of a page.
+///
+///     toolbar.items = [add, .flexibleSpace(), sort, edit]
+///
+/// A flexible space moves the items after it to the end; between two of them, items are in the
+/// middle.
 public final class Toolbar: View {
     /// Creates an empty toolbar.
     public init() {
@@ -9,21 +14,40 @@ public final class Toolbar: View {
         gtk_widget_show(widget)
     }
 
-    /// Replaces the views of the toolbar.
-    ///
-    /// - Parameters:
-    ///   - leading: The views at the start, from left to right.
-    ///   - trailing: The views at the end, from right to left.
-    public func setItems(leading: [View], trailing: [View] = []) {
+    /// The items, from the start to the end.
+    public var items: [BarButtonItem]? {
+        didSet {
+            let old = (oldValue ?? []).map(\.view)
+            guard !old.elementsEqual((items ?? []).map(\.view), by: ===) else { return }
+            rearrange()
+        }
+    }
+
+    /// Replaces the items.
+    public func setItems(_ newItems: [BarButtonItem]?, animated: Bool) { items = newItems }
+
+    private func rearrange() {
         for view in subviews { view.removeFromSuperview() }
         let bar = widget.cast(GtkActionBar.self)
-        for view in leading {
-            insert(view, at: subviews.count)
-            gtk_action_bar_pack_start(bar, view.widget)
+        gtk_action_bar_set_center_widget(bar, nil)
+        let groups = (items ?? []).split(omittingEmptySubsequences: false) {
+            if case .flexibleSpace = $0.content { return true }
+            return false
         }
-        for view in trailing {
-            insert(view, at: subviews.count)
-            gtk_action_bar_pack_end(bar, view.widget)
+        for item in groups.first ?? [] {
+            insert(item.view, at: subviews.count)
+            gtk_action_bar_pack_start(bar, item.view.widget)
+        }
+        if groups.count > 2 {
+            let middle = StackView(
+                .horizontal, spacing: 6, groups[1..<(groups.count - 1)].joined().map(\.view))
+            insert(middle, at: subviews.count)
+            gtk_action_bar_set_center_widget(bar, middle.widget)
+        }
+        guard groups.count > 1, let last = groups.last else { return }
+        for item in last.reversed() {
+            insert(item.view, at: subviews.count)
+            gtk_action_bar_pack_end(bar, item.view.widget)
         }
     }
 }

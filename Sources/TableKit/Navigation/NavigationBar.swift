@@ -58,20 +58,25 @@ public final class NavigationBar: View {
     }
 
     /// The title of the back button, or nil if there is none.
-    public var visibleBackTitle: String? { backTitle }
+    public var visibleBackTitle: String? {
+        item?.hidesBackButton == true ? nil : backTitle
+    }
 
     /// The visible title.
     public var visibleTitle: String { titles.title }
 
     private func update() {
-        let leading = (backTitle == nil ? [] : [backButton]) + (item?.leadingItems ?? [])
-        let trailing = item?.trailingItems ?? []
+        let hasBack = backTitle != nil && item?.hidesBackButton != true
+        let left = (item?.leftBarButtonItems ?? []).map(\.view)
+        let isReplaced = !left.isEmpty && item?.leftItemsSupplementBackButton == false
+        let leading = (hasBack && !isReplaced ? [backButton] : []) + left
+        let trailing = (item?.rightBarButtonItems ?? []).map(\.view)
         backLabel.text = backTitle ?? ""
         fitBackLabel()
         titles.title = item?.title ?? ""
         titles.setSubtitle(
-            item?.subtitle ?? "",
-            onClick: item?.onSubtitleClick.map { _ in { [weak item] in item?.onSubtitleClick?() } })
+            item?.prompt ?? "",
+            onClick: item?.onPromptClick.map { _ in { [weak item] in item?.onPromptClick?() } })
         showTitle(item?.titleView ?? titles)
         guard !shown.elementsEqual(leading + trailing, by: ===) else { return }
         for view in shown where gtk_widget_get_parent(view.widget) == widget {

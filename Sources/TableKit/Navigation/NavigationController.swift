@@ -21,7 +21,7 @@ public final class NavigationController: ViewController {
 
     private typealias Stack = NavigationStack<ObjectIdentifier>
 
-    private let toolbar = NavigationToolbar()
+    private let pageToolbar = NavigationToolbar()
     private let stackView = View(adopting: gtk_stack_new())
     private var stack: Stack
     private var controllers: [ObjectIdentifier: ViewController]
@@ -91,7 +91,7 @@ public final class NavigationController: ViewController {
         }
     }
 
-    public override func loadView() -> View {
+    public override func loadView() {
         gtk_stack_set_homogeneous(stackPointer, 0)
         if let top = topViewController {
             install(top)
@@ -107,25 +107,65 @@ public final class NavigationController: ViewController {
         updateBar()
         let content = StackView(.vertical)
         content.addArrangedSubview(stackView, expands: true)
-        content.addArrangedSubview(toolbar)
+        content.addArrangedSubview(pageToolbar.bar)
         stackView.isHidden = false
-        return content
+        view = content
     }
 
-    public override func viewWillAppear(animated: Bool) {
-        topViewController?.viewWillAppear(animated: animated)
+    /// The pages on the stack, of which only the visible one appears with the controller.
+    public override var children: [ViewController] { viewControllers + ownChildren }
+
+    public override func viewWillAppear(_ animated: Bool) {
+        topViewController?.willAppear(animated: animated)
     }
 
-    public override func viewDidAppear(animated: Bool) {
-        topViewController?.viewDidAppear(animated: animated)
+    public override func viewIsAppearing(_ animated: Bool) {
+        topViewController?.isAppearing(animated: animated)
     }
 
-    public override func viewWillDisappear(animated: Bool) {
-        topViewController?.viewWillDisappear(animated: animated)
+    public override func viewDidAppear(_ animated: Bool) {
+        topViewController?.didAppear(animated: animated)
     }
 
-    public override func viewDidDisappear(animated: Bool) {
-        topViewController?.viewDidDisappear(animated: animated)
+    public override func viewWillDisappear(_ animated: Bool) {
+        topViewController?.willDisappear(animated: animated)
+    }
+
+    public override func viewDidDisappear(_ animated: Bool) {
+        topViewController?.didDisappear(animated: animated)
+    }
+
+    /// The visible page: the top one, or the one that it presents.
+    public var visibleViewController: ViewController? {
+        topViewController?.presentation?.page ?? topViewController
+    }
+
+    /// Whether the bar above the pages is hidden.
+    public var isNavigationBarHidden: Bool {
+        get { navigationBar.isHidden }
+        set { navigationBar.isHidden = newValue }
+    }
+
+    /// Hides or shows the bar above the pages.
+    public func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
+        isNavigationBarHidden = hidden
+    }
+
+    /// The toolbar below the visible page.
+    public var toolbar: Toolbar { pageToolbar.bar }
+
+    /// Whether the toolbar is hidden although the visible page has items for it.
+    public var isToolbarHidden: Bool {
+        get { pageToolbar.isHidden }
+        set { pageToolbar.isHidden = newValue }
+    }
+
+    /// Hides or shows the toolbar.
+    public func setToolbarHidden(_ hidden: Bool, animated: Bool) { isToolbarHidden = hidden }
+
+    /// Pushes a page.
+    public override func show(_ controller: ViewController, sender: Any?) {
+        pushViewController(controller, animated: true)
     }
 }
 
@@ -149,21 +189,22 @@ extension NavigationController {
     private func apply(_ effect: Stack.Effect) {
         switch effect {
         case .willDisappear(let page):
-            controllers[page]?.viewWillDisappear(animated: isAnimated)
+            controllers[page]?.willDisappear(animated: isAnimated)
         case .willAppear(let page):
             guard let controller = controllers[page] else { return }
             controller.navigationController = self
             controller.splitViewController = splitViewController
             delegate?.navigationController(self, willShow: controller, animated: isAnimated)
-            controller.viewWillAppear(animated: isAnimated)
+            controller.willAppear(animated: isAnimated)
         case .transition(_, let page, let direction):
             guard let controller = controllers[page] else { return }
             slide(to: controller, direction)
+            controller.isAppearing(animated: isAnimated)
         case .didDisappear(let page):
-            controllers[page]?.viewDidDisappear(animated: isAnimated)
+            controllers[page]?.didDisappear(animated: isAnimated)
         case .didAppear(let page):
             guard let controller = controllers[page] else { return }
-            controller.viewDidAppear(animated: isAnimated)
+            controller.didAppear(animated: isAnimated)
             delegate?.navigationController(self, didShow: controller, animated: isAnimated)
         case .removed(let page):
             remove(page)
@@ -226,8 +267,10 @@ extension NavigationController {
         let below = stack.previous.flatMap { controllers[$0] }
         let name = delegate?.navigationController(self, accessibleNameForBackTo: below?.title ?? "")
         navigationBar.show(
-            top.navigationItem, backTitle: below?.title, accessibleBackName: name ?? translated("Back"))
-        toolbar.show(top.navigationItem)
+            top.navigationItem,
+            backTitle: below.map { $0.navigationItem.backButtonTitle ?? $0.title },
+            accessibleBackName: name ?? translated("Back"))
+        pageToolbar.show(top.navigationItem, isHidden: top.hidesBottomBarWhenPushed && below != nil)
     }
 
     private func handleKey(_ event: UnsafeMutablePointer<GdkEventKey>?) -> Bool {

@@ -10,34 +10,81 @@ public final class NavigationItem {
         didSet { if title != oldValue { onChange?() } }
     }
 
-    /// The subtitle, such as a count or a state, in a smaller font.
-    public var subtitle = "" {
-        didSet { if subtitle != oldValue { onChange?() } }
+    /// The line of text at the title, such as a count or a state, in a smaller font; nil for none.
+    public var prompt: String? {
+        didSet { if prompt != oldValue { onChange?() } }
     }
 
-    /// Called on a click on the subtitle, which is then a button; nil for plain text.
-    public var onSubtitleClick: (() -> Void)? {
-        didSet { if (onSubtitleClick == nil) != (oldValue == nil) { onChange?() } }
+    /// Called on a click on the ``prompt``, which is then a button; nil for plain text.
+    public var onPromptClick: (() -> Void)? {
+        didSet { if (onPromptClick == nil) != (oldValue == nil) { onChange?() } }
     }
 
-    /// The widget that replaces title and subtitle, such as a search entry.
+    /// The view that replaces title and prompt, such as a search entry.
     public var titleView: View? {
         didSet { if titleView !== oldValue { onChange?() } }
     }
 
-    /// The widgets at the start of the bar, after the back button.
-    public var leadingItems: [View] = [] {
+    /// The title of the next page's back button; nil for the title of this page.
+    public var backButtonTitle: String? {
+        didSet { if backButtonTitle != oldValue { onChange?() } }
+    }
+
+    /// Whether the bar has no back button while this page is visible.
+    public var hidesBackButton = false {
+        didSet { if hidesBackButton != oldValue { onChange?() } }
+    }
+
+    /// Whether the items at the start of the bar are beside the back button instead of in its place.
+    public var leftItemsSupplementBackButton = true {
+        didSet { if leftItemsSupplementBackButton != oldValue { onChange?() } }
+    }
+
+    /// The items at the start of the bar, after the back button.
+    public var leftBarButtonItems: [BarButtonItem]? {
         didSet { onChange?() }
     }
 
-    /// The widgets at the end of the bar; the first is the outermost.
-    public var trailingItems: [View] = [] {
+    /// The items at the end of the bar; the first is the outermost.
+    public var rightBarButtonItems: [BarButtonItem]? {
         didSet { onChange?() }
     }
 
-    /// The widgets of the toolbar below the page, from the start; without any, the toolbar is
+    /// The first of the ``leftBarButtonItems``. Setting it replaces all.
+    public var leftBarButtonItem: BarButtonItem? {
+        get { leftBarButtonItems?.first }
+        set { leftBarButtonItems = newValue.map { [$0] } }
+    }
+
+    /// The first of the ``rightBarButtonItems``. Setting it replaces all.
+    public var rightBarButtonItem: BarButtonItem? {
+        get { rightBarButtonItems?.first }
+        set { rightBarButtonItems = newValue.map { [$0] } }
+    }
+
+    /// Replaces the items at the start of the bar.
+    public func setLeftBarButtonItems(_ items: [BarButtonItem]?, animated: Bool) {
+        leftBarButtonItems = items
+    }
+
+    /// Replaces the items at the end of the bar.
+    public func setRightBarButtonItems(_ items: [BarButtonItem]?, animated: Bool) {
+        rightBarButtonItems = items
+    }
+
+    /// Replaces the items at the start of the bar by one.
+    public func setLeftBarButton(_ item: BarButtonItem?, animated: Bool) {
+        leftBarButtonItem = item
+    }
+
+    /// Replaces the items at the end of the bar by one.
+    public func setRightBarButton(_ item: BarButtonItem?, animated: Bool) {
+        rightBarButtonItem = item
+    }
+
+    /// The items of the toolbar below the page, from the start; without any, the toolbar is
     /// hidden. Spec 22.8.
-    public var toolbarItems: [View] = [] {
+    var toolbarItems: [BarButtonItem]? {
         didSet { onToolbarChange?() }
     }
 
@@ -58,9 +105,15 @@ public final class NavigationItem {
     /// Called after each change of the bar's contents; set by the bar that shows the item.
     var onChange: (() -> Void)?
 
-    /// Called after a change of the toolbar's widgets; set by the toolbar that shows the item.
+    /// Called after a change of the toolbar's items; set by the toolbar that shows the item.
     var onToolbarChange: (() -> Void)?
 
     /// Creates an item without a title.
     public init() {}
+
+    /// Creates an item with a title.
+    public convenience init(title: String) {
+        self.init()
+        self.title = title
+    }
 }

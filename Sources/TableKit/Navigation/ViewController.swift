@@ -1,21 +1,45 @@
 import CGtk
 import GtkBridge
+import TableCore
+import TextCore
 
 /// A page of an app: a view with a navigation item and a life cycle.
 ///
-/// Subclasses override ``loadView()`` to create their widgets. The view is created on first access,
-/// followed by one call of ``viewDidLoad()``. Spec 22.1, 22.7, 22.9, 22.11.
+/// Subclasses add their views in ``viewDidLoad()``, or set ``view`` in ``loadView()``. The view is
+/// created on first access. Spec 22.1, 22.7, 22.9, 22.11.
+///
+///     final class BooksPage: ViewController {
+///         private let table = TableView()
+///
+///         override func loadView() { view = table }
+///     }
 open class ViewController {
     /// The contents of the bar above the page.
     public let navigationItem = NavigationItem()
 
-    /// The navigation controller whose stack contains the page.
-    public internal(set) weak var navigationController: NavigationController?
+    /// The navigation controller whose stack contains the page or a parent of it.
+    public internal(set) var navigationController: NavigationController? {
+        get { ownNavigationController ?? ownParent?.navigationController }
+        set { ownNavigationController = newValue }
+    }
 
-    /// The split view controller with the page, or its navigation controller, as a column.
-    public internal(set) weak var splitViewController: SplitViewController?
+    /// The split view controller with the page, or a parent of it, as a column.
+    public internal(set) var splitViewController: SplitViewController? {
+        get {
+            ownSplitViewController ?? ownNavigationController?.splitViewController
+                ?? ownParent?.splitViewController
+        }
+        set { ownSplitViewController = newValue }
+    }
 
+    private weak var ownNavigationController: NavigationController?
+    private weak var ownSplitViewController: SplitViewController?
+    weak var ownParent: ViewController?
+    var ownChildren: [ViewController] = []
     private var loadedView: View?
+    var presentation: Presentation?
+    weak var presenter: ViewController?
+    private lazy var ownEditButton = makeEditButton()
 
     /// Creates a page. Its view is not loaded yet.
     public init() {}
@@ -26,34 +50,162 @@ open class ViewController {
         set { navigationItem.title = newValue }
     }
 
-    /// The view, created on first access.
+    // MARK: View
+
+    /// The view, created on first access by ``loadView()``.
     public var view: View {
-        if let loadedView { return loadedView }
-        let view = loadView()
-        loadedView = view
-        gtk_widget_show(view.widget)
-        viewDidLoad()
-        return view
+        get {
+            loadViewIfNeeded()
+            return loadedView ?? View()
+        }
+        set { loadedView = newValue }
     }
+
+    /// The view, if it has been created.
+    public var viewIfLoaded: View? { loadedView }
 
     /// Whether the view has been created.
     public var isViewLoaded: Bool { loadedView != nil }
 
-    /// Creates the view. The default is an empty box.
-    open func loadView() -> View { StackView() }
+    /// Creates the view if there is none yet.
+    public func loadViewIfNeeded() {
+        guard loadedView == nil else { return }
+        loadView()
+        let view = loadedView ?? View()
+        loadedView = view
+        gtk_widget_show(view.widget)
+        view.layoutController = self
+        viewDidLoad()
+    }
+
+    /// Creates the view and sets ``view``. The default is an empty view, in which others lie at
+    /// their frames.
+    open func loadView() { view = View() }
 
     /// Called after the view was created.
     open func viewDidLoad() {}
 
     /// Called before the view appears.
-    open func viewWillAppear(animated: Bool) {}
+    open func viewWillAppear(_ animated: Bool) {}
+
+    /// Called when the view is in its place, before it can be seen.
+    open func viewIsAppearing(_ animated: Bool) {}
 
     /// Called after the view has appeared.
-    open func viewDidAppear(animated: Bool) {}
+    open func viewDidAppear(_ animated: Bool) {}
 
     /// Called before the view disappears.
-    open func viewWillDisappear(animated: Bool) {}
+    open func viewWillDisappear(_ animated: Bool) {}
 
     /// Called after the view has disappeared.
-    open func viewDidDisappear(animated: Bool) {}
+    open func viewDidDisappear(_ animated: Bool) {}
+
+    /// Called before the view places its subviews in a new size.
+    open func viewWillLayoutSubviews() {}
+
+    /// Called after the view has placed its subviews in a new size.
+    open func viewDidLayoutSubviews() {}
+
+    // MARK: Parents and children
+
+    /// The controller that contains this one: the one to which it was added, or its navigation or
+    /// split view controller.
+    public var parent: ViewController? {
+        ownParent ?? ownNavigationController ?? ownSplitViewController
+    }
+
+    /// The controllers in this one. They appear and disappear with it.
+    open var children: [ViewController] { ownChildren }
+
+    /// Called before the controller gets another parent, or none.
+    open func willMove(toParent parent: ViewController?) {}
+
+    /// Called after the controller got another parent, or none.
+    open func didMove(toParent parent: ViewController?) {}
+
+    // MARK: Editing
+
+    /// Whether the page is in editing mode.
+    public var isEditing: Bool {
+        get { storedIsEditing }
+        set { setEditing(newValue, animated: false) }
+    }
+
+    private var storedIsEditing = false
+
+    /// Turns editing mode on or off. Overrides must call `super`.
+    open func setEditing(_ editing: Bool, animated: Bool) {
+        storedIsEditing = editing
+        updateEditButton(ownEditButton)
+    }
+
+    /// A button that turns editing mode on and off: *Edit*, then *Done*. Spec 15.2–15.4.
+    public var editButtonItem: BarButtonItem { ownEditButton }
+
+    private func makeEditButton() -> BarButtonItem {
+        let item = BarButtonItem(title: "")
+        item.primaryAction = Action { [weak self] _ in
+            guard let self else { return }
+            setEditing(!isEditing, animated: true)
+        }
+        updateEditButton(item)
+        return item
+    }
+
+    private func updateEditButton(_ item: BarButtonItem) {
+        item.title = storedIsEditing ? translated("Done") : translated("Edit")
+        item.style = storedIsEditing ? .done : .plain
+    }
+
+    // MARK: Bars
+
+    /// The items of the toolbar below the page on a navigation stack, from the start; without any,
+    /// the toolbar is hidden. Spec 22.8.
+    public var toolbarItems: [BarButtonItem]? {
+        get { navigationItem.toolbarItems }
+        set { navigationItem.toolbarItems = newValue }
+    }
+
+    /// Replaces the items of the toolbar.
+    public func setToolbarItems(_ items: [BarButtonItem]?, animated: Bool) { toolbarItems = items }
+
+    /// Whether the toolbar is hidden while the page is on top of a navigation stack.
+    public var hidesBottomBarWhenPushed = false
+
+    // MARK: Presenting
+
+    /// The look of the page when another one presents it.
+    public var modalPresentationStyle = ModalPresentationStyle.automatic
+
+    /// The size that the page prefers in a dialog or popover, in points; zero for its own.
+    open var preferredContentSize = Size.zero
+
+    /// Whether Escape and the close button do not dismiss the page when it is presented.
+    open var isModalInPresentation = false
+
+    /// The place of the page when it is presented as a popover.
+    public private(set) lazy var popoverPresentationController = PopoverPresentationController()
+
+    /// Shows a page in the way that fits: pushed onto the navigation stack that contains this one,
+    /// otherwise presented.
+    open func show(_ controller: ViewController, sender: Any?) {
+        guard let navigationController else {
+            return present(controller, animated: true)
+        }
+        navigationController.pushViewController(controller, animated: true)
+    }
+
+    /// Shows a page in the last column of the split view that contains this one, otherwise like
+    /// ``show(_:sender:)``.
+    open func showDetailViewController(_ controller: ViewController, sender: Any?) {
+        guard let splitViewController else { return show(controller, sender: sender) }
+        splitViewController.setViewController(controller, for: .secondary)
+        splitViewController.show(.secondary)
+    }
+
+    /// Creates a dialog of the page's own kind; nil to show its ``view``.
+    func makePresentationSurface(over window: View?) -> View? { nil }
+
+    /// Releases a page that was presented.
+    func presentationEnded() { presentation = nil }
 }

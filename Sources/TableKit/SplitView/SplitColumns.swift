@@ -14,6 +14,7 @@ final class SplitColumns {
     let bars = StackView(.horizontal)
     private let inner = View(adopting: gtk_paned_new(GTK_ORIENTATION_HORIZONTAL))
     private let frames: [SplitViewState.Column: StackView]
+    private var dividers: [SplitViewState.Column: View] = [:]
     private let navigationBars: [SplitViewState.Column: NavigationBar]
 
     init() {
@@ -32,6 +33,7 @@ final class SplitColumns {
                 let line = View(adopting: gtk_separator_new(GTK_ORIENTATION_VERTICAL))
                 line.style("sidebar")
                 line.isHidden = false
+                dividers[column] = line
                 bars.addArrangedSubview(line)
             }
         }
@@ -106,6 +108,17 @@ final class SplitColumns {
         navigationBars[column]?.show(controller.navigationItem, backTitle: nil)
     }
 
+    /// Shows exactly these columns and the bars above them.
+    func showColumns(_ visible: [SplitViewState.Column]) {
+        for column in SplitViewState.Column.allCases {
+            let isHidden = !visible.contains(column)
+            frames[column]?.isHidden = isHidden
+            navigationBars[column]?.isHidden = isHidden
+            dividers[column]?.isHidden = isHidden
+        }
+        splitWindowButtons(first: visible.first ?? .secondary)
+    }
+
     /// Removes the pages from all columns.
     func removeAll() {
         for (column, frame) in frames {
@@ -115,10 +128,15 @@ final class SplitColumns {
     }
 
     /// Shows the window buttons for the start side above the first column, the others above the last.
-    private func splitWindowButtons() {
+    private func splitWindowButtons(first: SplitViewState.Column = .primary) {
         let sides = DesktopSettings.decorationLayout.split(
             separator: ":", omittingEmptySubsequences: false)
-        navigationBars[.primary]?.windowButtons = "\(sides.first ?? ""):"
-        navigationBars[.secondary]?.windowButtons = ":\(sides.count > 1 ? sides[1] : "")"
+        let (start, end) = (sides.first ?? "", sides.count > 1 ? sides[1] : "")
+        for column in SplitViewState.Column.allCases {
+            guard column != .secondary else { continue }
+            navigationBars[column]?.windowButtons = column == first ? "\(start):" : nil
+        }
+        navigationBars[.secondary]?.windowButtons =
+            first == .secondary ? "\(start):\(end)" : ":\(end)"
     }
 }

@@ -11,9 +11,21 @@ extension SplitViewController {
         case .separate:
             keepingFocus(arrangeWide)
             delegate?.splitViewControllerDidExpand(self)
+        case .arrange(let columns):
+            wide.showColumns(columns)
+            for effect in primaryPopover.handle(
+                columns.contains(.primary) ? .shown : .hidden)
+            {
+                apply(effect)
+            }
         case .push, .pop:
-            narrow?.setViewControllers(stackedControllers, animated: animated)
+            showStack(animated: animated)
         }
+    }
+
+    /// Shows the pages up to the top column, if they are stacked.
+    func showStack(animated: Bool) {
+        narrow?.setViewControllers(stackedControllers, animated: animated)
     }
 
     private var stackedControllers: [ViewController] {
@@ -31,6 +43,7 @@ extension SplitViewController {
         for (column, controller) in controllers.sorted(by: { $0.key < $1.key }) {
             wide.install(controller, in: column)
         }
+        wide.showColumns(state.visibleColumns)
         titleBin.child = wide.bars
         contentBin.child = wide.columns
     }

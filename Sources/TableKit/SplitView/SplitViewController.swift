@@ -1,6 +1,7 @@
 import CGtk
 import GtkBridge
 import TableCore
+import TextCore
 
 /// A sidebar, a list and a detail page: side by side in a wide window, one at a time in a narrow one.
 ///
@@ -22,31 +23,59 @@ public final class SplitViewController: ViewController {
     public var collapseWidth: Int { state.collapsesBelow }
 
     var state: SplitViewState
-    let controllers: [Column: ViewController]
+    private(set) var controllers: [Column: ViewController] = [:]
     let contentBin = AdaptiveBin()
     let titleBin = AdaptiveBin()
     let wide: SplitColumns
     var narrow: NavigationController?
     private var pendingWidth: LoopSource?
 
-    /// Creates a split view controller.
+    /// The number of columns.
+    public enum Style: Hashable, Sendable {
+        /// A list and a detail page.
+        case doubleColumn
+        /// A sidebar, a list and a detail page.
+        case tripleColumn
+    }
+
+    /// Whether there are two or three columns.
+    public let style: Style
+    var primaryPopover = PrimaryPopover(title: translated("Show List"))
+    var openPopover: View?
+    /// A button that shows and hides the first column while the columns are side by side, for the
+    /// bar of the last one.
+    public private(set) lazy var displayModeButtonItem = makeDisplayModeButton()
+
+    /// Creates a split view controller without pages.
+    ///
+    /// - Parameters:
+    ///   - style: The number of columns.
+    ///   - collapseWidth: The width below which only one column is visible, in logical pixels.
+    public init(style: Style, collapseWidth: Int = 800) {
+        self.style = style
+        state = SplitViewState(
+            collapsesBelow: collapseWidth,
+            columns: style == .doubleColumn
+                ? [.primary, .secondary] : [.primary, .supplementary, .secondary])
+        wide = SplitColumns()
+        super.init()
+    }
+
+    /// Creates a split view controller with three columns.
     ///
     /// - Parameters:
     ///   - primary: The sidebar.
     ///   - supplementary: The list.
     ///   - secondary: The detail page.
     ///   - collapseWidth: The width below which only one column is visible, in logical pixels.
-    public init(
+    public convenience init(
         primary: ViewController, supplementary: ViewController, secondary: ViewController,
         collapseWidth: Int = 800
     ) {
-        controllers = [
-            .primary: primary, .supplementary: supplementary, .secondary: secondary,
-        ]
-        state = SplitViewState(collapsesBelow: collapseWidth)
-        wide = SplitColumns()
-        super.init()
-        for controller in controllers.values { controller.splitViewController = self }
+        self.init(style: .tripleColumn, collapseWidth: collapseWidth)
+        setViewController(primary, for: .primary)
+        setViewController(supplementary, for: .supplementary)
+        setViewController(secondary, for: .secondary)
     }
 
     /// Whether only one column is visible at a time.
@@ -55,8 +84,62 @@ public final class SplitViewController: ViewController {
     /// The visible column when collapsed.
     public var topColumn: Column { state.topColumn }
 
+    /// The pages of all columns, from the first to the last.
+    public var viewControllers: [ViewController] { state.columns.compactMap { controllers[$0] } }
+
+    public override var children: [ViewController] { viewControllers + ownChildren }
+
     /// The page in a column.
     public func viewController(for column: Column) -> ViewController? { controllers[column] }
+
+    /// Replaces the page in a column. The supplementary column exists in the style
+    /// ``Style/tripleColumn`` only.
+    public func setViewController(_ controller: ViewController?, for column: Column) {
+        let old = controllers[column]
+        guard old !== controller, state.columns.contains(column) else { return }
+        let isVisible = isViewLoaded && (isCollapsed ? column == topColumn : true)
+        if isVisible { old?.willDisappear(animated: false) }
+        old?.viewIfLoaded?.removeFromSuperview()
+        old?.splitViewController = nil
+        if isVisible { old?.didDisappear(animated: false) }
+        controllers[column] = controller
+        controller?.splitViewController = self
+        guard isViewLoaded, let controller else { return }
+        if isCollapsed {
+            showStack(animated: false)
+        } else {
+            wide.install(controller, in: column)
+        }
+    }
+
+    /// The columns that are visible while they are side by side.
+    public var displayMode: DisplayMode { state.displayMode }
+
+    /// The columns of which the program wants to see as many side by side.
+    public var preferredDisplayMode: DisplayMode {
+        get { state.preferredDisplayMode }
+        set { for effect in state.handle(.prefer(newValue)) { apply(effect, animated: false) } }
+    }
+
+    /// The columns that are visible side by side.
+    public typealias DisplayMode = SplitViewState.DisplayMode
+
+    /// The preferred width of the first column, in points.
+    public var preferredPrimaryColumnWidth: Double {
+        get { Double(columnWidths.primary) }
+        set { columnWidths.primary = Int(newValue) }
+    }
+
+    /// The preferred width of the second of three columns, in points.
+    public var preferredSupplementaryColumnWidth: Double {
+        get { Double(columnWidths.supplementary) }
+        set { columnWidths.supplementary = Int(newValue) }
+    }
+
+    /// Hides a column while they are side by side, with those before it. The detail stays.
+    public func hide(_ column: Column) {
+        for effect in state.handle(.hide(column)) { apply(effect, animated: true) }
+    }
 
     /// The preferred widths of the first two columns when expanded, in logical pixels.
     public var columnWidths: (primary: Int, supplementary: Int) {
@@ -76,6 +159,11 @@ public final class SplitViewController: ViewController {
 
     /// Shows a column; animates the transition when collapsed.
     public func show(_ column: Column) {
+        for effect in primaryPopover.handle(.selected) { apply(effect) }
+        if column == .primary, state.displayMode == .oneOverSecondary, !isCollapsed {
+            for effect in primaryPopover.handle(.buttonTapped) { apply(effect) }
+            return
+        }
         for effect in state.handle(.show(column)) { apply(effect, animated: true) }
     }
 
@@ -99,10 +187,10 @@ public final class SplitViewController: ViewController {
         for effect in state.handle(.widthChanged(width)) { apply(effect, animated: false) }
     }
 
-    public override func loadView() -> View {
+    public override func loadView() {
         contentBin.onWidthChange = { [weak self] in self?.widthChanged($0) }
         arrangeWide()
-        return contentBin
+        view = contentBin
     }
 
     private func widthChanged(_ width: Int) {

@@ -44,30 +44,31 @@ open class TableViewController: ViewController, TableViewDataSource, TableViewDe
     }
 
     /// The table, which is the page.
-    open override func loadView() -> View { tableView }
+    open override func loadView() { view = tableView }
 
-    open override func viewWillAppear(animated: Bool) {
-        super.viewWillAppear(animated: animated)
+    open override func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
         handle(.willAppear(animated: animated))
     }
 
-    open override func viewDidAppear(animated: Bool) {
-        super.viewDidAppear(animated: animated)
+    open override func viewDidAppear(_ animated: Bool) {
+        super.viewDidAppear(animated)
         handle(.didAppear)
     }
 
-    open override func viewWillDisappear(animated: Bool) {
-        super.viewWillDisappear(animated: animated)
+    open override func viewWillDisappear(_ animated: Bool) {
+        super.viewWillDisappear(animated)
         handle(.willDisappear)
     }
 
-    open override func viewDidDisappear(animated: Bool) {
-        super.viewDidDisappear(animated: animated)
+    open override func viewDidDisappear(_ animated: Bool) {
+        super.viewDidDisappear(animated)
         handle(.didDisappear)
     }
 
     /// Turns the table's editing mode on or off (Spec 15.3, 31.3).
-    open func setEditing(_ editing: Bool, animated: Bool) {
+    open override func setEditing(_ editing: Bool, animated: Bool) {
+        super.setEditing(editing, animated: animated)
         handle(.setEditing(editing, animated: animated))
     }
 

@@ -68,7 +68,9 @@ final class Canvas: ViewHost {
     fileprivate func allocate(_ size: GtkAllocation) {
         guard let root else { return }
         root.frame.size = Size(width: Double(size.width), height: Double(size.height))
+        root.layoutController?.viewWillLayoutSubviews()
         root.layoutIfNeeded()
+        root.layoutController?.viewDidLayoutSubviews()
         for (view, frame, isShown) in root.placedWidgets() {
             gtk_widget_set_child_visible(view.widget, isShown.gboolean)
             // GTK wants to be asked for the size before it gives one.

@@ -28,6 +28,8 @@ open class View {
     var isLayoutNeeded = true
     /// What shows the tree of drawn views of which this one is the root; nil if it is not a root.
     weak var viewHost: (any ViewHost)?
+    /// The controller whose view this is.
+    weak var layoutController: ViewController? { didSet { followLayout() } }
     private var ownReference: ObjectReference?
 
     /// Creates a drawn view.

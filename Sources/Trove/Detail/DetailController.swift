@@ -40,11 +40,11 @@ final class DetailController: ViewController {
         self.session = session
         super.init()
         deleteButton.setAction("win.delete")
-        navigationItem.trailingItems = [deleteButton]
+        navigationItem.rightBarButtonItem = BarButtonItem(customView: deleteButton)
         updateTitle()
     }
 
-    override func loadView() -> View {
+    override func loadView() {
         contents.setPage(.nothing) {
             StatusPage(
                 icon: "view-list-symbolic", title: translated("No Record Selected"),
@@ -52,7 +52,7 @@ final class DetailController: ViewController {
         }
         contents.setPage(.form) { [unowned self] in form }
         contents.expand(horizontal: true, vertical: true)
-        return contents
+        view = contents
     }
 
     /// The pages in the content area.
@@ -60,7 +60,7 @@ final class DetailController: ViewController {
         case nothing, form
     }
 
-    override func viewWillDisappear(animated: Bool) {
+    override func viewWillDisappear(_ animated: Bool) {
         commit()
     }
 
@@ -134,17 +134,17 @@ final class DetailController: ViewController {
     /// Updates the save state in the bar.
     func updateSaveState() {
         let count = session.drafts.count
-        navigationItem.onSubtitleClick =
+        navigationItem.onPromptClick =
             count > 0 ? { [weak self] in self?.onShowDraft?() } : nil
         guard count == 0 else {
-            navigationItem.subtitle = Self.unsavedText(count)
+            navigationItem.prompt = Self.unsavedText(count)
             return
         }
         guard !hasPendingEdits else {
-            navigationItem.subtitle = translated("Saving…")
+            navigationItem.prompt = translated("Saving…")
             return
         }
-        navigationItem.subtitle =
+        navigationItem.prompt =
             switch session.library.saveState {
             case .saved: isCompact ? translated("Saved") : translated("All changes saved")
             case .saving: translated("Saving…")

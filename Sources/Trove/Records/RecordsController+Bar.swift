@@ -21,18 +21,20 @@ extension RecordsController {
     /// is narrow. Spec 22.8.
     func arrangeButtons() {
         guard let addButton, let findButton else { return }
-        let others = [editButton, sortButton]
+        let add = BarButtonItem(customView: addButton)
+        let find = BarButtonItem(customView: findButton)
+        let others = [editButton, sortButton].map { BarButtonItem(customView: $0) }
         if isCompact {
-            navigationItem.leadingItems = []
-            navigationItem.trailingItems = [findButton]
+            navigationItem.leftBarButtonItems = nil
+            navigationItem.rightBarButtonItem = find
             let toolbar = toolbar ?? makeToolbar()
-            toolbar.setItems(leading: [addButton], trailing: others)
+            toolbar.items = [add, .flexibleSpace()] + others.reversed()
         } else {
-            toolbar?.setItems(leading: [])
-            navigationItem.leadingItems = [addButton]
+            toolbar?.items = nil
+            navigationItem.leftBarButtonItem = add
             // The search entry needs the space; other actions are unavailable during a search.
-            navigationItem.trailingItems =
-                model.mode == .searching ? [findButton] : others + [findButton]
+            navigationItem.rightBarButtonItems =
+                model.mode == .searching ? [find] : others + [find]
         }
         toolbar?.isHidden = !isCompact || model.mode == .searching
     }
@@ -48,11 +50,11 @@ extension RecordsController {
     func updateTitle() {
         title = model.list?.name ?? ""
         guard model.list != nil else {
-            navigationItem.subtitle = ""
+            navigationItem.prompt = ""
             return
         }
         // While only the first results are loaded, their total number is unknown.
-        if let count = model.recordCount { navigationItem.subtitle = Self.countText(count) }
+        if let count = model.recordCount { navigationItem.prompt = Self.countText(count) }
     }
 
     /// Updates bar and table after a change of the mode.

@@ -75,7 +75,7 @@ final class RecordsController: ViewController {
         makeBar()
     }
 
-    override func loadView() -> View {
+    override func loadView() {
         table.register(RecordCell.self, style: .subtitle, forCellReuseIdentifier: Self.cell)
         table.accessibilityLabel = translated("Records")
         table.rowHeight = Self.rowHeight
@@ -92,16 +92,16 @@ final class RecordsController: ViewController {
         contents.setPage(.noResults) { [unowned self] in noResultsPage }
         show(.table)
         page.addArrangedSubview(contents, expands: true)
-        return page
+        view = page
     }
 
     /// Scrolls to the record from which the user comes back.
-    override func viewWillAppear(animated: Bool) {
+    override func viewWillAppear(_ animated: Bool) {
         scrollToSelection()
     }
 
     /// Scrolls again, because the page has its final size only now.
-    override func viewDidAppear(animated: Bool) {
+    override func viewDidAppear(_ animated: Bool) {
         scrollToSelection()
     }
 

@@ -19,10 +19,10 @@ final class SidebarController: ViewController {
         title = translated("Lists")
     }
 
-    override func loadView() -> View {
+    override func loadView() {
         listBox.style("sidebar").accessibilityLabel = translated("Lists")
         listBox.onSelect = { [weak self] in self?.selected($0) }
-        return ScrollView([.vertical], listBox).style("sidebar")
+        view = ScrollView([.vertical], listBox).style("sidebar")
     }
 
     /// Shows lists and selects the open one.

@@ -99,8 +99,8 @@ final class MainWindow {
     private func assemble() {
         let newList = Button(icon: "list-add-symbolic", name: translated("New List"))
         newList.setAction("win.new-list")
-        sidebar.navigationItem.leadingItems = [newList]
-        sidebar.navigationItem.trailingItems = [makeMenuButton()]
+        sidebar.navigationItem.leftBarButtonItem = BarButtonItem(customView: newList)
+        sidebar.navigationItem.rightBarButtonItem = BarButtonItem(customView: makeMenuButton())
         content.addArrangedSubview(contents, expands: true)
         contents.setPage(.welcome) { Self.makeWelcomePage() }
         titlebar.setPage(.welcome) { [unowned self] in makeWelcomeBar() }
@@ -129,7 +129,7 @@ final class MainWindow {
     private func makeWelcomeBar() -> NavigationBar {
         let item = NavigationItem()
         item.title = "Trove"
-        item.trailingItems = [makeMenuButton()]
+        item.rightBarButtonItem = BarButtonItem(customView: makeMenuButton())
         let bar = NavigationBar()
         bar.show(item, backTitle: nil)
         bar.windowButtons = split.windowButtons

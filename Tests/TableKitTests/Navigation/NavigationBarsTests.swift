@@ -25,8 +25,8 @@ final class NavigationBarsTests: DisplayTestCase {
     func testTheBarHasItemsAtBothEnds() async throws {
         let page = RecordingController("Books")
         let (back, edit, add) = (Button("Lists"), Button("Edit"), Button("Add"))
-        page.navigationItem.leadingItems = [back]
-        page.navigationItem.trailingItems = [edit, add]
+        page.navigationItem.leftBarButtonItem = BarButtonItem(customView: back)
+        page.navigationItem.rightBarButtonItems = [edit, add].map { BarButtonItem(customView: $0) }
         let navigation = try shown(page)
         let bar = navigation.navigationBar
         wait("the bar is laid out") { self.left(edit, in: bar) > 100 }
@@ -35,7 +35,7 @@ final class NavigationBarsTests: DisplayTestCase {
         edit.label = "Done"
         page.title = "Chosen books"
         XCTAssertEqual(bar.visibleTitle, "Chosen books")
-        page.navigationItem.trailingItems = [add]
+        page.navigationItem.rightBarButtonItem = BarButtonItem(customView: add)
         XCTAssertNil(gtk_widget_get_parent(edit.widget))
         XCTAssertNotNil(gtk_widget_get_parent(add.widget))
     }
@@ -50,7 +50,7 @@ final class NavigationBarsTests: DisplayTestCase {
         }
         wait("the page fills all") { height(first.view) == height(navigation.view) }
         let share = Button("Share")
-        first.navigationItem.toolbarItems = [share]
+        first.toolbarItems = [BarButtonItem(customView: share)]
         wait("the bar is below the page") {
             share.isOnScreen && height(first.view) < height(navigation.view)
         }
@@ -63,7 +63,7 @@ final class NavigationBarsTests: DisplayTestCase {
         }
         navigation.popViewController(animated: false)
         wait("the bar is back") { share.isOnScreen }
-        first.navigationItem.toolbarItems = []
+        first.toolbarItems = nil
         wait("the bar is gone") { height(first.view) == height(navigation.view) }
     }
 }

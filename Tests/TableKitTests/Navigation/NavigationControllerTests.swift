@@ -12,7 +12,7 @@ final class NavigationControllerTests: DisplayTestCase {
         navigation.pushViewController(books, animated: true)
         XCTAssertTrue(navigation.isInTransition)
         wait("the page has slid in") { !navigation.isInTransition }
-        XCTAssertEqual(books.takeLog(), ["will appear", "load", "did appear"])
+        XCTAssertEqual(books.takeLog(), ["load", "will appear", "did appear"])
         XCTAssertTrue(books.navigationController === navigation)
         XCTAssertEqual(navigation.navigationBar.visibleTitle, "Books")
         XCTAssertEqual(navigation.navigationBar.visibleBackTitle, "Lists")

@@ -13,7 +13,7 @@ private protocol DetailShowing: AnyObject {
 @MainActor
 private final class DetailPage: ViewController, DetailShowing {
     let label = Label()
-    override func loadView() -> View { StackView(.vertical, [label]) }
+    override func loadView() { view = StackView(.vertical, [label]) }
     func showDetail(_ text: String) { label.text = text }
 }
 
@@ -22,10 +22,10 @@ private final class ListPage: ViewController, TableViewDataSource, TableViewDele
     weak var detail: DetailShowing?
     let table = TableView()
 
-    override func loadView() -> View {
+    override func loadView() {
         table.register(TableViewCell.self, forCellReuseIdentifier: "row")
         (table.dataSource, table.delegate) = (self, self)
-        return View(retaining: table.widget)
+        view = View(retaining: table.widget)
     }
 
     func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { 10 }

@@ -100,10 +100,10 @@ final class RecordingController: ViewController {
         return log
     }
 
-    override func loadView() -> View { StackView(.vertical, [field]) }
+    override func loadView() { view = StackView(.vertical, [field]) }
     override func viewDidLoad() { log.append("load") }
-    override func viewWillAppear(animated: Bool) { log.append("will appear") }
-    override func viewDidAppear(animated: Bool) { log.append("did appear") }
-    override func viewWillDisappear(animated: Bool) { log.append("will disappear") }
-    override func viewDidDisappear(animated: Bool) { log.append("did disappear") }
+    override func viewWillAppear(_ animated: Bool) { log.append("will appear") }
+    override func viewDidAppear(_ animated: Bool) { log.append("did appear") }
+    override func viewWillDisappear(_ animated: Bool) { log.append("will disappear") }
+    override func viewDidDisappear(_ animated: Bool) { log.append("did disappear") }
 }

@@ -59,17 +59,17 @@ final class TableViewControllerTests: DisplayTestCase {
         let path = IndexPath(row: 2, section: 0)
         for clears in [true, false] {
             page.clearsSelectionOnViewWillAppear = clears
-            page.viewWillAppear(animated: false)
-            page.viewDidAppear(animated: false)
+            page.viewWillAppear(false)
+            page.viewDidAppear(false)
             page.tableView.selectRow(at: path, animated: false)
-            page.viewWillDisappear(animated: false)
-            page.viewDidDisappear(animated: false)
+            page.viewWillDisappear(false)
+            page.viewDidDisappear(false)
             XCTAssertEqual(page.tableView.indexPathForSelectedRow, path)
-            page.viewWillAppear(animated: false)
+            page.viewWillAppear(false)
             XCTAssertEqual(page.tableView.indexPathForSelectedRow, clears ? nil : path)
-            page.viewDidAppear(animated: false)
-            page.viewWillDisappear(animated: false)
-            page.viewDidDisappear(animated: false)
+            page.viewDidAppear(false)
+            page.viewWillDisappear(false)
+            page.viewDidDisappear(false)
         }
     }
 

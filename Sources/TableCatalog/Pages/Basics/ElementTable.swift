@@ -8,18 +8,18 @@ final class ElementTable: ViewController, TableViewDataSource, TableViewDelegate
         String($0.name.prefix(1))
     }.sorted { $0.key < $1.key }
 
-    override func loadView() -> View {
+    override func loadView() {
         table.register(TableViewCell.self, style: .value1, forCellReuseIdentifier: "element")
         table.accessibilityLabel = "Elements"
         table.dataSource = self
         table.delegate = self
-        return table
+        view = table
     }
 
     override func viewDidLoad() {
-        navigationItem.trailingItems = [
-            Button("Find _Einsteinium") { [weak self] in self?.find("Einsteinium") }
-        ]
+        navigationItem.rightBarButtonItem = BarButtonItem(
+            title: "Find _Einsteinium",
+            primaryAction: Action { [weak self] _ in self?.find("Einsteinium") })
     }
 
     /// Scrolls to an element and selects it.

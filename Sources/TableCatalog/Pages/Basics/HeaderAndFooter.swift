@@ -4,13 +4,13 @@ import TableKit
 final class HeaderAndFooter: ViewController, TableViewDataSource {
     private let table = TableView()
 
-    override func loadView() -> View {
+    override func loadView() {
         table.register(TableViewCell.self, forCellReuseIdentifier: "row")
         table.accessibilityLabel = "Rows"
         table.dataSource = self
         table.tableHeaderView = Self.banner("Table header", height: 80)
         table.tableFooterView = Self.banner("Table footer", height: 60)
-        return table
+        view = table
     }
 
     private static func banner(_ text: String, height: Double) -> View {

@@ -7,7 +7,7 @@ final class MessageTrace: ViewController, TableViewDataSource {
     private let trace = Label("", wraps: true)
     private var questions: [String] = []
 
-    override func loadView() -> View {
+    override func loadView() {
         table.register(TableViewCell.self, forCellReuseIdentifier: "row")
         table.accessibilityLabel = "Rows"
         table.dataSource = self
@@ -19,7 +19,7 @@ final class MessageTrace: ViewController, TableViewDataSource {
         stack.addArrangedSubview(table, expands: true)
         stack.addArrangedSubview(trace.style("monospace").margin(6).minimumSize(height: 180))
         stack.addArrangedSubview(again.margin(6))
-        return stack
+        view = stack
     }
 
     private func note(_ question: String) {

@@ -5,7 +5,7 @@ final class SimpleTable: ViewController, TableViewDataSource, TableViewDelegate 
     private let label = Label("Click a row", alignment: .center)
     private let table = TableView()
 
-    override func loadView() -> View {
+    override func loadView() {
         table.register(TableViewCell.self, forCellReuseIdentifier: "item")
         table.accessibilityLabel = "Items"
         table.dataSource = self
@@ -13,7 +13,7 @@ final class SimpleTable: ViewController, TableViewDataSource, TableViewDelegate 
         let stack = StackView(.vertical, spacing: 12)
         stack.addArrangedSubview(label.margin(top: 12))
         stack.addArrangedSubview(table, expands: true)
-        return stack
+        view = stack
     }
 
     func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { 10 }

@@ -4,14 +4,14 @@ import TableKit
 final class TableBackground: ViewController, TableViewDataSource {
     private let table = TableView()
 
-    override func loadView() -> View {
+    override func loadView() {
         table.register(TableViewCell.self, forCellReuseIdentifier: "row")
         table.accessibilityLabel = "Rows"
         table.dataSource = self
         table.backgroundView = .gradient(
             from: Color(red: 0.45, green: 0.65, blue: 0.9, alpha: 0.6),
             to: Color(red: 0.95, green: 0.75, blue: 0.5, alpha: 0.6))
-        return table
+        view = table
     }
 
     func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { 40 }

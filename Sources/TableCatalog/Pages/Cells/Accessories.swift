@@ -9,7 +9,7 @@ final class Accessories: ViewController, TableViewDataSource, TableViewDelegate 
         (.detailDisclosureButton, "detailDisclosureButton"), (.checkmark, "checkmark"),
     ]
 
-    override func loadView() -> View {
+    override func loadView() {
         table.register(TableViewCell.self, forCellReuseIdentifier: "row")
         table.accessibilityLabel = "Accessories"
         table.dataSource = self
@@ -17,7 +17,7 @@ final class Accessories: ViewController, TableViewDataSource, TableViewDelegate 
         let stack = StackView(.vertical, spacing: 6)
         stack.addArrangedSubview(table, expands: true)
         stack.addArrangedSubview(message.margin(6))
-        return stack
+        view = stack
     }
 
     func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {

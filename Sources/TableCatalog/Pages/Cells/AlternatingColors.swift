@@ -4,12 +4,12 @@ import TableKit
 final class AlternatingColors: ViewController, TableViewDataSource, TableViewDelegate {
     private let table = TableView()
 
-    override func loadView() -> View {
+    override func loadView() {
         table.register(TableViewCell.self, forCellReuseIdentifier: "row")
         table.accessibilityLabel = "Rows"
         table.dataSource = self
         table.delegate = self
-        return table
+        view = table
     }
 
     func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { 100 }

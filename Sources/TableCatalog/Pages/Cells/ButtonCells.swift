@@ -5,14 +5,14 @@ final class ButtonCells: ViewController, TableViewDataSource {
     private let table = TableView()
     private let message = Label("Click a button", alignment: .center)
 
-    override func loadView() -> View {
+    override func loadView() {
         table.register(TableViewCell.self, forCellReuseIdentifier: "row")
         table.accessibilityLabel = "Rows"
         table.dataSource = self
         let stack = StackView(.vertical, spacing: 6)
         stack.addArrangedSubview(table, expands: true)
         stack.addArrangedSubview(message.margin(6))
-        return stack
+        view = stack
     }
 
     func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { 50 }

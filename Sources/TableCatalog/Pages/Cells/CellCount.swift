@@ -15,7 +15,7 @@ final class CellCount: ViewController, TableViewDataSource {
     private let table = TableView()
     private let label = Label("")
 
-    override func loadView() -> View {
+    override func loadView() {
         CountedCell.count = 0
         table.register(CountedCell.self, forCellReuseIdentifier: "counted")
         table.accessibilityLabel = "Rows"
@@ -23,7 +23,7 @@ final class CellCount: ViewController, TableViewDataSource {
         let stack = StackView(.vertical, spacing: 6)
         stack.addArrangedSubview(label.margin(6))
         stack.addArrangedSubview(table, expands: true)
-        return stack
+        view = stack
     }
 
     func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { 99_999 }

@@ -7,13 +7,13 @@ final class CellStyles: ViewController, TableViewDataSource {
         (.default, "default"), (.value1, "value1"), (.value2, "value2"), (.subtitle, "subtitle"),
     ]
 
-    override func loadView() -> View {
+    override func loadView() {
         for (style, name) in styles {
             table.register(TableViewCell.self, style: style, forCellReuseIdentifier: name)
         }
         table.accessibilityLabel = "Cell styles"
         table.dataSource = self
-        return table
+        view = table
     }
 
     func numberOfSections(in tableView: TableView) -> Int { styles.count }

@@ -32,12 +32,12 @@ final class ContentViews: ViewController, TableViewDataSource {
 
     private let table = TableView()
 
-    override func loadView() -> View {
+    override func loadView() {
         table.register(ElementCell.self, forCellReuseIdentifier: "element")
         table.rowHeight = 60
         table.accessibilityLabel = "Elements"
         table.dataSource = self
-        return table
+        view = table
     }
 
     func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {

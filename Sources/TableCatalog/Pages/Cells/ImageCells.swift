@@ -12,12 +12,12 @@ final class ImageCells: ViewController, TableViewDataSource {
         ("user-trash-symbolic", "Trash", "What is no longer needed"),
     ]
 
-    override func loadView() -> View {
+    override func loadView() {
         table.register(TableViewCell.self, style: .subtitle, forCellReuseIdentifier: "place")
         table.rowHeight = 56
         table.accessibilityLabel = "Places"
         table.dataSource = self
-        return table
+        view = table
     }
 
     func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {

@@ -7,12 +7,12 @@ final class PlayerPicker: ViewController, TableViewDataSource, TableViewDelegate
     private let players = Name.all.map(\.text)
     private var chosen: Set<String> = []
 
-    override func loadView() -> View {
+    override func loadView() {
         table.register(TableViewCell.self, forCellReuseIdentifier: "player")
         table.accessibilityLabel = "Players"
         table.dataSource = self
         table.delegate = self
-        return table
+        view = table
     }
 
     func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {

@@ -4,12 +4,12 @@ import TableKit
 final class TwoKinds: ViewController, TableViewDataSource {
     private let table = TableView()
 
-    override func loadView() -> View {
+    override func loadView() {
         table.register(TableViewCell.self, style: .default, forCellReuseIdentifier: "even")
         table.register(TableViewCell.self, style: .value2, forCellReuseIdentifier: "odd")
         table.accessibilityLabel = "Rows"
         table.dataSource = self
-        return table
+        view = table
     }
 
     func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { 100 }

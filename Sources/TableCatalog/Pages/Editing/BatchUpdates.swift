@@ -6,7 +6,7 @@ final class BatchUpdates: ViewController, TableViewDataSource {
     private let table = TableView()
     private var rows = ["A", "B", "C", "D", "E"]
 
-    override func loadView() -> View {
+    override func loadView() {
         table.register(TableViewCell.self, forCellReuseIdentifier: "row")
         table.accessibilityLabel = "Letters"
         table.dataSource = self
@@ -14,7 +14,7 @@ final class BatchUpdates: ViewController, TableViewDataSource {
         let stack = StackView(.vertical)
         stack.addArrangedSubview(button.margin(6))
         stack.addArrangedSubview(table, expands: true)
-        return stack
+        view = stack
     }
 
     private func change() {

@@ -5,12 +5,12 @@ final class LockedSection: ViewController, TableViewDataSource {
     private let table = TableView(style: .grouped)
     private var sections = [["Built in", "Also built in"], ["Mine", "Mine, too", "And this"]]
 
-    override func loadView() -> View {
+    override func loadView() {
         table.register(TableViewCell.self, forCellReuseIdentifier: "row")
         table.accessibilityLabel = "Rows"
         table.dataSource = self
         table.setEditing(true, animated: false)
-        return table
+        view = table
     }
 
     func numberOfSections(in tableView: TableView) -> Int { sections.count }

@@ -6,7 +6,7 @@ final class Reordering: ViewController, TableViewDataSource, TableViewDelegate {
     private let table = TableView()
     private var rows = Element.all.prefix(12).map(\.name) + ["Always the last"]
 
-    override func loadView() -> View {
+    override func loadView() {
         table.register(TableViewCell.self, forCellReuseIdentifier: "row")
         table.accessibilityLabel = "Elements"
         table.dragInteractionEnabled = true
@@ -14,7 +14,7 @@ final class Reordering: ViewController, TableViewDataSource, TableViewDelegate {
         table.dataSource = self
         table.delegate = self
         table.setEditing(true, animated: false)
-        return table
+        view = table
     }
 
     func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {

@@ -9,7 +9,7 @@ final class RowAnimations: ViewController, TableViewDataSource {
         ("Middle", .middle), ("Automatic", .automatic), ("None", .none),
     ]
 
-    override func loadView() -> View {
+    override func loadView() {
         table.register(TableViewCell.self, forCellReuseIdentifier: "row")
         table.accessibilityLabel = "Rows"
         table.dataSource = self
@@ -21,7 +21,7 @@ final class RowAnimations: ViewController, TableViewDataSource {
         let stack = StackView(.vertical)
         stack.addArrangedSubview(grid.margin(6))
         stack.addArrangedSubview(table, expands: true)
-        return stack
+        view = stack
     }
 
     private func change(_ entry: (name: String, animation: TableView.RowAnimation)) {

@@ -7,7 +7,7 @@ final class RowInsertion: ViewController, TableViewDataSource, TableViewDelegate
     private let edit = Button("_Edit")
     private var rows = ["First", "Second", "Third"]
 
-    override func loadView() -> View {
+    override func loadView() {
         table.register(TableViewCell.self, forCellReuseIdentifier: "row")
         table.accessibilityLabel = "Rows"
         table.dataSource = self
@@ -16,7 +16,7 @@ final class RowInsertion: ViewController, TableViewDataSource, TableViewDelegate
         let stack = StackView(.vertical)
         stack.addArrangedSubview(edit.margin(6).align(horizontal: .end))
         stack.addArrangedSubview(table, expands: true)
-        return stack
+        view = stack
     }
 
     private func toggle() {

@@ -4,15 +4,15 @@ import TableKit
 final class BabyNames: ViewController, TableViewDataSource, TableViewDelegate {
     private let table = TableView()
 
-    override func loadView() -> View {
+    override func loadView() {
         table.register(TableViewCell.self, forCellReuseIdentifier: "name")
         table.accessibilityLabel = "Names"
         table.dataSource = self
         table.delegate = self
-        return table
+        view = table
     }
 
-    override func viewWillAppear(animated: Bool) {
+    override func viewWillAppear(_ animated: Bool) {
         table.deselectRow(at: table.indexPathForSelectedRow, animated: animated)
     }
 
@@ -43,10 +43,10 @@ final class NamePage: ViewController {
         title = name.text
     }
 
-    override func loadView() -> View {
+    override func loadView() {
         let heading = Label(name.text)
         heading.font = .preferredFont(forTextStyle: .largeTitle).bold()
-        return StackView(
+        view = StackView(
             .vertical, spacing: 12,
             [heading, Label(name.gender.rawValue), Label(name.derivation)]
         ).margin(24)

@@ -7,11 +7,11 @@ final class ArrayOfArrays: ViewController, TableViewDataSource {
         (1...4).map { "\(letter)\($0)" }
     }
 
-    override func loadView() -> View {
+    override func loadView() {
         table.register(TableViewCell.self, forCellReuseIdentifier: "item")
         table.accessibilityLabel = "Items"
         table.dataSource = self
-        return table
+        view = table
     }
 
     func numberOfSections(in tableView: TableView) -> Int { data.count }

@@ -8,14 +8,14 @@ final class CustomHeaders: ViewController, TableViewDataSource, TableViewDelegat
         Color(red: 0.2, green: 0.3, blue: 0.7),
     ]
 
-    override func loadView() -> View {
+    override func loadView() {
         table.register(TableViewCell.self, forCellReuseIdentifier: "row")
         table.register(
             TableViewHeaderFooterView.self, forHeaderFooterViewReuseIdentifier: "header")
         table.accessibilityLabel = "Rows"
         table.dataSource = self
         table.delegate = self
-        return table
+        view = table
     }
 
     func numberOfSections(in tableView: TableView) -> Int { 12 }

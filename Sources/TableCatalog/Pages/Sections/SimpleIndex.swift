@@ -6,11 +6,11 @@ final class SimpleIndex: ViewController, TableViewDataSource {
     private let letters = Dictionary(grouping: Name.all.map(\.text)) { String($0.prefix(1)) }
         .sorted { $0.key < $1.key }
 
-    override func loadView() -> View {
+    override func loadView() {
         table.register(TableViewCell.self, forCellReuseIdentifier: "name")
         table.accessibilityLabel = "Names"
         table.dataSource = self
-        return table
+        view = table
     }
 
     func numberOfSections(in tableView: TableView) -> Int { letters.count }

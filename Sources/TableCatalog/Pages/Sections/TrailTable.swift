@@ -7,14 +7,14 @@ final class TrailTable: ViewController, TableViewDataSource {
         "Trailhead", "Old mill", "Hanging bridge", "Falls", "Meadow", "Saddle", "Summit",
     ]
 
-    override func loadView() -> View {
+    override func loadView() {
         table.register(TableViewCell.self, style: .value1, forCellReuseIdentifier: "stop")
         table.accessibilityLabel = "Stops"
         table.dataSource = self
         let title = Label("Falls Trail", alignment: .center)
         title.font = .preferredFont(forTextStyle: .title1)
         table.tableHeaderView = title.margin(horizontal: 12, vertical: 16)
-        return table
+        view = table
     }
 
     func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {

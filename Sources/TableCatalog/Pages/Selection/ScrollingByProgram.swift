@@ -5,7 +5,7 @@ final class ScrollingByProgram: ViewController, TableViewDataSource {
     private let table = TableView()
     private let target = IndexPath(row: 50, section: 0)
 
-    override func loadView() -> View {
+    override func loadView() {
         table.register(TableViewCell.self, forCellReuseIdentifier: "row")
         table.accessibilityLabel = "Rows"
         table.dataSource = self
@@ -28,7 +28,7 @@ final class ScrollingByProgram: ViewController, TableViewDataSource {
         let stack = StackView(.vertical)
         stack.addArrangedSubview(buttons.margin(6))
         stack.addArrangedSubview(table, expands: true)
-        return stack
+        view = stack
     }
 
     func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { 100 }

@@ -8,12 +8,12 @@ final class SelectionStyles: ViewController, TableViewDataSource, TableViewDeleg
         ("Cannot be selected", .default),
     ]
 
-    override func loadView() -> View {
+    override func loadView() {
         table.register(TableViewCell.self, forCellReuseIdentifier: "row")
         table.accessibilityLabel = "Selection styles"
         table.dataSource = self
         table.delegate = self
-        return table
+        view = table
     }
 
     func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {

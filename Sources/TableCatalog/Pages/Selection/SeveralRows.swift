@@ -5,7 +5,7 @@ final class SeveralRows: ViewController, TableViewDataSource, TableViewDelegate 
     private let table = TableView()
     private let label = Label("Nothing is selected", wraps: true)
 
-    override func loadView() -> View {
+    override func loadView() {
         table.register(TableViewCell.self, forCellReuseIdentifier: "name")
         table.allowsMultipleSelection = true
         table.accessibilityLabel = "Names"
@@ -14,7 +14,7 @@ final class SeveralRows: ViewController, TableViewDataSource, TableViewDelegate 
         let stack = StackView(.vertical)
         stack.addArrangedSubview(table, expands: true)
         stack.addArrangedSubview(label.margin(6))
-        return stack
+        view = stack
     }
 
     func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {

@@ -1,0 +1,215 @@
+import CGtk
+import GtkBridge
+import TextCore
+
+/// A button, a space or another view in the bar above a page or in a toolbar.
+///
+///     navigationItem.rightBarButtonItem = BarButtonItem(
+///         systemItem: .add, primaryAction: Action { [weak self] _ in self?.add() })
+///     toolbarItems = [share, .flexibleSpace(), delete]
+open class BarButtonItem {
+    /// The look of a button in a bar.
+    public enum Style: Hashable, Sendable {
+        /// A usual button.
+        case plain
+        /// A button that stands out, for the main task of the page.
+        case done
+    }
+
+    /// Buttons with a common meaning, with the title or icon and the name for it.
+    public enum SystemItem: Hashable, Sendable, CaseIterable {
+        case done, cancel, edit, save, close
+        case add, compose, reply, action, organize, bookmarks, search, refresh, stop, trash
+        case undo, redo, play, pause, rewind, fastForward
+        /// A space that takes what the buttons leave.
+        case flexibleSpace
+        /// A space of a ``BarButtonItem/width``.
+        case fixedSpace
+    }
+
+    enum Content {
+        case button
+        case custom(View)
+        case flexibleSpace
+        case fixedSpace
+    }
+
+    let content: Content
+
+    /// The title of the button; an underline precedes the access key.
+    open var title: String? { didSet { updateButton() } }
+    /// The icon of the button, in place of the title.
+    open var image: Image? { didSet { updateButton() } }
+    /// The look of the button.
+    open var style = Style.plain { didSet { updateButton() } }
+    /// Whether the button accepts input.
+    open var isEnabled = true { didSet { updateButton() } }
+    /// Whether the button is invisible and takes no space.
+    open var isHidden = false { didSet { if isHidden != oldValue { view.isHidden = isHidden } } }
+    /// The action of a click.
+    open var primaryAction: Action? { didSet { updateButton() } }
+    /// The menu that a click opens, if there is no ``primaryAction``.
+    open var menu: Menu?
+    /// The name for assistive technology, and the tooltip of a button with an icon.
+    open var accessibilityLabel: String? { didSet { updateButton() } }
+    /// The width of a fixed space, in points.
+    open var width = 0.0 {
+        didSet { if case .fixedSpace = content { view.minimumSize(width: Int(width)) } }
+    }
+    /// Any number of the program's.
+    open var tag = 0
+
+    private var button: Button?
+
+    /// Creates a button.
+    ///
+    /// - Parameters:
+    ///   - title: The title; an underline precedes the access key.
+    ///   - image: The icon, in place of the title.
+    ///   - primaryAction: The action of a click. Without a title and an image, the button has those
+    ///     of the action.
+    ///   - menu: The menu that a click opens, if there is no action.
+    public init(
+        title: String? = nil, image: Image? = nil, primaryAction: Action? = nil, menu: Menu? = nil
+    ) {
+        content = .button
+        (self.title, self.image) = (title, image)
+        (self.primaryAction, self.menu) = (primaryAction, menu)
+        if title == nil, image == nil, let primaryAction {
+            (self.title, self.image) = (primaryAction.title, primaryAction.image)
+        }
+    }
+
+    /// Creates a button with a title.
+    public convenience init(title: String, style: Style, primaryAction: Action? = nil) {
+        self.init(title: title, primaryAction: primaryAction)
+        self.style = style
+    }
+
+    /// Creates a button with an icon and its name.
+    public convenience init(
+        image: Image, style: Style = .plain, accessibilityLabel: String,
+        primaryAction: Action? = nil
+    ) {
+        self.init(image: image, primaryAction: primaryAction)
+        (self.style, self.accessibilityLabel) = (style, accessibilityLabel)
+    }
+
+    /// Creates a common button, or a space.
+    public convenience init(
+        systemItem: SystemItem, primaryAction: Action? = nil, menu: Menu? = nil
+    ) {
+        self.init(content: systemItem.content)
+        (self.primaryAction, self.menu) = (primaryAction, menu)
+        (title, image, accessibilityLabel) = systemItem.look
+        if systemItem == .done || systemItem == .save { style = .done }
+    }
+
+    /// Creates a common button, or a space.
+    public convenience init(barButtonSystemItem systemItem: SystemItem, primaryAction: Action?) {
+        self.init(systemItem: systemItem, primaryAction: primaryAction)
+    }
+
+    /// Creates an item with a view.
+    public convenience init(customView: View) { self.init(content: .custom(customView)) }
+
+    private init(content: Content) { self.content = content }
+
+    /// Creates a space that takes what the buttons leave.
+    public static func flexibleSpace() -> BarButtonItem {
+        BarButtonItem(systemItem: .flexibleSpace)
+    }
+
+    /// Creates a space of a width, in points.
+    public static func fixedSpace(_ width: Double) -> BarButtonItem {
+        let item = BarButtonItem(systemItem: .fixedSpace)
+        item.width = width
+        return item
+    }
+
+    /// The view of the program; nil for buttons and spaces.
+    public var customView: View? {
+        if case .custom(let view) = content { return view }
+        return nil
+    }
+
+    /// The view in the bar.
+    private(set) lazy var view: View = makeView()
+
+    private func makeView() -> View {
+        switch content {
+        case .custom(let view): return view
+        case .flexibleSpace, .fixedSpace:
+            let space = View()
+            space.minimumSize(width: Int(width))
+            return space
+        case .button:
+            let button = Button(title ?? "")
+            button.onClick = { [weak self] in self?.clicked() }
+            self.button = button
+            updateButton()
+            return button
+        }
+    }
+
+    private func updateButton() {
+        guard let button else { return }
+        button.isEnabled = isEnabled
+        button.setStyle("suggested-action", style == .done)
+        button.image = image
+        let text = image == nil ? title ?? "" : ""
+        if button.label != text { button.label = text }
+        button.setStyle("image-button", image != nil)
+        let name = accessibilityLabel ?? (image == nil ? nil : title)
+        button.accessibilityLabel = name
+        button.tooltip = image == nil ? primaryAction?.discoverabilityTitle : name
+    }
+
+    private func clicked() {
+        if let primaryAction { return primaryAction.perform(sender: self) }
+        guard let menu, let button else { return }
+        MenuModel.open(menu, at: button.widget, sender: self, name: accessibilityLabel ?? "")
+    }
+}
+
+extension BarButtonItem.SystemItem {
+    fileprivate var content: BarButtonItem.Content {
+        switch self {
+        case .flexibleSpace: .flexibleSpace
+        case .fixedSpace: .fixedSpace
+        default: .button
+        }
+    }
+
+    /// The title, or the icon and its name.
+    fileprivate var look: (title: String?, image: Image?, name: String?) {
+        switch self {
+        case .done: (translated("Done"), nil, nil)
+        case .cancel: (translated("Cancel"), nil, nil)
+        case .edit: (translated("Edit"), nil, nil)
+        case .save: (translated("Save"), nil, nil)
+        case .close: icon("window-close", translated("Close"))
+        case .add: icon("list-add", translated("Add"))
+        case .compose: icon("document-edit", translated("Compose"))
+        case .reply: icon("mail-reply-sender", translated("Reply"))
+        case .action: icon("emblem-shared", translated("Share"))
+        case .organize: icon("folder", translated("Organize"))
+        case .bookmarks: icon("user-bookmarks", translated("Bookmarks"))
+        case .search: icon("edit-find", translated("Search"))
+        case .refresh: icon("view-refresh", translated("Refresh"))
+        case .stop: icon("process-stop", translated("Stop"))
+        case .trash: icon("user-trash", translated("Delete"))
+        case .undo: icon("edit-undo", translated("Undo"))
+        case .redo: icon("edit-redo", translated("Redo"))
+        case .play: icon("media-playback-start", translated("Play"))
+        case .pause: icon("media-playback-pause", translated("Pause"))
+        case .rewind: icon("media-seek-backward", translated("Rewind"))
+        case .fastForward: icon("media-seek-forward", translated("Fast Forward"))
+        case .flexibleSpace, .fixedSpace: (nil, nil, nil)
+        }
+    }
+
+    private func icon(_ name: String, _ label: String) -> (String?, Image?, String?) {
+        (nil, Image(icon: name + "-symbolic"), label)
+    }
+}

@@ -1,0 +1,102 @@
+import CGtk
+import GtkBridge
+
+/// The look of a page that another one presents.
+public enum ModalPresentationStyle: Hashable, Sendable {
+    /// A dialog.
+    case automatic
+    /// A dialog of the size that its page prefers.
+    case formSheet
+    /// A dialog nearly as large as the window.
+    case pageSheet
+    /// A dialog as large as the window.
+    case fullScreen
+    /// A popover at a view or bar button: set ``ViewController/popoverPresentationController``.
+    case popover
+}
+
+extension ViewController {
+    /// The page that this one, or a parent of it, presents; nil for none.
+    public var presentedViewController: ViewController? {
+        presentation?.page ?? parent?.presentedViewController
+    }
+
+    /// The page that presents this one or a parent of it; nil for none.
+    public var presentingViewController: ViewController? {
+        presenter ?? parent?.presentingViewController
+    }
+
+    /// Whether the page is about to be presented, or was presented and has not been covered.
+    public var isBeingPresented: Bool { presenter?.presentation?.isOpening ?? false }
+
+    /// Whether the page that was presented is about to go.
+    public var isBeingDismissed: Bool { presenter?.presentation?.isClosing ?? false }
+
+    /// Shows a page over this one: an ``AlertController``, a dialog or a popover, as its
+    /// ``modalPresentationStyle`` says. If this page presents one already, that one presents it.
+    ///
+    /// - Parameters:
+    ///   - controller: The page.
+    ///   - animated: Whether the change is animated; GTK decides.
+    ///   - completion: Called after the page has appeared.
+    public func present(
+        _ controller: ViewController, animated: Bool, completion: (() -> Void)? = nil
+    ) {
+        if let presentation {
+            return presentation.page.present(
+                controller, animated: animated, completion: completion)
+        }
+        let presentation = Presentation(of: controller, by: self)
+        self.presentation = presentation
+        controller.presenter = self
+        presentation.open(animated: animated, completion: completion)
+    }
+
+    /// Dismisses the page that this one presents, with all that it presents; without one, the page
+    /// itself, if it is presented.
+    ///
+    /// - Parameters:
+    ///   - animated: Whether the change is animated; GTK decides.
+    ///   - completion: Called after the page has disappeared.
+    public func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
+        if let presentation {
+            presentation.close(animated: animated)
+            completion?()
+        } else if let presentingViewController {
+            presentingViewController.dismiss(animated: animated, completion: completion)
+        } else {
+            completion?()
+        }
+    }
+}
+
+/// The place at which a page appears as a popover.
+public final class PopoverPresentationController {
+    /// The view at which the popover points.
+    public weak var sourceView: View?
+    /// The part of the view at which the popover points, in its coordinates; nil for all of it.
+    public var sourceRect: Rect?
+    /// The bar button at which the popover points, in place of a view.
+    public weak var barButtonItem: BarButtonItem?
+
+    /// The widget at which the popover points, and the part of it.
+    var anchor: (widget: WidgetPointer, rect: GdkRectangle?)? {
+        if let barButtonItem { return (barButtonItem.view.widget, nil) }
+        guard let view = sourceView, let widget = view.nearestWidget else { return nil }
+        let rect = sourceRect ?? (view.isWidget ? nil : view.bounds)
+        return (widget, rect.map { view.rectangle($0, in: widget) })
+    }
+}
+
+extension View {
+    /// A rectangle of the view in the coordinates of the widget that draws it.
+    fileprivate func rectangle(_ rect: Rect, in widget: WidgetPointer) -> GdkRectangle {
+        var place = rect
+        for view in sequence(first: self, next: \.superview) where !view.isWidget {
+            place = place.moved(dx: view.storedFrame.minX, dy: view.storedFrame.minY)
+        }
+        return GdkRectangle(
+            x: gint(place.minX.rounded()), y: gint(place.minY.rounded()),
+            width: gint(place.width.rounded()), height: gint(place.height.rounded()))
+    }
+}
