@@ -20,7 +20,7 @@ final class EveryPageTests: CatalogTestCase {
             try page(number) { program in
                 let window = try program.window()
                 try program.wait("the page \(number)") {
-                    window.first { [Role.table, .panel, .treeTable].contains($0.role) } != nil
+                    window.first { [Role.table, .scrollPane].contains($0.role) } != nil
                 }
                 XCTAssertEqual(window.nameless, [], number)
             }

@@ -110,5 +110,15 @@ enum Catalog {
             entries: [
                 Entry("E16", "Baby names", "Navigation/BabyNames.swift") { BabyNames() }
             ]),
+        Chapter(
+            title: "Collections",
+            entries: [
+                Entry("C02", "Flow metrics", "Collections/FlowMetrics.swift") { FlowMetrics() },
+                Entry("C07", "Cells are reused", "Collections/ElementGrid.swift") {
+                    ElementGrid()
+                },
+                Entry("C35", "Line layout", "Collections/LinePage.swift") { LinePage() },
+                Entry("C36", "Circle", "Collections/CirclePage.swift") { CirclePage() },
+            ]),
     ]
 }
