@@ -19,11 +19,11 @@ final class CirclePage: ViewController, CollectionViewDataSource {
 
     private let collection = CollectionView(collectionViewLayout: CircleLayout())
 
-    override func loadView() -> View {
+    override func loadView() {
         collection.register(NumberCell.self, forCellWithReuseIdentifier: "number")
         collection.accessibilityLabel = "Items"
         collection.dataSource = self
-        return collection
+        view = collection
     }
 
     func collectionView(

@@ -41,7 +41,7 @@ final class ElementGrid: ViewController, CollectionViewDataSource, CollectionVie
         return layout
     }
 
-    override func loadView() -> View {
+    override func loadView() {
         ElementCell.count = 0
         collection.register(ElementCell.self, forCellWithReuseIdentifier: "element")
         collection.accessibilityLabel = "Elements"
@@ -50,7 +50,7 @@ final class ElementGrid: ViewController, CollectionViewDataSource, CollectionVie
         let stack = StackView(.vertical)
         stack.addArrangedSubview(collection, expands: true)
         stack.addArrangedSubview(label.margin(8))
-        return stack
+        view = stack
     }
 
     func collectionView(

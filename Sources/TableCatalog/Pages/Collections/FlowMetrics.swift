@@ -42,7 +42,7 @@ final class FlowMetrics: ViewController, CollectionViewDataSource {
         return layout
     }
 
-    override func loadView() -> View {
+    override func loadView() {
         collection.register(NumberCell.self, forCellWithReuseIdentifier: "number")
         collection.register(
             HeaderView.self,
@@ -50,7 +50,7 @@ final class FlowMetrics: ViewController, CollectionViewDataSource {
             withReuseIdentifier: "header")
         collection.accessibilityLabel = "Items"
         collection.dataSource = self
-        return collection
+        view = collection
     }
 
     func numberOfSections(in collectionView: CollectionView) -> Int { 4 }

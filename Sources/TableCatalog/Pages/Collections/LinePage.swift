@@ -19,13 +19,13 @@ final class LinePage: ViewController, CollectionViewDataSource {
 
     private let collection = CollectionView(collectionViewLayout: LineLayout(width: 480))
 
-    override func loadView() -> View {
+    override func loadView() {
         collection.register(NumberCell.self, forCellWithReuseIdentifier: "number")
         collection.accessibilityLabel = "Items"
         collection.dataSource = self
         // One item fits into the height: the items stand in a single row.
         collection.minimumSize(height: 300)
-        return StackView(.vertical, [collection]).align(vertical: .center)
+        view = StackView(.vertical, [collection]).align(vertical: .center)
     }
 
     func collectionView(
