@@ -55,6 +55,8 @@ extension TableView {
             guard allowsMultipleSelection else { return false }
             select(.selectAll)
             return true
+        case GDK_KEY_F5: return refreshByKey()
+        case GDK_KEY_r where modifiers == .toggle: return refreshByKey()
         case GDK_KEY_Escape: return escape()
         default: return false
         }

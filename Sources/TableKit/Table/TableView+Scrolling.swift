@@ -40,6 +40,11 @@ extension TableView {
             return
         }
         if needsReload { layoutContent() }
+        if case .offset(let offset) = target, offset < 0, topInset > 0 {
+            // Above the content there is nothing to measure.
+            configureHost(offset: max(-topInset, offset))
+            return setNeedsLayout()
+        }
         guard let target = geometry.resolved(target, in: visiblePart, measure: measuredHeight(of:))
         else { return }
         guard animated, animationsAreEnabled else { return arrive(at: target) }
@@ -52,8 +57,7 @@ extension TableView {
             let offset = geometry.arrive(
                 at: target, in: visiblePart, measure: measuredHeight(of:))
         else { return }
-        host.configure(
-            contentHeight: geometry.contentHeight, offset: offset.rounded(), step: standardStep)
+        configureHost(offset: offset)
         setNeedsLayout()
     }
 
@@ -64,8 +68,7 @@ extension TableView {
         let goal = geometry.arrive(at: target, in: visiblePart, measure: measuredHeight(of:))
         let start = geometry.contentOffset(restoring: anchor) ?? offsetY
         guard let goal, abs(goal - start) > 1 else { return arrive(at: target) }
-        host.configure(
-            contentHeight: geometry.contentHeight, offset: start.rounded(), step: standardStep)
+        configureHost(offset: start)
         scrollGlide = ScrollGlide(to: target)
         scrollAnimation = Animation(on: host.widget, duration: 0.25) { [weak self] progress in
             self?.advanceGlide(to: progress)
@@ -81,7 +84,7 @@ extension TableView {
         isMovingContent = true
         defer { isMovingContent = false }
         guard progress >= 1 else {
-            host.offset = offset.rounded()
+            host.offset = (offset + topInset).rounded()
             return
         }
         scrollGlide = nil

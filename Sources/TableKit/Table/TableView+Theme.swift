@@ -78,8 +78,7 @@ extension TableView {
             return
         }
         if let offset = geometry.contentOffset(restoring: anchor) {
-            host.configure(
-                contentHeight: geometry.contentHeight, offset: offset.rounded(), step: standardStep)
+            configureHost(offset: offset)
         }
         setNeedsLayout()
     }

@@ -170,8 +170,7 @@ extension TableView {
         if map.changesSections { reloadSectionIndexTitles() }
         if let anchor, let offset = geometry.contentOffset(restoring: anchor) {
             isMovingContent = true
-            host.configure(
-                contentHeight: geometry.contentHeight, offset: offset.rounded(), step: standardStep)
+            configureHost(offset: offset)
             isMovingContent = false
         }
         guard host.viewportHeight > 1 else { return }

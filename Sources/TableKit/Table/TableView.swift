@@ -102,6 +102,12 @@ open class TableView: View {
     /// Whether reloading a row deselects it (Spec 000.117).
     public var reloadingRowsDeselectsThem = true
 
+    /// The object that prepares the data of rows before they come on screen. A weak reference.
+    public weak var prefetchDataSource: (any TableViewDataSourcePrefetching)?
+
+    /// Whether the ``prefetchDataSource`` is used.
+    public var isPrefetchingEnabled = true
+
     /// The name of the table for assistive technology.
     open override var accessibilityLabel: String? {
         get { storedLabel }
@@ -166,6 +172,11 @@ open class TableView: View {
     /// Whether invisible rows keep their cells, because the coming animation may show them.
     var keepsCells = false
     var renaming: InPlaceEditor?
+    /// The height by which the refresh control holds the content down, in points.
+    var refreshInset = 0.0
+    /// The distance by which the touchpad pulls the content down, in points.
+    var pulled = 0.0
+    var prefetching = TablePrefetching()
     /// The row whose actions a swipe reveals.
     var swipe: RowSwipe?
     var editMenu = EditMenuSession(host: .table)
@@ -212,6 +223,7 @@ open class TableView: View {
         connectPointer()
         connectKeyboard()
         connectTheme()
+        connectPulling()
         host.viewportChanged = { [weak self] _, _ in self?.layoutContent() }
         host.offsetChanged = { [weak self] in self?.contentOffsetChanged() }
     }
@@ -259,16 +271,31 @@ open class TableView: View {
 
     /// The distance from the top of the content to the top of the viewport, in points.
     var offsetY: Double {
-        get { host.offset.rounded() }
+        get { (host.offset - topInset).rounded() }
         set {
             pendingScroll = nil
-            host.offset = newValue.rounded()
+            host.offset = (newValue + topInset).rounded()
         }
     }
 
     /// The size of the whole content, in points (Spec 01.9).
     public var contentSize: Size {
         Size(width: Double(host.viewportWidth), height: geometry.contentHeight)
+    }
+
+    /// The space around the content, in points, of which only `top` and `bottom` have an effect: the
+    /// content offset goes from `-top` to beyond the end of the content by `bottom`.
+    public var contentInset = EdgeInsets.zero {
+        didSet { insetsChanged(from: oldValue.top) }
+    }
+
+    /// The control that the user pulls down to refresh the rows; nil for none (Spec 26, 000.169).
+    public var refreshControl: RefreshControl? {
+        didSet {
+            guard refreshControl !== oldValue else { return }
+            oldValue?.detach()
+            refreshControl?.attach(to: self)
+        }
     }
 
     /// The visible part of the content.

@@ -43,6 +43,12 @@ open class TableViewController: ViewController, TableViewDataSource, TableViewDe
         set { lifecycle.clearsSelectionOnAppear = newValue }
     }
 
+    /// The control that the user pulls down to refresh the rows; nil for none.
+    public var refreshControl: RefreshControl? {
+        get { tableView.refreshControl }
+        set { tableView.refreshControl = newValue }
+    }
+
     /// The table, which is the page.
     open override func loadView() { view = tableView }
 

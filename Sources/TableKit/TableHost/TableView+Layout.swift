@@ -44,12 +44,14 @@ extension TableView {
         frames = [:]
         placeCellWidgets()
         placeSwipeButtons()
+        placeRefreshControl()
         placeTableEdges(placements)
         placeHeaders(placements)
         placeSectionIndex()
         placeLiftedRow()
         placeInPlaceEditor()
         accessibility.rowsMoved()
+        prefetch()
         gtk_widget_queue_allocate(rowOverlay.widget)
         gtk_widget_queue_allocate(headerOverlay.widget)
         tree.queueDraw()
@@ -57,12 +59,15 @@ extension TableView {
 
     /// Requests the exact heights of rows entering the screen, while visible rows keep their place.
     private func measureVisibleRows() {
-        let offset =
-            geometry.arrive(
-                at: .offset(offsetY), in: visiblePart, measure: measuredHeight(of:))
-            ?? offsetY
-        host.configure(
-            contentHeight: geometry.contentHeight, offset: offset.rounded(), step: standardStep)
+        let wanted = offsetY
+        // What the insets reveal beyond the ends of the content stays revealed.
+        let beyond =
+            wanted
+            - geometry.clampedContentOffset(wanted, viewportHeight: Double(host.viewportHeight))
+        let settled = geometry.arrive(
+            at: .offset(wanted), in: visiblePart, measure: measuredHeight(of:))
+        let offset = settled.map { $0 + beyond } ?? wanted
+        configureHost(offset: offset)
     }
 
     /// The size of a label in a given width, for delegates that compute row heights before cells

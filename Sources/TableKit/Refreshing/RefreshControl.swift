@@ -1,0 +1,114 @@
+import CGtk
+import GtkBridge
+import TableCore
+import TextCore
+
+/// A control above the rows that refreshes them: by pulling the table down, with F5 or Ctrl+R
+/// (Spec 26, 000.169).
+///
+///     table.refreshControl = RefreshControl()
+///     table.refreshControl?.addAction(Action { _ in load() }, for: .valueChanged)
+///
+/// Call ``endRefreshing()`` when the data is there.
+open class RefreshControl: Control {
+    private let spinner: WidgetPointer
+    private let label = Label()
+    private(set) weak var table: TableView?
+    private var session = RefreshSession()
+    private var animation: Animation?
+
+    /// Creates a control.
+    public init() {
+        let newSpinner: WidgetPointer = gtk_spinner_new()
+        spinner = newSpinner
+        super.init(adopting: gtk_box_new(GTK_ORIENTATION_VERTICAL, 4))
+        let box = widget.cast(GtkBox.self)
+        gtk_box_pack_start(box, newSpinner, 1, 1, 0)
+        gtk_box_pack_start(box, label.widget, 0, 0, 0)
+        gtk_widget_set_no_show_all(label.widget, 1)
+        gtk_widget_hide(label.widget)
+        accessibilityLabel = translated("Refresh")
+        // A refresh lasts as long as the program needs.
+        session.timeOut = .infinity
+    }
+
+    /// Whether a refresh is running.
+    public var isRefreshing: Bool { session.isRefreshing }
+
+    /// The title below the spinner; nil for none.
+    open var title: String? {
+        didSet {
+            label.text = title
+            gtk_widget_set_visible(label.widget, (title != nil).gboolean)
+        }
+    }
+
+    /// Begins a refresh by the program, which is not notified. To show the control, scroll to it:
+    /// set the content offset to its negative height (Spec 000.174).
+    open func beginRefreshing() { handle(.begin) }
+
+    /// Ends the refresh and hides the control (Spec 000.173).
+    open func endRefreshing() { handle(.end) }
+
+    /// The height of the control, in points.
+    public var height: Double { session.height }
+
+    /// Refreshes as if the user had pulled the table down far enough.
+    func refreshByUser() {
+        guard !isRefreshing else { return }
+        handle(.dragged(contentOffset: -session.threshold - 1))
+        handle(.letGo(contentOffset: -session.threshold - 1))
+    }
+
+    /// Handles a change of the distance by which the table is pulled down, in points.
+    func pull(to distance: Double) { handle(.dragged(contentOffset: -distance)) }
+
+    /// Handles the end of a pull at a distance, in points.
+    func letGo(at distance: Double) { handle(.letGo(contentOffset: -distance)) }
+
+    private func handle(_ event: RefreshSession.Event) {
+        for effect in session.handle(event) {
+            switch effect {
+            case .progress(let progress): gtk_widget_set_opacity(spinner, progress)
+            case .hold(let height): moveContent(to: height)
+            case .startSpinner:
+                gtk_widget_set_opacity(spinner, 1)
+                gtk_spinner_start(spinner.cast(GtkSpinner.self))
+                // Begun by the program, the control waits above the rows.
+                if case .begin = event { table?.reserve(height, scrolls: false) }
+                table?.accessibility.announce(translated("Refreshing"))
+            case .valueChanged: sendActions(for: .valueChanged)
+            case .stopSpinner: gtk_spinner_stop(spinner.cast(GtkSpinner.self))
+            case .restore: moveContent(to: 0)
+            case .timedOut: break
+            }
+        }
+    }
+
+    /// Moves the content of the table down by a height, in points.
+    private func moveContent(to end: Double) {
+        guard let table else { return }
+        animation?.stop()
+        let start = table.refreshInset
+        guard table.animationsAreEnabled, abs(end - start) > 1 else {
+            return table.reserve(end, scrolls: true)
+        }
+        animation = Animation(on: table.host.widget, duration: session.duration) {
+            [weak table] progress in
+            table?.reserve(start + (end - start) * progress, scrolls: true)
+        }
+    }
+
+    func attach(to table: TableView) {
+        self.table = table
+        gtk_widget_show_all(widget)
+        table.setNeedsLayout()
+    }
+
+    func detach() {
+        animation?.stop()
+        table?.removeHosted(widget)
+        table?.reserve(0, scrolls: true)
+        table = nil
+    }
+}

@@ -1,0 +1,50 @@
+import TableCore
+
+/// The preparation of rows before they come on screen.
+///
+/// The functions are called on the main thread: begin the work and return.
+public protocol TableViewDataSourcePrefetching: AnyObject {
+    /// Called with rows that may soon be on screen.
+    func tableView(_ tableView: TableView, prefetchRowsAt indexPaths: [IndexPath])
+
+    /// Called with rows given before that will not soon be on screen after all. Default: does
+    /// nothing.
+    func tableView(_ tableView: TableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath])
+}
+
+extension TableViewDataSourcePrefetching {
+    public func tableView(
+        _ tableView: TableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath]
+    ) {}
+}
+
+/// The rows being prefetched.
+struct TablePrefetching {
+    /// The rows whose data was requested and that are not on screen.
+    var rows: Set<IndexPath> = []
+    /// The content offset at the last layout, in points.
+    var lastOffset: Double?
+}
+
+extension TableView {
+    /// Requests the data of the next screenful in the direction of scrolling.
+    func prefetch() {
+        let offset = offsetY
+        defer { prefetching.lastOffset = offset }
+        guard isPrefetchingEnabled, let prefetchDataSource,
+            let last = prefetching.lastOffset, last != offset
+        else { return }
+        let height = Double(host.viewportHeight)
+        let range = offset > last ? offset + height..<offset + 2 * height : offset - height..<offset
+        let near = geometry.elements(in: range).compactMap(\.element.indexPath)
+            .filter { cells[$0] == nil }
+        let wanted = near.filter { !prefetching.rows.contains($0) }
+        let ended = prefetching.rows.subtracting(near)
+        let cancelled = ended.filter { cells[$0] == nil }
+        prefetching.rows = Set(near)
+        if !wanted.isEmpty { prefetchDataSource.tableView(self, prefetchRowsAt: wanted) }
+        if !cancelled.isEmpty {
+            prefetchDataSource.tableView(self, cancelPrefetchingForRowsAt: cancelled.sorted())
+        }
+    }
+}
