@@ -205,14 +205,6 @@ open class TableViewController: ViewController, TableViewDataSource, TableViewDe
         _ tableView: TableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
     ) -> SwipeActionsConfiguration? { nil }
 
-    open func scrollViewWillBeginDragging(_ tableView: TableView) {}
-
-    open func scrollViewDidEndDragging(
-        _ tableView: TableView, willDecelerate decelerate: Bool
-    ) {}
-
-    open func scrollViewDidEndDecelerating(_ tableView: TableView) {}
-
     open func scrollViewDidEndScrollingAnimation(_ tableView: TableView) {}
 
     open func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Double {

@@ -52,14 +52,6 @@ extension TableViewDelegate {
         _ tableView: TableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
     ) -> SwipeActionsConfiguration? { nil }
 
-    public func scrollViewWillBeginDragging(_ tableView: TableView) {}
-
-    public func scrollViewDidEndDragging(
-        _ tableView: TableView, willDecelerate decelerate: Bool
-    ) {}
-
-    public func scrollViewDidEndDecelerating(_ tableView: TableView) {}
-
     public func scrollViewDidEndScrollingAnimation(_ tableView: TableView) {}
 
     public func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Double {

@@ -166,15 +166,6 @@ public protocol TableViewDelegate: AnyObject {
     /// Called after the user changed a row's title by renaming.
     func tableView(_ tableView: TableView, didRenameRowAt indexPath: IndexPath, to title: String)
 
-    /// Called when the user begins to scroll by touch (Spec 30.3).
-    func scrollViewWillBeginDragging(_ tableView: TableView)
-
-    /// Called when the user ends scrolling by touch, with whether the table moves on (Spec 30.5).
-    func scrollViewDidEndDragging(_ tableView: TableView, willDecelerate decelerate: Bool)
-
-    /// Called when the table has come to rest after scrolling by touch.
-    func scrollViewDidEndDecelerating(_ tableView: TableView)
-
     /// Called when the program's animated scrolling has ended.
     func scrollViewDidEndScrollingAnimation(_ tableView: TableView)
 
