@@ -10,6 +10,15 @@ public enum LayoutDirection: Hashable, Sendable {
     case up
     /// Downward.
     case down
+
+    var opposite: LayoutDirection {
+        switch self {
+        case .left: .right
+        case .right: .left
+        case .up: .down
+        case .down: .up
+        }
+    }
 }
 
 extension LayoutSession {
@@ -17,7 +26,8 @@ extension LayoutSession {
     /// none.
     ///
     /// An item lies in a direction if it overlaps the strip in that direction, or is nearer to it
-    /// than to the directions beside it. Items in the strip come first when equally far.
+    /// than to the directions beside it. Items in the strip come first when equally far. The end of
+    /// a line is its end: from it, no key leads to an item of another line.
     ///
     /// - Complexity: That of the layout's answer for a part of the content as long as the visible
     ///   one; more if that part has no item.
@@ -30,20 +40,36 @@ extension LayoutSession {
         for factor in [1.0, 4, 64] {
             let length = reach * factor
             let area = start.extended(direction, by: length)
-            let found = attributes(in: area).filter {
-                $0.element.category == .cell && !$0.isHidden && $0.indexPath != path
-            }
-            let ranked = found.compactMap { candidate in
-                candidate.frame.distance(from: start, direction).map {
-                    (distance: $0, path: candidate.indexPath)
-                }
-            }
-            if let best = ranked.min(by: { ($0.distance, $0.path) < ($1.distance, $1.path) }) {
-                return best.path
+            let found = candidates(in: area, from: start, direction, except: path)
+            if let best = found.min(by: { ($0.distance, $0.path) < ($1.distance, $1.path) }) {
+                if best.isInStrip { return best.path }
+                let behind = candidates(
+                    in: start.extended(direction.opposite, by: best.distance), from: start,
+                    direction.opposite, except: path)
+                return behind.contains(where: \.isInStrip) ? nil : best.path
             }
             guard length < max(end.width, end.height) else { break }
         }
         return nil
+    }
+
+    /// An item in a direction.
+    private struct Candidate {
+        var distance: Double
+        var isInStrip: Bool
+        var path: IndexPath
+    }
+
+    private mutating func candidates(
+        in area: Rect, from start: Rect, _ direction: LayoutDirection, except path: IndexPath
+    ) -> [Candidate] {
+        attributes(in: area).compactMap { item in
+            guard item.element.category == .cell, !item.isHidden, item.indexPath != path,
+                let found = item.frame.distance(from: start, direction)
+            else { return nil }
+            return Candidate(
+                distance: found.distance, isInStrip: found.isInStrip, path: item.indexPath)
+        }
     }
 
     /// Returns the item nearest to the place one visible part above, below or beside an item, as
@@ -92,7 +118,9 @@ extension Rect {
     }
 
     /// Returns how far this rectangle lies in a direction from another one; `nil` if it does not.
-    fileprivate func distance(from start: Rect, _ direction: LayoutDirection) -> Double? {
+    fileprivate func distance(
+        from start: Rect, _ direction: LayoutDirection
+    ) -> (distance: Double, isInStrip: Bool)? {
         let (dx, dy) = (center.x - start.center.x, center.y - start.center.y)
         let isHorizontal = direction == .left || direction == .right
         let main = isHorizontal ? dx : dy
@@ -103,7 +131,7 @@ extension Rect {
             isHorizontal
             ? min(maxY, start.maxY) - max(minY, start.minY)
             : min(maxX, start.maxX) - max(minX, start.minX)
-        if overlap > 0.5 { return along + across * 0.1 }
-        return across <= along ? along + across * 2 : nil
+        if overlap > 0.5 { return (along + across * 0.1, true) }
+        return across <= along ? (along + across * 2, false) : nil
     }
 }

@@ -17,14 +17,14 @@ struct LayoutMovementTests {
 
     @Test("arrows in a grid of five columns go to the neighbours, and stop at the edges")
     func grid() throws {
-        var session = try session(FlowLayout(), items: 25)
-        for item in 0..<25 {
+        var session = try session(FlowLayout(), items: 23)
+        for item in 0..<23 {
             let (row, column) = (item / 5, item % 5)
             let expected: [(LayoutDirection, Int?)] = [
                 (.left, column > 0 ? item - 1 : nil),
-                (.right, column < 4 ? item + 1 : nil),
+                (.right, column < 4 && item < 22 ? item + 1 : nil),
                 (.up, row > 0 ? item - 5 : nil),
-                (.down, item + 5 < 25 ? item + 5 : nil),
+                (.down, item + 5 < 23 ? item + 5 : nil),
             ]
             for (direction, target) in expected {
                 #expect(
