@@ -36,6 +36,26 @@ public final class Button: Control {
         prepare(onClick)
     }
 
+    /// Creates a button with the title and the image of an action, which a click performs.
+    public convenience init(primaryAction: Action) {
+        self.init(primaryAction.title)
+        image = primaryAction.image
+        addAction(primaryAction, for: .primaryActionTriggered)
+    }
+
+    /// The menu that a click opens; nil for none.
+    public var menu: Menu? {
+        didSet {
+            guard menu != nil, oldValue == nil else { return }
+            on("clicked") { [weak self] in
+                guard let self, let menu else { return }
+                actions.send(.menuActionTriggered)
+                MenuModel.open(
+                    menu, at: widget, sender: self, name: accessibilityLabel ?? label)
+            }
+        }
+    }
+
     private func prepare(_ onClick: (() -> Void)?) {
         self.onClick = onClick
         align(vertical: .center)

@@ -28,6 +28,50 @@ public final class Stepper: Control {
         gtk_widget_show(widget)
     }
 
+    /// Creates a stepper from 0 to 100 in steps of 1.
+    public convenience init() { self.init(0...100) }
+
+    /// The smallest value.
+    public var minimumValue: Double {
+        get { range.lowerBound }
+        set { range = newValue...max(newValue, range.upperBound) }
+    }
+
+    /// The largest value.
+    public var maximumValue: Double {
+        get { range.upperBound }
+        set { range = min(newValue, range.lowerBound)...newValue }
+    }
+
+    /// The difference that a press of a button makes.
+    public var stepValue: Double {
+        get {
+            var (step, page) = (0.0, 0.0)
+            gtk_spin_button_get_increments(button, &step, &page)
+            return step
+        }
+        set { gtk_spin_button_set_increments(button, newValue, newValue * 10) }
+    }
+
+    /// Whether the value goes on at the other end of the range.
+    public var wraps: Bool {
+        get { gtk_spin_button_get_wrap(button) != 0 }
+        set { gtk_spin_button_set_wrap(button, newValue.gboolean) }
+    }
+
+    private var range: ClosedRange<Double> {
+        get {
+            var (lower, upper) = (0.0, 0.0)
+            gtk_spin_button_get_range(button, &lower, &upper)
+            return lower...max(lower, upper)
+        }
+        set {
+            changes?.blocked {
+                gtk_spin_button_set_range(button, newValue.lowerBound, newValue.upperBound)
+            }
+        }
+    }
+
     private var button: UnsafeMutablePointer<GtkSpinButton> { widget.cast(GtkSpinButton.self) }
 
     /// The value, within the range. Setting it does not call ``onChange``.

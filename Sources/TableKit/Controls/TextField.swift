@@ -28,6 +28,23 @@ open class TextField: Control {
         set { pressed.call = newValue }
     }
 
+    /// The text in the empty field; nil for none.
+    public var placeholder: String? {
+        get {
+            gtk_entry_get_placeholder_text(widget.cast(GtkEntry.self)).map { String(cString: $0) }
+        }
+        set { gtk_entry_set_placeholder_text(widget.cast(GtkEntry.self), newValue) }
+    }
+
+    /// Whether dots are shown in place of the characters, such as for a password.
+    public var isSecureTextEntry: Bool {
+        get { gtk_entry_get_visibility(widget.cast(GtkEntry.self)) == 0 }
+        set { gtk_entry_set_visibility(widget.cast(GtkEntry.self), (!newValue).gboolean) }
+    }
+
+    /// The delegate, notified of edits. A weak reference.
+    public weak var delegate: TextFieldDelegate?
+
     /// Whether Enter clicks the default button of the dialog.
     public var activatesDefault: Bool {
         get { gtk_entry_get_activates_default(widget.cast(GtkEntry.self)) != 0 }
@@ -54,11 +71,13 @@ open class TextField: Control {
 
     private func follow() {
         let text = widget
-        changes = on("changed") { [changed, actions] in
+        changes = on("changed") { [weak self, changed, actions] in
             changed.call?(String(cString: gtk_entry_get_text(text.cast(GtkEntry.self))))
             actions.send(.editingChanged)
+            if let self { delegate?.textFieldDidChangeSelection(self) }
         }
-        on("activate") { [activated, actions] in
+        on("activate") { [weak self, activated, actions] in
+            if let self, delegate?.textFieldShouldReturn(self) == false { return }
             activated.call?()
             actions.send([.editingDidEndOnExit, .primaryActionTriggered])
         }
@@ -66,8 +85,14 @@ open class TextField: Control {
             ("focus-in-event", .editingDidBegin), ("focus-out-event", .editingDidEnd),
         ]
         for (signal, event) in focusEvents {
-            connectAnswering(signal, of: reference.raw) { [actions] _ in
+            connectAnswering(signal, of: reference.raw) { [weak self, actions] _ in
                 actions.send(event)
+                guard let self else { return false }
+                if event == .editingDidBegin {
+                    delegate?.textFieldDidBeginEditing(self)
+                } else {
+                    delegate?.textFieldDidEndEditing(self)
+                }
                 return false
             }
         }

@@ -9,6 +9,9 @@ public final class ProgressView: View {
         gtk_widget_show(widget)
     }
 
+    /// Sets the part that is done, from 0 to 1.
+    public func setProgress(_ progress: Double, animated: Bool) { self.progress = progress }
+
     /// The part that is done, from 0 to 1.
     public var progress: Double {
         get { gtk_progress_bar_get_fraction(widget.cast(GtkProgressBar.self)) }

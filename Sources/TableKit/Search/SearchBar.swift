@@ -1,8 +1,33 @@
 import CGtk
 import GtkBridge
+import TableCore
 
 /// The entry for search text.
+///
+///     searchController.searchBar.placeholder = "Search Books"
+///     searchController.searchBar.scopeButtonTitles = ["All", "Titles"]
 public final class SearchBar: TextField {
+    /// The titles of the scopes, shown beside the field during a search; nil for none. Spec 13.10.
+    public var scopeButtonTitles: [String]? {
+        didSet {
+            scopes.removeAllSegments()
+            for title in scopeButtonTitles ?? [] {
+                scopes.insertSegment(
+                    withTitle: title, at: scopes.numberOfSegments, animated: false)
+            }
+            scopes.selectedSegmentIndex = scopeButtonTitles?.isEmpty == false ? 0 : -1
+        }
+    }
+
+    /// The index of the selected scope.
+    public var selectedScopeButtonIndex: Int {
+        get { max(0, scopes.selectedSegmentIndex) }
+        set { scopes.selectedSegmentIndex = newValue }
+    }
+
+    /// The buttons of the scopes.
+    let scopes = SegmentedControl()
+
     /// Creates an empty entry.
     ///
     /// - Parameter placeholder: The placeholder text, also the accessible name.

@@ -23,19 +23,22 @@ public final class SearchController {
     weak var navigationItem: NavigationItem?
 
     private var active = false
+    private var scopedBar: StackView?
 
     private let placeholder: String
 
     /// Creates a search controller.
     ///
     /// - Parameter placeholder: The placeholder text of the search bar, also its accessible name.
-    public init(placeholder: String) {
+    public init(placeholder: String = "") {
         self.placeholder = placeholder
     }
 
     private func makeSearchBar() -> SearchBar {
         let bar = SearchBar(placeholder: placeholder)
         bar.onChange = { [weak self] _ in self?.textChanged() }
+        bar.scopes.addAction(
+            Action { [weak self] _ in self?.textChanged() }, for: .valueChanged)
         bar.on("stop-search") { [weak self] in self?.isActive = false }
         bar.on("next-match") { [weak self] in self?.leaveForResults() }
         bar.onActivate = { [weak self] in self?.leaveForResults() }
@@ -72,9 +75,20 @@ public final class SearchController {
     private func begin() {
         active = true
         delegate?.willPresentSearchController(self)
-        navigationItem?.titleView = searchBar
+        navigationItem?.titleView = titleView
         searchBar.grabFocus()
         delegate?.didPresentSearchController(self)
+    }
+
+    /// The search bar, with the scopes beside it if there are some.
+    private var titleView: View {
+        guard searchBar.scopes.numberOfSegments > 0 else { return searchBar }
+        if let scopedBar { return scopedBar }
+        let line = StackView(.horizontal, spacing: 6)
+        line.addArrangedSubview(searchBar, expands: true)
+        line.addArrangedSubview(searchBar.scopes)
+        scopedBar = line
+        return line
     }
 
     private func end() {

@@ -1,0 +1,81 @@
+import CGtk
+import GtkBridge
+import TableCore
+
+@_exported public import struct FoundationEssentials.Calendar
+@_exported public import struct FoundationEssentials.Date
+import struct FoundationEssentials.DateComponents
+
+/// A calendar in which a day is chosen.
+open class DatePicker: Control {
+    private var changes: SignalConnection?
+
+    /// Creates a calendar with the present day chosen.
+    public init() {
+        super.init(adopting: gtk_calendar_new())
+        changes = on("day-selected") { [weak self, actions] in
+            self?.keepInRange()
+            actions.send([.valueChanged, .primaryActionTriggered])
+        }
+        gtk_widget_show(widget)
+    }
+
+    private var pointer: UnsafeMutablePointer<GtkCalendar> { widget.cast(GtkCalendar.self) }
+
+    /// The calendar by which dates are days: the Gregorian one, which GTK shows.
+    public var calendar = Calendar(identifier: .gregorian)
+
+    /// The start of the chosen day, within the limits. Setting it performs no action.
+    public var date: Date {
+        get {
+            let day = day
+            let parts = DateComponents(year: day.year, month: day.month, day: day.day)
+            return calendar.date(from: parts) ?? Date()
+        }
+        set { select(limited(newValue)) }
+    }
+
+    /// Chooses a day, without performing an action.
+    public func setDate(_ date: Date, animated: Bool) { self.date = date }
+
+    /// The first day that can be chosen; nil for no limit.
+    public var minimumDate: Date? { didSet { keepInRange() } }
+
+    /// The last day that can be chosen; nil for no limit.
+    public var maximumDate: Date? { didSet { keepInRange() } }
+
+    private var day: (year: Int, month: Int, day: Int) {
+        var (year, month, day): (guint, guint, guint) = (0, 0, 0)
+        gtk_calendar_get_date(pointer, &year, &month, &day)
+        return (Int(year), Int(month) + 1, Int(day))
+    }
+
+    private func select(_ date: Date) {
+        let parts = calendar.dateComponents([.year, .month, .day], from: date)
+        guard let year = parts.year, let month = parts.month, let new = parts.day,
+            day != (year, month, new)
+        else { return }
+        changes?.blocked {
+            // The first day first: the present one may not exist in the new month.
+            gtk_calendar_select_day(pointer, 1)
+            gtk_calendar_select_month(pointer, guint(month - 1), guint(year))
+            gtk_calendar_select_day(pointer, guint(new))
+        }
+    }
+
+    private func keepInRange() { select(limited(date)) }
+
+    private func limited(_ date: Date) -> Date {
+        if let minimumDate,
+            calendar.compare(date, to: minimumDate, toGranularity: .day) == .orderedAscending
+        {
+            return minimumDate
+        }
+        if let maximumDate,
+            calendar.compare(date, to: maximumDate, toGranularity: .day) == .orderedDescending
+        {
+            return maximumDate
+        }
+        return date
+    }
+}

@@ -1,0 +1,152 @@
+import CGtk
+import GtkBridge
+import TableCore
+
+/// Buttons side by side of which one is pressed.
+///
+///     let scope = SegmentedControl(items: ["All", "Titles", "Authors"])
+///     scope.selectedSegmentIndex = 0
+///     scope.addAction(Action { [weak scope] _ in filter(scope?.selectedSegmentIndex) },
+///                     for: .valueChanged)
+open class SegmentedControl: Control {
+    /// The index of no segment.
+    public static let noSegment = -1
+
+    private var segments: [Segment] = []
+    private var selected = SegmentedControl.noSegment
+    private var isUpdating = false
+
+    private final class Segment {
+        var title: String?
+        var image: Image?
+        let button = Button(adopting: gtk_toggle_button_new(), onClick: nil)
+    }
+
+    /// Creates a control without segments.
+    public convenience init() { self.init(items: []) }
+
+    /// Creates a control with segments.
+    ///
+    /// - Parameter items: The titles (`String`) and images (``Image``) of the segments.
+    public init(items: [Any]?) {
+        super.init(adopting: gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0))
+        style("linked")
+        align(horizontal: .center, vertical: .center)
+        setAccessibleRole(ATK_ROLE_PANEL)
+        for item in items ?? [] {
+            if let image = item as? Image {
+                insertSegment(with: image, at: segments.count, animated: false)
+            } else {
+                insertSegment(withTitle: item as? String, at: segments.count, animated: false)
+            }
+        }
+        gtk_widget_show(widget)
+    }
+
+    /// The number of segments.
+    public var numberOfSegments: Int { segments.count }
+
+    /// The index of the pressed segment, or ``noSegment``. Setting it performs no action.
+    public var selectedSegmentIndex: Int {
+        get { selected }
+        set {
+            selected = segments.indices.contains(newValue) ? newValue : Self.noSegment
+            showSelection()
+        }
+    }
+
+    /// Inserts a segment with a title.
+    public func insertSegment(withTitle title: String?, at index: Int, animated: Bool) {
+        let segment = Segment()
+        segment.title = title
+        segment.button.label = title ?? ""
+        insert(segment, at: index)
+    }
+
+    /// Inserts a segment with an image. Give it a name with ``setAccessibilityLabel(_:forSegmentAt:)``.
+    public func insertSegment(with image: Image?, at index: Int, animated: Bool) {
+        let segment = Segment()
+        segment.image = image
+        segment.button.image = image
+        insert(segment, at: index)
+    }
+
+    private func insert(_ segment: Segment, at index: Int) {
+        let place = min(max(index, 0), segments.count)
+        segments.insert(segment, at: place)
+        if selected >= place { selected += 1 }
+        insert(segment.button, at: place)
+        let box = widget.cast(GtkBox.self)
+        gtk_box_pack_start(box, segment.button.widget, 1, 1, 0)
+        gtk_box_reorder_child(box, segment.button.widget, gint(place))
+        segment.button.on("toggled") { [weak self, weak segment] in
+            guard let self, let segment else { return }
+            toggled(segment)
+        }
+    }
+
+    /// Removes a segment.
+    public func removeSegment(at index: Int, animated: Bool) {
+        guard segments.indices.contains(index) else { return }
+        segments.remove(at: index).button.removeFromSuperview()
+        if selected == index { selected = Self.noSegment }
+        if selected > index { selected -= 1 }
+        showSelection()
+    }
+
+    /// Removes all segments.
+    public func removeAllSegments() {
+        for index in segments.indices.reversed() { removeSegment(at: index, animated: false) }
+    }
+
+    /// Returns the title of a segment.
+    public func titleForSegment(at index: Int) -> String? { segments[index].title }
+
+    /// Changes the title of a segment.
+    public func setTitle(_ title: String?, forSegmentAt index: Int) {
+        segments[index].title = title
+        segments[index].button.label = title ?? ""
+    }
+
+    /// Returns the image of a segment.
+    public func imageForSegment(at index: Int) -> Image? { segments[index].image }
+
+    /// Changes the image of a segment.
+    public func setImage(_ image: Image?, forSegmentAt index: Int) {
+        segments[index].image = image
+        segments[index].button.image = image
+    }
+
+    /// Names a segment with an image for assistive technology, and in its tooltip.
+    public func setAccessibilityLabel(_ label: String, forSegmentAt index: Int) {
+        segments[index].button.accessibilityLabel = label
+        segments[index].button.tooltip = label
+    }
+
+    /// Returns whether a segment can be pressed.
+    public func isEnabledForSegment(at index: Int) -> Bool { segments[index].button.isEnabled }
+
+    /// Sets whether a segment can be pressed.
+    public func setEnabled(_ isEnabled: Bool, forSegmentAt index: Int) {
+        segments[index].button.isEnabled = isEnabled
+    }
+
+    private func toggled(_ segment: Segment) {
+        guard !isUpdating, let index = segments.firstIndex(where: { $0 === segment }) else {
+            return
+        }
+        let isOther = index != selected
+        selected = index
+        showSelection()
+        if isOther { actions.send([.valueChanged, .primaryActionTriggered]) }
+    }
+
+    private func showSelection() {
+        isUpdating = true
+        defer { isUpdating = false }
+        for (index, segment) in segments.enumerated() {
+            gtk_toggle_button_set_active(
+                segment.button.widget.cast(GtkToggleButton.self), (index == selected).gboolean)
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import CGtk
+import GtkBridge
+
+/// A number chosen by moving a knob along a line.
+///
+/// The arrow keys move it by a hundredth of the range, the Page keys by a tenth.
+open class Slider: Control {
+    private var changes: SignalConnection?
+    private let continuity = Continuity()
+
+    /// Whether the value changes while the knob moves, or only when it is released.
+    private final class Continuity {
+        var isContinuous = true
+        var isPressed = false
+        var isPending = false
+    }
+
+    /// Creates a slider from 0 to 1.
+    public convenience init() { self.init(0...1) }
+
+    /// Creates a slider.
+    ///
+    /// - Parameters:
+    ///   - range: The smallest and the largest value.
+    ///   - value: The value; nil for the smallest.
+    public init(_ range: ClosedRange<Double>, value: Double? = nil) {
+        let step = max((range.upperBound - range.lowerBound) / 100, .leastNormalMagnitude)
+        super.init(
+            adopting: gtk_scale_new_with_range(
+                GTK_ORIENTATION_HORIZONTAL, range.lowerBound, range.upperBound, step))
+        gtk_scale_set_draw_value(widget.cast(GtkScale.self), 0)
+        gtk_range_set_increments(pointer, step, step * 10)
+        gtk_range_set_value(pointer, value ?? range.lowerBound)
+        follow()
+        gtk_widget_show(widget)
+    }
+
+    private var pointer: UnsafeMutablePointer<GtkRange> { widget.cast(GtkRange.self) }
+
+    private func follow() {
+        changes = on("value-changed") { [actions, continuity] in
+            if continuity.isContinuous || !continuity.isPressed {
+                actions.send([.valueChanged, .primaryActionTriggered])
+            } else {
+                continuity.isPending = true
+            }
+        }
+        connectAnswering("button-press-event", of: reference.raw) { [continuity] _ in
+            continuity.isPressed = true
+            return false
+        }
+        connectAnswering("button-release-event", of: reference.raw) { [actions, continuity] _ in
+            continuity.isPressed = false
+            if continuity.isPending { actions.send([.valueChanged, .primaryActionTriggered]) }
+            continuity.isPending = false
+            return false
+        }
+    }
+
+    /// The value, within the range. Setting it performs no action.
+    public var value: Double {
+        get { gtk_range_get_value(pointer) }
+        set { changes?.blocked { gtk_range_set_value(pointer, newValue) } }
+    }
+
+    /// Sets the value, without performing an action.
+    public func setValue(_ value: Double, animated: Bool) { self.value = value }
+
+    /// The smallest value.
+    public var minimumValue: Double {
+        get { gtk_adjustment_get_lower(gtk_range_get_adjustment(pointer)) }
+        set { setRange(newValue, max(newValue, maximumValue)) }
+    }
+
+    /// The largest value.
+    public var maximumValue: Double {
+        get { gtk_adjustment_get_upper(gtk_range_get_adjustment(pointer)) }
+        set { setRange(min(newValue, minimumValue), newValue) }
+    }
+
+    /// Whether the slider performs its actions while the knob moves, not only when it is released.
+    public var isContinuous: Bool {
+        get { continuity.isContinuous }
+        set { continuity.isContinuous = newValue }
+    }
+
+    private func setRange(_ lower: Double, _ upper: Double) {
+        changes?.blocked { gtk_range_set_range(pointer, lower, upper) }
+        let step = max((upper - lower) / 100, .leastNormalMagnitude)
+        gtk_range_set_increments(pointer, step, step * 10)
+    }
+}
