@@ -49,7 +49,11 @@ public final class ListBox: View {
             guard direction == GTK_DIR_TAB_FORWARD || direction == GTK_DIR_TAB_BACKWARD else {
                 return ListBox.parentClass?.pointee.focus?(instance, direction) ?? 0
             }
-            guard gtk_container_get_focus_child(instance.cast(GtkContainer.self)) == nil,
+            // The list remembers its focused child after the focus left it.
+            let window = gtk_widget_get_toplevel(instance)
+            let focus = window.flatMap { gtk_window_get_focus($0.cast(GtkWindow.self)) }
+            let hasFocus = focus.map { gtk_widget_is_ancestor($0, instance) != 0 } ?? false
+            guard !hasFocus,
                 let row = gtk_list_box_get_selected_row(box)
                     ?? gtk_list_box_get_row_at_index(box, 0)
             else { return 0 }
