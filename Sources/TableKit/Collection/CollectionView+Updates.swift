@@ -168,7 +168,10 @@ extension CollectionView {
         for step in ended.steps {
             guard let hosting = step.view.hosting else { continue }
             drawn[ObjectIdentifier(step.view)] = hosting.attributes
-            hosting.set(step.animation.end, isAnimating: false)
+        }
+        // The layout may have moved views since the animation began.
+        for (element, attributes) in display.visibleElements {
+            display.view(of: element)?.hosting?.set(attributes, isAnimating: false)
         }
         let effects = display.endAnimations(finished: finished)
         for case .hide(let view, _) in effects { hide(view) }
