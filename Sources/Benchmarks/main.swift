@@ -11,6 +11,7 @@ let suites: [(name: String, run: @Sendable (Report) async throws -> Void)] = [
     ("core", { try CoreBenchmarks.run($0) }),
     ("app", { try AppBenchmarks.run($0) }),
     ("table", { try TableBenchmarks.run($0) }),
+    ("collections", { try CollectionBenchmarks.run($0) }),
 ]
 
 // Measure a table in a process of its own.
@@ -18,6 +19,14 @@ if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "--table",
     let rows = Int(CommandLine.arguments[2])
 {
     try TableRun(rows: rows).run()
+    exit(0)
+}
+
+// Measure a collection in a process of its own.
+if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "--collection",
+    let shape = CollectionShape(argument: CommandLine.arguments[2])
+{
+    try CollectionRun(shape).run()
     exit(0)
 }
 
