@@ -13,6 +13,7 @@ final class BackupMaker: Sendable {
         var toldError: LibraryError?
     }
 
+    private let library: URL
     private let location: String
     private let folder: BackupFolder
     private let state = Mutex(State())
@@ -24,6 +25,7 @@ final class BackupMaker: Sendable {
     static let interval = DispatchTimeInterval.seconds(3600)
 
     init(library: URL, location: String) {
+        self.library = library
         self.location = location
         folder = BackupFolder(of: library)
     }
@@ -88,7 +90,7 @@ final class BackupMaker: Sendable {
     }
 
     private func makeNow(_ kind: LibraryBackup.Kind, at date: Date) throws -> LibraryBackup {
-        let copy = try LibraryCopy(of: location)
+        let copy = try LibraryCopy(of: location, named: library)
         let isFinished = state.withLock { state in
             state.copy = copy
             return state.isFinished

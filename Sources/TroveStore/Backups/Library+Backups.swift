@@ -22,15 +22,11 @@ extension Library {
     ///
     /// The library stays usable meanwhile. A backup is kept only if it passes an integrity check.
     ///
-    /// - Returns: The backup; nil if none was due or the library is read-only.
-    /// - Throws: Errors of the disk; `damaged` if the backup fails the integrity check.
+    /// - Returns: The backup; nil if none was due.
+    /// - Throws: `readOnly` if the library is open read-only; errors of the disk; `damaged` if the backup fails the integrity check.
     @discardableResult
     public func backUpIfDue(at date: Date = Date()) async throws(LibraryError) -> LibraryBackup? {
-        switch access {
-        case .readOnly: return nil
-        case .lost(let error): throw error
-        case .readWrite: break
-        }
+        if let obstacle = access.obstacle { throw obstacle }
         do {
             return try await backupMaker.makeDailyIfDue(at: date)
         } catch {
@@ -60,10 +56,11 @@ extension Library {
         }
         do {
             try await withCheckedThrowingContinuation { continuation in
-                Self.readingQueue.async { [location] in
+                Self.readingQueue.async { [location, url] in
                     continuation.resume(
                         with: Result {
-                            try LibraryCopy(of: location).write(to: output.location, named: copy)
+                            try LibraryCopy(of: location, named: url).write(
+                                to: output.location, named: copy)
                         })
                 }
             }

@@ -127,7 +127,12 @@ private final class Replacement: Sendable {
         let generation = try Int64.fetchOne(db, sql: "SELECT max(generation) FROM list") ?? 0
         let sequences = try Row.fetchAll(
             db, sql: "SELECT name, seq FROM sqlite_sequence WHERE name IN ('list', 'field')"
-        ).map { ($0["name"] as String, $0["seq"] as Int64) }
+        ).map { row -> (String, Int64) in
+            (
+                try row.value("name", of: "sqlite_sequence"),
+                try row.value("seq", of: "sqlite_sequence")
+            )
+        }
         do {
             try connection.write { db in
                 try db.execute(

@@ -9,13 +9,22 @@ import TroveModel
 /// Reads through its own connection, so that nobody waits for the copy.
 final class LibraryCopy: Sendable {
     private let connection: DatabaseQueue
+    /// The copied library, which errors about its contents name.
+    private let source: URL
 
-    /// - Parameter location: The name under which SQLite opens the library: a path or a URI.
-    init(of location: String) throws {
+    /// - Parameters:
+    ///   - location: The name under which SQLite opens the library: a path or a URI.
+    ///   - source: The library that errors name; nil for the path.
+    init(of location: String, named source: URL? = nil) throws {
+        self.source = source ?? URL(filePath: location)
         var configuration = Library.configuration
         configuration.readonly = true
         configuration.label = "trove.copy"
-        connection = try DatabaseQueue(path: location, configuration: configuration)
+        do {
+            connection = try DatabaseQueue(path: location, configuration: configuration)
+        } catch {
+            throw LibraryError(error, at: self.source)
+        }
     }
 
     /// Cancels the copy; ``write(to:)`` then throws.
@@ -39,10 +48,15 @@ final class LibraryCopy: Sendable {
         }
         do {
             try PrivateFile.create(at: draft, named: named)
-            try connection.inDatabase {
-                try $0.execute(sql: "VACUUM INTO ?", arguments: [draft.path])
+            do {
+                try connection.inDatabase {
+                    try $0.execute(sql: "VACUUM INTO ?", arguments: [draft.path])
+                }
+                try Self.requireSound(draft)
+            } catch let error as DatabaseError where error.isAboutContents {
+                // What cannot be read or copied is damaged in the library, not in the copy.
+                throw LibraryError(error, at: source)
             }
-            try Self.requireSound(draft)
             try Self.synchronize(draft.path, named: named)
             guard rename(draft.path, url.path) == 0 else {
                 throw LibraryError(systemError: errno, at: named)
@@ -75,5 +89,13 @@ final class LibraryCopy: Sendable {
         guard descriptor >= 0, fsync(descriptor) == 0 else {
             throw LibraryError(systemError: errno, at: named)
         }
+    }
+}
+
+extension DatabaseError {
+    /// Whether the error is about what a file contains, not about the disk or permissions.
+    fileprivate var isAboutContents: Bool {
+        [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH]
+            .contains(resultCode.primaryResultCode)
     }
 }

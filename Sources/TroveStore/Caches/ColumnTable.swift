@@ -37,10 +37,12 @@ struct ColumnTable {
             db,
             sql: "SELECT id, name, definition, generation, state FROM _column WHERE list_id = ?",
             arguments: [list.rawValue])
-        return rows.reduce(into: [:]) { entries, row in
-            entries[row["name"]] = Entry(
-                id: row["id"], definition: row["definition"], generation: row["generation"],
-                state: State(rawValue: row["state"]) ?? .unfinished)
+        return try rows.reduce(into: [:]) { entries, row in
+            entries[try row.value("name", of: "_column")] = Entry(
+                id: try row.value("id", of: "_column"),
+                definition: try row.value("definition", of: "_column"),
+                generation: try row.value("generation", of: "_column"),
+                state: State(rawValue: try row.value("state", of: "_column")) ?? .unfinished)
         }
     }
 

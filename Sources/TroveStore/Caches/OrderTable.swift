@@ -72,8 +72,9 @@ struct OrderTable {
                 """, arguments: [list.rawValue, signature.request, signature.definition])
         return try row.map {
             OrderStamp(
-                generation: $0["generation"],
-                links: try JSON.value(Contents.self, from: $0["sections"]).links)
+                generation: try $0.value("generation", of: "_order"),
+                links: try JSON.value(Contents.self, from: try $0.value("sections", of: "_order"))
+                    .links)
         }
     }
 

@@ -65,11 +65,15 @@ enum History {
     /// - Returns: The change; nil if there is nothing to undo or redo.
     static func step(undo: Bool, in db: Database) throws -> Change? {
         guard let row = try next(undo: undo, in: db) else { return nil }
-        let id: Int64 = row["id"]
-        let list = (row["list_id"] as Int64?).map { ListID(rawValue: $0) }
-        let steps = Step.modernized(try JSON.value([Step].self, from: row["steps"]))
+        let id: Int64 = try row.value("id", of: "history")
+        let list = (try row.optional("list_id", of: "history") as Int64?).map {
+            ListID(rawValue: $0)
+        }
+        let steps = Step.modernized(
+            try JSON.value([Step].self, from: try row.value("steps", of: "history")))
         var applier = StepApplier(
-            db: db, name: ChangeName(stored: row["name"]), cause: undo ? .undone : .redone,
+            db: db, name: ChangeName(stored: try row.value("name", of: "history")),
+            cause: undo ? .undone : .redone,
             list: list)
         let before = try generations(in: db)
         let inverses = try steps.map { try applier.apply($0) }
@@ -107,12 +111,12 @@ enum History {
         let last = try Row.fetchOne(
             db, sql: "SELECT id, coalescing_key, performed_at FROM history ORDER BY id DESC LIMIT 1"
         )
-        guard let last, last["coalescing_key"] as String? == key,
-            now - (last["performed_at"] as Int64) <= coalescingInterval
+        guard let last, try last.optional("coalescing_key", of: "history") as String? == key,
+            now - (try last.value("performed_at", of: "history") as Int64) <= coalescingInterval
         else { return false }
         try db.execute(
             sql: "UPDATE history SET name = ?, performed_at = ? WHERE id = ?",
-            arguments: [try plan.name.stored, now, last["id"] as Int64])
+            arguments: [try plan.name.stored, now, try last.value("id", of: "history") as Int64])
         return true
     }
 
@@ -151,7 +155,9 @@ enum History {
     /// The generations of all lists, by list identity.
     static func generations(in db: Database) throws -> [Int64: Int64] {
         try Row.fetchAll(db, sql: "SELECT id, generation FROM list")
-            .reduce(into: [:]) { $0[$1["id"]] = $1["generation"] }
+            .reduce(into: [:]) {
+                $0[try $1.value("id", of: "list")] = try $1.value("generation", of: "list")
+            }
     }
 
     /// The change, completed with the generations before and after it.

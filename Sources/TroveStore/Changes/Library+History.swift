@@ -14,10 +14,14 @@ extension Library {
                     """, arguments: [limit]
             ).map { row in
                 HistoryEntry(
-                    action: ChangeName(stored: row["name"]),
-                    list: (row["list_id"] as Int64?).map { ListID(rawValue: $0) },
-                    performedAt: Date(timeIntervalSince1970: Double(row["performed_at"] as Int64)),
-                    isUndone: row["is_undone"])
+                    action: ChangeName(stored: try row.value("name", of: "history")),
+                    list: (try row.optional("list_id", of: "history") as Int64?).map {
+                        ListID(rawValue: $0)
+                    },
+                    performedAt: Date(
+                        timeIntervalSince1970: Double(
+                            try row.value("performed_at", of: "history") as Int64)),
+                    isUndone: try row.value("is_undone", of: "history"))
             }
         }
     }

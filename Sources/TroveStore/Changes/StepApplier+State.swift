@@ -10,8 +10,9 @@ extension ListState {
             throw LibraryError.missingList
         }
         return ListState(
-            name: row["name"], icon: row["icon"], position: row["position"],
-            deletedAt: row["deleted_at"])
+            name: try row.value("name", of: "list"), icon: try row.value("icon", of: "list"),
+            position: try row.value("position", of: "list"),
+            deletedAt: try row.optional("deleted_at", of: "list"))
     }
 }
 
@@ -22,9 +23,10 @@ extension FieldState {
         guard let row else {
             throw LibraryError.missingField
         }
-        let field = ListStore.field(row)
+        let field = try ListStore.field(row)
         return FieldState(
-            name: field.name, kind: field.kind, options: field.options, position: row["position"],
-            deletedAt: row["deleted_at"], columnName: field.columnName)
+            name: field.name, kind: field.kind, options: field.options,
+            position: try row.value("position", of: "field"),
+            deletedAt: try row.optional("deleted_at", of: "field"), columnName: field.columnName)
     }
 }

@@ -12,11 +12,12 @@ enum DraftTable {
             db, sql: "SELECT * FROM _draft ORDER BY list_id, record_id, field_id"
         ).map { row in
             ValueDraft(
-                row["text"],
+                try row.value("text", of: "_draft"),
                 at: ValueDraft.Place(
-                    list: ListID(rawValue: row["list_id"]), record: row["record_id"],
-                    field: FieldID(rawValue: row["field_id"])),
-                reason: reason(stored: row["reason"]))
+                    list: ListID(rawValue: try row.value("list_id", of: "_draft")),
+                    record: try row.value("record_id", of: "_draft"),
+                    field: FieldID(rawValue: try row.value("field_id", of: "_draft"))),
+                reason: reason(stored: try row.value("reason", of: "_draft")))
         }
     }
 
@@ -99,7 +100,8 @@ enum DraftTable {
                 """, arguments: [list.rawValue]
         ).map { row in
             ValueDraft.Place(
-                list: list, record: row["record_id"], field: FieldID(rawValue: row["field_id"]))
+                list: list, record: try row.value("record_id", of: "_draft"),
+                field: FieldID(rawValue: try row.value("field_id", of: "_draft")))
         }.filter { isIncluded($0.record) }
     }
 

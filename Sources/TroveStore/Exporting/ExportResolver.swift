@@ -41,13 +41,15 @@ final class ExportResolver {
         switch pictures {
         case .asStored: return nil
         case .whole: columns = "type, data"
-        case .small: columns = "'', thumbnail"
+        case .small: columns = "'' AS type, thumbnail"
         }
         let row = try Row.fetchOne(
             db.cachedStatement(sql: "SELECT \(columns) FROM image WHERE id = ?"),
             arguments: [id.hash])
-        guard let row, let data = row[1] as Data?, !data.isEmpty else { return nil }
-        let type: String = row[0]
+        guard let row, case let stored:DatabaseValue = row[1],
+            let data = Data.fromDatabaseValue(stored), !data.isEmpty
+        else { return nil }
+        let type: String = try row.value("type", of: "image")
         let mediaType = Self.mediaType(of: data) ?? (type.contains("/") ? type : "image/" + type)
         return "data:\(mediaType);base64,\(data.base64EncodedString())"
     }

@@ -53,8 +53,10 @@ extension Library {
                 arguments: [id.hash]
             ).map { row in
                 ImageInfo(
-                    id: id, type: row["type"], width: row["width"], height: row["height"],
-                    byteCount: row["size"])
+                    id: id, type: try row.value("type", of: "image"),
+                    width: try row.value("width", of: "image"),
+                    height: try row.value("height", of: "image"),
+                    byteCount: try row.value("size", of: "image"))
             }
         }
     }

@@ -18,9 +18,10 @@ struct ImageUse {
                 WHERE info.hidden = 0 AND info.type = 'TEXT'
                     AND (field.id IS NULL OR field.kind = 'image')
                 """)
-        let queries = columns.map { row in
-            let column = SQLName.quoted(row["column_name"])
-            return "SELECT \(column) AS id FROM \(SQLName.quoted(row["table_name"])) "
+        let queries = try columns.map { row in
+            let column = SQLName.quoted(try row.value("column_name", of: "list"))
+            return
+                "SELECT \(column) AS id FROM \(SQLName.quoted(try row.value("table_name", of: "list"))) "
                 + "WHERE length(\(column)) = 64"
         }
         shown =

@@ -50,25 +50,26 @@ enum ListStore {
     static func list(_ id: ListID, in db: Database, evenDeleted: Bool = false) throws -> List {
         let row = try Row.fetchOne(
             db, sql: "SELECT * FROM list WHERE id = ?", arguments: [id.rawValue])
-        guard let row, evenDeleted || row["deleted_at"] == nil else {
+        guard let row, try evenDeleted || row.optional("deleted_at", of: "list") as Int64? == nil
+        else {
             throw LibraryError.missingList
         }
         return try list(row, in: db)
     }
 
     private static func list(_ row: Row, in db: Database) throws -> List {
-        let id = ListID(rawValue: row["id"])
-        let settings: String = row["settings"]
+        let id = ListID(rawValue: try row.value("id", of: "list"))
+        let settings: String = try row.value("settings", of: "list")
         return List(
             id: id,
-            uuid: UUID(uuidString: row["uuid"]) ?? UUID(),
-            name: row["name"],
-            icon: ListIcon(row["icon"]),
+            uuid: UUID(uuidString: try row.value("uuid", of: "list")) ?? UUID(),
+            name: try row.value("name", of: "list"),
+            icon: ListIcon(try row.value("icon", of: "list")),
             fields: try fields(of: id, in: db),
             settings: ListSettings(stored: settings),
-            recordCount: row["record_count"],
-            trashCount: row["trash_count"],
-            tableName: row["table_name"])
+            recordCount: try row.value("record_count", of: "list"),
+            trashCount: try row.value("trash_count", of: "list"),
+            tableName: try row.value("table_name", of: "list"))
     }
 
     private static func fields(of id: ListID, in db: Database) throws -> [Field] {
@@ -80,16 +81,16 @@ enum ListStore {
         ).map(field)
     }
 
-    static func field(_ row: Row) -> Field {
-        let options: String = row["options"]
-        let stored: String = row["kind"]
+    static func field(_ row: Row) throws(LibraryError) -> Field {
+        let options: String = try row.value("options", of: "field")
+        let stored: String = try row.value("kind", of: "field")
         let kind = FieldKind(rawValue: stored)
         return Field(
-            id: FieldID(rawValue: row["id"]),
-            name: row["name"],
+            id: FieldID(rawValue: try row.value("id", of: "field")),
+            name: try row.value("name", of: "field"),
             kind: kind ?? .text,
             options: FieldOptions(stored: options),
-            columnName: row["column_name"],
+            columnName: try row.value("column_name", of: "field"),
             unknownKind: kind == nil ? stored : nil)
     }
 }

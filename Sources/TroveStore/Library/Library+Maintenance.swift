@@ -32,6 +32,12 @@ extension Library {
         if let obstacle = access.obstacle { throw obstacle }
         do throws(LibraryError) {
             try await writeWithoutTransaction { [url] db in
+                if let problem = try OwnTables(db: db).missingParts().first {
+                    throw LibraryError(
+                        .damaged,
+                        translated("{problem} This cannot be repaired. Restore a backup.")
+                            .filling(["problem": problem]), file: url)
+                }
                 if try !LibraryInspection(db: db).integrityProblems().isEmpty {
                     _ = try BackupFolder(of: url).keep(db)
                     try LibraryRepair(db: db).mendFile()

@@ -9,8 +9,25 @@ extension LibraryError {
     init(_ error: any Error, at url: URL) {
         if let error = error as? DatabaseError {
             self.init(resultCode: error.resultCode, detail: error.message ?? "", at: url)
+        } else if let detail = Self.detail(ofUnreadable: error) {
+            self.init(resultCode: .SQLITE_CORRUPT, detail: detail, at: url)
         } else {
             self.init(error, file: url)
+        }
+    }
+
+    /// The reason why a stored value could not be read; nil for other errors.
+    private static func detail(ofUnreadable error: any Error) -> String? {
+        switch error {
+        case let error as RowDecodingError: error.description
+        case let error as DecodingError:
+            switch error {
+            case .dataCorrupted(let context), .keyNotFound(_, let context),
+                .typeMismatch(_, let context), .valueNotFound(_, let context):
+                context.debugDescription
+            @unknown default: "\(error)"
+            }
+        default: nil
         }
     }
 
@@ -66,6 +83,11 @@ extension LibraryError {
             )
         case .SQLITE_CORRUPT:
             (.damaged, translated("“{file}” is damaged ({details}). Restore it from a backup."))
+        // The tables are not those that this version made.
+        case .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_SCHEMA:
+            (.damaged, translated("“{file}” is damaged ({details}). Restore it from a backup."))
+        case .SQLITE_ERROR where isAboutDefinitions(detail):
+            (.damaged, translated("“{file}” is damaged ({details}). Restore it from a backup."))
         case .SQLITE_NOTADB: (.notALibrary, translated("“{file}” is not a Trove library."))
         case .SQLITE_INTERRUPT, .SQLITE_ABORT:
             (.cancelled, translated("Cancelled. Nothing was changed."))
@@ -81,6 +103,16 @@ extension LibraryError {
             )
         default: (.unexpected, translated("“{file}” could not be used: {details}."))
         }
+    }
+
+    /// Whether a message of SQLite is about missing or unreadable definitions of tables: the statements of the
+    /// store fit those that it made.
+    private static func isAboutDefinitions(_ detail: String) -> Bool {
+        [
+            "no such ", "parse error", "error in ", "malformed", "has no column named",
+            "vtable constructor failed", "unrecognized token", "unknown column", "duplicate column",
+            " already exists", "columns but ", "syntax error", "there is already",
+        ].contains { detail.contains($0) }
     }
 
     /// Whether a message of SQLite is about its limits on the nesting of a statement.

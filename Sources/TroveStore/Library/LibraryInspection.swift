@@ -13,6 +13,11 @@ struct LibraryInspection {
     ///   for which SQLite needs write access.
     func problems(canWrite: Bool) throws -> [String] {
         var problems = try integrityProblems()
+        let own = OwnTables(db: db)
+        let missing = try own.missingParts()
+        guard missing.isEmpty else { return problems + missing }
+        let wrong = try own.wrongValues()
+        guard wrong.isEmpty else { return problems + wrong }
         problems += try foreignKeyProblems()
         for list in try allLists() {
             problems += try tableProblems(of: list, canWrite: canWrite)
@@ -117,8 +122,13 @@ struct LibraryInspection {
         return try Row.fetchAll(
             db, sql: "SELECT column_name, kind FROM field WHERE list_id = ?",
             arguments: [list.id.rawValue]
-        ).map { ($0["column_name"] as String, FieldKind(rawValue: $0["kind"]) ?? .text) }
-            .filter { !present.contains($0.0.lowercased()) }
+        ).map {
+            (
+                try $0.value("column_name", of: "field") as String,
+                FieldKind(rawValue: try $0.value("kind", of: "field")) ?? .text
+            )
+        }
+        .filter { !present.contains($0.0.lowercased()) }
     }
 
     func isSearchSound(of table: ListTable) throws -> Bool {

@@ -32,6 +32,12 @@ struct LibraryOpening {
                 translated("“{file}” is a folder, not a library. Choose a file.")
                     .filling(["file": url.path]), file: url)
         }
+        if exists, !isRegular {
+            throw LibraryError(
+                .notPermitted,
+                translated("“{file}” is a pipe or a device, not a library. Choose a file.")
+                    .filling(["file": url.path]), file: url)
+        }
         if mode == .readOnly {
             guard exists else {
                 throw LibraryError(
@@ -49,6 +55,12 @@ struct LibraryOpening {
         case .newer: return try openForReading(because: .newerVersion)
         case .new, .outdated, .current: return try openForWriting()
         }
+    }
+
+    /// Whether the file is neither a pipe nor a device, from which reading may never end.
+    private var isRegular: Bool {
+        var status = stat()
+        return stat(url.path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
 
     // MARK: - Writing

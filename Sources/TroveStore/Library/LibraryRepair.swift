@@ -29,7 +29,10 @@ struct LibraryRepair {
 
     /// Repairs columns, search indexes, indexes and counts, and deletes unused images. Runs inside
     /// a transaction.
+    ///
+    /// - Throws: `damaged` if the library's own tables cannot be repaired.
     func mendContent() throws {
+        try OwnTables(db: db).mendValues()
         try db.execute(sql: "DELETE FROM field WHERE list_id NOT IN (SELECT id FROM list)")
         try db.execute(
             sql: "UPDATE field SET kind = 'text' WHERE kind NOT IN (\(FieldKind.storedNames))")

@@ -135,7 +135,12 @@ final class LibraryWatcher: Sendable {
 
     private static func look(_ db: Database) throws -> Sight {
         let rows = try Row.fetchAll(db, sql: "SELECT id, generation FROM list")
-        let generations = rows.map { (ListID(rawValue: $0["id"]), $0["generation"] as Int64) }
+        let generations = try rows.map {
+            (
+                ListID(rawValue: try $0.value("id", of: "list")),
+                try $0.value("generation", of: "list") as Int64
+            )
+        }
         return Sight(
             generations: Dictionary(generations) { first, _ in first },
             definitions: Definitions(

@@ -82,7 +82,7 @@ struct RecordConversion {
             let row = try Row.fetchOne(
                 planner.db, sql: "SELECT * FROM field WHERE id = ?", arguments: [id.rawValue])
             guard let row else { continue }
-            let made = ListStore.field(row)
+            let made = try ListStore.field(row)
             list.fields.append(made)
             fieldPairs.append((field, made))
         }

@@ -63,7 +63,7 @@ enum SmartListStore {
             db, sql: "SELECT * FROM smart_list WHERE id = ? AND \(visible)",
             arguments: [id.rawValue])
         guard let row else { throw LibraryError.missingSmartList }
-        return smartList(row)
+        return try smartList(row)
     }
 
     /// The state of a smart list, deleted or not.
@@ -72,10 +72,13 @@ enum SmartListStore {
             db, sql: "SELECT * FROM smart_list WHERE id = ?", arguments: [id.rawValue])
         guard let row else { throw LibraryError.missingSmartList }
         return SmartListState(
-            name: row["name"], icon: row["icon"],
-            list: (row["list_id"] as Int64?).map { ListID(rawValue: $0) }, query: row["query"],
-            position: row["position"],
-            deletedAt: row["deleted_at"])
+            name: try row.value("name", of: "smart_list"),
+            icon: try row.value("icon", of: "smart_list"),
+            list: (try row.optional("list_id", of: "smart_list") as Int64?).map {
+                ListID(rawValue: $0)
+            }, query: try row.value("query", of: "smart_list"),
+            position: try row.value("position", of: "smart_list"),
+            deletedAt: try row.optional("deleted_at", of: "smart_list"))
     }
 
     static func write(_ state: SmartListState, of id: SmartListID, in db: Database) throws {
@@ -107,12 +110,16 @@ enum SmartListStore {
         return SmartListID(rawValue: db.lastInsertedRowID)
     }
 
-    private static func smartList(_ row: Row) -> SmartList {
+    private static func smartList(_ row: Row) throws -> SmartList {
         SmartList(
-            id: SmartListID(rawValue: row["id"]), uuid: UUID(uuidString: row["uuid"]) ?? UUID(),
+            id: SmartListID(rawValue: try row.value("id", of: "smart_list")),
+            uuid: UUID(uuidString: try row.value("uuid", of: "smart_list")) ?? UUID(),
             definition: SmartListDraft(
-                name: row["name"], icon: row["icon"],
-                list: (row["list_id"] as Int64?).map { ListID(rawValue: $0) }, query: row["query"],
-                settings: ListSettings(stored: row["settings"])))
+                name: try row.value("name", of: "smart_list"),
+                icon: try row.value("icon", of: "smart_list"),
+                list: (try row.optional("list_id", of: "smart_list") as Int64?).map {
+                    ListID(rawValue: $0)
+                }, query: try row.value("query", of: "smart_list"),
+                settings: ListSettings(stored: try row.value("settings", of: "smart_list"))))
     }
 }

@@ -101,8 +101,10 @@ struct ListCreator {
             db, sql: "SELECT * FROM field WHERE list_id = ?", arguments: [list.id.rawValue])
         let table = ListTable(list)
         let column = try table.newColumnName(for: draft.name, in: db)
-        let searchColumn = (rows.map { $0["search_column"] as Int }.max() ?? -1) + 1
-        let position = (rows.map { $0["position"] as Int }.max() ?? -1) + 1
+        let searchColumn =
+            try (rows.map { try $0.value("search_column", of: "field") as Int }.max() ?? -1) + 1
+        let position =
+            try (rows.map { try $0.value("position", of: "field") as Int }.max() ?? -1) + 1
         var draft = draft
         var type = draft.kind.columnType
         if draft.kind == .computed {

@@ -34,7 +34,7 @@ extension ListTable {
         let row = try Row.fetchOne(
             db, sql: "SELECT * FROM field WHERE id = ? AND deleted_at IS NULL",
             arguments: [field.rawValue])
-        let definition = row.map(ListStore.field)
+        let definition = try row.map(ListStore.field)
         let wanted = [
             "unique": definition?.options.isUnique == true,
             "links": definition?.kind == .recordLink,

@@ -209,7 +209,8 @@ struct ListTable {
                 """,
             arguments: [listID.rawValue]
         ).reduce(into: [Int: SearchedColumn]()) { used, row in
-            used[row["search_column"]] = SearchedColumn(ListStore.field(row))
+            used[try row.value("search_column", of: "field")] = SearchedColumn(
+                try ListStore.field(row))
         }
         let count = try db.columns(in: name + "_search").filter { $0.name.hasPrefix("f") }.count
         return (0..<count).map { ("f\($0)", used[$0]) }

@@ -62,7 +62,6 @@ struct ReadOnlyTests {
         #expect(try await library.texts(RecordListRequest(list: list.id)) == ["Emma", "Faust"])
         #expect(try RecordPages(of: list, in: library).record(1)?.values[0] == .text("Emma"))
         #expect(try await library.check() == [])
-        #expect(try await library.backUpIfDue() == nil)
         for error in try await failures(of: library) {
             #expect(error?.code == .readOnly)
             #expect(error?.message.hasSuffix(".") == true)
