@@ -37,6 +37,13 @@ enum LibraryFile {
         (try? existing(url)?.smartLists()) ?? []
     }
 
+    /// Deletes a closed library without any contents.
+    static func remove(_ url: URL) {
+        for suffix in ["-wal", "-shm", ""] {
+            try? FileManager.default.removeItem(atPath: url.path + suffix)
+        }
+    }
+
     private static func existing(_ url: URL) throws -> Library? {
         guard FileManager.default.fileExists(atPath: url.path) else { return nil }
         return try Library(at: url, mode: .readOnly)

@@ -13,8 +13,47 @@ struct LibraryOptions: ParsableArguments {
 
     var url: URL { library.map { URL(filePath: $0) } ?? LibraryFile.defaultURL }
 
+    /// Opens the library. A missing file is created only if it is your own library: the name in an option
+    /// may be mistyped.
+    ///
+    /// - Throws: `notFound` if there is no file with the name in the option.
     func open() throws -> any LibraryStorage {
-        try LibraryFile.open(url)
+        guard !isMissing else {
+            throw LibraryError(
+                .notFound,
+                translated(
+                    """
+                    There is no library at “{file}”. Check the name. The commands new, import and \
+                    smart new create a library.
+                    """
+                ).filling(["file": url.path]), file: url)
+        }
+        return try LibraryFile.open(url)
+    }
+
+    /// Opens or creates the library for a command that adds something to it. A new library does not stay if
+    /// the command fails.
+    ///
+    /// - Parameter dryRun: Whether nothing is written, so that the file must exist.
+    func openOrCreate<Value>(
+        dryRun: Bool, _ body: (any LibraryStorage) async throws -> Value
+    ) async throws -> Value {
+        guard isMissing, !dryRun else { return try await body(open()) }
+        let library = try LibraryFile.open(url)
+        do {
+            return try await body(library)
+        } catch {
+            let lists = try await library.lists()
+            let smartLists = try await library.smartLists()
+            library.close()
+            if lists.isEmpty, smartLists.isEmpty { LibraryFile.remove(url) }
+            throw error
+        }
+    }
+
+    /// Whether an option names a file that does not exist.
+    private var isMissing: Bool {
+        library != nil && !FileManager.default.fileExists(atPath: url.path)
     }
 }
 

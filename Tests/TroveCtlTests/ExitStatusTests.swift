@@ -50,7 +50,27 @@ struct ExitStatusTests {
         (74, "trovectl query Books >&-"),
         (74, "trovectl import - < /"),
         (65, "trovectl import - <&-"),
-        (77, "trovectl lists --library /proc/none/library.trove"),
+        (77, "trovectl new Books Title --library /proc/none/library.trove"),
+        (66, "trovectl lists --library missing.trove"),
+        (66, "trovectl query Books --library missing.trove"),
+        (66, "trovectl check --library missing.trove"),
+        (66, "trovectl repair --library missing.trove"),
+        (66, "trovectl backup --library missing.trove"),
+        (66, "trovectl compact --library missing.trove"),
+        (66, "trovectl new Films Title --dry-run --library missing.trove"),
+        (65, "trovectl import broken.csv --library missing.trove"),
+        (77, "mkfifo p && trovectl lists --library p"),
+        (77, "mkfifo p && trovectl backup restore p"),
+        (64, "mkfifo p && trovectl import p"),
+        (77, "mkfifo p && trovectl new Films Title --library p"),
+        (65, "head -c 100000 /dev/zero | trovectl import -"),
+        (64, "trovectl import broken.csv --name ' '"),
+        (64, "trovectl import broken.csv --name A --into Books"),
+        (64, "trovectl set Books 1 Year=1 --match-case"),
+        (64, "trovectl set Books 1 Year=1 Year=2"),
+        (64, "trovectl add Books Title=a Title=b"),
+        (64, "trovectl new Films Title Age:computed"),
+        (64, "trovectl change Books --sort manual --sort Year"),
     ])
     func programsLearnWhatHappened(_ status: Int32, _ command: String) throws {
         let shell = try Shell()
@@ -75,6 +95,28 @@ struct ExitStatusTests {
         #expect(empty.errors.contains("added:>=1900"))
         #expect(try shell.run("trovectl set Books --where 'added:>=1900' Year=1").status == 0)
         #expect(try shell.run("trovectl query Books year:1 --count").output == "1\n")
+    }
+
+    @Test func onlyCommandsThatAddSomethingMakeALibrary() throws {
+        let shell = try Shell()
+        _ = try shell.run(Self.preparation)
+        let commands = [
+            "lists", "check", "repair", "compact", "backup", "query Books", "undo",
+            "import broken.csv", "new Films", "smart new Odd '(('", "new Films --template none",
+        ]
+        for command in commands {
+            let outcome = try shell.run("trovectl \(command) --library missing.trove")
+            #expect(outcome.status != 0, "\(command)")
+            let names = try FileManager.default.contentsOfDirectory(atPath: shell.folder.path)
+            #expect(names.filter { $0.hasPrefix("missing") } == [], "\(command)")
+        }
+        #expect(try shell.run("trovectl new Films Title --library made.trove").status == 0)
+        #expect(try shell.run("trovectl lists --json --library made.trove").status == 0)
+        // A copy of a library restores it at another place.
+        #expect(try shell.run("trovectl backup copy.trove").status == 0)
+        let restored = try shell.run("trovectl backup restore copy.trove --library other.trove")
+        #expect(restored.status == 0, "\(restored.errors)")
+        #expect(try shell.run("trovectl query Books --count --library other.trove").output == "1\n")
     }
 
     @Test func everyStatusIsDocumented() throws {

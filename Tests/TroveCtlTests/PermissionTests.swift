@@ -42,7 +42,10 @@ struct PermissionTests {
         let read = try run(["import", "--library", library, secret.path], through: nobody)
         #expect(read.status == 77)
         #expect(read.errors.contains("You do not have permission to read “\(secret.path)”"))
-        #expect(try run(["lists", "--library", library, "--json"]).output == "[]\n")
+        // A failed import leaves no library behind, and a command that reads makes none.
+        #expect(!FileManager.default.fileExists(atPath: library))
+        #expect(try run(["lists", "--library", library, "--json"]).status == 66)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: theirs.path) == [])
         _ = try run(["new", "Books", "Title"])
         try FileManager.default.setAttributes(
             [.posixPermissions: 0o755], ofItemAtPath: folder.path)

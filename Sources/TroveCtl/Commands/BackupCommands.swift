@@ -168,7 +168,8 @@ struct BackupRestore: AsyncParsableCommand {
         let library: any LibraryStorage
         do {
             library = try options.library.open()
-        } catch let error as LibraryError where error.code == .damaged || error.code == .notALibrary
+        } catch let error as LibraryError
+            where [.damaged, .notALibrary, .notFound].contains(error.code)
         {
             return try LibraryFile.restore(url, over: options.library.url)
         }

@@ -120,6 +120,12 @@ struct Import: AsyncParsableCommand {
     var file: String
 
     func validate() throws {
+        guard into == nil || reading.name == nil else {
+            throw ValidationError(translated("Give either --into or --name, not both."))
+        }
+        if let name = reading.name, name.allSatisfy(\.isWhitespace) {
+            throw ValidationError(translated("Enter a name for the list."))
+        }
         guard into != nil || key.isEmpty && !addFields && !clearEmpty else {
             throw ValidationError(translated("--key, --add-fields and --clear-empty need --into."))
         }
@@ -134,7 +140,14 @@ struct Import: AsyncParsableCommand {
         }
         var options = try reading.options()
         if file == "-", options.listName == nil { options.listName = "Imported" }
-        let library = try library.open()
+        try await library.openOrCreate(dryRun: dryRun) { library in
+            try await importFile(from: url, options: options, into: library)
+        }
+    }
+
+    private func importFile(
+        from url: URL, options: ImportOptions, into library: any LibraryStorage
+    ) async throws {
         var target: ImportTarget?
         if let into {
             target = ImportTarget(
@@ -239,6 +252,8 @@ struct Import: AsyncParsableCommand {
         ])
     }
 
+    private struct Zeros: Error {}
+
     /// Copies standard input to a file in a folder of its own, because an import reads its file repeatedly.
     private static func standardInput() throws -> URL {
         let folder = FileManager.default.temporaryDirectory
@@ -248,10 +263,19 @@ struct Import: AsyncParsableCommand {
             try PrivateFile.createFolder(at: folder)
             try PrivateFile.create(at: url)
             let handle = try FileHandle(forWritingTo: url)
+            var isFirst = true
             while let data = try FileHandle.standardInput.read(upToCount: 1 << 20), !data.isEmpty {
+                // A device that never ends, or an unwritten part of a disk.
+                if isFirst, data.count >= 4096, data.allSatisfy({ $0 == 0 }) { throw Zeros() }
+                isFirst = false
                 try handle.write(contentsOf: data)
             }
             try handle.close()
+        } catch is Zeros {
+            try? FileManager.default.removeItem(at: folder)
+            throw LibraryError(
+                .notText,
+                translated("Standard input begins with nothing but zeros. It cannot be imported."))
         } catch {
             try? FileManager.default.removeItem(at: folder)
             throw LibraryError(

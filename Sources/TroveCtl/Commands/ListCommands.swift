@@ -89,7 +89,12 @@ struct New: AsyncParsableCommand {
         guard !name.allSatisfy(\.isWhitespace) else {
             throw LibraryError(.invalid, translated("Enter a name for the list."))
         }
-        let library = try options.library.open()
+        try await options.library.openOrCreate(dryRun: options.dryRun) { library in
+            try await create(in: library)
+        }
+    }
+
+    private func create(in library: any LibraryStorage) async throws {
         let edit: Edit
         if let template {
             edit = .createListFromTemplate(try ListTemplate.called(template), name: name)
@@ -97,8 +102,18 @@ struct New: AsyncParsableCommand {
             edit = .duplicateList(
                 try await library.list(called: like).id, name: name, withRecords: withRecords)
         } else {
-            edit = .createList(
-                name: name, icon: icon ?? "", fields: try fields.map(FieldDraft.init(written:)))
+            let drafts = try fields.map(FieldDraft.init(written:))
+            if let computed = drafts.first(where: { $0.kind == .computed }) {
+                throw LibraryError(
+                    .invalid,
+                    translated(
+                        """
+                        “{field}” needs an expression. Create the list without it, then use \
+                        `trovectl fields add` with --expression.
+                        """
+                    ).filling(["field": computed.name]))
+            }
+            edit = .createList(name: name, icon: icon ?? "", fields: drafts)
         }
         try await library.noteNamesake(name)
         try await options.perform(edit, in: library)
@@ -181,6 +196,10 @@ struct ChangeList: AsyncParsableCommand {
         }
         if let icon { edits.append(.setIcon(list.id, icon)) }
         var settings = list.settings
+        guard sort.count == 1 || !sort.contains("manual") || list.field(named: "manual") != nil
+        else {
+            throw ValidationError(translated("--sort manual cannot be combined with fields."))
+        }
         if !sort.isEmpty { settings.sort = sort == ["manual"] ? .manual : try list.sort(sort) }
         if let group { settings.grouping = group == "none" ? .none : try list.grouping(group) }
         if let title {

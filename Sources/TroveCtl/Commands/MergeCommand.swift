@@ -40,7 +40,9 @@ struct Merge: AsyncParsableCommand {
         var given: [FieldID: FieldValue] = [:]
         for text in values where text.contains("=") {
             let (field, value) = try await list.assignment(text, in: library)
-            given[field.id] = value
+            if given.updateValue(value, forKey: field.id) != nil {
+                throw LibraryError(setTwice: field)
+            }
         }
         let numbers = values.filter { !$0.contains("=") }
         let records = try await choice.records(numbers, of: list, in: library)

@@ -22,7 +22,9 @@ struct Add: AsyncParsableCommand {
         var pictures = PictureFiles()
         for text in values {
             let (field, value) = try await pictures.assignment(text, of: list, in: library)
-            fields[field.id] = value
+            if fields.updateValue(value, forKey: field.id) != nil {
+                throw LibraryError(setTwice: field)
+            }
         }
         if !options.dryRun { try await pictures.store(in: library) }
         let change = try await options.perform(

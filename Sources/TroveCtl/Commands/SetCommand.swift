@@ -42,6 +42,13 @@ struct Set: AsyncParsableCommand {
         completion: .custom(Completion.assignment))
     var values: [String] = []
 
+    func validate() throws {
+        guard !replace.isEmpty || !matchCase && !wholeWords else {
+            throw ValidationError(
+                translated("--match-case and --whole-words need --replace."))
+        }
+    }
+
     func run() async throws {
         let library = try options.library.open()
         let list = try await library.list(called: list)
@@ -70,6 +77,9 @@ struct Set: AsyncParsableCommand {
         var changes: [RecordEdit] = []
         for text in values where text.contains("=") {
             let (field, value) = try await pictures.assignment(text, of: list, in: library)
+            if changes.contains(where: { if case .set(field.id, _) = $0 { true } else { false } }) {
+                throw LibraryError(setTwice: field)
+            }
             changes.append(.set(field.id, value))
         }
         for text in addTag {

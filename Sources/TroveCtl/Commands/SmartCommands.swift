@@ -95,7 +95,12 @@ struct SmartNew: AsyncParsableCommand {
     @Argument(help: .translated("The query.")) var query: [String]
 
     func run() async throws {
-        let library = try options.library.open()
+        try await options.library.openOrCreate(dryRun: options.dryRun) { library in
+            try await create(in: library)
+        }
+    }
+
+    private func create(in library: any LibraryStorage) async throws {
         var draft = SmartListDraft(name: name, query: query.joined(separator: " "))
         try await settings.apply(to: &draft, in: library)
         try await draft.requireUnderstood(in: library)

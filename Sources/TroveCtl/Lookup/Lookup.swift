@@ -237,4 +237,11 @@ extension LibraryError {
             translated("“{text}” does not have the form {form}.")
                 .filling(["text": text, "form": form]))
     }
+
+    /// Creates the error for two values of one field.
+    init(setTwice field: Field) {
+        self.init(
+            .invalid,
+            translated("“{field}” is set twice. Give one value.").filling(["field": field.name]))
+    }
 }

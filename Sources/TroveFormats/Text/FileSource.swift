@@ -16,11 +16,21 @@ final class FileSource {
         self.url = url
         self.pieceSize = pieceSize
         do {
-            let values = try url.resourceValues(forKeys: [.isDirectoryKey, .fileSizeKey])
+            let values = try url.resolvingSymlinksInPath().resourceValues(forKeys: [
+                .isDirectoryKey, .isRegularFileKey, .fileSizeKey,
+            ])
             if values.isDirectory == true {
                 throw LibraryError(
                     .invalid,
                     translated("“{file}” is a folder. Choose a file to import.")
+                        .filling(["file": url.path]),
+                    file: url)
+            }
+            // A file is read several times, and reading from a device may never end.
+            if values.isRegularFile == false {
+                throw LibraryError(
+                    .invalid,
+                    translated("“{file}” is a pipe or a device. Choose a file to import.")
                         .filling(["file": url.path]),
                     file: url)
             }
