@@ -114,11 +114,9 @@ final class CollectionRun: CollectionViewDataSource {
             if self.shape.isMeasured { collection.delegate = sizes }
             return collection
         }
-        try meter.run(isShown: { !$0.visibleCells.isEmpty }) {
-            $0.contentOffset.y += 53
-        } finally: { collection in
-            self.millisecondsOfBatch(in: collection)
-        }
+        try meter.run(
+            isShown: { !$0.visibleCells.isEmpty }, scroll: { $0.contentOffset.y += 53 },
+            finally: { self.millisecondsOfBatch(in: $0) })
     }
 
     /// Inserts 1 000 items among the first 2 000 of a section.

@@ -34,7 +34,7 @@ final class CollectionViewThrashTests: CollectionTestCase {
         items.configure = { cell, path in
             if cell.contentView.subviews.count == 1, path.item.isMultiple(of: 4) {
                 let button = Button("Go")
-                button.frame = Rect(x: 2, y: 2, width: 30, height: 24)
+                button.frame = Rect(x: 2, y: 2, width: 44, height: 34)
                 cell.contentView.addSubview(button)
             }
         }
