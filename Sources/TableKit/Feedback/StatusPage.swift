@@ -20,7 +20,10 @@ public final class StatusPage: View {
         let parts: [View] = [
             image.style("dim-label"), titleLabel, descriptionLabel.style("dim-label"), buttons,
         ]
-        for part in parts { gtk_box_pack_start(widget.cast(GtkBox.self), part.widget, 0, 0, 0) }
+        for part in parts {
+            insert(part, at: subviews.count)
+            gtk_box_pack_start(widget.cast(GtkBox.self), part.widget, 0, 0, 0)
+        }
         for action in actions { buttons.addArrangedSubview(action) }
         buttons.align(horizontal: .center)
         gtk_widget_set_margin_top(buttons.widget, 12)

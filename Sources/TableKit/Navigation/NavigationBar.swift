@@ -9,7 +9,7 @@ public final class NavigationBar: View {
     private var item: NavigationItem?
     private var shown: [View] = []
     private let titles = NavigationTitle()
-    private let backButton: Button
+    let backButton: Button
     private let backLabel = Label()
     private var backTitle: String?
     private var fittedWidth: gint = 0
@@ -20,6 +20,8 @@ public final class NavigationBar: View {
         super.init(adopting: gtk_header_bar_new())
         let content = StackView(
             .horizontal, spacing: 4, [ImageView(Image(icon: "go-previous-symbolic")), backLabel])
+        // The widget of a drawn view draws it only while the view exists.
+        backButton.insert(content, at: 0)
         gtk_button_set_image(backButton.widget.cast(GtkButton.self), content.widget)
         backButton.onClick = { [weak self] in self?.onBack?() }
         gtk_header_bar_set_custom_title(bar, titles.widget)

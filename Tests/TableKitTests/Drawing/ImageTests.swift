@@ -63,6 +63,20 @@ final class ImageTests: TableTestCase {
         XCTAssertNotNil(try pixels(of: holder.widget).ink(like: .pureGreen))
     }
 
+    func testAStatusPageAndABackButtonKeepTheirIcons() async throws {
+        let page = StatusPage(icon: "edit-delete-symbolic", title: "", description: "")
+        try show(page)
+        let ink = try XCTUnwrap(pixels(of: page.widget).ink)
+        XCTAssertGreaterThan(ink.height, 40)
+        let navigation = NavigationController(rootViewController: RecordingController(""))
+        try show(navigation.navigationBar)
+        navigation.pushViewController(RecordingController(""), animated: false)
+        func icons(in view: View) -> Int {
+            (view is ImageView ? 1 : 0) + view.subviews.reduce(0) { $0 + icons(in: $1) }
+        }
+        XCTAssertEqual(icons(in: navigation.navigationBar.backButton), 1)
+    }
+
     func testAnImageViewThatBecomesAWidgetIsAnIconForAssistiveTechnology() async throws {
         let view = ImageView(Image(icon: "edit-delete-symbolic"))
         view.accessibilityLabel = "Delete"
