@@ -192,7 +192,8 @@ let package = Package(
                 "long-table",
             ]),
         .testTarget(
-            name: "CatalogTests", dependencies: ["table-catalog", "ProgramSupport", "UITestSupport"]),
+            name: "CatalogTests",
+            dependencies: ["table-catalog", "ProgramSupport", "UITestSupport"]),
         .executableTarget(
             name: "Screenshots", dependencies: ["UITestSupport"], path: "Tests/Screenshots"),
     ],
