@@ -3,7 +3,7 @@ import ProgramSupport
 import UITestSupport
 import XCTest
 
-/// What holds for every page of the catalog.
+/// Every page of the catalog opens, names its controls and has its source.
 final class EveryPageTests: CatalogTestCase {
     private func lines(_ arguments: String...) throws -> [String] {
         let program = try RunningProgram(.product("table-catalog"), arguments: arguments)

@@ -22,7 +22,8 @@ struct ModuleImportTests {
         "TroveCtl": foundation.union([
             "TextCore", "TroveModel", "TroveFormats", "TroveStore", "ArgumentParser",
         ]),
-        "Trove": foundation.union(gtk).union([
+        "TableCatalog": foundation.union(["TableKit"]),
+        "Trove": foundation.union([
             "TextCore", "TableCore", "TableKit", "TroveModel", "TroveFormats", "TroveStore",
         ]),
     ]

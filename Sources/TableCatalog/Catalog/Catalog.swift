@@ -12,7 +12,7 @@ enum Catalog {
     struct Entry {
         /// The number, such as E33.
         let number: String
-        /// What the example shows.
+        /// The title: the subject of the example.
         let title: String
         /// The path of its source file in the folder of pages.
         let file: String

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// A direction in which a key moves the cursor of a collection.
 public enum LayoutDirection: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// A rectangle that the pointer drags over a collection to select the items in it.
 ///

@@ -20,9 +20,9 @@ public final class ShortcutsWindow {
         }
     }
 
-    /// What a shortcut does, and its keys, such as `<Primary>n`; several are separated by spaces.
+    /// The effect of a shortcut, and its keys, such as `<Primary>n`; several are separated by spaces.
     public struct Item: Hashable, Sendable {
-        /// What the shortcut does.
+        /// The effect of the shortcut.
         public var title: String
         /// The keys.
         public var keys: String

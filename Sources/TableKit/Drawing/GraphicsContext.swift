@@ -1,7 +1,7 @@
 import CGtk
 import TableCore
 
-/// What a view draws into: shapes in colors, in points, with y growing downward.
+/// The surface that a view draws on: shapes in colors, in points, with y growing downward.
 ///
 ///     override func draw(_ rect: Rect, in context: GraphicsContext) {
 ///         context.fill(rect, color)

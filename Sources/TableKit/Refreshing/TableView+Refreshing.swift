@@ -60,7 +60,7 @@ extension TableView {
         return true
     }
 
-    /// Lets the touchpad and the touchscreen pull the content down.
+    /// Connects the touchpad and the touchscreen, which pull the content down.
     func connectPulling() {
         connectAnswering("scroll-event", of: host.reference.raw) { [weak self] arguments in
             guard let self, refreshControl != nil,

@@ -147,7 +147,7 @@ extension TableView {
         tree.queueDraw()
     }
 
-    /// Lets the swipe follow its row; a deleted row takes its actions along.
+    /// Moves the swipe along with its row; a deleted row takes its actions with it.
     func remapSwipe(_ map: UpdateMap) {
         guard let path = swipe?.path else { return }
         guard let new = map.newIndexPath(forOld: path) else { return endSwipe() }

@@ -2,7 +2,7 @@ import CGtk
 import GtkBridge
 import TableCore
 
-/// What shows a tree of drawn views: a widget of its own, or the row of a table.
+/// The host of a tree of drawn views: a widget of its own, or the row of a table.
 protocol ViewHost: AnyObject {
     /// The widget whose theme and fonts the views have.
     var hostWidget: WidgetPointer { get }

@@ -67,7 +67,7 @@ extension View {
         subviews.insert(view, at: index)
     }
 
-    /// What shows the view.
+    /// The host that shows the view.
     var nearestHost: (any ViewHost)? { viewHost ?? (isWidget ? nil : superview?.nearestHost) }
 
     /// The view itself if it is a widget, otherwise the widgets in it that no other one contains.

@@ -26,7 +26,7 @@ open class View {
     /// The frame in the coordinates of the superview, in points.
     var storedFrame: Rect
     var isLayoutNeeded = true
-    /// What shows the tree of drawn views of which this one is the root; nil if it is not a root.
+    /// The host of the tree of drawn views with this root; nil if the view is not a root.
     weak var viewHost: (any ViewHost)?
     /// The controller whose view this is.
     weak var layoutController: ViewController? { didSet { followLayout() } }
@@ -201,7 +201,7 @@ open class View {
     /// truncates its text.
     var canBeNarrower: Bool { false }
 
-    /// What draws the views of a tree, for subclasses that need more than a rectangle.
+    /// Draws the view itself, for subclasses that need more than a rectangle.
     func paintContent(_ environment: PaintEnvironment, in context: GraphicsContext) {
         draw(bounds, in: context)
     }

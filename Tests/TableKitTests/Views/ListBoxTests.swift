@@ -15,11 +15,13 @@ final class ListBoxTests: DisplayTestCase {
         box.onSelect = { self.selected.append($0) }
         let after = Button("After")
         let window = try show(StackView(.vertical, [box, after]))
+        wait("the window has the focus") {
+            gtk_window_has_toplevel_focus(window.widget.cast(GtkWindow.self)) != 0
+        }
         return (box, after, window)
     }
 
-    /// What is highlighted is also what was told: there is no row that is highlighted, but not
-    /// selected.
+    /// Each highlighted row is also reported as selected.
     func testTheArrowKeysSelect() async throws {
         let (box, _, window) = try showList()
         box.rows[0].grabFocus()

@@ -1,6 +1,6 @@
 import TableKit
 
-/// What stands at the right of a row: nothing, a standard accessory, or a view of the program.
+/// The right end of a row: nothing, a standard accessory, or a view of the program.
 final class Accessories: ViewController, TableViewDataSource, TableViewDelegate {
     private let table = TableView()
     private let message = Label("Click the button of a row", alignment: .center)
