@@ -32,13 +32,16 @@ extension TableView {
                 width: frame.width - inset.left - inset.right, height: 1)
             GraphicsContext(context).fill(line, color)
         }
+        // A light line under light texts would be the brightest part of a dark table.
+        let isDark = color.red + color.green + color.blue > 1.5
+        let light = Color(red: 1, green: 1, blue: 1, alpha: isDark ? 0.04 : 0.6)
         let color = separatorColor ?? color
         switch separatorStyle {
         case .none: break
         case .singleLine: line(above: 1, color)
         case .singleLineEtched:
             line(above: 2, color)
-            line(above: 1, Color(red: 1, green: 1, blue: 1, alpha: 0.6))
+            line(above: 1, light)
         }
     }
 }

@@ -7,17 +7,6 @@ import XCTest
 /// Colors with a role in the theme.
 @MainActor
 final class ColorTests: DisplayTestCase {
-    private func setDark(_ isDark: Bool) {
-        var value = GValue()
-        g_value_init(&value, cgtk_type_boolean())
-        defer { g_value_unset(&value) }
-        g_value_set_boolean(&value, isDark.gboolean)
-        let settings = gtk_settings_get_default()
-        g_object_set_property(
-            UnsafeMutableRawPointer(settings)?.assumingMemoryBound(to: GObject.self),
-            "gtk-application-prefer-dark-theme", &value)
-    }
-
     private func brightness(_ color: Color) -> Double { color.red + color.green + color.blue }
 
     func testColorsWithARoleFollowTheDarkTheme() async throws {

@@ -49,6 +49,18 @@ class DisplayTestCase: XCTestCase {
             file: file, line: line)
     }
 
+    /// Shows everything in the dark variant of the theme, or in the light one.
+    func setDark(_ isDark: Bool) {
+        var value = GValue()
+        g_value_init(&value, cgtk_type_boolean())
+        defer { g_value_unset(&value) }
+        g_value_set_boolean(&value, isDark.gboolean)
+        let settings = gtk_settings_get_default()
+        g_object_set_property(
+            UnsafeMutableRawPointer(settings)?.assumingMemoryBound(to: GObject.self),
+            "gtk-application-prefer-dark-theme", &value)
+    }
+
     /// Sends a key press to a window, as the window system does.
     func press(_ key: Int32, _ modifiers: GdkModifierType? = nil, in window: View) {
         guard let event = gdk_event_new(GDK_KEY_PRESS),

@@ -59,6 +59,18 @@ final class TableViewLooksTests: TableTestCase {
         XCTAssertNil(try pixels(of: cell, in: table).ink)
     }
 
+    /// The light line of an etched separator is hardly lighter than a dark row.
+    func testAnEtchedSeparatorIsDimInTheDark() async throws {
+        let table = try showTable(RecordedRows([3]))
+        let cell = try cell(0, of: table)
+        (cell.textLabel.text, cell.detailTextLabel.text) = (nil, nil)
+        table.separatorStyle = .singleLineEtched
+        XCTAssertGreaterThan(try pixels(of: cell, in: table)[200, 43].alpha, 0.5)
+        defer { setDark(false) }
+        setDark(true)
+        XCTAssertLessThan(try pixels(of: cell, in: table)[200, 43].alpha, 0.1)
+    }
+
     /// 10.11, 33.9, 01.4: a grouped table draws each section as a rounded shape on another
     /// background, with its header outside the shape.
     func testSectionsAreDrawnAsGroups() async throws {
