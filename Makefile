@@ -13,8 +13,7 @@ release := swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld
 export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 
 .PHONY: help run catalog prepare build debug test fuzz test-data spec-coverage names orphans \
-	doc-coverage check lint bench \
-	screenshots install uninstall format-tables pot clean deps
+	doc-coverage check lint bench screenshots install uninstall format-tables pot clean deps
 
 help:
 	@sed -n 's/^## //p' Makefile

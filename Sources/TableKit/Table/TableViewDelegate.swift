@@ -92,7 +92,7 @@ public protocol TableViewDelegate: AnyObject {
     func tableView(
         _ tableView: TableView, accessoryButtonTappedForRowWith indexPath: IndexPath)
 
-    /// The menu of a row, which the right button, the menu key or a long press opens; nil for none.
+    /// The menu of a row, opened by the right button or the menu key; nil for none.
     ///
     /// - Parameters:
     ///   - tableView: The table.

@@ -83,11 +83,11 @@ extension LibraryError {
             )
         case .SQLITE_CORRUPT:
             (.damaged, translated("“{file}” is damaged ({details}). Restore it from a backup."))
-        // The tables are not those that this version made.
+        // The tables are probably not those that this version made; a defect of ours looks the same.
         case .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_SCHEMA:
-            (.damaged, translated("“{file}” is damaged ({details}). Restore it from a backup."))
+            (.damaged, mayBeDamaged)
         case .SQLITE_ERROR where isAboutDefinitions(detail):
-            (.damaged, translated("“{file}” is damaged ({details}). Restore it from a backup."))
+            (.damaged, mayBeDamaged)
         case .SQLITE_NOTADB: (.notALibrary, translated("“{file}” is not a Trove library."))
         case .SQLITE_INTERRUPT, .SQLITE_ABORT:
             (.cancelled, translated("Cancelled. Nothing was changed."))
@@ -103,6 +103,10 @@ extension LibraryError {
             )
         default: (.unexpected, translated("“{file}” could not be used: {details}."))
         }
+    }
+
+    private static var mayBeDamaged: String {
+        translated("“{file}” may be damaged ({details}). Check it with “trovectl check”.")
     }
 
     /// Whether a message of SQLite is about missing or unreadable definitions of tables: the statements of the
