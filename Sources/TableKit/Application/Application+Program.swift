@@ -1,7 +1,7 @@
 import CGtk
 import GtkBridge
 
-/// Callbacks from the main loop. Never needed for `async` functions, which run by themselves.
+/// Callbacks from the main loop. Functions that are `async` do not need them.
 public typealias MainLoop = GtkBridge.MainLoop
 
 /// A callback in the main loop that can be cancelled.

@@ -1,7 +1,7 @@
 import CGtk
 import GtkBridge
 
-/// An application on the desktop: started once, and activated or asked to open files.
+/// A desktop application, which can be activated and asked to open files.
 public final class Application {
     /// Called first, once the display is connected, to start work on other threads while this
     /// thread reads the theme.

@@ -112,7 +112,7 @@ public final class ApplicationWindow: View {
     /// Closes the window, unless ``shouldClose`` prevents it.
     public func close() { gtk_window_close(gtkWindow) }
 
-    /// Takes the keyboard focus away from the view that has it.
+    /// Removes the keyboard focus from the view that has it.
     public func resignFocus() { gtk_window_set_focus(gtkWindow, nil) }
 
     /// Adds an action with the prefix `win.`.

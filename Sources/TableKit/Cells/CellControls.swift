@@ -38,7 +38,7 @@ extension TableViewCell {
         }
     }
 
-    /// The views that the program gave to the cell.
+    /// The views that the program added to the cell.
     var ownViews: [View] {
         [accessoryView, editingAccessoryView].compactMap { $0 } + subviewEntries.map(\.view)
             + contentView.placedWidgets().map(\.view)

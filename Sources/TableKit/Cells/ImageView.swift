@@ -4,8 +4,8 @@ import TableCore
 
 /// A view of an image.
 ///
-/// By default, the image has its own size (Spec 05.13); ``contentMode`` scales it. Symbolic icons
-/// have the color of the text around them, or ``View/tintColor``.
+/// By default, the image is shown at its own size (Spec 05.13); ``contentMode`` scales it. Symbolic
+/// icons have the color of the text around them, or ``View/tintColor``.
 open class ImageView: View {
     /// The image; nil for none.
     public var image: Image? { didSet { if image != oldValue { changed() } } }
@@ -28,7 +28,7 @@ open class ImageView: View {
         self.highlightedImage = highlightedImage
     }
 
-    /// Creates an empty view at a place in its superview.
+    /// Creates an empty view with a frame in its superview.
     public override convenience init(frame: Rect) {
         self.init(nil)
         self.frame = frame
@@ -46,7 +46,7 @@ open class ImageView: View {
         self.size(on: nearestHost?.hostWidget ?? Image.measuring.widget)
     }
 
-    /// The widget draws the image in its own state and theme, of which the pixels depend.
+    /// The pixels depend on the state and the theme of the widget that draws the image.
     override func becameWidget() {
         setAccessibleRole(ATK_ROLE_ICON)
         for signal in ["style-updated", "state-flags-changed", "notify::scale-factor"] {

@@ -56,12 +56,12 @@ extension Label {
         show(shownColor(color, isHighlighted: isHighlighted), x: left, y: top)
     }
 
-    /// The color of the text where texts have the color `text`.
+    /// The color of the label's text where the surrounding text has the color `text`.
     private func shownColor(_ text: Color, isHighlighted: Bool) -> Color {
         if isHighlighted, let highlightedTextColor {
             return highlightedTextColor.resolved(forText: text)
         }
-        // A highlighted row has its own color for texts, of which a shade stays a shade.
+        // A highlighted row has its own text color. Shades of text remain shades of it.
         if isHighlighted, textColor?.role?.textOpacity == nil { return text }
         return (textColor ?? .label).resolved(forText: text)
     }

@@ -4,8 +4,8 @@ import TableCore
 
 /// A text, on a single line unless ``numberOfLines`` is set.
 ///
-/// In a cell, or another view that is drawn, a label is drawn. In a container it is a widget, whose
-/// text can be selected (``isSelectable``) and can have an access key.
+/// In a cell or another drawn view, a label is drawn. In a container it is a widget, whose text can
+/// be selected (``isSelectable``) and can have an access key.
 open class Label: View {
     /// The alignment of text in a label.
     public enum TextAlignment: Hashable, Sendable {
@@ -17,7 +17,8 @@ open class Label: View {
     /// The place where text is truncated (Spec 05.16).
     public enum LineBreakMode: Hashable, Sendable {
         case byTruncatingHead, byTruncatingMiddle, byTruncatingTail
-        /// The text is cut at the edge. As a widget, the label requests space for the whole text.
+        /// The text is clipped at the edge. As a widget, the label requests space for the whole
+        /// text.
         case byClipping
     }
 
@@ -52,7 +53,7 @@ open class Label: View {
     /// line breaks as spaces.
     public var numberOfLines = 1 { didSet { if numberOfLines != oldValue { changed() } } }
 
-    /// Whether lines break at spaces where they do not fit.
+    /// Whether the text wraps at spaces.
     var wraps: Bool { numberOfLines != 1 && lineBreakMode != .byClipping }
 
     /// Whether the user can select the text and copy it, if the label is a widget.
@@ -81,7 +82,8 @@ open class Label: View {
     ///
     /// - Parameters:
     ///   - text: The text; an underline precedes the access key if `mnemonic` is true.
-    ///   - mnemonic: Whether the text has an access key, for the view that it is the label of.
+    ///   - mnemonic: Whether the text has an access key, which focuses the view that the label
+    ///     names.
     ///   - wraps: Whether the text has as many lines as it needs.
     ///   - alignment: The alignment of the text.
     public init(
@@ -94,7 +96,7 @@ open class Label: View {
         if wraps { numberOfLines = 0 }
     }
 
-    /// Creates an empty label at a place in its superview.
+    /// Creates an empty label with a frame in its superview.
     public override convenience init(frame: Rect) {
         self.init()
         self.frame = frame
@@ -124,7 +126,7 @@ open class Label: View {
 
     override var canBeNarrower: Bool { true }
 
-    /// The text lies in the middle of the label's height.
+    /// Draws the text, centered vertically.
     override func paintContent(_ environment: PaintEnvironment, in context: GraphicsContext) {
         super.paintContent(environment, in: context)
         let height = sizeThatFits(width: bounds.width, on: environment.widget).height

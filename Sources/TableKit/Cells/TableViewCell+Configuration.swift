@@ -14,7 +14,7 @@ struct CellConfigurations {
 }
 
 extension TableViewCell {
-    /// The content of the cell as a value. It replaces the labels and the image, and fills
+    /// The content configuration, whose view replaces the labels and the image and fills
     /// ``contentView``; nil for none.
     public var contentConfiguration: (any ContentConfiguration)? {
         get { configurations.content }
@@ -24,7 +24,7 @@ extension TableViewCell {
         }
     }
 
-    /// A configuration without content, in the look of the cell's style.
+    /// Returns a configuration without content, with the appearance of the cell's style.
     public func defaultContentConfiguration() -> ListContentConfiguration {
         switch style {
         case .default: .cell()
@@ -40,7 +40,7 @@ extension TableViewCell {
         set { configurations.updatesContent = newValue }
     }
 
-    /// The background of the cell as a value, in front of ``backgroundView``; nil for none.
+    /// The background configuration, drawn in front of ``backgroundView``; nil for none.
     public var backgroundConfiguration: BackgroundConfiguration? {
         get { configurations.background }
         set {
@@ -49,8 +49,8 @@ extension TableViewCell {
         }
     }
 
-    /// Called before the cell is shown and whenever its state changes, to configure it for the
-    /// state.
+    /// A closure that configures the cell for its state, called before the cell is shown and after
+    /// each change of the state.
     public var configurationUpdateHandler: ((TableViewCell, CellConfigurationState) -> Void)? {
         get { configurations.update }
         set {
@@ -79,7 +79,7 @@ extension TableViewCell {
         setNeedsLayout()
     }
 
-    /// Brings the configurations up to date with the state of the cell, where it is due.
+    /// Updates the configurations for the state of the cell, if necessary.
     func updateConfigurationIfNeeded() {
         guard configurations.needsUpdate else { return }
         configurations.needsUpdate = false

@@ -49,8 +49,8 @@ open class TableViewCell: View {
     /// The image view at the left.
     public let imageView = ImageView()
 
-    /// The part of the cell for views of the program: what controls and accessory leave (Spec
-    /// 08.1). It lies in front of the labels and the image.
+    /// The container for your own views, beside the editing controls and the accessory (Spec 08.1).
+    /// It is in front of the labels and the image.
     public let contentView = View()
 
     /// The standard accessory at the right.
@@ -234,7 +234,7 @@ open class TableViewCell: View {
     ///
     /// - Parameters:
     ///   - frame: The frame of the cell, in the coordinates of `context`.
-    ///   - context: What to draw into.
+    ///   - context: The graphics context.
     open func drawContent(in frame: Rect, context: GraphicsContext) {}
 
     /// Adjusts the layout of the cell's own parts: labels, image and accessory (Spec 08.11,
@@ -255,7 +255,7 @@ open class TableViewCell: View {
     /// Lays out and redraws the cell at the next frame.
     open override func setNeedsLayout() { tableView?.cellNeedsLayout(self) }
 
-    /// Makes a background part of the cell, so that its changes are drawn.
+    /// Adds a background to the cell, so that its changes are drawn.
     private func backgroundChanged(from old: View?) {
         if old?.superview === self { old?.superview = nil }
         for view in [backgroundView, selectedBackgroundView, multipleSelectionBackgroundView] {
@@ -277,7 +277,7 @@ extension TableViewCell: ViewHost {
     func viewsNeedDisplay() { setNeedsDisplay() }
     func viewsNeedLayout() { setNeedsLayout() }
     func take(_ view: View) {
-        // What lies in the cell lies in its content, as in UIKit's own cells.
+        // Subviews belong to the content view.
         if view.superview === self { contentView.addSubview(view) }
         setNeedsLayout()
     }

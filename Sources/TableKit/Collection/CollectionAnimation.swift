@@ -1,7 +1,6 @@
 import TableCore
 
-/// A running change of a collection: of its items, from their old attributes to the new ones, or of
-/// its layout.
+/// A running animation of a collection: a batch update or a change of the layout.
 struct CollectionAnimation {
     /// The views that move, appear or disappear.
     var steps: [(view: CollectionReusableView, animation: LayoutAnimation)] = []

@@ -19,7 +19,7 @@ final class CollectionBin {
     /// The window with the widgets of the cells; nil while the widget is not realized.
     private var childWindow: OpaquePointer?
     private var children: [WidgetPointer] = []
-    /// Whether changes of the child window are due to moves by the bin itself.
+    /// Whether the bin itself is moving the child window.
     private var isMoving = false
 
     /// The side length of the child window, in pixels.
@@ -46,12 +46,12 @@ final class CollectionBin {
         gtk_style_context_add_class(style, "view")
     }
 
-    /// The window whose pixels the pictures of cells have.
+    /// The window for which the pictures of cells are made.
     var window: OpaquePointer? { gtk_widget_get_window(widget) }
 
     func queueDraw() { gtk_widget_queue_draw(widget) }
 
-    /// Draws a part of the viewport again.
+    /// Redraws a part of the viewport.
     func queueDraw(_ rect: Rect) {
         gtk_widget_queue_draw_area(
             widget, gint(rect.minX.rounded(.down)) - 1, gint(rect.minY.rounded(.down)) - 1,
@@ -77,7 +77,7 @@ final class CollectionBin {
     /// Places a widget at a frame in content coordinates.
     func place(_ child: WidgetPointer, at frame: Rect) {
         whileMoving {
-            // GTK wants to be asked for the size before it gives one.
+            // GTK requires a size request before each allocation.
             var least = GtkRequisition()
             gtk_widget_get_preferred_size(child, &least, nil)
             var allocation = GtkAllocation(
@@ -111,8 +111,8 @@ final class CollectionBin {
 
     // MARK: Scrolling
 
-    /// Shows the content from an offset on. Afterwards all widgets must be placed again, because
-    /// ``base`` may have changed.
+    /// Scrolls to an offset. All widgets must be placed again afterward, because ``base`` may have
+    /// changed.
     func scroll(to offset: Point, viewport: Size) {
         let rest = Self.extent - max(viewport.width, viewport.height)
         func fits(_ distance: Double) -> Bool { distance >= 0 && distance <= rest }

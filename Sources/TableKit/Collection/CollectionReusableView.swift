@@ -3,8 +3,8 @@ import TableCore
 /// The layout attributes of a view in a collection.
 public typealias CollectionViewLayoutAttributes = LayoutAttributes
 
-/// A view of a collection that is reused for other elements when its own leaves the screen: the
-/// superclass of cells, and the class of headers, footers and decoration views. Spec 53.1.
+/// A view in a collection that is reused when its element leaves the screen: the superclass of
+/// cells, and the base class of headers, footers and decoration views. Spec 53.1.
 ///
 /// A view is recycled unchanged: configure everything that can differ between elements, or reset it
 /// in ``prepareForReuse()``.

@@ -35,7 +35,8 @@ extension CollectionView {
         return flow
     }
 
-    /// A function that asks the delegate while it exists, and then uses the layout's property.
+    /// Returns a function that asks the delegate while it exists, and otherwise returns the
+    /// layout's property.
     private func asking<Place, Answer>(
         _ metrics: Metrics, _ property: KeyPath<FlowLayout, Answer>,
         _ ask: @escaping (Metrics, CollectionView, FlowLayout, Place) -> Answer

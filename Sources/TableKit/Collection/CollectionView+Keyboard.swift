@@ -4,7 +4,7 @@ import GtkBridge
 import TableCore
 
 extension CollectionView {
-    /// The number of items that typing searches, from the focused one on.
+    /// The number of items searched by type-ahead, beginning with the focused one.
     private static let searchedItems = 20_000
 
     func connectKeyboard() {

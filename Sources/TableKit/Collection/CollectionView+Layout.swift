@@ -37,12 +37,12 @@ extension CollectionView {
         delegate?.scrollViewDidScroll(self)
     }
 
-    /// Brings the views up to date now instead of before the next frame.
+    /// Updates the views immediately instead of before the next frame.
     func updateIfNeeded() {
         if needsUpdate, !isUpdating, !recorder.isRecording { layoutContent() }
     }
 
-    /// Shows exactly the views that the layout has in the visible part.
+    /// Shows exactly the views in the visible part of the layout.
     func layoutContent() {
         guard !isUpdating, !recorder.isRecording, hasSize else { return }
         isUpdating = true
@@ -52,7 +52,7 @@ extension CollectionView {
             if needsUpdate { bin.queueLayout() }
         }
         arriveAtPendingScroll()
-        // A layout with estimates moves the offset once; a shorter content limits it.
+        // Estimated sizes may move the offset once, and shorter content limits it.
         for _ in 0..<3 {
             updateViews()
             guard !followOffset() else { break }
@@ -75,9 +75,9 @@ extension CollectionView {
         }
     }
 
-    /// Gives the scroll bars the size of the content and the offset of the layout.
+    /// Updates the scroll bars to the content size and the offset of the layout.
     ///
-    /// - Returns: Whether the offset is that with which the views were laid out.
+    /// - Returns: Whether the views were laid out at this offset.
     private func followOffset() -> Bool {
         let offset = display.bounds.origin.rounded
         isMovingContent = true
@@ -176,12 +176,12 @@ extension CollectionView {
         for element in elements { element.discardPicture() }
     }
 
-    /// Draws the cells again whose widgets changed in a part of the content.
+    /// Redraws the cells whose widgets changed in a part of the content.
     func widgetsChanged(in rect: Rect) {
         for element in elements where element.hasWidgets {
             guard element.straightFrame.intersects(rect) else { continue }
             element.discardPicture()
-            // A transformed view is drawn elsewhere than its widgets lie.
+            // A transformed view is drawn away from the place of its widgets.
             if !element.attributes.transform.isIdentity { element.queueDraw() }
         }
     }

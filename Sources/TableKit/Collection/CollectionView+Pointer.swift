@@ -8,9 +8,9 @@ struct CollectionPointer {
     var press: (point: Point, item: IndexPath?)?
     /// The rubber band that is being dragged.
     var band: RubberBand?
-    /// The place of the pointer that drags, in viewport coordinates.
+    /// The position of the pointer during a drag, in viewport coordinates.
     var place: Point?
-    /// The scrolling while the pointer is near an edge.
+    /// The timer that scrolls while the pointer is near an edge.
     var tick: TickCallback?
 }
 
@@ -106,7 +106,7 @@ extension CollectionView {
         return true
     }
 
-    /// Cancels the press, which then is no click.
+    /// Cancels the press, so that its release is not a click.
     func clearPointer() {
         endBand()
         pointer.press = nil

@@ -92,8 +92,8 @@ extension CollectionView {
         }
     }
 
-    /// Asks about the visible ones of many items: asking about each of a million items would block
-    /// the user interface.
+    /// Asks the delegate about only the visible items of a large change: a million questions would
+    /// block the user interface.
     private func vetoing(
         _ rows: PositionSet, _ ask: (any CollectionViewDelegate, IndexPath) -> Bool
     ) -> SelectionEvent {
@@ -136,7 +136,7 @@ extension CollectionView {
     /// Called after the selection or the focused item changed.
     func selectionChanged() { bin.queueDraw() }
 
-    /// Updates what belongs to items after a batch.
+    /// Resets type-ahead after a batch update, because items may have moved.
     func itemsChanged(_ map: UpdateMap) { typing.reset() }
 
     /// Draws the focus ring; the origin is that of the content.

@@ -9,7 +9,8 @@ extension CollectionView {
     ///   - layout: The new layout.
     ///   - animated: Whether items move from their old attributes to the new ones, unless the
     ///     desktop disables animations.
-    ///   - completion: Called when the animation ends, with whether it ran to its end.
+    ///   - completion: Called when the animation ends, with a Boolean value that indicates whether
+    ///     it finished.
     public func setCollectionViewLayout(
         _ layout: any CollectionViewLayout, animated: Bool,
         completion: @escaping (Bool) -> Void = { _ in }
@@ -28,10 +29,10 @@ extension CollectionView {
         }
     }
 
-    /// Starts a transition to another layout whose progress the program sets, such as with a pinch
-    /// or a slider. Spec 69.3, 69.8, OC-20.
+    /// Starts an interactive transition to another layout, whose progress you set, for example from
+    /// a pinch or a slider. Spec 69.3, 69.8, OC-20.
     ///
-    /// - Returns: The layout between the two, which is the collection's until the transition ends.
+    /// - Returns: The transition layout, which the collection uses until the transition ends.
     @discardableResult
     public func startInteractiveTransition(
         to layout: any CollectionViewLayout,
@@ -60,12 +61,12 @@ extension CollectionView {
         return between
     }
 
-    /// The progress of the transition between layouts, from 0 to 1; 0 without one. Spec 69.4.
+    /// The progress of the interactive transition, from 0 to 1; 0 if there is none. Spec 69.4.
     public var transitionProgress: Double {
         display.isLayingOut ? 0 : display.session.transition?.progress ?? 0
     }
 
-    /// Sets the progress of the transition between layouts. Spec 69.4.
+    /// Sets the progress of the interactive transition, from 0 to 1. Spec 69.4.
     public func setTransitionProgress(_ progress: Double) {
         guard display.session.transition != nil else { return }
         let start = transitionStart
@@ -80,13 +81,13 @@ extension CollectionView {
         setNeedsLayout()
     }
 
-    /// Ends the transition with the new layout. Spec OC-20.
+    /// Finishes the transition with the new layout. Spec OC-20.
     public func finishInteractiveTransition() {
         setTransitionProgress(1)
         endAnimation(finished: true)
     }
 
-    /// Ends the transition with the old layout. Spec OC-20.
+    /// Cancels the transition and returns to the old layout. Spec OC-20.
     public func cancelInteractiveTransition() {
         setTransitionProgress(0)
         endAnimation(finished: false)

@@ -12,9 +12,9 @@ extension CollectionView {
     /// is reloaded.
     ///
     /// - Parameters:
-    ///   - updates: Runs at once. Spec 57.6.
-    ///   - completion: Called when the animations end, with whether they ran to their end. Spec
-    ///     OC-15.
+    ///   - updates: Changes the model and the collection. Called immediately. Spec 57.6.
+    ///   - completion: Called when the animations end, with a Boolean value that indicates whether
+    ///     they finished. Spec OC-15.
     /// - Complexity: O(sections + changes · log n), plus the layout's.
     public func performBatchUpdates(
         _ updates: () -> Void, completion: @escaping (Bool) -> Void = { _ in }
@@ -156,7 +156,7 @@ extension CollectionView {
         setNeedsLayout()
     }
 
-    /// Ends the running animation: all views have their final attributes.
+    /// Ends the running animation and gives all views their final attributes.
     ///
     /// - Returns: The attributes with which the views of a batch were drawn, by view.
     @discardableResult

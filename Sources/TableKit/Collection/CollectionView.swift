@@ -3,7 +3,7 @@ import Foundation
 import GtkBridge
 import TableCore
 
-/// A view of items that a layout arranges, of any number. Spec 50.
+/// A view that presents any number of items, arranged by a layout. Spec 50.
 ///
 ///     let layout = CollectionViewFlowLayout()
 ///     let collection = CollectionView(collectionViewLayout: layout)
@@ -19,7 +19,7 @@ open class CollectionView: View {
     /// The kind of section footers in a flow layout. Spec 54.11.
     public static let elementKindSectionFooter = LayoutElement.sectionFooter
 
-    /// The position to which an item is scrolled.
+    /// The position of an item in the viewport after scrolling to it.
     public typealias ScrollPosition = CollectionScrollPosition
 
     /// The source of sections, items and views. A weak reference; assigning it reloads. Spec 51.5.
@@ -28,7 +28,7 @@ open class CollectionView: View {
     }
 
     /// The delegate of the collection. A weak reference. A delegate that conforms to
-    /// ``CollectionViewDelegateFlowLayout`` has the metrics of a flow layout.
+    /// ``CollectionViewDelegateFlowLayout`` provides the metrics of a flow layout.
     public weak var delegate: (any CollectionViewDelegate)? {
         didSet { if delegate !== oldValue { invalidateMetrics() } }
     }
@@ -182,8 +182,8 @@ open class CollectionView: View {
         setNeedsLayout()
     }
 
-    /// Invalidates the layout: positions are computed again before the next frame, while views stay
-    /// and the data source is not asked. Spec 60.1–60.3.
+    /// Invalidates the layout, so that positions are computed again before the next frame. Views
+    /// are kept, and the data source is not queried. Spec 60.1–60.3.
     public func invalidateLayout() {
         display.invalidateLayout()
         setNeedsLayout()

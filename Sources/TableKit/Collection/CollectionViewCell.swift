@@ -16,7 +16,7 @@ import TableCore
 /// Besides showing ``selectedBackgroundView``, a collection only sets ``isHighlighted`` and
 /// ``isSelected``: override them to change the look of a cell (Spec 53.5).
 open class CollectionViewCell: CollectionReusableView {
-    /// The part of the cell for views of the program, in front of the backgrounds.
+    /// The container for your own views, in front of the backgrounds.
     public let contentView: View
 
     /// The view behind the content, as large as the cell. Spec 53.4.

@@ -1,7 +1,7 @@
 import Foundation
 import TableCore
 
-/// A page with a collection, which is its data source and delegate. Spec 71.1.
+/// A page that manages a collection, and is its data source and delegate. Spec 71.1.
 ///
 ///     final class Shelf: CollectionViewController {
 ///         override func viewDidLoad() {
@@ -12,12 +12,12 @@ import TableCore
 ///         ) -> Int { books.count }
 ///     }
 ///
-/// The functions of the data source and those about the selection are functions of this class, so
-/// that `override` is needed, and the compiler finds a misspelt one.
+/// This class declares the functions of the data source and those about selection, so that
+/// subclasses must write `override` and the compiler reports misspelled names.
 open class CollectionViewController: ViewController, CollectionViewDataSource,
     CollectionViewDelegateFlowLayout
 {
-    /// The collection, which is the page.
+    /// The collection, which is the page's view.
     public let collectionView: CollectionView
 
     /// Whether the selection is cleared when the page appears again.
@@ -30,7 +30,8 @@ open class CollectionViewController: ViewController, CollectionViewDataSource,
         super.init()
     }
 
-    /// The collection, with this page as its data source and delegate unless it has others.
+    /// Sets the collection as the page's view, and the page as its data source and delegate unless
+    /// it has others.
     open override func loadView() {
         if collectionView.dataSource == nil { collectionView.dataSource = self }
         if collectionView.delegate == nil { collectionView.delegate = self }

@@ -30,7 +30,7 @@ public protocol CollectionViewDataSource: AnyObject {
     func collectionView(_ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath)
         -> Bool
 
-    /// Called when the user moved an item: move it in the model. Spec 70.7.
+    /// Moves an item in the model after the user moved it in the collection. Spec 70.7.
     func collectionView(
         _ collectionView: CollectionView, moveItemAt sourceIndexPath: IndexPath,
         to destinationIndexPath: IndexPath)
@@ -39,7 +39,7 @@ public protocol CollectionViewDataSource: AnyObject {
 extension CollectionViewDataSource {
     public func numberOfSections(in collectionView: CollectionView) -> Int { 1 }
 
-    /// Reports a missing function, because the layout has supplementary views. Spec 73.4.
+    /// Reports that the function is missing although the layout has supplementary views. Spec 73.4.
     public func collectionView(
         _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String,
         at indexPath: IndexPath

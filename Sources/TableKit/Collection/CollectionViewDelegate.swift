@@ -6,8 +6,8 @@ import TableCore
 /// The collection holds a weak reference, and every function is optional. Changes made by the
 /// program are not reported.
 public protocol CollectionViewDelegate: AnyObject {
-    /// Whether a press highlights the item; without highlight it is not selected. Default: true.
-    /// Spec 52.2, 55.8.
+    /// Whether a press highlights the item. An item that is not highlighted is not selected either.
+    /// Default: true. Spec 52.2, 55.8.
     func collectionView(
         _ collectionView: CollectionView, shouldHighlightItemAt indexPath: IndexPath
     ) -> Bool
@@ -16,7 +16,7 @@ public protocol CollectionViewDelegate: AnyObject {
     func collectionView(
         _ collectionView: CollectionView, didHighlightItemAt indexPath: IndexPath)
 
-    /// Called after the press ended. Spec 52.2.
+    /// Called after the highlight of the item ended. Spec 52.2.
     func collectionView(
         _ collectionView: CollectionView, didUnhighlightItemAt indexPath: IndexPath)
 
@@ -78,7 +78,7 @@ public protocol CollectionViewDelegate: AnyObject {
         toProposedIndexPath proposedIndexPath: IndexPath
     ) -> IndexPath
 
-    /// The layout that interpolates between two others. Spec 52.5, 69.7.
+    /// Returns the transition layout between two layouts. Spec 52.5, 69.7.
     func collectionView(
         _ collectionView: CollectionView,
         transitionLayoutForOldLayout fromLayout: any CollectionViewLayout,

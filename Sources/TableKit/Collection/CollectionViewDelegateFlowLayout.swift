@@ -3,8 +3,9 @@ import TableCore
 
 /// The layout of a collection: a value that computes the place of each element.
 ///
-/// Assign it to ``CollectionView/collectionViewLayout``. Layouts of your own are structures that
-/// conform to this protocol; to adjust another layout, hold it in a property and forward to it.
+/// Assign it to ``CollectionView/collectionViewLayout``. To write your own layout, conform a
+/// structure to this protocol; to adapt an existing layout, store it in a property and forward to
+/// it.
 public typealias CollectionViewLayout = CollectionLayout
 
 /// A layout of items in lines, grouped in sections with headers and footers.

@@ -33,7 +33,7 @@ final class HostedElement: ViewHost {
         isolated deinit { cairo_surface_destroy(pointer) }
     }
 
-    /// The number of pixels from which on a view is drawn without a picture.
+    /// The number of pixels above which a view is drawn directly instead of into a picture.
     private static let largestPicture = 4_000_000.0
 
     init(_ view: CollectionReusableView, in bin: CollectionBin, at attributes: LayoutAttributes) {
@@ -76,7 +76,7 @@ final class HostedElement: ViewHost {
     /// The bounding box in content coordinates.
     var frame: Rect { attributes.frame }
 
-    /// The frame in content coordinates without the transformation, in which the widgets lie.
+    /// The untransformed frame in content coordinates, which contains the widgets.
     var straightFrame: Rect {
         var straight = attributes
         straight.transform = .identity
@@ -90,8 +90,8 @@ final class HostedElement: ViewHost {
 
     /// Gives the view new attributes.
     ///
-    /// - Parameter isAnimating: Whether they are those of one frame of an animation, of which the
-    ///   view is not told.
+    /// - Parameter isAnimating: Whether the attributes belong to a frame of an animation, about
+    ///   which the view is not notified.
     func set(_ attributes: LayoutAttributes, isAnimating: Bool) {
         guard let view else { return }
         if attributes != self.attributes { needsPlacing = true }
@@ -108,14 +108,14 @@ final class HostedElement: ViewHost {
         if !isAnimating { view.apply(attributes) }
     }
 
-    /// Takes the view off the screen; its widgets stay, for the next element.
+    /// Hides the view. Its widgets are kept for the next element.
     func hide() {
         (isShown, picture, needsPlacing) = (false, nil, true)
         for widget in widgets { bin.setVisible(widget, false) }
     }
 
-    /// Lays out the view, and gives its widgets their places, also if these did not change: GTK
-    /// expects it after every request for a size.
+    /// Lays out the view and places its widgets, even if their frames are unchanged: GTK expects an
+    /// allocation after every size request.
     func place() {
         guard needsPlacing || hasWidgets, let view else { return }
         needsPlacing = false
@@ -202,8 +202,8 @@ final class HostedElement: ViewHost {
 }
 
 extension GraphicsContext {
-    /// Moves the origin to the upper left corner of a view with layout attributes; straight views
-    /// lie on whole pixels (Spec OC-11).
+    /// Moves the origin to the upper left corner of a view with these layout attributes.
+    /// Untransformed views are aligned to whole pixels (Spec OC-11).
     fileprivate func move(to attributes: LayoutAttributes) {
         let (center, size) = (attributes.center, attributes.size)
         guard !attributes.transform.isIdentity else {
@@ -215,7 +215,7 @@ extension GraphicsContext {
         translate(x: -size.width / 2, y: -size.height / 2)
     }
 
-    /// Applies the part of a transformation that keeps parallels.
+    /// Applies the affine part of a transformation.
     private func transform(_ transform: LayoutTransform) {
         let rows = transform.rows
         var matrix = cairo_matrix_t(

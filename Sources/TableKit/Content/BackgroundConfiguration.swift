@@ -1,6 +1,6 @@
 import TableCore
 
-/// The background of a cell as a value.
+/// A value that describes the background of a cell.
 ///
 ///     var background = BackgroundConfiguration.clear()
 ///     background.backgroundColor = Color(red: 1, green: 0.97, blue: 0.8)

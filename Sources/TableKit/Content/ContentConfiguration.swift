@@ -1,8 +1,9 @@
 import TableCore
 
-/// The content of a cell, header or footer as a value: texts, images and their looks.
+/// A value that describes the content of a cell, header or footer: its text, its images and their
+/// appearance.
 ///
-/// ``ListContentConfiguration`` is the usual one. One of your own makes a view of your own:
+/// Most lists use ``ListContentConfiguration``. A custom configuration creates a custom view:
 ///
 ///     struct Rating: ContentConfiguration {
 ///         var stars = 0
@@ -12,7 +13,7 @@ public protocol ContentConfiguration {
     /// Creates the view that shows the configuration.
     func makeContentView() -> View & ContentView
 
-    /// The configuration as a cell in a state shows it. Default: unchanged.
+    /// Returns the configuration for a cell in the given state. Default: unchanged.
     func updated(for state: CellConfigurationState) -> Self
 }
 
@@ -26,7 +27,8 @@ public protocol ContentView: AnyObject {
     /// The configuration. Setting it updates the view.
     var configuration: any ContentConfiguration { get set }
 
-    /// Whether the view can show a configuration. Default: one of the same type as its own.
+    /// Whether the view can show a configuration. Default: whether it has the same type as the
+    /// current one.
     func supports(_ configuration: any ContentConfiguration) -> Bool
 }
 
@@ -36,7 +38,7 @@ extension ContentView {
     }
 }
 
-/// The state of a cell that its configurations can depend on.
+/// The state of a cell, on which its configurations can depend.
 public struct CellConfigurationState: Hashable, Sendable {
     /// Whether the cell is selected.
     public var isSelected = false
@@ -47,6 +49,6 @@ public struct CellConfigurationState: Hashable, Sendable {
     /// Whether a swipe has revealed actions of the cell.
     public var isSwiped = false
 
-    /// Creates the state of a cell at rest.
+    /// Creates the state of a cell that is not selected, pressed, edited or swiped.
     public init() {}
 }

@@ -1,6 +1,6 @@
 import TableCore
 
-/// The content of a list's row: an image, a text and a secondary text.
+/// A content configuration for a row of a list: an image, text and secondary text.
 ///
 ///     var content = cell.defaultContentConfiguration()
 ///     content.text = book.title
@@ -8,7 +8,7 @@ import TableCore
 ///     content.image = Image(contentsOfFile: book.cover)
 ///     cell.contentConfiguration = content
 public struct ListContentConfiguration: ContentConfiguration, Equatable {
-    /// The look of a text.
+    /// The appearance of text.
     public struct TextProperties: Equatable {
         /// The color; nil for the theme's.
         public var color: Color?
@@ -21,31 +21,31 @@ public struct ListContentConfiguration: ContentConfiguration, Equatable {
         /// The maximum number of lines; 0 for no limit.
         public var numberOfLines = 0
 
-        /// Creates the look of an ordinary text.
+        /// Creates the default appearance of text.
         public init() {}
     }
 
-    /// The look of an image.
+    /// The appearance of an image.
     public struct ImageProperties: Equatable {
-        /// The width reserved for the image, in points, so that the texts of all rows line up; 0 for
-        /// that of the image.
+        /// The width reserved for the image, in points, so that text lines up across rows; 0 for
+        /// the width of the image.
         public var reservedLayoutWidth = 0.0
 
-        /// Creates the look of an image at its own size.
+        /// Creates the default appearance: the image at its own size.
         public init() {}
     }
 
     /// The image at the left; nil for none.
     public var image: Image?
-    /// The look of the image.
+    /// The appearance of the image.
     public var imageProperties = ImageProperties()
     /// The text; nil for none.
     public var text: String?
-    /// The look of the text.
+    /// The appearance of the text.
     public var textProperties = TextProperties()
     /// The secondary text; nil for none.
     public var secondaryText: String?
-    /// The look of the secondary text.
+    /// The appearance of the secondary text.
     public var secondaryTextProperties = TextProperties()
     /// Whether the secondary text is beside the text where both fit, instead of below it.
     public var prefersSideBySideTextAndSecondaryText = false

@@ -15,7 +15,7 @@ open class ListContentView: View, ContentView {
         show()
     }
 
-    /// The configuration; others than a ``ListContentConfiguration`` are ignored.
+    /// The configuration. Values other than a ``ListContentConfiguration`` are ignored.
     public var configuration: any ContentConfiguration {
         get { content }
         set {

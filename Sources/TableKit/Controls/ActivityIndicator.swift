@@ -1,28 +1,28 @@
 import CGtk
 import GtkBridge
 
-/// A turning wheel beside work whose end is unknown.
+/// A spinner for a task of unknown duration.
 open class ActivityIndicator: View {
-    /// Whether the view is hidden while it does not turn.
+    /// Whether the view is hidden while it is not animating.
     public var hidesWhenStopped = true { didSet { showState() } }
 
-    /// Whether the wheel turns.
+    /// Whether the spinner is animating.
     public private(set) var isAnimating = false
 
-    /// Creates a wheel that does not turn.
+    /// Creates a spinner that is not animating.
     public init() {
         super.init(adopting: gtk_spinner_new())
         showState()
     }
 
-    /// Starts to turn, and shows the view.
+    /// Starts the animation and shows the view.
     public func startAnimating() {
         isAnimating = true
         gtk_spinner_start(widget.cast(GtkSpinner.self))
         showState()
     }
 
-    /// Stops to turn, and hides the view unless ``hidesWhenStopped`` is false.
+    /// Stops the animation, and hides the view unless ``hidesWhenStopped`` is false.
     public func stopAnimating() {
         isAnimating = false
         gtk_spinner_stop(widget.cast(GtkSpinner.self))

@@ -1,7 +1,7 @@
 import CGtk
 import GtkBridge
 
-/// A box that is checked or not, with a title.
+/// A check box with a title.
 public final class CheckBox: Control {
     private let changed = Handler<(Bool) -> Void>()
     private var changes: SignalConnection?

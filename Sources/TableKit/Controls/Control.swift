@@ -1,7 +1,7 @@
 import CGtk
 import GtkBridge
 
-/// A widget that the user operates: the base of buttons, fields, switches and the like.
+/// The base class of controls, such as buttons, text fields and switches.
 ///
 ///     let send = Button("Send")
 ///     send.addAction(Action { _ in mail.send() }, for: .touchUpInside)
@@ -24,7 +24,8 @@ open class Control: View {
         actions.control = self
     }
 
-    /// Performs an action at events of the control. An action with the same identifier is replaced.
+    /// Adds an action to perform for the given events. It replaces an action with the same
+    /// identifier.
     public func addAction(_ action: Action, for events: Event) {
         actions.entries.removeAll {
             $0.action.identifier == action.identifier && $0.events == events
@@ -32,23 +33,23 @@ open class Control: View {
         actions.entries.append((action, events))
     }
 
-    /// Stops performing an action at events.
+    /// Stops performing an action for the given events.
     public func removeAction(_ action: Action, for events: Event) {
         removeAction(identifiedBy: action.identifier, for: events)
     }
 
-    /// Stops performing an action at events.
+    /// Stops performing an action for the given events.
     public func removeAction(identifiedBy identifier: Action.Identifier, for events: Event) {
         actions.remove(identifier, for: events)
     }
 
-    /// Performs the actions for events, as if the user had caused these.
+    /// Performs the actions for the given events, as if the user had triggered them.
     public func sendActions(for events: Event) { actions.send(events) }
 
     /// Performs an action, with the control as its sender.
     open func sendAction(_ action: Action) { action.perform(sender: self) }
 
-    /// The events at which the control performs actions.
+    /// The events for which the control performs actions.
     public var allControlEvents: Event {
         actions.entries.reduce(into: []) { $0.formUnion($1.events) }
     }
@@ -63,11 +64,12 @@ open class Control: View {
         public static let touchUpInside = Event(rawValue: 1 << 6)
         /// The user changed the value.
         public static let valueChanged = Event(rawValue: 1 << 12)
-        /// The control did its main task: a click, a chosen value, or Enter in a field.
+        /// The primary action of the control was triggered: a click, a selection, or Enter in a
+        /// field.
         public static let primaryActionTriggered = Event(rawValue: 1 << 13)
         /// The menu of the control is about to open.
         public static let menuActionTriggered = Event(rawValue: 1 << 14)
-        /// A field got the keyboard focus.
+        /// A field received the keyboard focus.
         public static let editingDidBegin = Event(rawValue: 1 << 16)
         /// The user changed the text of a field.
         public static let editingChanged = Event(rawValue: 1 << 17)

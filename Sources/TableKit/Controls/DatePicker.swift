@@ -6,11 +6,11 @@ import TableCore
 @_exported public import struct FoundationEssentials.Date
 import struct FoundationEssentials.DateComponents
 
-/// A calendar in which a day is chosen.
+/// A calendar for choosing a day.
 open class DatePicker: Control {
     private var changes: SignalConnection?
 
-    /// Creates a calendar with the present day chosen.
+    /// Creates a calendar with today selected.
     public init() {
         super.init(adopting: gtk_calendar_new())
         changes = on("day-selected") { [weak self, actions] in
@@ -22,10 +22,10 @@ open class DatePicker: Control {
 
     private var pointer: UnsafeMutablePointer<GtkCalendar> { widget.cast(GtkCalendar.self) }
 
-    /// The calendar by which dates are days: the Gregorian one, which GTK shows.
+    /// The calendar that converts between dates and days: the Gregorian calendar, which GTK shows.
     public var calendar = Calendar(identifier: .gregorian)
 
-    /// The start of the chosen day, within the limits. Setting it performs no action.
+    /// The start of the selected day, within the limits. Setting it does not perform actions.
     public var date: Date {
         get {
             let day = day
@@ -35,13 +35,13 @@ open class DatePicker: Control {
         set { select(limited(newValue)) }
     }
 
-    /// Chooses a day, without performing an action.
+    /// Selects a day without performing actions.
     public func setDate(_ date: Date, animated: Bool) { self.date = date }
 
-    /// The first day that can be chosen; nil for no limit.
+    /// The earliest day that can be selected; nil for no limit.
     public var minimumDate: Date? { didSet { keepInRange() } }
 
-    /// The last day that can be chosen; nil for no limit.
+    /// The latest day that can be selected; nil for no limit.
     public var maximumDate: Date? { didSet { keepInRange() } }
 
     private var day: (year: Int, month: Int, day: Int) {
@@ -56,7 +56,7 @@ open class DatePicker: Control {
             day != (year, month, new)
         else { return }
         changes?.blocked {
-            // The first day first: the present one may not exist in the new month.
+            // Select day 1 first: the current day may not exist in the new month.
             gtk_calendar_select_day(pointer, 1)
             gtk_calendar_select_month(pointer, guint(month - 1), guint(year))
             gtk_calendar_select_day(pointer, guint(new))

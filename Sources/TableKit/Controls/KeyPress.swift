@@ -1,8 +1,8 @@
 import CGtk
 
-/// A key that was pressed, with the modifier keys that were held.
+/// A key press with its modifier keys.
 public struct KeyPress: Hashable, Sendable {
-    /// A key, regardless of which of several equal keys of the keyboard it is.
+    /// A key. Keys that exist twice on the keyboard, such as Enter, are the same key.
     public enum Key: Hashable, Sendable {
         case enter, escape, tab, backspace, delete, space
         case up, down, left, right, home, end, pageUp, pageDown
@@ -28,7 +28,7 @@ public struct KeyPress: Hashable, Sendable {
 
     /// The key.
     public var key: Key
-    /// The modifier keys that were held.
+    /// The modifier keys held during the press.
     public var modifiers: Modifiers
 
     /// Creates a key press.

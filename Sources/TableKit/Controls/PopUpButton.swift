@@ -1,7 +1,7 @@
 import CGtk
 import GtkBridge
 
-/// A button that shows the selected one of several choices, and all of them when it is pressed.
+/// A button that shows the selected choice, and a list of all choices when clicked.
 open class PopUpButton: Control {
     private let changed = Handler<(Int?) -> Void>()
     private var changes: SignalConnection?

@@ -2,14 +2,14 @@ import CGtk
 import GtkBridge
 import TableCore
 
-/// Buttons side by side of which one is pressed.
+/// A row of buttons of which one is selected.
 ///
 ///     let scope = SegmentedControl(items: ["All", "Titles", "Authors"])
 ///     scope.selectedSegmentIndex = 0
 ///     scope.addAction(Action { [weak scope] _ in filter(scope?.selectedSegmentIndex) },
 ///                     for: .valueChanged)
 open class SegmentedControl: Control {
-    /// The index of no segment.
+    /// The index that stands for no segment.
     public static let noSegment = -1
 
     private var segments: [Segment] = []
@@ -46,7 +46,7 @@ open class SegmentedControl: Control {
     /// The number of segments.
     public var numberOfSegments: Int { segments.count }
 
-    /// The index of the pressed segment, or ``noSegment``. Setting it performs no action.
+    /// The index of the selected segment, or ``noSegment``. Setting it does not perform actions.
     public var selectedSegmentIndex: Int {
         get { selected }
         set {
@@ -123,10 +123,10 @@ open class SegmentedControl: Control {
         segments[index].button.tooltip = label
     }
 
-    /// Returns whether a segment can be pressed.
+    /// Returns whether a segment is enabled.
     public func isEnabledForSegment(at index: Int) -> Bool { segments[index].button.isEnabled }
 
-    /// Sets whether a segment can be pressed.
+    /// Sets whether a segment is enabled.
     public func setEnabled(_ isEnabled: Bool, forSegmentAt index: Int) {
         segments[index].button.isEnabled = isEnabled
     }

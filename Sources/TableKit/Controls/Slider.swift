@@ -1,7 +1,7 @@
 import CGtk
 import GtkBridge
 
-/// A number chosen by moving a knob along a line.
+/// A control for choosing a number by moving a knob along a track.
 ///
 /// The arrow keys move it by a hundredth of the range, the Page keys by a tenth.
 open class Slider: Control {
@@ -57,13 +57,13 @@ open class Slider: Control {
         }
     }
 
-    /// The value, within the range. Setting it performs no action.
+    /// The value, within the range. Setting it does not perform actions.
     public var value: Double {
         get { gtk_range_get_value(pointer) }
         set { changes?.blocked { gtk_range_set_value(pointer, newValue) } }
     }
 
-    /// Sets the value, without performing an action.
+    /// Sets the value, without performing actions.
     public func setValue(_ value: Double, animated: Bool) { self.value = value }
 
     /// The smallest value.

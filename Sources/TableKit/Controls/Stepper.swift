@@ -1,7 +1,7 @@
 import CGtk
 import GtkBridge
 
-/// A number that can be typed, and changed in steps by two buttons.
+/// A number entry with buttons that change the value in steps.
 public final class Stepper: Control {
     private let changed = Handler<(Double) -> Void>()
     private var changes: SignalConnection?
@@ -12,11 +12,11 @@ public final class Stepper: Control {
         set { changed.call = newValue }
     }
 
-    /// Creates a stepper with the smallest value.
+    /// Creates a stepper at its smallest value.
     ///
     /// - Parameters:
     ///   - range: The smallest and the largest value.
-    ///   - step: The difference that a press of a button makes.
+    ///   - step: The amount that a press of a button adds or subtracts.
     public init(_ range: ClosedRange<Double>, step: Double = 1) {
         super.init(
             adopting: gtk_spin_button_new_with_range(range.lowerBound, range.upperBound, step))
@@ -43,7 +43,7 @@ public final class Stepper: Control {
         set { range = min(newValue, range.lowerBound)...newValue }
     }
 
-    /// The difference that a press of a button makes.
+    /// The amount that a press of a button adds or subtracts.
     public var stepValue: Double {
         get {
             var (step, page) = (0.0, 0.0)
@@ -53,7 +53,7 @@ public final class Stepper: Control {
         set { gtk_spin_button_set_increments(button, newValue, newValue * 10) }
     }
 
-    /// Whether the value goes on at the other end of the range.
+    /// Whether the value wraps around at the ends of the range.
     public var wraps: Bool {
         get { gtk_spin_button_get_wrap(button) != 0 }
         set { gtk_spin_button_set_wrap(button, newValue.gboolean) }
@@ -77,7 +77,7 @@ public final class Stepper: Control {
     /// The value, within the range. Setting it does not call ``onChange``.
     public var value: Double {
         get {
-            // A number that was typed counts although it was not confirmed with Enter.
+            // A typed number counts even if it was not confirmed with Enter.
             gtk_spin_button_update(button)
             return gtk_spin_button_get_value(button)
         }

@@ -1,7 +1,7 @@
 import CGtk
 import GtkBridge
 
-/// A switch that is on or off.
+/// A control with an on/off state.
 open class Switch: Control {
     private let changed = Handler<(Bool) -> Void>()
     private var changes: SignalConnection?
@@ -27,12 +27,12 @@ open class Switch: Control {
 
     private var pointer: UnsafeMutablePointer<GtkSwitch> { widget.cast(GtkSwitch.self) }
 
-    /// Whether the switch is on. Setting it performs no action.
+    /// Whether the switch is on. Setting it does not perform actions.
     public var isOn: Bool {
         get { gtk_switch_get_active(pointer) != 0 }
         set { changes?.blocked { gtk_switch_set_active(pointer, newValue.gboolean) } }
     }
 
-    /// Turns the switch on or off, without performing an action.
+    /// Turns the switch on or off, without performing actions.
     public func setOn(_ on: Bool, animated: Bool) { isOn = on }
 }

@@ -21,14 +21,14 @@ open class TextField: Control {
         set { activated.call = newValue }
     }
 
-    /// Called when a key is pressed in the field, before the field handles it; returns whether that
-    /// is all that the key does.
+    /// Called when a key is pressed in the field, before the field handles it. Return true if you
+    /// handled the key.
     public var onKeyPress: ((KeyPress) -> Bool)? {
         get { pressed.call }
         set { pressed.call = newValue }
     }
 
-    /// The text in the empty field; nil for none.
+    /// The text shown while the field is empty; nil for none.
     public var placeholder: String? {
         get {
             gtk_entry_get_placeholder_text(widget.cast(GtkEntry.self)).map { String(cString: $0) }
@@ -36,7 +36,7 @@ open class TextField: Control {
         set { gtk_entry_set_placeholder_text(widget.cast(GtkEntry.self), newValue) }
     }
 
-    /// Whether dots are shown in place of the characters, such as for a password.
+    /// Whether dots replace the characters, as in a password field.
     public var isSecureTextEntry: Bool {
         get { gtk_entry_get_visibility(widget.cast(GtkEntry.self)) == 0 }
         set { gtk_entry_set_visibility(widget.cast(GtkEntry.self), (!newValue).gboolean) }

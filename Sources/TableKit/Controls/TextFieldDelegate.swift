@@ -1,6 +1,6 @@
 /// Notifications and decisions of a ``TextField``. All functions are optional.
 public protocol TextFieldDelegate: AnyObject {
-    /// Called when the field got the keyboard focus.
+    /// Called when the field received the keyboard focus.
     func textFieldDidBeginEditing(_ textField: TextField)
     /// Called when the field lost the keyboard focus.
     func textFieldDidEndEditing(_ textField: TextField)

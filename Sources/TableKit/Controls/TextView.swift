@@ -1,7 +1,7 @@
 import CGtk
 import GtkBridge
 
-/// A text of several lines that can be edited and scrolled.
+/// A scrollable, editable area for text of several lines.
 open class TextView: Control {
     private let area = View(adopting: gtk_text_view_new())
     private var changes: SignalConnection?
@@ -9,7 +9,7 @@ open class TextView: Control {
     /// The delegate, notified of edits. A weak reference.
     public weak var delegate: TextViewDelegate?
 
-    /// Creates an empty text.
+    /// Creates an empty text view.
     public init() {
         super.init(adopting: gtk_scrolled_window_new(nil, nil))
         insert(area, at: 0)
@@ -43,7 +43,7 @@ open class TextView: Control {
 
     private var buffer: UnsafeMutablePointer<GtkTextBuffer> { gtk_text_view_get_buffer(textView) }
 
-    /// The text. Setting it performs no action.
+    /// The text. Setting it does not perform actions.
     public var text: String {
         get {
             var (start, end) = (GtkTextIter(), GtkTextIter())
@@ -82,8 +82,7 @@ open class TextView: Control {
         }
     }
 
-    /// The selected characters, as offsets from the start; an empty range is the place of the
-    /// cursor.
+    /// The selected characters, as offsets from the start. An empty range is the cursor position.
     public var selectedRange: Range<Int> {
         get {
             var (start, end) = (GtkTextIter(), GtkTextIter())
@@ -98,7 +97,7 @@ open class TextView: Control {
         }
     }
 
-    /// Scrolls to characters, as offsets from the start.
+    /// Scrolls until the characters at the given offsets are visible.
     public func scrollRangeToVisible(_ range: Range<Int>) {
         var place = GtkTextIter()
         gtk_text_buffer_get_iter_at_offset(buffer, &place, gint(range.lowerBound))
@@ -116,9 +115,9 @@ open class TextView: Control {
 
 /// Notifications of a ``TextView``. All functions are optional.
 public protocol TextViewDelegate: AnyObject {
-    /// Called when the text got the keyboard focus.
+    /// Called when the text view received the keyboard focus.
     func textViewDidBeginEditing(_ textView: TextView)
-    /// Called when the text lost the keyboard focus.
+    /// Called when the text view lost the keyboard focus.
     func textViewDidEndEditing(_ textView: TextView)
     /// Called when the user changed the text.
     func textViewDidChange(_ textView: TextView)

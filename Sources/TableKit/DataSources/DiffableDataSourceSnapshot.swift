@@ -1,6 +1,6 @@
 public import TableCore
 
-/// The state of a table or collection as identifiers: its sections, and the items of each.
+/// The sections and items of a table or collection at one point in time, as identifiers.
 ///
 ///     var snapshot = DiffableDataSourceSnapshot<Section, Book.ID>()
 ///     snapshot.appendSections([.unread, .read])
@@ -13,7 +13,7 @@ public import TableCore
 public nonisolated struct DiffableDataSourceSnapshot<
     SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
 >: Sendable {
-    /// The same state in the form that computes differences.
+    /// The underlying snapshot, which computes differences.
     public private(set) var snapshot: Snapshot<SectionIdentifierType, ItemIdentifierType>
 
     /// Creates a snapshot without sections.
@@ -38,7 +38,7 @@ public nonisolated struct DiffableDataSourceSnapshot<
     public var reloadedSectionIdentifiers: [SectionIdentifierType] {
         Array(snapshot.reloadedSections)
     }
-    /// The items whose existing cells are to be configured again.
+    /// The items marked for reconfiguring.
     public var reconfiguredItemIdentifiers: [ItemIdentifierType] {
         Array(snapshot.reconfiguredItems)
     }
@@ -155,14 +155,14 @@ nonisolated extension DiffableDataSourceSnapshot {
     /// Deletes all items and sections.
     public mutating func deleteAllItems() { snapshot = Snapshot() }
 
-    /// Moves an item before another, even to another section.
+    /// Moves an item before another, possibly in another section.
     public mutating func moveItem(
         _ identifier: ItemIdentifierType, beforeItem item: ItemIdentifierType
     ) {
         change { try $0.moveItem(identifier, .before(item)) }
     }
 
-    /// Moves an item after another, even to another section.
+    /// Moves an item after another, possibly in another section.
     public mutating func moveItem(
         _ identifier: ItemIdentifierType, afterItem item: ItemIdentifierType
     ) {
@@ -174,7 +174,7 @@ nonisolated extension DiffableDataSourceSnapshot {
         change { try $0.reloadItems(identifiers) }
     }
 
-    /// Marks items whose existing cells are to be configured again.
+    /// Marks items for reconfiguring: their existing cells are configured again.
     public mutating func reconfigureItems(_ identifiers: [ItemIdentifierType]) {
         change { try $0.reconfigureItems(identifiers) }
     }

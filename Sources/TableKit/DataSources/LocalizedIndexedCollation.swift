@@ -2,7 +2,8 @@ import Foundation
 import TableCore
 import TextCore
 
-/// The letters and the order of the user's language, for lists with an index (Spec 12.3, 11.9).
+/// The index letters and the sort order of the user's language, for tables with a section index
+/// (Spec 12.3, 11.9).
 ///
 ///     let collation = LocalizedIndexedCollation.current()
 ///     for name in names {
@@ -12,7 +13,7 @@ import TextCore
 ///         collation.sortedArray(from: $0, collationStringSelector: \.self)
 ///     }
 ///
-/// `LC_COLLATE` names the language.
+/// The environment variable `LC_COLLATE` determines the language.
 public final class LocalizedIndexedCollation {
     /// The titles of the sections: the letters, and "#" for everything else.
     public let sectionTitles: [String]
@@ -46,17 +47,17 @@ public final class LocalizedIndexedCollation {
     /// The titles of the section index.
     public var sectionIndexTitles: [String] { sectionTitles }
 
-    /// The section of an object by one of its texts.
+    /// Returns the section for an object, determined by one of its strings.
     public func section<Object>(
         for object: Object, collationStringSelector text: KeyPath<Object, String>
     ) -> Int {
         alphabet?.section(for: object[keyPath: text]) ?? 0
     }
 
-    /// The section for a title of the section index.
+    /// Returns the section for a title of the section index.
     public func section(forSectionIndexTitle index: Int) -> Int { index }
 
-    /// Objects in the order of one of their texts; those with equal texts keep theirs.
+    /// Returns objects sorted by one of their strings. The sort is stable.
     /// - Complexity: O(n log n).
     public func sortedArray<Object>(
         from objects: [Object], collationStringSelector text: KeyPath<Object, String>

@@ -1,7 +1,7 @@
 import TableCore
 
-/// A data source that shows snapshots: apply one, and the table animates to it from the last
-/// (Spec 12.1, 12.10).
+/// A data source that displays snapshots: apply one, and the table animates the differences from
+/// the previous one (Spec 12.1, 12.10).
 ///
 ///     dataSource = TableViewDiffableDataSource(tableView: table) { table, path, id in
 ///         let cell = table.dequeueReusableCell(withIdentifier: "book", for: path)
@@ -9,7 +9,7 @@ import TableCore
 ///         return cell
 ///     }
 ///
-/// The table holds a weak reference: keep the data source. Subclass it for titles of sections,
+/// The table holds a weak reference, so store the data source. Subclass it to add section titles,
 /// editing and moving.
 open class TableViewDiffableDataSource<
     SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
@@ -31,12 +31,12 @@ open class TableViewDiffableDataSource<
         tableView.dataSource = self
     }
 
-    /// A copy of the shown snapshot.
+    /// Returns a copy of the current snapshot.
     open func snapshot() -> DiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType> {
         DiffableDataSourceSnapshot(current)
     }
 
-    /// Shows a snapshot.
+    /// Applies a snapshot.
     ///
     /// - Parameters:
     ///   - snapshot: The new state.
@@ -68,7 +68,7 @@ open class TableViewDiffableDataSource<
         tableView.reconfigureRows(at: new.reconfiguredIndexPaths)
     }
 
-    /// Shows a snapshot by reloading everything, which clears the selection.
+    /// Applies a snapshot by reloading everything, which clears the selection.
     /// - Complexity: O(sections), whatever the number of items.
     open func applySnapshotUsingReloadData(
         _ snapshot: DiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,

@@ -2,58 +2,58 @@ import CGtk
 import GtkBridge
 
 extension Color {
-    /// Texts.
+    /// The color of text.
     public static let label = Color(.label)
-    /// Texts of less importance.
+    /// The color of secondary text.
     public static let secondaryLabel = Color(.secondaryLabel)
-    /// Texts of even less importance.
+    /// The color of tertiary text.
     public static let tertiaryLabel = Color(.tertiaryLabel)
-    /// Texts of the least importance, such as watermarks.
+    /// The color of quaternary text, such as watermarks.
     public static let quaternaryLabel = Color(.quaternaryLabel)
-    /// The placeholder of an empty field.
+    /// The color of placeholder text.
     public static let placeholderText = Color(.placeholderText)
-    /// Links.
+    /// The color of links.
     public static let link = Color(.link)
-    /// Controls and marks that can be operated: the accent color of the theme.
+    /// The accent color of the theme, for controls and marks.
     public static let tint = Color(.tint)
-    /// Text on ``tint``.
+    /// The color of text on ``tint``.
     public static let tintedLabel = Color(.tintedLabel)
-    /// Lines between parts.
+    /// The color of thin lines between content.
     public static let separator = Color(.separator)
-    /// Lines between parts that hide what is behind them.
+    /// The color of separators that hide the content behind them.
     public static let opaqueSeparator = Color(.separator)
-    /// The background of lists and texts.
+    /// The background color of lists and text.
     public static let systemBackground = Color(.systemBackground)
-    /// The background of windows and dialogs, and around groups of a list.
+    /// The background color of windows and dialogs, and around the groups of a list.
     public static let secondarySystemBackground = Color(.secondarySystemBackground)
-    /// The background of windows with grouped lists.
+    /// The background color of windows with grouped lists.
     public static let systemGroupedBackground = Color(.secondarySystemBackground)
-    /// The background of the groups in a grouped list.
+    /// The background color of the groups in a grouped list.
     public static let secondarySystemGroupedBackground = Color(.systemBackground)
-    /// Fills of thin shapes.
+    /// The fill color of thin shapes.
     public static let systemFill = Color(.fill)
-    /// Errors and what destroys something.
+    /// The color of errors and destructive actions.
     public static let systemRed = Color(.red)
-    /// Warnings.
+    /// The color of warnings.
     public static let systemOrange = Color(.orange)
-    /// Yellow that stands out in light and dark themes.
+    /// A yellow that stands out in light and dark themes.
     public static let systemYellow = Color(.yellow)
-    /// Success.
+    /// The color of success.
     public static let systemGreen = Color(.green)
-    /// Blue that stands out in light and dark themes.
+    /// A blue that stands out in light and dark themes.
     public static let systemBlue = Color(.blue)
-    /// Purple that stands out in light and dark themes.
+    /// A purple that stands out in light and dark themes.
     public static let systemPurple = Color(.purple)
-    /// Gray that stands out in light and dark themes.
+    /// A gray that stands out in light and dark themes.
     public static let systemGray = Color(.gray)
 
-    /// No color: everything shines through.
+    /// A fully transparent color.
     public static let clear = Color(white: 0, alpha: 0)
     /// Black.
     public static let black = Color(white: 0)
     /// White.
     public static let white = Color(white: 1)
-    /// The middle between black and white.
+    /// A gray halfway between black and white.
     public static let gray = Color(white: 0.5)
     /// Pure red.
     public static let red = Color(red: 1, green: 0, blue: 0)
@@ -73,7 +73,7 @@ enum ThemeColor: Hashable, Sendable, CaseIterable {
     case tint, tintedLabel, separator, systemBackground, secondarySystemBackground, fill
     case red, orange, yellow, green, blue, purple, gray
 
-    /// The opacity of the role as a shade of the text around it; nil for colors of their own.
+    /// The opacity of a role that is a shade of the surrounding text; nil for other roles.
     var textOpacity: Double? {
         switch self {
         case .label: 1
@@ -137,7 +137,7 @@ enum ThemeColor: Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// A widget whose style knows the theme's colors.
+    /// A widget for looking up the theme's colors.
     @MainActor private static let measuring = ObjectReference(adopting: gtk_label_new(nil))
 
     private static func named(_ name: String, else fallback: Channels) -> Color.Components {
@@ -152,7 +152,7 @@ enum ThemeColor: Hashable, Sendable, CaseIterable {
             red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
     }
 
-    /// Whether the theme has light texts on a dark background.
+    /// Whether the theme has light text on a dark background.
     static var isDark: Bool {
         let base = named("theme_base_color", else: (1, 1, 1))
         return base.red + base.green + base.blue < 1.5

@@ -24,7 +24,7 @@ public struct Color: Hashable, Sendable {
         source = .fixed(Components(red: red, green: green, blue: blue, alpha: alpha))
     }
 
-    /// Creates a gray: 0 is black, 1 is white.
+    /// Creates a gray from a component between 0, which is black, and 1, which is white.
     public init(white: Double, alpha: Double = 1) {
         self.init(red: white, green: white, blue: white, alpha: alpha)
     }
@@ -103,8 +103,8 @@ public struct Color: Hashable, Sendable {
         return color.faded(to: alpha)
     }
 
-    /// The color of a text or icon with this color in surroundings with another text color, such
-    /// as a selected row: the roles for texts are shades of that.
+    /// Returns the color for text or an icon where the surrounding text has another color, such as
+    /// in a selected row. The roles for text are shades of that color.
     func resolved(forText text: Color) -> Color {
         guard case .role(let role, let opacity) = source, let shade = role.textOpacity else {
             return self

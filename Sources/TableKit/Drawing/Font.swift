@@ -1,6 +1,6 @@
 import CGtk
 
-/// A font, relative to that of the theme or with a size of its own.
+/// A font: relative to that of the theme, or with a fixed size.
 ///
 ///     label.font = .preferredFont(forTextStyle: .headline)
 ///     code.font = .monospacedSystemFont(ofSize: 13)
@@ -21,29 +21,29 @@ public struct Font: Hashable, Sendable {
         case black = 900
     }
 
-    /// The role of a text, for which the toolkit chooses a font.
+    /// The role of text, which determines its font.
     public enum TextStyle: Hashable, Sendable, CaseIterable {
-        /// The name of a whole page, the largest text.
+        /// The title of a whole page, the largest style.
         case largeTitle
-        /// The heading of a first level.
+        /// A first-level heading.
         case title1
-        /// The heading of a second level.
+        /// A second-level heading.
         case title2
-        /// The heading of a third level.
+        /// A third-level heading.
         case title3
-        /// A heading within a text, in bold.
+        /// A heading within text, in bold.
         case headline
-        /// The heading below another one.
+        /// A secondary heading.
         case subheadline
-        /// Running text, the default.
+        /// Body text, the default.
         case body
-        /// A text beside the main one.
+        /// Text beside the main content.
         case callout
-        /// A note below a text, in a smaller size.
+        /// A note in a smaller size.
         case footnote
         /// The caption of a picture.
         case caption1
-        /// A caption of less importance.
+        /// A secondary caption.
         case caption2
     }
 
@@ -93,7 +93,7 @@ public struct Font: Hashable, Sendable {
         return font
     }
 
-    /// Returns a font whose letters are equally wide, in a size in points.
+    /// Returns a monospaced font in a size in points.
     public static func monospacedSystemFont(
         ofSize size: Double, weight: Weight = .regular
     ) -> Font {
@@ -109,9 +109,9 @@ public struct Font: Hashable, Sendable {
         return font
     }
 
-    /// The font of second lines: `smaller` in CSS, the size of a header bar's subtitle.
+    /// The font of secondary text: `smaller` in CSS, the size of a header bar's subtitle.
     ///
-    /// Each further size of a font must be looked up, loaded and rasterized before its first text.
+    /// Every additional font size must be looked up, loaded and rasterized before its first use.
     public static let smaller = relative(1 / 1.2)
 
     /// Returns the font for the role of a text.

@@ -1,7 +1,7 @@
 import CGtk
 import TableCore
 
-/// The surface that a view draws on: shapes in colors, in points, with y growing downward.
+/// The destination of drawing. Coordinates are in points, and y grows downward.
 ///
 ///     override func draw(_ rect: Rect, in context: GraphicsContext) {
 ///         context.fill(rect, color)
@@ -28,7 +28,7 @@ public struct GraphicsContext {
         cairo_fill(cairo)
     }
 
-    /// Draws the outline of a rectangle, on its inner side.
+    /// Draws the outline of a rectangle, inside its edges.
     public func stroke(
         _ rect: Rect, _ color: Color, width: Double = 1, cornerRadius: Double = 0
     ) {
@@ -40,7 +40,7 @@ public struct GraphicsContext {
         cairo_stroke(cairo)
     }
 
-    /// Draws the outline of a rectangle with a dashed line, on the edges.
+    /// Draws a dashed outline along the edges of a rectangle.
     func strokeDashed(_ rect: Rect, _ color: Color, dashes: [Double]) {
         color.set(on: cairo)
         cairo_set_line_width(cairo, 1)
@@ -85,14 +85,14 @@ public struct GraphicsContext {
         cairo_fill(cairo)
     }
 
-    /// Draws an image into a rectangle, scaled to its size; nothing if the image cannot be read.
+    /// Draws an image scaled to fill a rectangle. Draws nothing if the image cannot be read.
     public func draw(_ image: Image, in rect: Rect) {
         guard let surface = image.makeSurface(on: Image.measuring.widget) else { return }
         defer { cairo_surface_destroy(surface) }
         draw(surface, of: Image.size(of: surface), in: rect)
     }
 
-    /// Draws a surface of a size in points into a rectangle, scaled to its size.
+    /// Draws a surface, whose size is in points, scaled to fill a rectangle.
     func draw(_ surface: OpaquePointer, of size: Size, in rect: Rect) {
         guard !size.isEmpty, !rect.size.isEmpty else { return }
         saved { context in
@@ -106,29 +106,30 @@ public struct GraphicsContext {
         }
     }
 
-    /// Draws with changes that end with `body`: a clip, a move or a transformation.
+    /// Saves the clip and the transformation, calls `body`, and restores them.
     public func saved(_ body: (GraphicsContext) -> Void) {
         cairo_save(cairo)
         defer { cairo_restore(cairo) }
         body(self)
     }
 
-    /// Limits what follows to a rectangle.
+    /// Clips subsequent drawing to a rectangle.
     public func clip(to rect: Rect) {
         addPath(rect, cornerRadius: 0)
         cairo_clip(cairo)
     }
 
-    /// Moves the origin.
+    /// Moves the origin of subsequent drawing.
     public func translate(x: Double, y: Double) { cairo_translate(cairo, x, y) }
 
-    /// Scales what follows.
+    /// Scales subsequent drawing.
     public func scale(x: Double, y: Double) { cairo_scale(cairo, x, y) }
 
-    /// Rotates what follows clockwise, in radians.
+    /// Rotates subsequent drawing clockwise, by an angle in radians.
     public func rotate(by angle: Double) { cairo_rotate(cairo, angle) }
 
-    /// Draws with an opacity from 0 to 1, as one picture: what overlaps does not shine through.
+    /// Draws everything in `body` as one image with an opacity from 0 to 1, so that overlapping
+    /// parts do not show through each other.
     public func faded(to alpha: Double, _ body: (GraphicsContext) -> Void) {
         guard alpha < 1 else { return body(self) }
         guard alpha > 0 else { return }

@@ -74,7 +74,7 @@ public struct Image: Hashable, Sendable {
 
     /// Creates an image of a picture file. Views read it once, when they draw it.
     ///
-    /// - Returns: `nil` if the file is no picture in a known format.
+    /// - Returns: `nil` if the file is not a picture in a known format.
     public init?(contentsOfFile path: String) {
         var (width, height): (gint, gint) = (0, 0)
         guard gdk_pixbuf_get_file_info(path, &width, &height) != nil else { return nil }
@@ -83,7 +83,7 @@ public struct Image: Hashable, Sendable {
 
     /// Creates an image from the bytes of a picture file.
     ///
-    /// - Returns: `nil` if the bytes are of no picture format.
+    /// - Returns: `nil` if the data is not in a known picture format.
     public init?(data: Data) {
         let type = data.withUnsafeBytes {
             g_content_type_guess(

@@ -18,21 +18,21 @@ private final class FilledView: View {
 ///     cell.backgroundView = .image(path: linen)
 ///     cell.selectedBackgroundView = .color(Color(red: 1, green: 1, blue: 1, alpha: 0.2))
 extension View {
-    /// A view that a closure draws.
+    /// Returns a view drawn by a closure.
     ///
     /// - Parameter draw: Draws into the bounds of the view.
     public static func drawing(_ draw: @escaping (Rect, GraphicsContext) -> Void) -> View {
         FilledView(draw)
     }
 
-    /// A view of a single color, which may be translucent.
+    /// Returns a view of a single color, which may be translucent.
     public static func color(_ color: Color) -> View {
         let view = View()
         view.backgroundColor = color
         return view
     }
 
-    /// A view with a vertical gradient between two colors.
+    /// Returns a view with a vertical gradient between two colors.
     ///
     /// - Parameters:
     ///   - top: The color at the top.
@@ -47,13 +47,13 @@ extension View {
         }
     }
 
-    /// A view of an image file, stretched to fill it; empty if the file cannot be read.
+    /// Returns a view of an image file, stretched to fill it; empty if the file cannot be read.
     public static func image(path: String) -> View {
         let picture = Picture(path: path)
         return FilledView { frame, context in picture.draw(in: frame, context: context.cairo) }
     }
 
-    /// Draws the view, which has no superview that places it, at a frame.
+    /// Draws a view without a superview at a frame.
     func paint(filling frame: Rect, _ environment: PaintEnvironment, in context: GraphicsContext) {
         resize(to: frame.size)
         layoutIfNeeded()

@@ -3,8 +3,8 @@ import GtkBridge
 
 /// A notification that slides in with a message and an optional action, and hides by itself.
 ///
-/// It belongs below the content of a page and takes up space there, so that it covers nothing. It
-/// stays while the widget is over it or it has the focus.
+/// Place it below the content of a page, where it takes up space instead of covering something. It
+/// stays visible while the pointer is over it or it has the focus.
 public final class InAppNotification: View {
     /// The time until the notification hides, in milliseconds.
     public var duration = 15_000

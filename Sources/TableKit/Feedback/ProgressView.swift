@@ -1,7 +1,7 @@
 import CGtk
 import GtkBridge
 
-/// A bar that shows how much of a task is done.
+/// A bar that shows the progress of a task.
 public final class ProgressView: View {
     /// Creates an empty bar.
     public init() {
@@ -9,10 +9,10 @@ public final class ProgressView: View {
         gtk_widget_show(widget)
     }
 
-    /// Sets the part that is done, from 0 to 1.
+    /// Sets the progress, from 0 to 1.
     public func setProgress(_ progress: Double, animated: Bool) { self.progress = progress }
 
-    /// The part that is done, from 0 to 1.
+    /// The progress, from 0 to 1.
     public var progress: Double {
         get { gtk_progress_bar_get_fraction(widget.cast(GtkProgressBar.self)) }
         set {

@@ -9,7 +9,8 @@ public final class DateFormRow: EntryFormRow {
     private let calendar = View(adopting: gtk_calendar_new())
     private let popover: View
     private let reader: any DateFormReader
-    /// Whether the user may still be typing: the text is not reformatted while it means the value.
+    /// Whether the user may still be typing. The text is not reformatted while it stands for the
+    /// value.
     private var isTyping = false
     /// A typed text left as it is, and the formatted text of the same date.
     private var kept: (typed: String, shown: String)?

@@ -1,10 +1,10 @@
 import CGtk
 import GtkBridge
 
-/// A form row that refers to one of very many things by name, with matching names below the text.
+/// A form row that refers to one of many objects by name, with matching names below the text.
 ///
 /// The Down key or the button at the end shows names without typing. The text is committed on Enter
-/// or when the focus leaves, not after a pause, because half a name means nothing.
+/// or when the focus leaves, not after a pause, because a partial name is not a value.
 public final class LookupFormRow: EntryFormRow {
     /// Called with the text to search for. Pass the results to ``show(_:)``.
     public var onSearch: ((String) -> Void)?
@@ -17,7 +17,7 @@ public final class LookupFormRow: EntryFormRow {
     ///
     /// - Parameters:
     ///   - title: The label.
-    ///   - chooseName: The name of the button that shows all things.
+    ///   - chooseName: The name of the button that shows all names.
     public init(title: String, chooseName: String) {
         let entry = TextField()
         suggestions = SuggestionList(of: entry, title: title, buttonName: chooseName)

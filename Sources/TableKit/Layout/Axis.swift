@@ -15,9 +15,9 @@ public enum Axis: Hashable, Sendable {
     }
 }
 
-/// The place of a view in a direction in which it has more space than it needs.
+/// The alignment of a view along an axis with extra space.
 public enum Alignment: Hashable, Sendable {
-    /// The view takes all the space.
+    /// The view fills the space.
     case fill
     /// The view is at the start: at the top, or at the left in languages written from left to right.
     case start

@@ -1,8 +1,7 @@
 import CGtk
 import GtkBridge
 
-/// A column of a few rows of which one can be selected, such as a sidebar. For many rows, use a
-/// ``TableView``.
+/// A column of a few selectable rows, such as a sidebar. For many rows, use a ``TableView``.
 public final class ListBox: View {
     private let selected = Handler<(Int) -> Void>()
 
@@ -12,7 +11,7 @@ public final class ListBox: View {
         set { selected.call = newValue }
     }
 
-    /// The index of the row that was selected last; GTK tells each row that gets the focus.
+    /// The index of the last selected row; GTK reports every row that receives the focus.
     private final class Last {
         var index: Int?
     }

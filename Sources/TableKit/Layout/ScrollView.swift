@@ -29,7 +29,7 @@ open class ScrollView: View {
     /// Replaces the content.
     public func setContent(_ newContent: View?) {
         content?.removeFromSuperview()
-        // GTK puts content that cannot scroll by itself into a viewport, which goes with it.
+        // GTK wraps content that cannot scroll by itself in a viewport, which is removed with it.
         if let rest = gtk_bin_get_child(widget.cast(GtkBin.self)) {
             gtk_container_remove(widget.cast(GtkContainer.self), rest)
         }
@@ -47,15 +47,15 @@ open class ScrollView: View {
         }
     }
 
-    /// Whether the scroll bars are always visible, beside the content, instead of appearing over it
-    /// when it moves.
+    /// Whether scroll bars are always visible beside the content, instead of appearing over it
+    /// during scrolling.
     public var keepsScrollBarsVisible: Bool {
         get { gtk_scrolled_window_get_overlay_scrolling(scroller) == 0 }
         set { gtk_scrolled_window_set_overlay_scrolling(scroller, (!newValue).gboolean) }
     }
 
-    /// The height up to which the view is as high as its content, in points; nil if its height does
-    /// not depend on the content.
+    /// The maximum height to which the view grows with its content, in points; nil if its height
+    /// does not depend on the content.
     public var maximumContentHeight: Int? {
         didSet {
             gtk_scrolled_window_set_propagate_natural_height(

@@ -42,7 +42,7 @@ open class StackView: View {
     ///
     /// - Parameters:
     ///   - view: The view.
-    ///   - index: The place of the view, at most the number of views.
+    ///   - index: The index of the view, at most the number of views.
     ///   - expands: Whether the view fills the remaining space.
     public func insertArrangedSubview(_ view: View, at index: Int, expands: Bool = false) {
         insert(view, at: index)
@@ -50,7 +50,7 @@ open class StackView: View {
         gtk_box_reorder_child(box, view.widget, gint(index))
     }
 
-    /// Moves a view to another place.
+    /// Moves a view to another index.
     public func moveArrangedSubview(_ view: View, to index: Int) {
         moveSubview(view, to: index)
         gtk_box_reorder_child(box, view.widget, gint(index))

@@ -1,12 +1,12 @@
 import CGtk
 import GtkBridge
 
-/// A bar of buttons, such as below the content of a page.
+/// A bar of buttons, usually below the content of a page.
 ///
 ///     toolbar.items = [add, .flexibleSpace(), sort, edit]
 ///
-/// A flexible space moves the items after it to the end; between two of them, items are in the
-/// middle.
+/// A flexible space pushes the items after it to the end; items between two flexible spaces are
+/// centered.
 public final class Toolbar: View {
     /// Creates an empty toolbar.
     public init() {

@@ -1,11 +1,12 @@
-/// A function with a title and an image, for controls, bars and menus.
+/// A closure with a title and an image, for controls, bars and menus.
 ///
 ///     button.addAction(Action { _ in send() }, for: .touchUpInside)
 ///     Menu(children: [Action(title: "_Copy") { _ in copy() }])
 ///
-/// For what a window does from several places and by keys, use a ``NamedAction``.
+/// For a command that is available in several places or by a keyboard shortcut, use a
+/// ``NamedAction``.
 open class Action: MenuElement {
-    /// A name by which an action is found again, such as to replace it in a control.
+    /// A name that identifies an action, for example to replace it in a control.
     public struct Identifier: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
 
@@ -15,9 +16,9 @@ open class Action: MenuElement {
         public init(_ rawValue: String) { self.rawValue = rawValue }
     }
 
-    /// The name of the action; unique unless it was given.
+    /// The identifier of the action; unique by default.
     public let identifier: Identifier
-    /// Whether the action can be chosen in a menu, and how it looks there.
+    /// The attributes of the action in a menu.
     open var attributes: Attributes
     /// The mark of the action in a menu.
     open var state: State
@@ -35,7 +36,7 @@ open class Action: MenuElement {
     ///   - image: The image before the label.
     ///   - identifier: The name of the action; nil for a unique one.
     ///   - discoverabilityTitle: The explanation in a tooltip.
-    ///   - attributes: Whether the action can be chosen, and how it looks.
+    ///   - attributes: The attributes in a menu.
     ///   - state: The mark in a menu.
     ///   - handler: Performs the action.
     public init(

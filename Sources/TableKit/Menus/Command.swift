@@ -1,8 +1,8 @@
-/// A menu item that performs a ``NamedAction``, and can be chosen while that is enabled.
+/// A menu item that performs a ``NamedAction``, and is enabled while the action is.
 open class Command: MenuElement {
     /// The name of the action with the prefix of its group, such as `win.undo`.
     public let action: String
-    /// The value that the item selects of an action with several; nil for other actions.
+    /// The value that the item selects, for an action with several values; nil for other actions.
     public let propertyList: String?
 
     /// Creates an item.

@@ -1,4 +1,4 @@
-/// The menu of a row or item, made when it opens.
+/// The menu of a row or item, created when it opens.
 ///
 ///     ContextMenuConfiguration { suggested in
 ///         Menu(children: [Action(title: "_Share") { _ in share(book) }] + suggested)
@@ -8,14 +8,14 @@ public final class ContextMenuConfiguration {
     /// a swipe; nil for no menu.
     public typealias ActionProvider = ([MenuElement]) -> Menu?
 
-    /// The identifier of the menu, for the program.
+    /// An identifier for your own use.
     public let identifier: AnyHashable?
     private let actionProvider: ActionProvider?
 
     /// Creates a configuration.
     ///
     /// - Parameters:
-    ///   - identifier: The identifier of the menu, for the program.
+    ///   - identifier: An identifier for your own use.
     ///   - actionProvider: Creates the menu; nil for one with the suggested items.
     public init(identifier: AnyHashable? = nil, actionProvider: ActionProvider? = nil) {
         (self.identifier, self.actionProvider) = (identifier, actionProvider)

@@ -7,8 +7,8 @@
 ///         ]),
 ///     ])
 ///
-/// A menu within a menu opens to the side, or is a group between separators with the option
-/// ``Options/displayInline``.
+/// A menu in another menu is a submenu or, with the option ``Options/displayInline``, a group
+/// between separators.
 public final class Menu: MenuElement {
     /// The presentation of a menu in another one.
     public struct Options: OptionSet, Hashable, Sendable {

@@ -9,12 +9,12 @@ open class MenuElement {
         (self.title, self.image) = (title, image)
     }
 
-    /// Whether a menu with the other item in place of this one looks and works the same.
+    /// Whether another item has the same appearance and effect.
     func isSame(as other: MenuElement) -> Bool { self === other }
 
     /// The mark of an item in a menu.
     public enum State: Hashable, Sendable {
-        /// No mark, in an item that never has one or has none now.
+        /// No check mark.
         case off
         /// A check mark.
         case on
@@ -26,11 +26,11 @@ open class MenuElement {
 
         public init(rawValue: Int) { self.rawValue = rawValue }
 
-        /// The item cannot be chosen.
+        /// The item is disabled.
         public static let disabled = Attributes(rawValue: 1)
-        /// The item deletes something. GTK draws it like others.
+        /// The item is destructive. GTK draws it like any other item.
         public static let destructive = Attributes(rawValue: 2)
-        /// The item is not in the menu.
+        /// The item is hidden.
         public static let hidden = Attributes(rawValue: 4)
     }
 }

@@ -8,22 +8,22 @@ import TextCore
 ///         systemItem: .add, primaryAction: Action { [weak self] _ in self?.add() })
 ///     toolbarItems = [share, .flexibleSpace(), delete]
 open class BarButtonItem {
-    /// The look of a button in a bar.
+    /// The style of a button in a bar.
     public enum Style: Hashable, Sendable {
-        /// A usual button.
+        /// A standard button.
         case plain
-        /// A button that stands out, for the main task of the page.
+        /// A prominent button, for the primary action of the page.
         case done
     }
 
-    /// Buttons with a common meaning, with the title or icon and the name for it.
+    /// Common buttons with standard titles, icons and accessible names.
     public enum SystemItem: Hashable, Sendable, CaseIterable {
         case done, cancel, edit, save, close
         case add, compose, reply, action, organize, bookmarks, search, refresh, stop, trash
         case undo, redo, play, pause, rewind, fastForward
-        /// A space that takes what the buttons leave.
+        /// A space that fills the remaining width.
         case flexibleSpace
-        /// A space of a ``BarButtonItem/width``.
+        /// A space whose width is ``BarButtonItem/width``.
         case fixedSpace
     }
 
@@ -40,13 +40,13 @@ open class BarButtonItem {
     open var title: String? { didSet { updateButton() } }
     /// The icon of the button, in place of the title.
     open var image: Image? { didSet { updateButton() } }
-    /// The look of the button.
+    /// The style of the button.
     open var style = Style.plain { didSet { updateButton() } }
     /// Whether the button accepts input.
     open var isEnabled = true { didSet { updateButton() } }
     /// Whether the button is invisible and takes no space.
     open var isHidden = false { didSet { if isHidden != oldValue { view.isHidden = isHidden } } }
-    /// The action of a click.
+    /// The action performed by a click.
     open var primaryAction: Action? { didSet { updateButton() } }
     /// The menu that a click opens, if there is no ``primaryAction``.
     open var menu: Menu?
@@ -56,7 +56,7 @@ open class BarButtonItem {
     open var width = 0.0 {
         didSet { if case .fixedSpace = content { view.minimumSize(width: Int(width)) } }
     }
-    /// Any number of the program's.
+    /// An integer for your own use.
     open var tag = 0
 
     private var button: Button?
@@ -66,8 +66,8 @@ open class BarButtonItem {
     /// - Parameters:
     ///   - title: The title; an underline precedes the access key.
     ///   - image: The icon, in place of the title.
-    ///   - primaryAction: The action of a click. Without a title and an image, the button has those
-    ///     of the action.
+    ///   - primaryAction: The action performed by a click. Without a title and an image, the button
+    ///     has those of the action.
     ///   - menu: The menu that a click opens, if there is no action.
     public init(
         title: String? = nil, image: Image? = nil, primaryAction: Action? = nil, menu: Menu? = nil
@@ -95,7 +95,7 @@ open class BarButtonItem {
         (self.style, self.accessibilityLabel) = (style, accessibilityLabel)
     }
 
-    /// Creates a common button, or a space.
+    /// Creates a system button or a space.
     public convenience init(
         systemItem: SystemItem, primaryAction: Action? = nil, menu: Menu? = nil
     ) {
@@ -105,7 +105,7 @@ open class BarButtonItem {
         if systemItem == .done || systemItem == .save { style = .done }
     }
 
-    /// Creates a common button, or a space.
+    /// Creates a system button or a space.
     public convenience init(barButtonSystemItem systemItem: SystemItem, primaryAction: Action?) {
         self.init(systemItem: systemItem, primaryAction: primaryAction)
     }
@@ -115,19 +115,19 @@ open class BarButtonItem {
 
     private init(content: Content) { self.content = content }
 
-    /// Creates a space that takes what the buttons leave.
+    /// Creates a space that fills the remaining width.
     public static func flexibleSpace() -> BarButtonItem {
         BarButtonItem(systemItem: .flexibleSpace)
     }
 
-    /// Creates a space of a width, in points.
+    /// Creates a space with a fixed width, in points.
     public static func fixedSpace(_ width: Double) -> BarButtonItem {
         let item = BarButtonItem(systemItem: .fixedSpace)
         item.width = width
         return item
     }
 
-    /// The view of the program; nil for buttons and spaces.
+    /// The custom view; nil for buttons and spaces.
     public var customView: View? {
         if case .custom(let view) = content { return view }
         return nil

@@ -10,7 +10,7 @@ public final class NavigationItem {
         didSet { if title != oldValue { onChange?() } }
     }
 
-    /// The line of text at the title, such as a count or a state, in a smaller font; nil for none.
+    /// A line of text below the title in a smaller font, such as a count or a state; nil for none.
     public var prompt: String? {
         didSet { if prompt != oldValue { onChange?() } }
     }
@@ -35,7 +35,8 @@ public final class NavigationItem {
         didSet { if hidesBackButton != oldValue { onChange?() } }
     }
 
-    /// Whether the items at the start of the bar are beside the back button instead of in its place.
+    /// Whether the items at the start of the bar appear beside the back button instead of replacing
+    /// it.
     public var leftItemsSupplementBackButton = true {
         didSet { if leftItemsSupplementBackButton != oldValue { onChange?() } }
     }
@@ -72,12 +73,12 @@ public final class NavigationItem {
         rightBarButtonItems = items
     }
 
-    /// Replaces the items at the start of the bar by one.
+    /// Replaces the items at the start of the bar with a single item.
     public func setLeftBarButton(_ item: BarButtonItem?, animated: Bool) {
         leftBarButtonItem = item
     }
 
-    /// Replaces the items at the end of the bar by one.
+    /// Replaces the items at the end of the bar with a single item.
     public func setRightBarButton(_ item: BarButtonItem?, animated: Bool) {
         rightBarButtonItem = item
     }

@@ -1,5 +1,5 @@
 extension ViewController {
-    /// Adds a controller, whose view this one adds to its own:
+    /// Adds a child controller. Add its view to your own view next:
     ///
     ///     addChild(map)
     ///     view.addSubview(map.view)
@@ -11,8 +11,8 @@ extension ViewController {
         child.ownParent = self
     }
 
-    /// Removes the controller from its parent. Remove its view before, and call
-    /// ``willMove(toParent:)`` with nil before that.
+    /// Removes the controller from its parent. Before that, call ``willMove(toParent:)`` with nil
+    /// and remove the view.
     public func removeFromParent() {
         guard let parent = ownParent else { return }
         parent.ownChildren.removeAll { $0 === self }
@@ -20,32 +20,32 @@ extension ViewController {
         didMove(toParent: nil)
     }
 
-    /// Tells the controller and its children that the view is about to appear.
+    /// Notifies the controller and its children that the view is about to appear.
     func willAppear(animated: Bool) {
         loadViewIfNeeded()
         viewWillAppear(animated)
         for child in ownChildren { child.willAppear(animated: animated) }
     }
 
-    /// Tells the controller and its children that the view is in its place.
+    /// Notifies the controller and its children that the view is in its place.
     func isAppearing(animated: Bool) {
         viewIsAppearing(animated)
         for child in ownChildren { child.isAppearing(animated: animated) }
     }
 
-    /// Tells the controller and its children that the view has appeared.
+    /// Notifies the controller and its children that the view has appeared.
     func didAppear(animated: Bool) {
         viewDidAppear(animated)
         for child in ownChildren { child.didAppear(animated: animated) }
     }
 
-    /// Tells the controller and its children that the view is about to disappear.
+    /// Notifies the controller and its children that the view is about to disappear.
     func willDisappear(animated: Bool) {
         viewWillDisappear(animated)
         for child in ownChildren { child.willDisappear(animated: animated) }
     }
 
-    /// Tells the controller and its children that the view has disappeared.
+    /// Notifies the controller and its children that the view has disappeared.
     func didDisappear(animated: Bool) {
         viewDidDisappear(animated)
         for child in ownChildren { child.didDisappear(animated: animated) }

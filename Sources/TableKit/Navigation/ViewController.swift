@@ -78,7 +78,7 @@ open class ViewController {
         viewDidLoad()
     }
 
-    /// Creates the view and sets ``view``. The default is an empty view, in which others lie at
+    /// Creates the view and sets ``view``. The default is an empty view that shows its subviews at
     /// their frames.
     open func loadView() { view = View() }
 
@@ -88,7 +88,7 @@ open class ViewController {
     /// Called before the view appears.
     open func viewWillAppear(_ animated: Bool) {}
 
-    /// Called when the view is in its place, before it can be seen.
+    /// Called after the view was added to its superview, before it is visible.
     open func viewIsAppearing(_ animated: Bool) {}
 
     /// Called after the view has appeared.
@@ -100,10 +100,10 @@ open class ViewController {
     /// Called after the view has disappeared.
     open func viewDidDisappear(_ animated: Bool) {}
 
-    /// Called before the view places its subviews in a new size.
+    /// Called before the view lays out its subviews for a new size.
     open func viewWillLayoutSubviews() {}
 
-    /// Called after the view has placed its subviews in a new size.
+    /// Called after the view has laid out its subviews for a new size.
     open func viewDidLayoutSubviews() {}
 
     // MARK: Parents and children
@@ -114,13 +114,13 @@ open class ViewController {
         ownParent ?? ownNavigationController ?? ownSplitViewController
     }
 
-    /// The controllers in this one. They appear and disappear with it.
+    /// The child controllers, which appear and disappear with this one.
     open var children: [ViewController] { ownChildren }
 
-    /// Called before the controller gets another parent, or none.
+    /// Called before the controller is added to a parent, or removed from its parent.
     open func willMove(toParent parent: ViewController?) {}
 
-    /// Called after the controller got another parent, or none.
+    /// Called after the controller was added to a parent, or removed from its parent.
     open func didMove(toParent parent: ViewController?) {}
 
     // MARK: Editing
@@ -174,20 +174,20 @@ open class ViewController {
 
     // MARK: Presenting
 
-    /// The look of the page when another one presents it.
+    /// The style in which the page is presented.
     public var modalPresentationStyle = ModalPresentationStyle.automatic
 
-    /// The size that the page prefers in a dialog or popover, in points; zero for its own.
+    /// The preferred size of the page in a dialog or popover, in points; zero for its natural size.
     open var preferredContentSize = Size.zero
 
-    /// Whether Escape and the close button do not dismiss the page when it is presented.
+    /// Whether Escape and the close button leave the page open when it is presented.
     open var isModalInPresentation = false
 
-    /// The place of the page when it is presented as a popover.
+    /// The anchor of the page when it is presented as a popover.
     public private(set) lazy var popoverPresentationController = PopoverPresentationController()
 
-    /// Shows a page in the way that fits: pushed onto the navigation stack that contains this one,
-    /// otherwise presented.
+    /// Shows a page: pushes it onto the navigation stack that contains this page, or presents it if
+    /// there is none.
     open func show(_ controller: ViewController, sender: Any?) {
         guard let navigationController else {
             return present(controller, animated: true)

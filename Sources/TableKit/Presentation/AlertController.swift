@@ -2,7 +2,7 @@ import CGtk
 import GtkBridge
 import TableCore
 
-/// A dialog with a message, a question or short fields.
+/// A dialog with a message or a question, and optional text fields.
 ///
 ///     let alert = AlertController(
 ///         title: "Delete 3 Books?", message: "They move to the trash.", preferredStyle: .alert)
@@ -10,20 +10,20 @@ import TableCore
 ///     alert.addAction(AlertAction(title: "_Delete", style: .destructive) { _ in delete() })
 ///     present(alert, animated: true)
 ///
-/// Escape and the window's close button mean the action with the style `cancel`, or the only one.
-/// Enter means the ``preferredAction``, otherwise the last action.
+/// Escape and the window's close button perform the action with the style `cancel`, or the only
+/// action. Enter performs the ``preferredAction``, or the last action if it is nil.
 public final class AlertController: ViewController {
-    /// The look of an alert.
+    /// The style of an alert.
     public enum Style: Hashable, Sendable {
         /// A message with buttons side by side.
         case alert
-        /// A choice: the buttons are below each other.
+        /// A choice of actions, with buttons in a column.
         case actionSheet
     }
 
     /// The reason, the consequences, or what to do.
     public var message: String?
-    /// The look.
+    /// The style.
     public let preferredStyle: Style
     /// The actions, in the order in which they were added.
     public private(set) var actions: [AlertAction] = []
@@ -39,7 +39,7 @@ public final class AlertController: ViewController {
     /// - Parameters:
     ///   - title: The question, or what happened.
     ///   - message: The reason, the consequences, or what to do.
-    ///   - preferredStyle: The look.
+    ///   - preferredStyle: The style.
     public init(title: String?, message: String?, preferredStyle: Style = .alert) {
         (self.message, self.preferredStyle) = (message, preferredStyle)
         super.init()
@@ -60,7 +60,7 @@ public final class AlertController: ViewController {
         textFields = (textFields ?? []) + [field]
     }
 
-    /// Presents the alert over a window, or alone without one.
+    /// Presents the alert over a window, or on its own if `window` is nil.
     public func present(over window: View?) {
         let presentation = Presentation(of: self, by: self)
         freeWindow = window
@@ -143,7 +143,7 @@ public final class AlertController: ViewController {
         let cancel =
             actions.first { $0.style == .cancel } ?? (actions.count == 1 ? actions[0] : nil)
         let action = actions.indices.contains(response) ? actions[response] : cancel
-        // Without an answer that means no, the alert stays: the user must choose.
+        // Without a cancel action, the alert stays open: the user must choose.
         guard let action, dialog != nil else { return }
         dialog = nil
         presenter?.dismiss(animated: true)
@@ -162,19 +162,19 @@ public final class AlertController: ViewController {
 
 /// A button of an ``AlertController``.
 public final class AlertAction {
-    /// The meaning of a button.
+    /// The style of a button.
     public enum Style: Hashable, Sendable {
-        /// A usual answer.
+        /// A standard action.
         case `default`
-        /// The answer that changes nothing, also for Escape.
+        /// The action that cancels without changes. Escape performs it, too.
         case cancel
-        /// An answer that deletes something.
+        /// An action that deletes something.
         case destructive
     }
 
     /// The title; an underline precedes the access key.
     public let title: String
-    /// The meaning.
+    /// The style.
     public let style: Style
     /// Whether the button can be clicked.
     public var isEnabled = true { didSet { onChange?() } }
@@ -186,7 +186,7 @@ public final class AlertAction {
     ///
     /// - Parameters:
     ///   - title: The title, a verb; an underline precedes the access key.
-    ///   - style: The meaning.
+    ///   - style: The style.
     ///   - handler: Called after the alert has closed.
     public init(
         title: String?, style: Style = .default, handler: ((AlertAction) -> Void)? = nil

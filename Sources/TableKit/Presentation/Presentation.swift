@@ -44,7 +44,7 @@ final class Presentation {
         page.didDisappear(animated: animated)
     }
 
-    /// Closes the page unless it is not to be closed by the user.
+    /// Closes the page, unless it is modal.
     private func userCloses() {
         if !page.isModalInPresentation { close(animated: true) }
     }

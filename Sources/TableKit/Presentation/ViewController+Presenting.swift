@@ -1,11 +1,11 @@
 import CGtk
 import GtkBridge
 
-/// The look of a page that another one presents.
+/// The style in which a page is presented.
 public enum ModalPresentationStyle: Hashable, Sendable {
     /// A dialog.
     case automatic
-    /// A dialog of the size that its page prefers.
+    /// A dialog in the preferred size of its page.
     case formSheet
     /// A dialog nearly as large as the window.
     case pageSheet
@@ -16,7 +16,7 @@ public enum ModalPresentationStyle: Hashable, Sendable {
 }
 
 extension ViewController {
-    /// The page that this one, or a parent of it, presents; nil for none.
+    /// The page presented by this one or a parent of it; nil for none.
     public var presentedViewController: ViewController? {
         presentation?.page ?? parent?.presentedViewController
     }
@@ -26,14 +26,15 @@ extension ViewController {
         presenter ?? parent?.presentingViewController
     }
 
-    /// Whether the page is about to be presented, or was presented and has not been covered.
+    /// Whether the page is being presented.
     public var isBeingPresented: Bool { presenter?.presentation?.isOpening ?? false }
 
-    /// Whether the page that was presented is about to go.
+    /// Whether the page is being dismissed.
     public var isBeingDismissed: Bool { presenter?.presentation?.isClosing ?? false }
 
-    /// Shows a page over this one: an ``AlertController``, a dialog or a popover, as its
-    /// ``modalPresentationStyle`` says. If this page presents one already, that one presents it.
+    /// Presents a page over this one: an ``AlertController``, or a dialog or popover according to
+    /// its ``modalPresentationStyle``. If this page already presents another one, that page
+    /// presents it.
     ///
     /// - Parameters:
     ///   - controller: The page.
@@ -52,8 +53,8 @@ extension ViewController {
         presentation.open(animated: animated, completion: completion)
     }
 
-    /// Dismisses the page that this one presents, with all that it presents; without one, the page
-    /// itself, if it is presented.
+    /// Dismisses the page presented by this one, with everything presented by that page. If there
+    /// is none, dismisses this page, if it is presented.
     ///
     /// - Parameters:
     ///   - animated: Whether the change is animated; GTK decides.
@@ -70,16 +71,17 @@ extension ViewController {
     }
 }
 
-/// The place at which a page appears as a popover.
+/// The anchor of a page that is presented as a popover.
 public final class PopoverPresentationController {
-    /// The view at which the popover points.
+    /// The view that the popover points to.
     public weak var sourceView: View?
-    /// The part of the view at which the popover points, in its coordinates; nil for all of it.
+    /// The part of the view that the popover points to, in the coordinates of the view; nil for the
+    /// whole view.
     public var sourceRect: Rect?
-    /// The bar button at which the popover points, in place of a view.
+    /// The bar button that the popover points to, instead of a view.
     public weak var barButtonItem: BarButtonItem?
 
-    /// The widget at which the popover points, and the part of it.
+    /// The widget that the popover points to, and the part of it.
     var anchor: (widget: WidgetPointer, rect: GdkRectangle?)? {
         if let barButtonItem { return (barButtonItem.view.widget, nil) }
         guard let view = sourceView, let widget = view.nearestWidget else { return nil }

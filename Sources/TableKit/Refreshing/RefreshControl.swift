@@ -3,13 +3,13 @@ import GtkBridge
 import TableCore
 import TextCore
 
-/// A control above the rows that refreshes them: by pulling the table down, with F5 or Ctrl+R
+/// A control above the rows for refreshing them: by pulling the table down, or with F5 or Ctrl+R
 /// (Spec 26, 000.169).
 ///
 ///     table.refreshControl = RefreshControl()
 ///     table.refreshControl?.addAction(Action { _ in load() }, for: .valueChanged)
 ///
-/// Call ``endRefreshing()`` when the data is there.
+/// Call ``endRefreshing()`` when the data has arrived.
 open class RefreshControl: Control {
     private let spinner: WidgetPointer
     private let label = Label()
@@ -43,8 +43,8 @@ open class RefreshControl: Control {
         }
     }
 
-    /// Begins a refresh by the program, which is not notified. To show the control, scroll to it:
-    /// set the content offset to its negative height (Spec 000.174).
+    /// Begins a refresh without performing the actions of the control. To show the control, set the
+    /// content offset to its negative height (Spec 000.174).
     open func beginRefreshing() { handle(.begin) }
 
     /// Ends the refresh and hides the control (Spec 000.173).

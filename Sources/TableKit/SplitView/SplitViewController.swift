@@ -112,10 +112,10 @@ public final class SplitViewController: ViewController {
         }
     }
 
-    /// The columns that are visible while they are side by side.
+    /// The visible columns while the split view is expanded.
     public var displayMode: DisplayMode { state.displayMode }
 
-    /// The columns of which the program wants to see as many side by side.
+    /// The columns to show side by side if there is enough space.
     public var preferredDisplayMode: DisplayMode {
         get { state.preferredDisplayMode }
         set { for effect in state.handle(.prefer(newValue)) { apply(effect, animated: false) } }
@@ -136,7 +136,8 @@ public final class SplitViewController: ViewController {
         set { columnWidths.supplementary = Int(newValue) }
     }
 
-    /// Hides a column while they are side by side, with those before it. The detail stays.
+    /// Hides a column and those before it while the split view is expanded. The detail column stays
+    /// visible.
     public func hide(_ column: Column) {
         for effect in state.handle(.hide(column)) { apply(effect, animated: true) }
     }

@@ -2,23 +2,23 @@ import TableCore
 
 /// An action that a swipe on a row reveals.
 open class ContextualAction {
-    /// The look and the effect of an action.
+    /// The style of an action.
     public enum Style: Hashable, Sendable {
-        /// A gray button, unless it has a color of its own.
+        /// A gray button by default.
         case normal
-        /// A red button, for deleting something.
+        /// A red button, for destructive actions.
         case destructive
     }
 
-    /// Performs the action. It must call its last argument with whether the action was performed,
-    /// which closes the row.
+    /// Performs the action. It must call its last argument with a Boolean value that indicates
+    /// whether the action was performed; this closes the row.
     public typealias Handler = (ContextualAction, View, @escaping (Bool) -> Void) -> Void
 
-    /// The look of the action.
+    /// The style of the action.
     public let style: Style
     /// Performs the action.
     public let handler: Handler
-    /// The title of the button; nil for one with only an image.
+    /// The title of the button; nil for an image only.
     open var title: String?
     /// The image above the title; nil for none.
     open var image: Image?

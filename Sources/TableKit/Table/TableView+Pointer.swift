@@ -189,7 +189,7 @@ extension TableView {
         edit(.swiped(row))
     }
 
-    /// Cancels the press, which then is no click.
+    /// Cancels the press, so that its release is not a click.
     func cancelPress() {
         pointer.press = nil
         select(.cancelPress)

@@ -1,13 +1,13 @@
 import TableCore
 
-/// The preparation of rows before they come on screen.
+/// An object that prepares the data of rows before they come on screen.
 ///
-/// The functions are called on the main thread: begin the work and return.
+/// The functions are called on the main thread: start the work and return immediately.
 public protocol TableViewDataSourcePrefetching: AnyObject {
     /// Called with rows that may soon be on screen.
     func tableView(_ tableView: TableView, prefetchRowsAt indexPaths: [IndexPath])
 
-    /// Called with rows given before that will not soon be on screen after all. Default: does
+    /// Called with previously requested rows that are no longer expected on screen. Default: does
     /// nothing.
     func tableView(_ tableView: TableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath])
 }

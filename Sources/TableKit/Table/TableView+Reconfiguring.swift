@@ -1,8 +1,8 @@
 import TableCore
 
 extension TableView {
-    /// Has the data source configure rows again whose content changed, without replacing their
-    /// cells: ``dequeueReusableCell(withIdentifier:for:)`` returns the existing ones.
+    /// Configures rows again through the data source, without replacing their cells:
+    /// ``dequeueReusableCell(withIdentifier:for:)`` returns the existing ones.
     ///
     /// Unlike ``reloadRows(at:with:)`` it is not animated and keeps the selection and the state of the
     /// cells. Heights are requested again.

@@ -16,7 +16,8 @@ struct RunningTransition {
     let visiblePart: Viewport
     let width: Int
     var animation: Animation?
-    /// Called when the animation has ended, with whether it ran to its end.
+    /// Called when the animation has ended, with a Boolean value that indicates whether it
+    /// finished.
     var completions: [(Bool) -> Void] = []
 
     /// The current frame of an element that exists after the batch, by its new index path or section.

@@ -12,8 +12,8 @@ extension TableView {
     /// rule; a release build logs it and reloads everything.
     /// - Parameters:
     ///   - updates: Changes the model and the table.
-    ///   - completion: Called when the animation has ended, with whether it ran to its end. A change
-    ///     of the layout, such as scrolling, ends it early.
+    ///   - completion: Called when the animation has ended, with a Boolean value that indicates
+    ///     whether it finished. A change of the layout, such as scrolling, ends it early.
     /// - Complexity: O(sections + changes · log n).
     public func performBatchUpdates(
         _ updates: () -> Void, completion: ((Bool) -> Void)? = nil

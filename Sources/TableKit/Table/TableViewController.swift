@@ -1,6 +1,6 @@
 import TableCore
 
-/// A page with a table, which is its data source and delegate (Spec 31).
+/// A page that manages a table, and is its data source and delegate (Spec 31).
 ///
 ///     final class Books: TableViewController {
 ///         override func viewDidLoad() {
@@ -11,14 +11,14 @@ import TableCore
 ///         }
 ///     }
 ///
-/// All optional functions of data source and delegate are functions of this class, so that
-/// `override` is needed, and the compiler finds a misspelt one.
+/// This class declares all optional functions of the data source and delegate, so that subclasses
+/// must write `override` and the compiler reports misspelled names.
 open class TableViewController: ViewController, TableViewDataSource, TableViewDelegate {
     private let style: TableView.Style
     private var ownTable: TableView?
     private var lifecycle = TableLifecycle()
 
-    /// Creates a page whose table is created when it is first needed.
+    /// Creates a page. Its table is created on first access.
     public init(style: TableView.Style = .plain) {
         self.style = style
         super.init()
@@ -49,7 +49,7 @@ open class TableViewController: ViewController, TableViewDataSource, TableViewDe
         set { tableView.refreshControl = newValue }
     }
 
-    /// The table, which is the page.
+    /// Sets the table as the page's view.
     open override func loadView() { view = tableView }
 
     open override func viewWillAppear(_ animated: Bool) {

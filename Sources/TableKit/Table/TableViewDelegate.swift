@@ -25,10 +25,10 @@ public protocol TableViewDelegate: AnyObject {
         _ tableView: TableView, estimatedHeightForRowAt indexPath: IndexPath
     ) -> Double
 
-    /// The widget for a section's header instead of a title, or nil (Spec 03.16).
+    /// The view for a section's header instead of a title, or nil (Spec 03.16).
     func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View?
 
-    /// The widget for a section's footer instead of a title, or nil.
+    /// The view for a section's footer instead of a title, or nil.
     func tableView(_ tableView: TableView, viewForFooterInSection section: Int) -> View?
 
     /// Called before a cell is shown; the last chance to change it (Spec 03.19).
@@ -85,7 +85,7 @@ public protocol TableViewDelegate: AnyObject {
         _ tableView: TableView, canPerformPrimaryActionForRowAt indexPath: IndexPath
     ) -> Bool
 
-    /// Called when the user activates a row by a double click or Enter, unlike a selection.
+    /// Called when the user activates a row by a double click or Enter, as opposed to selecting it.
     func tableView(_ tableView: TableView, performPrimaryActionForRowAt indexPath: IndexPath)
 
     /// Called after a click on a row's detail disclosure button.

@@ -19,7 +19,7 @@ open class TableViewHeaderFooterView: View {
     /// the content has labels of its own (Spec 000.68).
     public let textLabel = Label()
 
-    /// The container for the program's own widgets; it fills the view.
+    /// The container for your own views; it fills the header or footer.
     public let contentView = StackView(.horizontal)
 
     /// The tint of the standard background; nil for gray (Spec 000.66).

@@ -73,7 +73,7 @@ final class Canvas: ViewHost {
         root.layoutController?.viewDidLayoutSubviews()
         for (view, frame, isShown) in root.placedWidgets() {
             gtk_widget_set_child_visible(view.widget, isShown.gboolean)
-            // GTK wants to be asked for the size before it gives one.
+            // GTK requires a size request before each allocation.
             var least = GtkRequisition()
             gtk_widget_get_preferred_size(view.widget, &least, nil)
             var allocation = GtkAllocation(

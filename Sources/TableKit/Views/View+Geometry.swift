@@ -36,13 +36,13 @@ extension View {
         }
     }
 
-    /// Gives the view the size that it needs.
+    /// Resizes the view to the size that its content needs.
     public func sizeToFit() {
         frame.size = sizeThatFits(
             Size(width: .greatestFiniteMagnitude, height: .greatestFiniteMagnitude))
     }
 
-    /// Calls ``layoutSubviews()`` now, for the view and those in it, where it is due.
+    /// Lays out the view and its subviews immediately, if a layout is pending.
     public func layoutIfNeeded() {
         if isLayoutNeeded {
             isLayoutNeeded = false

@@ -3,25 +3,25 @@ import GtkBridge
 import TableCore
 
 extension View {
-    /// Adds a view above the others, at its ``frame``. Containers that arrange their views have
-    /// functions of their own for it.
+    /// Adds a view in front of the others, at its ``frame``. Containers that arrange their views
+    /// have functions of their own for this.
     public func addSubview(_ view: View) {
         insertSubview(view, at: subviews.count)
     }
 
-    /// Adds a view at a place from back to front.
+    /// Inserts a view at an index in the order from back to front.
     public func insertSubview(_ view: View, at index: Int) {
         insert(view, at: index)
         nearestHost?.take(view)
     }
 
-    /// Puts a subview in front of the others.
+    /// Moves a subview in front of its siblings.
     public func bringSubviewToFront(_ view: View) {
         moveSubview(view, to: subviews.count - 1)
         setNeedsDisplay()
     }
 
-    /// Puts a subview behind the others.
+    /// Moves a subview behind its siblings.
     public func sendSubviewToBack(_ view: View) {
         moveSubview(view, to: 0)
         setNeedsDisplay()
@@ -39,12 +39,12 @@ extension View {
         host?.viewsNeedLayout()
     }
 
-    /// Whether the view is another one, or lies in it at any depth.
+    /// Whether the view is the given view or one of its descendants.
     public func isDescendant(of view: View) -> Bool {
         sequence(first: self, next: \.superview).contains { $0 === view }
     }
 
-    /// The view itself, or the first one in it at any depth, that has a ``tag``; nil if none has.
+    /// The view itself or its first descendant with the given ``tag``; nil if there is none.
     public func viewWithTag(_ tag: Int) -> View? {
         if self.tag == tag { return self }
         for view in subviews {

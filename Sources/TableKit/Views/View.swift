@@ -2,20 +2,20 @@ import CGtk
 import GtkBridge
 import TableCore
 
-/// A rectangle of a window, and the views in it.
+/// A rectangular area of a window, which draws content and contains other views.
 ///
 /// There are two kinds of views. **Controls and containers**, such as ``Button`` and ``StackView``,
 /// are widgets. **Drawn views**, such as ``Label``, ``ImageView`` and plain views, are only drawn:
-/// hundreds of them in the cells of a table cost nothing but their pixels. To your program both are
-/// the same: a view lies in another one at its ``frame``, or is arranged by a container.
+/// hundreds of them in the cells of a table cost nothing but their pixels. Your program treats both
+/// alike: a view has a ``frame`` in its superview, or is arranged by a container.
 ///
 ///     let badge = View(frame: Rect(x: 8, y: 8, width: 40, height: 20))
 ///     badge.backgroundColor = Color(red: 0.8, green: 0.1, blue: 0.1)
 ///     badge.addSubview(label)
 ///     cell.contentView.addSubview(badge)
 ///
-/// A view keeps its ``subviews`` alive. Where they overlap, later ones lie above earlier ones, and
-/// widgets above drawn views.
+/// A view keeps its ``subviews`` alive. Where they overlap, later ones are in front of earlier
+/// ones, and widgets in front of drawn views.
 open class View {
     /// The view that contains this one; nil if there is none.
     public internal(set) weak var superview: View?
@@ -94,29 +94,28 @@ open class View {
     /// The color behind the view; nil for none.
     open var backgroundColor: Color? { didSet { setNeedsDisplay() } }
 
-    /// The color that marks what can be operated, in the view and those in it; nil for that of the
+    /// The tint color of the view and its subviews, such as of symbolic icons; nil for that of the
     /// superview.
     open var tintColor: Color? { didSet { setNeedsDisplay() } }
 
-    /// The place and size of what the view shows, such as an image, within its bounds.
+    /// The placement of the view's content, such as an image, within its bounds.
     public var contentMode = ContentMode.scaleToFill { didSet { setNeedsDisplay() } }
 
-    /// Whether what lies outside the view's bounds is invisible.
+    /// Whether the content and the subviews are clipped to the bounds.
     public var clipsToBounds = false { didSet { setNeedsDisplay() } }
 
     /// The radius of the corners of the background, in points.
     public var cornerRadius = 0.0 { didSet { setNeedsDisplay() } }
 
-    /// How the frame follows a change of the superview's size. Spec 34.
+    /// The behavior of the frame when the superview's size changes. Spec 34.
     public var autoresizingMask: Autoresizing = []
 
-    /// Any number of the program's, for ``viewWithTag(_:)``.
+    /// An integer that identifies the view, for ``viewWithTag(_:)``.
     public var tag = 0
 
     // MARK: Input and assistive technology
 
-    /// Whether the view and those in it take part in the user's input. GTK shows widgets that do
-    /// not like disabled controls.
+    /// Whether the view and its subviews receive user input. If false, widgets look disabled.
     open var isUserInteractionEnabled = true { didSet { acceptsInputChanged() } }
 
     /// The name for assistive technology; nil for the text of the view, if it has one.
@@ -155,17 +154,18 @@ open class View {
     ///
     /// - Parameters:
     ///   - rect: The bounds of the view.
-    ///   - context: What to draw into.
+    ///   - context: The graphics context.
     open func draw(_ rect: Rect, in context: GraphicsContext) {}
 
-    /// Places the subviews after a change of the view's size, or after ``setNeedsLayout()``. By
-    /// then they have followed the change as their ``autoresizingMask`` says.
+    /// Lays out the subviews after a change of the view's size, or after ``setNeedsLayout()``.
+    /// Their ``autoresizingMask`` has already been applied.
     open func layoutSubviews() {}
 
-    /// The size that the view needs within a given size, in points; by default its present one.
+    /// Returns the size that the view needs within a given size, in points. Default: its current
+    /// size.
     open func sizeThatFits(_ size: Size) -> Size { storedFrame.size }
 
-    /// Draws the view again at the next frame.
+    /// Redraws the view at the next frame.
     open func setNeedsDisplay() { nearestHost?.viewsNeedDisplay() }
 
     /// Calls ``layoutSubviews()`` before the next frame.
