@@ -38,8 +38,10 @@ extension CollectionDisplay {
         do { map = try batch.resolve(before: before, after: after) } catch { throw .update(error) }
         let animations = layOut { $0.perform(map) }
         counts = map.after
+        let kept = keptElement
+        keptElement = kept.flatMap { map.newLayoutElement(forOld: $0) }
         follow(map)
-        let steps = try stepsFollowing(animations, map)
+        let steps = try stepsFollowing(animations, map, kept: kept)
         let moves = steps.contains { $0.animation.start != $0.animation.end }
         if isAnimated, moves {
             completions.append(completion)
@@ -76,7 +78,7 @@ extension CollectionDisplay {
     }
 
     private func stepsFollowing(
-        _ animations: [LayoutAnimation], _ map: UpdateMap
+        _ animations: [LayoutAnimation], _ map: UpdateMap, kept: LayoutElement?
     ) throws(CollectionError) -> [CollectionStep<View>] {
         order = visibleAttributes().map(\.element)
         let visible = Set(order)
@@ -105,6 +107,11 @@ extension CollectionDisplay {
                 steps.append(
                     CollectionStep(view: pooled.view, isNew: true, animation: animation))
             }
+        }
+        if let kept, let new = keptElement, shown[new] == nil,
+            let before = old.removeValue(forKey: kept)
+        {
+            shown[new] = before
         }
         leaving += old.map { ($0.key, $0.value.pooled) }
         return steps

@@ -46,6 +46,10 @@ public final class CollectionDisplay<View> {
         didSet { isStale = true }
     }
 
+    /// The element that keeps its view even off the screen, such as an item being dragged. It
+    /// follows its item through batches.
+    public var keptElement: LayoutElement?
+
     var shown: [LayoutElement: Shown] = [:]
     /// The visible elements of the last update, from back to front.
     var order: [LayoutElement] = []
@@ -131,6 +135,7 @@ public final class CollectionDisplay<View> {
             counts = try source.counts()
             session.reload(counts: counts)
             isStale = false
+            keptElement = nil
             for (element, old) in shown { effects.append(hide(element, old.pooled)) }
             shown.removeAll()
         }
@@ -158,9 +163,13 @@ public final class CollectionDisplay<View> {
     /// Returns the visible elements; those with an empty size need no view. Spec 59.6.
     func visibleAttributes() -> [LayoutAttributes] {
         let bounds = session.context.bounds
-        return layOut { $0.attributes(in: bounds) }.filter {
+        let visible = layOut { $0.attributes(in: bounds) }.filter {
             $0.size.width > 0 && $0.size.height > 0
         }
+        guard let keptElement, !visible.contains(where: { $0.element == keptElement }),
+            let kept = layOut({ $0.layout.attributes(for: keptElement) })
+        else { return visible }
+        return visible + [kept]
     }
 
     /// Returns a view for an element: cells and supplementary views from the data source,

@@ -99,8 +99,8 @@ public struct ElementPool<View> {
         try dequeue(ElementQueue(category: .decoration(kind: kind), identifier: ""))
     }
 
-    /// Takes back a view that left the screen.
-    mutating func recycle(_ view: PooledView<View>) {
+    /// Takes back a view that left the screen, or was dequeued in vain.
+    public mutating func recycle(_ view: PooledView<View>) {
         pool.recycle(view.view, as: view.queue.name)
     }
 

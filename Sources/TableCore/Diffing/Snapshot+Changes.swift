@@ -126,6 +126,24 @@ extension Snapshot {
         sections[target.section].items.insert(item, at: target.row + place.offset)
         homes[item] = sections[target.section].id
     }
+
+    /// Moves the item at an index path to one after its removal, even to an empty section.
+    ///
+    /// - Returns: Whether both index paths are valid; otherwise nothing changes.
+    @discardableResult
+    public mutating func moveItem(at source: IndexPath, to destination: IndexPath) -> Bool {
+        guard let item = itemIdentifier(at: source),
+            sections.indices.contains(destination.section)
+        else { return false }
+        let rest =
+            sections[destination.section].items.count
+            - (source.section == destination.section ? 1 : 0)
+        guard (0...rest).contains(destination.row) else { return false }
+        sections[source.section].items.remove(at: source.row)
+        sections[destination.section].items.insert(item, at: destination.row)
+        homes[item] = sections[destination.section].id
+        return true
+    }
 }
 
 extension Snapshot {

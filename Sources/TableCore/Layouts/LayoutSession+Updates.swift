@@ -9,6 +9,15 @@ public struct LayoutAnimation: Hashable, Sendable {
     /// The end attributes.
     public var end: LayoutAttributes
 
+    /// Creates an animation.
+    public init(
+        oldElement: LayoutElement?, newElement: LayoutElement?, start: LayoutAttributes,
+        end: LayoutAttributes
+    ) {
+        (self.oldElement, self.newElement) = (oldElement, newElement)
+        (self.start, self.end) = (start, end)
+    }
+
     /// Returns the attributes at a progress from 0 to 1. Spec 67.8.
     public func attributes(at progress: Double) -> LayoutAttributes {
         start.interpolated(to: end, progress: progress)

@@ -1,8 +1,7 @@
 /// A drag that moves an item of a collection. Spec 70.7.
 ///
 /// A gesture lifts the item: its image follows the pointer, the other items make room at the
-/// target, and the model changes once, when the item is dropped. Any layout works: the target is
-/// the item under the image's center.
+/// target, and the model changes once, when the item is dropped. Any layout works.
 ///
 /// ```swift
 /// var drag = ItemDrag(lifting: path, in: &session, at: pointer)
@@ -10,6 +9,10 @@
 /// drag?.handle(.retarget(proposed), in: &session)   // [.makeRoom(proposed)]
 /// drag?.handle(.drop, in: &session)                 // [.move(from: path, to: proposed)]
 /// ```
+///
+/// To make room, the owner moves the item in the session, but not in the model. Until the drag
+/// ends, it finds the model's index paths with ``modelPath(of:)`` and the number of items with
+/// ``shownCount(_:inSection:)``.
 public struct ItemDrag: Sendable {
     /// An event of the drag.
     public enum Event: Hashable, Sendable {
@@ -29,7 +32,7 @@ public struct ItemDrag: Sendable {
         case placeImage(Rect)
         /// Ask the delegate for the allowed target, and send the answer before any other event.
         case askTarget(source: IndexPath, proposed: IndexPath)
-        /// Animate the other items to the positions of ``ItemDrag/shownPath(of:)``.
+        /// Move the lifted item in the layout session to this target, and animate the others.
         case makeRoom(IndexPath)
         /// Move the item: in the model first, then in the collection. Spec 70.7.
         case move(from: IndexPath, to: IndexPath)
@@ -65,7 +68,7 @@ public struct ItemDrag: Sendable {
         switch event {
         case .moved(let point):
             imageFrame.origin = Point(x: point.x - grip.x, y: point.y - grip.y)
-            let new = session.indexPathForItem(at: imageFrame.center) ?? proposed
+            let new = target(in: &session) ?? proposed
             guard new != proposed else { return [.placeImage(imageFrame)] }
             proposed = new
             return [.placeImage(imageFrame), .askTarget(source: source, proposed: new)]
@@ -98,9 +101,60 @@ public struct ItemDrag: Sendable {
         return IndexPath(item: item, section: path.section)
     }
 
+    /// Returns the index path in the model of a displayed item: the inverse of
+    /// ``shownPath(of:)``.
+    public func modelPath(of shown: IndexPath) -> IndexPath {
+        if shown == destination { return source }
+        var item = shown.item
+        if shown.section == destination.section, item > destination.item { item -= 1 }
+        if shown.section == source.section, item >= source.item { item += 1 }
+        return IndexPath(item: item, section: shown.section)
+    }
+
+    /// Returns the displayed number of items in a section, given that in the model.
+    public func shownCount(_ count: Int, inSection section: Int) -> Int {
+        count + (section == destination.section ? 1 : 0) - (section == source.section ? 1 : 0)
+    }
+
+    /// Returns the target under the center of the image: an item, or the empty section of a header
+    /// or footer; `nil` for none.
+    ///
+    /// Next to a larger item, the lifted one takes its place only when it would then be nearer to
+    /// the pointer than now, so that the two do not change places back and forth.
+    private func target(in session: inout LayoutSession) -> IndexPath? {
+        let point = imageFrame.center
+        guard let hit = session.indexPathForItem(at: point) else {
+            return emptySection(at: point, in: &session)
+        }
+        guard hit != destination, let own = session.attributes(for: .cell(destination))?.frame,
+            let frame = session.attributes(for: .cell(hit))?.frame
+        else { return hit }
+        let isForward = hit > destination
+        let place = Point(
+            x: isForward ? frame.maxX - own.width / 2 : frame.minX + own.width / 2,
+            y: isForward ? frame.maxY - own.height / 2 : frame.minY + own.height / 2)
+        return distance(point, place) <= distance(point, own.center) ? hit : nil
+    }
+
+    private func emptySection(
+        at point: Point, in session: inout LayoutSession
+    ) -> IndexPath? {
+        let spot = Rect(x: point.x - 0.5, y: point.y - 0.5, width: 1, height: 1)
+        let counts = session.context.counts
+        let section = session.attributes(in: spot).last { $0.element.category != .cell }?
+            .indexPath.first
+        guard let section, counts.numberOfRows(inSection: section) == 0 else { return nil }
+        return IndexPath(item: 0, section: section)
+    }
+
+    private func distance(_ left: Point, _ right: Point) -> Double {
+        let (x, y) = (left.x - right.x, left.y - right.y)
+        return x * x + y * y
+    }
+
     private func isPlace(_ path: IndexPath, _ counts: SectionCounts) -> Bool {
         guard let items = counts.numberOfRows(inSection: path.section) else { return false }
-        let last = path.section == source.section ? items - 1 : items
+        let last = path.section == destination.section ? items - 1 : items
         return (0...max(0, last)).contains(path.item)
     }
 }

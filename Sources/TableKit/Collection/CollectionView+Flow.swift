@@ -15,7 +15,7 @@ extension CollectionView {
         var flow = FlowDelegate()
         guard let metrics = delegate as? Metrics else { return flow }
         flow.sizeForItem = asking(metrics, \.itemSize) {
-            $0.collectionView($1, layout: $2, sizeForItemAt: $3)
+            $0.collectionView($1, layout: $2, sizeForItemAt: $1.modelPath($3))
         }
         flow.inset = asking(metrics, \.sectionInset) {
             $0.collectionView($1, layout: $2, insetForSectionAt: $3)

@@ -19,14 +19,13 @@ extension CollectionView {
     /// Handles a key press. Returns false for keys without a meaning in collections, so that they
     /// propagate.
     private func keyPressed(_ event: GdkEventKey) -> Bool {
-        guard event.state & GDK_MOD1_MASK.rawValue == 0 else { return false }
-        let modifiers = SelectionModifiers(gdk: event.state)
         let key = Int32(event.keyval)
+        guard event.state & GDK_MOD1_MASK.rawValue == 0 else {
+            return Self.direction(of: key).map { moveFocusedItem($0) } ?? false
+        }
+        let modifiers = SelectionModifiers(gdk: event.state)
+        if let direction = Self.direction(of: key) { return move(direction, modifiers) }
         switch key {
-        case GDK_KEY_Left, GDK_KEY_KP_Left: return move(.left, modifiers)
-        case GDK_KEY_Right, GDK_KEY_KP_Right: return move(.right, modifiers)
-        case GDK_KEY_Up, GDK_KEY_KP_Up: return move(.up, modifiers)
-        case GDK_KEY_Down, GDK_KEY_KP_Down: return move(.down, modifiers)
         case GDK_KEY_Home, GDK_KEY_KP_Home: return moveCursor(.first, modifiers)
         case GDK_KEY_End, GDK_KEY_KP_End: return moveCursor(.last, modifiers)
         case GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up: return moveByPage(.up, modifiers)
@@ -38,14 +37,26 @@ extension CollectionView {
         case GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter:
             guard let item = focusedItem else { return false }
             if !selection.isSelected(item) { select(.selectCursor([])) }
-            delegate?.collectionView(self, performPrimaryActionForItemAt: item)
+            performPrimaryAction(forItemAt: item)
             return true
+        case _ where key == GDK_KEY_Menu || (key == GDK_KEY_F10 && modifiers == .extend):
+            return showMenu(forItemAt: focusedItem)
         case GDK_KEY_a where modifiers == .toggle:
             guard allowsMultipleSelection else { return false }
             select(.selectAll)
             return true
         case GDK_KEY_Escape: return escape()
         default: return modifiers.contains(.toggle) ? false : typed(event)
+        }
+    }
+
+    private static func direction(of key: Int32) -> LayoutDirection? {
+        switch key {
+        case GDK_KEY_Left, GDK_KEY_KP_Left: .left
+        case GDK_KEY_Right, GDK_KEY_KP_Right: .right
+        case GDK_KEY_Up, GDK_KEY_KP_Up: .up
+        case GDK_KEY_Down, GDK_KEY_KP_Down: .down
+        default: nil
         }
     }
 
@@ -83,6 +94,11 @@ extension CollectionView {
     /// Cancels the most recent operation.
     private func escape() -> Bool {
         typing.reset()
+        if hasActiveDrag {
+            cancelInteractiveMovement()
+            clearPointer()
+            return true
+        }
         guard pointer.band != nil else { return false }
         clearPointer()
         return true

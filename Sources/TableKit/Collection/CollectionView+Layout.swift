@@ -58,9 +58,11 @@ extension CollectionView {
             guard !followOffset() else { break }
         }
         bin.scroll(to: contentOffset, viewport: viewportSize)
+        placeLiftedItem()
         arrangeElements()
         for element in elements { element.place() }
         bin.queueDraw()
+        prefetch()
     }
 
     private func updateViews() {
@@ -106,7 +108,7 @@ extension CollectionView {
         if let cell = view as? CollectionViewCell {
             cell.isSelected = selection.isSelected(path)
             cell.isHighlighted = selection.highlightedIndexPath == path
-            delegate?.collectionView(self, willDisplay: cell, forItemAt: path)
+            delegate?.collectionView(self, willDisplay: cell, forItemAt: modelPath(path))
         } else if case .supplementary(let kind) = attributes.element.category {
             delegate?.collectionView(
                 self, willDisplaySupplementaryView: view, forElementKind: kind, at: path)

@@ -35,6 +35,7 @@ extension CollectionView {
             return moved(event.pointee)
         }
         connectAnswering("grab-broken-event", of: bin.reference.raw) { [weak self] _ in
+            self?.cancelInteractiveMovement()
             self?.clearPointer()
             return false
         }
@@ -69,9 +70,12 @@ extension CollectionView {
         let item = item(atViewport: point)
         stopScrolling()
         if !isFocused { grabFocus() }
+        if event.button == 3, event.type == GDK_BUTTON_PRESS {
+            return showMenu(forItemAt: item, at: point)
+        }
         guard event.button == 1 else { return false }
         if event.type == GDK_2BUTTON_PRESS {
-            if let item { delegate?.collectionView(self, performPrimaryActionForItemAt: item) }
+            if let item { performPrimaryAction(forItemAt: item) }
             return true
         }
         guard event.type == GDK_BUTTON_PRESS else { return true }
@@ -90,13 +94,18 @@ extension CollectionView {
         guard event.state & GDK_BUTTON1_MASK.rawValue != 0, pointer.press != nil else {
             return false
         }
-        moveBand(to: viewportPoint(event.x, event.y, in: event.window))
+        let point = viewportPoint(event.x, event.y, in: event.window)
+        if !dragPressedItem(to: point) { moveBand(to: point) }
         return true
     }
 
     private func released(_ event: GdkEventButton) -> Bool {
         guard event.button == 1, pointer.press != nil else { return false }
         pointer.press = nil
+        if movement?.pointer != nil {
+            endInteractiveMovement()
+            return true
+        }
         if pointer.band != nil {
             endBand()
             return true

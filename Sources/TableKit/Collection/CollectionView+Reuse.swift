@@ -45,6 +45,7 @@ extension CollectionView {
     public func dequeueReusableCell(
         withReuseIdentifier identifier: String, for indexPath: IndexPath
     ) -> CollectionViewCell {
+        if let cell = reconfiguredCell, cell.reuseIdentifier == identifier { return cell }
         let view = dequeue { pool throws(CollectionError) in try pool.dequeueCell(identifier) }
         if let cell = view as? CollectionViewCell { return cell }
         register(CollectionViewCell.self, forCellWithReuseIdentifier: identifier)
@@ -104,12 +105,13 @@ extension CollectionView {
         var source = CollectionSource<CollectionReusableView>(
             numberOfItems: { [weak self] section in
                 guard let self else { return 0 }
-                return max(
-                    0, dataSource?.collectionView(self, numberOfItemsInSection: section) ?? 0)
+                let count = dataSource?.collectionView(self, numberOfItemsInSection: section)
+                return max(0, shownCount(count ?? 0, inSection: section))
             },
             cell: { [weak self] path, pool throws(CollectionError) in
                 self?.lending(&pool) { collection in
-                    collection.dataSource?.collectionView(collection, cellForItemAt: path)
+                    collection.dataSource?.collectionView(
+                        collection, cellForItemAt: collection.modelPath(path))
                 } fallback: { collection in
                     collection.dequeueReusableCell(withReuseIdentifier: "", for: path)
                 }
@@ -163,7 +165,7 @@ extension CollectionView {
     private func ended(displaying view: CollectionReusableView, _ element: LayoutElement) {
         if let cell = view as? CollectionViewCell {
             delegate?.collectionView(
-                self, didEndDisplaying: cell, forItemAt: element.indexPath)
+                self, didEndDisplaying: cell, forItemAt: modelPath(element.indexPath))
         } else if case .supplementary(let kind) = element.category {
             delegate?.collectionView(
                 self, didEndDisplayingSupplementaryView: view, forElementOfKind: kind,

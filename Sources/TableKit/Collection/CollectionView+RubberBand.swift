@@ -40,11 +40,8 @@ extension CollectionView {
     /// Scrolls while the pointer is held near an edge.
     private func scrollAtEdges(seconds: Double) {
         guard let place = pointer.place else { return }
-        let (size, scroll) = (viewportSize, AutoScroll())
-        let dx = scroll.speed(pointerY: place.x, viewportHeight: size.width) * seconds
-        let dy = scroll.speed(pointerY: place.y, viewportHeight: size.height) * seconds
         let before = contentOffset
-        contentOffset = Point(x: before.x + dx, y: before.y + dy)
+        scroll(near: place, seconds: seconds)
         if contentOffset != before { moveBand(to: place) }
     }
 

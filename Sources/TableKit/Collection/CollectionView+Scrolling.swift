@@ -47,6 +47,9 @@ extension CollectionView {
                     x: start.x + (end.x - start.x) * progress,
                     y: start.y + (end.y - start.y) * progress
                 ).rounded
+        } completion: { [weak self] in
+            guard let self else { return }
+            delegate?.scrollViewDidEndScrollingAnimation(self)
         }
     }
 

@@ -136,8 +136,19 @@ extension CollectionView {
     /// Called after the selection or the focused item changed.
     func selectionChanged() { bin.queueDraw() }
 
-    /// Resets type-ahead after a batch update, because items may have moved.
-    func itemsChanged(_ map: UpdateMap) { typing.reset() }
+    /// Resets type-ahead after a batch update, because items may have moved, and lets the edit menu
+    /// follow its item.
+    func itemsChanged(_ map: UpdateMap) {
+        typing.reset()
+        for case .hide in editMenu.apply(map) { contextMenu?.isHidden = true }
+    }
+
+    /// Activates an item, if the delegate allows it.
+    func performPrimaryAction(forItemAt path: IndexPath) {
+        guard let delegate, delegate.collectionView(self, canPerformPrimaryActionForItemAt: path)
+        else { return }
+        delegate.collectionView(self, performPrimaryActionForItemAt: path)
+    }
 
     /// Draws the focus ring; the origin is that of the content.
     func drawFocus(in context: GraphicsContext) {

@@ -38,6 +38,7 @@ extension CollectionView {
         to layout: any CollectionViewLayout,
         completion: @escaping (_ finished: Bool) -> Void = { _ in }
     ) -> CollectionViewTransitionLayout {
+        cancelInteractiveMovement()
         endAnimation(finished: false)
         updateIfNeeded()
         let (old, offset) = (assignedLayout, contentOffset)

@@ -26,6 +26,21 @@ extension CollectionView {
         endUpdates()
     }
 
+    /// Applies changes that were computed elsewhere, together with a change of the model.
+    func performBatch(
+        _ batch: BatchUpdate, animated: Bool, updates: () -> Void,
+        completion: @escaping (Bool) -> Void = { _ in }
+    ) {
+        animatesBatch = animated
+        performBatchUpdates {
+            updates()
+            recorder.batch = batch
+        } completion: {
+            completion($0)
+        }
+        animatesBatch = true
+    }
+
     /// Inserts items at the given index paths, as they are after the changes. Spec 57.1.
     public func insertItems(at indexPaths: [IndexPath]) { record { $0.insertRows(indexPaths) } }
 
@@ -69,7 +84,9 @@ extension CollectionView {
     /// Counts the items before the first change, if nothing has done so yet. Once the model has
     /// changed, a pending reload shows the changes too.
     private func prepareUpdate() {
-        if display.isStale, !recorder.isRecording { updateIfNeeded() }
+        guard !recorder.isRecording else { return }
+        if display.isStale { updateIfNeeded() }
+        cancelInteractiveMovement()
     }
 
     private func endUpdates() {
@@ -80,20 +97,27 @@ extension CollectionView {
     }
 
     private func apply(_ batch: BatchUpdate, completion: @escaping (Bool) -> Void) {
+        abandonMovement()
         guard !display.isStale, hasSize else {
             // Nothing is shown yet: the pending reload shows the changes.
             display.reloadData()
             setNeedsLayout()
             return completion(true)
         }
-        let before = endAnimation(finished: false)
         clearPointer()
+        perform(batch, completion: completion)
+        showSelection()
+    }
+
+    /// Applies changes to the views on the screen and animates them.
+    func perform(_ batch: BatchUpdate, completion: @escaping (Bool) -> Void) {
+        let before = endAnimation(finished: false)
         isUpdating = true
         display.setBounds(Rect(origin: contentOffset, size: viewportSize))
         do {
             let steps = try display.performBatch(
                 { (changes: inout BatchUpdate) throws(CollectionError) in changes = batch },
-                isAnimated: animationsAreEnabled,
+                isAnimated: animatesBatch && animationsAreEnabled,
                 follow: { [self] in
                     selection.apply($0)
                     itemsChanged($0)
@@ -108,7 +132,6 @@ extension CollectionView {
         }
         setNeedsLayout()
         updateIfNeeded()
-        showSelection()
     }
 
     // MARK: Animation
@@ -139,13 +162,38 @@ extension CollectionView {
             leaving.append(element)
         }
         running.leavingElements = leaving
-        running.driver = Animation(on: bin.widget, duration: CollectionAnimation.duration) {
-            [weak self] progress in
+        run(running)
+    }
+
+    /// Animates visible views from the attributes with which they were drawn to their own.
+    func animate(from drawn: [ObjectIdentifier: LayoutAttributes]) {
+        guard animationsAreEnabled else { return }
+        var running = CollectionAnimation()
+        for (element, attributes) in display.visibleElements {
+            guard let view = display.view(of: element),
+                let start = drawn[ObjectIdentifier(view)], start != attributes
+            else { continue }
+            var end = attributes
+            end.zIndex = start.zIndex
+            running.steps.append(
+                (
+                    view,
+                    LayoutAnimation(
+                        oldElement: element, newElement: element, start: start, end: end)
+                ))
+        }
+        if !running.steps.isEmpty { run(running) }
+    }
+
+    private func run(_ animation: CollectionAnimation) {
+        self.animation = animation
+        self.animation?.driver = Animation(
+            on: bin.widget, duration: CollectionAnimation.duration
+        ) { [weak self] progress in
             self?.advance(to: progress)
         } completion: { [weak self] in
             _ = self?.endAnimation(finished: true)
         }
-        animation = running
         advance(to: 0)
     }
 

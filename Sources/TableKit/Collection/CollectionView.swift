@@ -48,6 +48,15 @@ open class CollectionView: View {
         }
     }
 
+    /// Whether the user can drag items that the data source lets move. Default: true.
+    public var dragInteractionEnabled = true
+
+    /// The receiver of items that may soon be on the screen. A weak reference.
+    public weak var prefetchDataSource: (any CollectionViewDataSourcePrefetching)?
+
+    /// Whether ``prefetchDataSource`` is told. Default: true.
+    public var isPrefetchingEnabled = true
+
     let host = ScrollableHost()
     let bin = CollectionBin()
     let display: CollectionDisplay<CollectionReusableView>
@@ -55,6 +64,11 @@ open class CollectionView: View {
     var assignedLayout: any CollectionViewLayout
     /// The pool of reusable views while the data source is asked for one.
     var lentPool: ElementPool<CollectionReusableView>?
+    /// The identifiers of the registrations whose classes the pool knows.
+    var usedRegistrations: Set<String> = []
+    /// The cell that the data source configures again.
+    var reconfiguredCell: CollectionViewCell?
+    var prefetching = CollectionPrefetching()
 
     /// The views on the screen, from back to front.
     var elements: [HostedElement] = []
@@ -74,11 +88,20 @@ open class CollectionView: View {
     var scrollAnimation: Animation?
     var recorder = UpdateRecorder()
     var batchCompletions: [(Bool) -> Void] = []
+    /// Whether the batch being recorded is animated, if animations are enabled.
+    var animatesBatch = true
     /// The content offset at which the transition between layouts began.
     var transitionStart = Point.zero
     /// The batch update or the change of the layout that is being animated.
     var animation: CollectionAnimation?
     var typing = TypeAhead()
+    /// The open context menu.
+    var contextMenu: View?
+    /// The item that is being moved.
+    var movement: CollectionMovement?
+    var editMenu = EditMenuSession(host: .collection)
+    /// The point of the viewport at which the edit menu opens.
+    var editMenuPoint = Point.zero
 
     /// A strong reference to self while the widget has a parent, so that the collection lives as
     /// long.
@@ -162,6 +185,7 @@ open class CollectionView: View {
             display.isLayingOut ? assignedLayout : display.session.transition ?? assignedLayout
         }
         set {
+            cancelInteractiveMovement()
             endAnimation(finished: false)
             assignedLayout = newValue
             display.setLayout(newValue)
@@ -193,6 +217,7 @@ open class CollectionView: View {
     ///
     /// - Complexity: O(sections + visible items).
     public func reloadData() {
+        abandonMovement()
         endAnimation(finished: false)
         clearPointer()
         invalidateMetrics()

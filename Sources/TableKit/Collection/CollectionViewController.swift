@@ -12,7 +12,7 @@ import TableCore
 ///         ) -> Int { books.count }
 ///     }
 ///
-/// This class declares the functions of the data source and those about selection, so that
+/// This class declares all optional functions of the data source and the delegates, so that
 /// subclasses must write `override` and the compiler reports misspelled names.
 open class CollectionViewController: ViewController, CollectionViewDataSource,
     CollectionViewDelegateFlowLayout
@@ -23,6 +23,13 @@ open class CollectionViewController: ViewController, CollectionViewDataSource,
     /// Whether the selection is cleared when the page appears again.
     public var clearsSelectionOnViewWillAppear = true
     private var hasAppeared = false
+
+    /// Whether the user can drag items for which
+    /// ``collectionView(_:canMoveItemAt:)`` returns true.
+    public var installsStandardGestureForInteractiveMovement: Bool {
+        get { collectionView.dragInteractionEnabled }
+        set { collectionView.dragInteractionEnabled = newValue }
+    }
 
     /// Creates a page with a layout for its collection.
     public init(collectionViewLayout layout: any CollectionViewLayout) {
@@ -70,11 +77,28 @@ open class CollectionViewController: ViewController, CollectionViewDataSource,
             ofKind: kind, withReuseIdentifier: "", for: indexPath)
     }
 
+    open func collectionView(
+        _ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath
+    ) -> Bool { false }
+
+    open func collectionView(
+        _ collectionView: CollectionView, moveItemAt sourceIndexPath: IndexPath,
+        to destinationIndexPath: IndexPath
+    ) {}
+
     // MARK: Delegate
 
     open func collectionView(
         _ collectionView: CollectionView, shouldHighlightItemAt indexPath: IndexPath
     ) -> Bool { true }
+
+    open func collectionView(
+        _ collectionView: CollectionView, didHighlightItemAt indexPath: IndexPath
+    ) {}
+
+    open func collectionView(
+        _ collectionView: CollectionView, didUnhighlightItemAt indexPath: IndexPath
+    ) {}
 
     open func collectionView(
         _ collectionView: CollectionView, shouldSelectItemAt indexPath: IndexPath
@@ -92,12 +116,113 @@ open class CollectionViewController: ViewController, CollectionViewDataSource,
         _ collectionView: CollectionView, didDeselectItemAt indexPath: IndexPath
     ) {}
 
+    open func collectionViewDidChangeSelectionOfManyItems(_ collectionView: CollectionView) {}
+
     open func collectionView(
         _ collectionView: CollectionView, performPrimaryActionForItemAt indexPath: IndexPath
     ) {}
 
     open func collectionView(
+        _ collectionView: CollectionView, typeSelectTitleForItemAt indexPath: IndexPath
+    ) -> String? { nil }
+
+    open func collectionView(
+        _ collectionView: CollectionView, willDisplay cell: CollectionViewCell,
+        forItemAt indexPath: IndexPath
+    ) {}
+
+    open func collectionView(
+        _ collectionView: CollectionView, didEndDisplaying cell: CollectionViewCell,
+        forItemAt indexPath: IndexPath
+    ) {}
+
+    open func collectionView(
+        _ collectionView: CollectionView,
+        willDisplaySupplementaryView view: CollectionReusableView,
+        forElementKind elementKind: String, at indexPath: IndexPath
+    ) {}
+
+    open func collectionView(
+        _ collectionView: CollectionView,
+        didEndDisplayingSupplementaryView view: CollectionReusableView,
+        forElementOfKind elementKind: String, at indexPath: IndexPath
+    ) {}
+
+    open func collectionView(
+        _ collectionView: CollectionView,
+        targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
+        toProposedIndexPath proposedIndexPath: IndexPath
+    ) -> IndexPath { proposedIndexPath }
+
+    open func collectionView(
+        _ collectionView: CollectionView,
+        transitionLayoutForOldLayout fromLayout: any CollectionViewLayout,
+        newLayout toLayout: any CollectionViewLayout
+    ) -> CollectionViewTransitionLayout {
+        CollectionViewTransitionLayout(from: fromLayout, to: toLayout)
+    }
+
+    open func scrollViewDidScroll(_ collectionView: CollectionView) {}
+
+    open func scrollViewDidEndScrollingAnimation(_ collectionView: CollectionView) {}
+
+    open func collectionView(
+        _ collectionView: CollectionView, canPerformPrimaryActionForItemAt indexPath: IndexPath
+    ) -> Bool { true }
+
+    open func collectionView(
+        _ collectionView: CollectionView,
+        targetContentOffsetForProposedContentOffset proposedContentOffset: Point
+    ) -> Point { proposedContentOffset }
+
+    open func collectionView(
+        _ collectionView: CollectionView,
+        contextMenuConfigurationForItemsAt indexPaths: [IndexPath], point: Point
+    ) -> ContextMenuConfiguration? { nil }
+
+    open func collectionView(
+        _ collectionView: CollectionView, shouldShowMenuForItemAt indexPath: IndexPath
+    ) -> Bool { false }
+
+    open func collectionView(
+        _ collectionView: CollectionView, canPerformAction action: EditAction,
+        forItemAt indexPath: IndexPath, withSender sender: Any?
+    ) -> Bool { false }
+
+    open func collectionView(
+        _ collectionView: CollectionView, performAction action: EditAction,
+        forItemAt indexPath: IndexPath, withSender sender: Any?
+    ) {}
+
+    // MARK: Flow layout
+
+    open func collectionView(
         _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewFlowLayout,
         sizeForItemAt indexPath: IndexPath
     ) -> Size { CollectionViewFlowLayout.automaticSize }
+
+    open func collectionView(
+        _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewFlowLayout,
+        insetForSectionAt section: Int
+    ) -> EdgeInsets { collectionViewLayout.sectionInset }
+
+    open func collectionView(
+        _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewFlowLayout,
+        minimumLineSpacingForSectionAt section: Int
+    ) -> Double { collectionViewLayout.minimumLineSpacing }
+
+    open func collectionView(
+        _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewFlowLayout,
+        minimumInteritemSpacingForSectionAt section: Int
+    ) -> Double { collectionViewLayout.minimumInteritemSpacing }
+
+    open func collectionView(
+        _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewFlowLayout,
+        referenceSizeForHeaderInSection section: Int
+    ) -> Size { collectionViewLayout.headerReferenceSize }
+
+    open func collectionView(
+        _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewFlowLayout,
+        referenceSizeForFooterInSection section: Int
+    ) -> Size { collectionViewLayout.footerReferenceSize }
 }

@@ -87,82 +87,46 @@ public protocol CollectionViewDelegate: AnyObject {
 
     /// Called after the content offset changed. Spec 52.7.
     func scrollViewDidScroll(_ collectionView: CollectionView)
-}
 
-extension CollectionViewDelegate {
-    public func collectionView(
-        _ collectionView: CollectionView, shouldHighlightItemAt indexPath: IndexPath
-    ) -> Bool { true }
+    /// Called after an animated scroll ended. Spec 52.7.
+    func scrollViewDidEndScrollingAnimation(_ collectionView: CollectionView)
 
-    public func collectionView(
-        _ collectionView: CollectionView, didHighlightItemAt indexPath: IndexPath
-    ) {}
+    /// Whether Enter or a double click activates an item. Default: true.
+    func collectionView(
+        _ collectionView: CollectionView, canPerformPrimaryActionForItemAt indexPath: IndexPath
+    ) -> Bool
 
-    public func collectionView(
-        _ collectionView: CollectionView, didUnhighlightItemAt indexPath: IndexPath
-    ) {}
-
-    public func collectionView(
-        _ collectionView: CollectionView, shouldSelectItemAt indexPath: IndexPath
-    ) -> Bool { true }
-
-    public func collectionView(
-        _ collectionView: CollectionView, shouldDeselectItemAt indexPath: IndexPath
-    ) -> Bool { true }
-
-    public func collectionView(
-        _ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath
-    ) {}
-
-    public func collectionView(
-        _ collectionView: CollectionView, didDeselectItemAt indexPath: IndexPath
-    ) {}
-
-    public func collectionViewDidChangeSelectionOfManyItems(_ collectionView: CollectionView) {}
-
-    public func collectionView(
-        _ collectionView: CollectionView, performPrimaryActionForItemAt indexPath: IndexPath
-    ) {}
-
-    public func collectionView(
-        _ collectionView: CollectionView, typeSelectTitleForItemAt indexPath: IndexPath
-    ) -> String? { nil }
-
-    public func collectionView(
-        _ collectionView: CollectionView, willDisplay cell: CollectionViewCell,
-        forItemAt indexPath: IndexPath
-    ) {}
-
-    public func collectionView(
-        _ collectionView: CollectionView, didEndDisplaying cell: CollectionViewCell,
-        forItemAt indexPath: IndexPath
-    ) {}
-
-    public func collectionView(
+    /// The content offset at which decelerating scrolling or an animated change of the layout ends.
+    /// Default: the proposed one. Spec 68.1.
+    func collectionView(
         _ collectionView: CollectionView,
-        willDisplaySupplementaryView view: CollectionReusableView,
-        forElementKind elementKind: String, at indexPath: IndexPath
-    ) {}
+        targetContentOffsetForProposedContentOffset proposedContentOffset: Point
+    ) -> Point
 
-    public func collectionView(
+    /// The menu for items, or for the space between them if `indexPaths` is empty. Default: nil,
+    /// which opens the edit menu of a single item, if it has one.
+    ///
+    /// - Parameters:
+    ///   - indexPaths: The item under the pointer, or all selected items if it is one of them.
+    ///   - point: The point at which the menu opens, in content coordinates.
+    func collectionView(
         _ collectionView: CollectionView,
-        didEndDisplayingSupplementaryView view: CollectionReusableView,
-        forElementOfKind elementKind: String, at indexPath: IndexPath
-    ) {}
+        contextMenuConfigurationForItemsAt indexPaths: [IndexPath], point: Point
+    ) -> ContextMenuConfiguration?
 
-    public func collectionView(
-        _ collectionView: CollectionView,
-        targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
-        toProposedIndexPath proposedIndexPath: IndexPath
-    ) -> IndexPath { proposedIndexPath }
+    /// Whether an item has an edit menu. Default: false. Spec 52.4, 56.2.
+    func collectionView(
+        _ collectionView: CollectionView, shouldShowMenuForItemAt indexPath: IndexPath
+    ) -> Bool
 
-    public func collectionView(
-        _ collectionView: CollectionView,
-        transitionLayoutForOldLayout fromLayout: any CollectionViewLayout,
-        newLayout toLayout: any CollectionViewLayout
-    ) -> CollectionViewTransitionLayout {
-        CollectionViewTransitionLayout(from: fromLayout, to: toLayout)
-    }
+    /// Whether the edit menu of an item has an action. Default: false. Spec 56.4.
+    func collectionView(
+        _ collectionView: CollectionView, canPerformAction action: EditAction,
+        forItemAt indexPath: IndexPath, withSender sender: Any?
+    ) -> Bool
 
-    public func scrollViewDidScroll(_ collectionView: CollectionView) {}
+    /// Performs an action of the edit menu. Spec 56.5.
+    func collectionView(
+        _ collectionView: CollectionView, performAction action: EditAction,
+        forItemAt indexPath: IndexPath, withSender sender: Any?)
 }

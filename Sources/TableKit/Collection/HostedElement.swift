@@ -12,6 +12,8 @@ final class HostedElement: ViewHost {
     private(set) var attributes: LayoutAttributes
     /// Whether the view is on the screen; otherwise it waits to be reused.
     private(set) var isShown = false
+    /// Whether the view is drawn as if it lay above the others.
+    var isLifted = false { didSet { queueDraw() } }
 
     private let bin: CollectionBin
     private var widgets: [WidgetPointer] = []
@@ -152,6 +154,7 @@ final class HostedElement: ViewHost {
         if needsPlacing { place() }
         context.saved { context in
             context.move(to: attributes)
+            if isLifted { context.drawShadow(around: Rect(size: attributes.size)) }
             if picture == nil { picture = makePicture(of: view) }
             guard let picture else {
                 return context.faded(to: alpha) { drawUncached(view, in: $0) }
@@ -202,6 +205,18 @@ final class HostedElement: ViewHost {
 }
 
 extension GraphicsContext {
+    /// Draws a soft shadow that extends 6 points beyond a rectangle.
+    fileprivate func drawShadow(around rect: Rect) {
+        for distance in 1...6 {
+            let reach = Double(distance)
+            fill(
+                Rect(
+                    x: rect.minX - reach, y: rect.minY - reach + 1,
+                    width: rect.width + 2 * reach, height: rect.height + 2 * reach),
+                Color(red: 0, green: 0, blue: 0, alpha: 0.05), cornerRadius: reach)
+        }
+    }
+
     /// Moves the origin to the upper left corner of a view with these layout attributes.
     /// Untransformed views are aligned to whole pixels (Spec OC-11).
     fileprivate func move(to attributes: LayoutAttributes) {

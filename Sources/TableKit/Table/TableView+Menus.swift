@@ -79,7 +79,7 @@ extension TableView {
 
     private func openEditMenu(_ actions: [EditAction]) {
         let items = actions.map { action in
-            Action(title: Self.title(of: action)) { [weak self] _ in
+            Action(title: action.menuTitle) { [weak self] _ in
                 self?.editMenu(.chosen(action))
             }
         }
@@ -88,9 +88,12 @@ extension TableView {
             MainLoop.whenIdle { [weak self] in self?.editMenu(.cancel) }
         }
     }
+}
 
-    private static func title(of action: EditAction) -> String {
-        switch action {
+extension EditAction {
+    /// The title in menus, with its access key.
+    var menuTitle: String {
+        switch self {
         case .cut: translated("Cu_t")
         case .copy: translated("_Copy")
         case .paste: translated("_Paste")

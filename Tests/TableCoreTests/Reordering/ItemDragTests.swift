@@ -71,8 +71,15 @@ struct ItemDragTests {
                         after[section] += 1
                         let map = try batch.resolve(
                             before: SectionCounts(counts), after: SectionCounts(after))
+                        for section in counts.indices {
+                            #expect(
+                                drag.shownCount(counts[section], inSection: section)
+                                    == after[section])
+                        }
                         for path in paths {
-                            #expect(drag.shownPath(of: path) == map.newIndexPath(forOld: path))
+                            let shown = drag.shownPath(of: path)
+                            #expect(shown == map.newIndexPath(forOld: path))
+                            #expect(drag.modelPath(of: shown) == path)
                         }
                     }
                 }

@@ -49,6 +49,7 @@ class RecordedItems: CollectionViewDataSource, CollectionViewDelegate {
     var shouldHighlight: (IndexPath) -> Bool = { _ in true }
     var shouldSelect: (IndexPath) -> Bool = { _ in true }
     var canMove = false
+    var target: (IndexPath, IndexPath) -> IndexPath = { $1 }
     private(set) var log: [String] = []
     private(set) var scrolls = 0
 
@@ -158,6 +159,12 @@ class RecordedItems: CollectionViewDataSource, CollectionViewDelegate {
     func collectionView(
         _ collectionView: CollectionView, typeSelectTitleForItemAt indexPath: IndexPath
     ) -> String? { sections[indexPath.section][indexPath.item] }
+
+    func collectionView(
+        _ collectionView: CollectionView,
+        targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
+        toProposedIndexPath proposedIndexPath: IndexPath
+    ) -> IndexPath { target(originalIndexPath, proposedIndexPath) }
 
     func scrollViewDidScroll(_ collectionView: CollectionView) { scrolls += 1 }
 }

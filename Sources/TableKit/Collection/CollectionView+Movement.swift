@@ -1,0 +1,214 @@
+import CGtk
+import Foundation
+import GtkBridge
+import TableCore
+
+/// An item that the user or the program is moving.
+struct CollectionMovement {
+    var drag: ItemDrag
+    /// The index path at which the collection shows the item.
+    var place: IndexPath
+    let view: CollectionReusableView
+    /// The position of the pointer in the viewport; nil if the program moves the item.
+    var pointer: Point?
+    var tick: TickCallback?
+}
+
+extension CollectionView {
+    /// Whether an item is being moved interactively.
+    public var hasActiveDrag: Bool { movement != nil }
+
+    /// Begins to move an item, if the data source lets it move. Spec 70.7.
+    ///
+    /// The item follows ``updateInteractiveMovementTargetPosition(_:)``, and the others make room.
+    /// The data source moves it once, in ``endInteractiveMovement()``. The collection itself does
+    /// this when the user drags an item.
+    ///
+    /// - Returns: Whether the item can be moved.
+    @discardableResult
+    public func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool {
+        guard let center = layoutAttributesForItem(at: indexPath)?.center else { return false }
+        return lift(indexPath, at: center)
+    }
+
+    /// Moves the item so that its center, or the point where the pointer holds it, is at a position
+    /// in content coordinates.
+    public func updateInteractiveMovementTargetPosition(_ targetPosition: Point) {
+        move(.moved(to: targetPosition))
+    }
+
+    /// Drops the item at its present target.
+    public func endInteractiveMovement() { move(.drop) }
+
+    /// Returns the item to its place. The data source is not told.
+    public func cancelInteractiveMovement() { move(.cancel) }
+
+    // MARK: By mouse
+
+    /// Lifts the pressed item if the pointer has moved far enough.
+    ///
+    /// - Returns: Whether an item is being dragged.
+    func dragPressedItem(to point: Point) -> Bool {
+        if movement != nil {
+            movement?.pointer = point
+            move(.moved(to: contentPoint(point)))
+            return true
+        }
+        guard dragInteractionEnabled, let press = pointer.press, let item = press.item,
+            gtk_drag_check_threshold(
+                bin.widget, gint(press.point.x), gint(press.point.y), gint(point.x),
+                gint(point.y)) != 0,
+            lift(item, at: contentPoint(press.point))
+        else { return false }
+        select(.cancelPress)
+        pointer.press = (press.point, nil)
+        startMovementTick()
+        return dragPressedItem(to: point)
+    }
+
+    private func startMovementTick() {
+        var last: Int?
+        movement?.tick = TickCallback(on: bin.widget) { [weak self] time in
+            guard let self, let point = movement?.pointer else { return false }
+            let before = contentOffset
+            scroll(near: point, seconds: last.map { Double(time - $0) / 1_000_000 } ?? 0)
+            if contentOffset != before { move(.moved(to: contentPoint(point))) }
+            last = time
+            return true
+        }
+    }
+
+    /// Scrolls while a point of the viewport is near an edge.
+    func scroll(near place: Point, seconds: Double) {
+        let (size, scroll) = (viewportSize, AutoScroll())
+        let dx = scroll.speed(pointerY: place.x, viewportHeight: size.width) * seconds
+        let dy = scroll.speed(pointerY: place.y, viewportHeight: size.height) * seconds
+        let before = contentOffset
+        contentOffset = Point(x: before.x + dx, y: before.y + dy)
+    }
+
+    // MARK: By keyboard
+
+    /// Moves the focused item one place, as Alt and an arrow key do.
+    func moveFocusedItem(_ direction: LayoutDirection) -> Bool {
+        updateIfNeeded()
+        guard movement == nil, let source = focusedItem, let dataSource,
+            dataSource.collectionView(self, canMoveItemAt: source)
+        else { return false }
+        let next = ReorderSession.keyboardTarget(
+            for: source, direction == .left || direction == .up ? .up : .down,
+            in: display.counts)
+        let beside = display.layOut { $0.indexPathForItem(direction, of: source) }
+        guard let proposed = beside ?? next else { return true }
+        let target =
+            delegate?.collectionView(
+                self, targetIndexPathForMoveFromItemAt: source, toProposedIndexPath: proposed)
+            ?? proposed
+        guard target != source else { return true }
+        dataSource.collectionView(self, moveItemAt: source, to: target)
+        moveItem(at: source, to: target)
+        showsFocus = true
+        scrollToItem(at: target, animated: false)
+        return true
+    }
+
+    // MARK: The drag
+
+    private func lift(_ path: IndexPath, at point: Point) -> Bool {
+        updateIfNeeded()
+        guard movement == nil, dataSource?.collectionView(self, canMoveItemAt: path) ?? false,
+            let view = display.view(of: .cell(path)),
+            let drag = display.layOut({ ItemDrag(lifting: path, in: &$0, at: point) })
+        else { return false }
+        endAnimation(finished: false)
+        movement = CollectionMovement(drag: drag, place: path, view: view)
+        display.keptElement = .cell(path)
+        view.hosting?.isLifted = true
+        setNeedsLayout()
+        return true
+    }
+
+    private func move(_ event: ItemDrag.Event) {
+        guard movement != nil else { return }
+        updateIfNeeded()
+        var effects = handle(event)
+        while !effects.isEmpty {
+            switch effects.removeFirst() {
+            case .placeImage: setNeedsLayout()
+            case .askTarget(let source, let proposed):
+                let target =
+                    delegate?.collectionView(
+                        self, targetIndexPathForMoveFromItemAt: source,
+                        toProposedIndexPath: proposed) ?? proposed
+                effects = handle(.retarget(target)) + effects
+            case .makeRoom(let target): makeRoom(at: target)
+            case .move(let source, let target):
+                dataSource?.collectionView(self, moveItemAt: source, to: target)
+                settle()
+            case .putBack: settle()
+            }
+        }
+    }
+
+    private func handle(_ event: ItemDrag.Event) -> [ItemDrag.Effect] {
+        guard var drag = movement?.drag else { return [] }
+        let effects = display.layOut { drag.handle(event, in: &$0) }
+        movement?.drag = drag
+        return effects
+    }
+
+    /// Moves the item on the screen; the model still has it at its source.
+    private func makeRoom(at target: IndexPath) {
+        guard let place = movement?.place, place != target else { return }
+        movement?.place = target
+        var batch = BatchUpdate()
+        batch.moveRow(from: place, to: target)
+        perform(batch) { _ in }
+    }
+
+    /// Animates the item to its place, and ends the movement.
+    private func settle() {
+        guard let ended = movement else { return }
+        movement = nil
+        ended.tick?.stop()
+        display.keptElement = nil
+        let lifted = ended.view.hosting?.attributes
+        ended.view.hosting?.isLifted = false
+        var drawn = endAnimation(finished: true)
+        drawn[ObjectIdentifier(ended.view)] = lifted
+        animate(from: drawn)
+        setNeedsLayout()
+    }
+
+    /// Ends a movement whose data has changed meanwhile: everything is loaded again.
+    func abandonMovement() {
+        guard let ended = movement else { return }
+        movement = nil
+        ended.tick?.stop()
+        ended.view.hosting?.isLifted = false
+        display.keptElement = nil
+        display.reloadData()
+    }
+
+    /// Keeps the lifted item under the pointer, above all others.
+    func placeLiftedItem() {
+        guard let movement, let hosting = movement.view.hosting else { return }
+        var attributes = hosting.attributes
+        attributes.center = movement.drag.imageFrame.center
+        attributes.zIndex = .max
+        hosting.set(attributes, isAnimating: true)
+    }
+
+    // MARK: Index paths
+
+    /// The index path in the model of an item on the screen, which differs while an item is moved.
+    func modelPath(_ path: IndexPath) -> IndexPath {
+        guard let movement else { return path }
+        return movement.drag.modelPath(of: path)
+    }
+
+    /// The number of items on the screen in a section with a number of items in the model.
+    func shownCount(_ count: Int, inSection section: Int) -> Int {
+        movement?.drag.shownCount(count, inSection: section) ?? count
+    }
+}

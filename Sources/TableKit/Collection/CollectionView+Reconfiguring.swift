@@ -1,0 +1,27 @@
+import TableCore
+
+extension CollectionView {
+    /// Has the data source configure items again whose content changed, without replacing their
+    /// cells: ``dequeueReusableCell(withReuseIdentifier:for:)`` returns the existing ones.
+    ///
+    /// Unlike ``reloadItems(at:)`` it is not animated and keeps the selection and the state of the
+    /// cells.
+    ///
+    /// - Complexity: O(items given).
+    public func reconfigureItems(at indexPaths: [IndexPath]) {
+        guard !display.isStale else { return }
+        var replaced: [IndexPath] = []
+        for path in indexPaths {
+            guard let cell = display.cell(at: path) as? CollectionViewCell, let dataSource
+            else { continue }
+            reconfiguredCell = cell
+            let answer = dataSource.collectionView(self, cellForItemAt: path)
+            reconfiguredCell = nil
+            guard answer !== cell else { continue }
+            if let pooled = answer.pooled { display.pool.recycle(pooled) }
+            answer.pooled = nil
+            replaced.append(path)
+        }
+        if !replaced.isEmpty { reloadItems(at: replaced) }
+    }
+}
