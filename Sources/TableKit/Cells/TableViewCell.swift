@@ -274,6 +274,23 @@ extension TableViewCell: ViewHost {
     /// A widget with the theme's font, for cells that belong to no table yet.
     private static let measuring = ObjectReference(adopting: gtk_label_new(nil))
 
+    var eventWidget: WidgetPointer { tableView?.widget ?? hostWidget }
+
+    func hostPoint(from point: Point, of root: View) -> Point? {
+        hostOrigin.map { Point(x: $0.x + point.x, y: $0.y + point.y) }
+    }
+
+    func rootPoint(from point: Point, in root: View) -> Point? {
+        hostOrigin.map { Point(x: point.x - $0.x, y: point.y - $0.y) }
+    }
+
+    /// The upper left corner of the row in the coordinates of the tree.
+    private var hostOrigin: Point? {
+        guard let tableView, let path = tableView.indexPath(for: self) else { return nil }
+        let row = tableView.rectForRow(at: path)
+        return Point(x: 0, y: row.minY - tableView.offsetY + Double(tableView.viewport.shift))
+    }
+
     func viewsNeedDisplay() { setNeedsDisplay() }
     func viewsNeedLayout() { setNeedsLayout() }
     func take(_ view: View) {

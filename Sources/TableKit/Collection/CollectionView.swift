@@ -167,6 +167,8 @@ open class CollectionView: View {
     /// Gives the collection the keyboard focus.
     open override func grabFocus() { gtk_widget_grab_focus(bin.widget) }
 
+    override var contentOrigin: Point { contentOffset }
+
     /// Whether the collection has the keyboard focus.
     public var isFocused: Bool { gtk_widget_has_focus(bin.widget) != 0 }
 

@@ -136,6 +136,21 @@ final class HostedElement: ViewHost {
         view.isWidget ? [(view, view.bounds, true)] : view.placedWidgets()
     }
 
+    func hostPoint(from point: Point, of root: View) -> Point? {
+        guard isShown, let offset = bin.collection?.contentOffset else { return nil }
+        let size = attributes.size
+        let inside = attributes.transform.apply(
+            to: Point(x: point.x - size.width / 2, y: point.y - size.height / 2))
+        return Point(
+            x: attributes.center.x + inside.x - offset.x,
+            y: attributes.center.y + inside.y - offset.y)
+    }
+
+    func rootPoint(from point: Point, in root: View) -> Point? {
+        guard isShown, let offset = bin.collection?.contentOffset else { return nil }
+        return attributes.pointInView(at: Point(x: point.x + offset.x, y: point.y + offset.y))
+    }
+
     // MARK: Drawing
 
     func queueDraw() {

@@ -262,6 +262,8 @@ open class TableView: View {
     /// Gives the table the keyboard focus.
     open override func grabFocus() { gtk_widget_grab_focus(viewport.widget) }
 
+    override var contentOrigin: Point { contentOffset }
+
     /// The point of the content at the upper left corner of the viewport, in points (Spec 30.1). A
     /// table does not scroll sideways, so `x` is always 0.
     public var contentOffset: Point {

@@ -81,6 +81,7 @@ extension TableView {
         for subview in cell.subviewEntries {
             show(subview.view.widget, subview.frame(layout.content), when: true)
         }
+        cell.storedFrame = Rect(x: x, y: y + offsetY, width: rowWidth, height: height)
         cell.contentView.frame = layout.content
         cell.contentView.layoutIfNeeded()
         for (view, frame, isShown) in cell.contentView.placedWidgets() {

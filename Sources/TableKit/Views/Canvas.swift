@@ -15,6 +15,7 @@ final class Canvas: ViewHost {
     static func make(for root: View) -> (Canvas, ObjectReference) {
         let reference = ObjectReference(adopting: Subclass.instantiate(type))
         gtk_widget_set_has_window(reference.widget, 0)
+        GestureCenter.selectEvents(of: reference.widget)
         let canvas = Canvas(reference.widget, root)
         Subclass.attachState(canvas, to: reference.raw)
         gtk_widget_show(reference.widget)

@@ -12,6 +12,14 @@ protocol ViewHost: AnyObject {
     func viewsNeedLayout()
     /// Adds the widgets of a view that became part of the tree.
     func take(_ view: View)
+    /// The widget that contains all widgets with events for the views.
+    var eventWidget: WidgetPointer { get }
+    /// Converts a point of the root of the views to the coordinates of ``hostWidget``; nil if the
+    /// root is not shown.
+    func hostPoint(from point: Point, of root: View) -> Point?
+    /// Converts a point of ``hostWidget`` to the coordinates of the root of the views; nil if the
+    /// root is not shown.
+    func rootPoint(from point: Point, in root: View) -> Point?
 }
 
 /// The theme and the state of what drawn views belong to.

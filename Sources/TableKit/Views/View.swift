@@ -147,6 +147,9 @@ open class View {
         if isWidget { gtk_widget_set_sensitive(widget, acceptsInput.gboolean) }
     }
 
+    /// The gesture recognizers, in the order in which they were added.
+    var storedRecognizers: [GestureRecognizer] = []
+
     var storedAlpha = 1.0
     var storedIsHidden = false
 
@@ -200,6 +203,10 @@ open class View {
     /// Whether the view can do with less width than ``sizeThatFits(_:)`` says, such as a label that
     /// truncates its text.
     var canBeNarrower: Bool { false }
+
+    /// The point of the view's coordinates at its upper left corner: in views that scroll, that of
+    /// the content.
+    var contentOrigin: Point { .zero }
 
     /// Draws the view itself, for subclasses that need more than a rectangle.
     func paintContent(_ environment: PaintEnvironment, in context: GraphicsContext) {

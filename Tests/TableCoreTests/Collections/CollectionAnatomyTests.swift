@@ -162,12 +162,11 @@ struct CollectionAnatomyTests {
         let model = TileModel([["a", "b", "c", "d", "e", "f"]])
         let display = model.display()
         _ = try display.update()
-        var gestures = GestureSet(on: "collection")
-        gestures.add("spread", GestureRecognizer(.pinch))
-        gestures.add("delete", GestureRecognizer(.tap(count: 1)))
+        var gestures = GestureSet<String>()
+        gestures.add("spread", GestureSession(.pinch))
+        gestures.add("delete", GestureSession(.tap(count: 1)))
         func perform(_ inputs: [GestureInput]) throws {
-            for case .recognized(let name, let phase, _) in inputs.flatMap({ gestures.handle($0) })
-            {
+            for case .recognized(let name, let phase) in inputs.flatMap({ gestures.handle($0) }) {
                 switch (name, phase) {
                 case ("spread", .ended(let value)):
                     var layout = FlowLayout()

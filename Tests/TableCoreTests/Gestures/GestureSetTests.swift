@@ -20,21 +20,21 @@ struct GestureSetTests {
     }
 
     @Test(
-        "a gesture belongs to any view, and says to which: a cell, a header (25.1, 25.3, 000.167, 000.76)"
+        "a recognized gesture names itself (25.1, 25.3, 000.167, 000.76)"
     )
-    func target() {
-        var header = GestureSet(on: "header 3")
-        header.add("collapse", GestureRecognizer(.tap(count: 2)))
+    func names() {
+        var header = GestureSet<String>()
+        header.add("collapse", GestureSession(.tap(count: 2)))
         var effects: [Effect] = []
         for input in [down(0), up(0.1), down(0.2), up(0.3)] { effects += header.handle(input) }
         let value = GestureValue(location: spot)
-        #expect(effects.contains(.recognized("collapse", .ended(value), on: "header 3")))
+        #expect(effects.contains(.recognized("collapse", .ended(value))))
     }
 
     @Test(
         "without gestures the view has its touches at once: they highlight and select (55.2, 70.4)")
     func plain() {
-        var cells = GestureSet(on: "cells")
+        var cells = GestureSet<String>()
         #expect(cells.handle(down(0)) == [.touches(down(0))])
         #expect(cells.handle(down(0.1)) == [], "nothing new")
         #expect(cells.handle(up(0.2)) == [.touches(up(0.2))])
@@ -42,10 +42,10 @@ struct GestureSetTests {
 
     @Test("a gesture that is attached at each use of a cell tells once (25.6)")
     func attachedOnce() {
-        var cell = GestureSet(on: "cell")
+        var cell = GestureSet<String>()
         var told = 0
         for use in 0..<3 {
-            cell.add("tap", GestureRecognizer(.tap(count: 1)))
+            cell.add("tap", GestureSession(.tap(count: 1)))
             let time = Double(use)
             let effects = cell.handle(down(time)) + cell.handle(up(time + 0.1))
             told += effects.count { if case .recognized = $0 { true } else { false } }
@@ -55,8 +55,8 @@ struct GestureSetTests {
 
     @Test("a double tap that goes first: touches wait, and come when it failed (70.5)")
     func delaying() {
-        var cells = GestureSet(on: "cells")
-        cells.add("open", GestureRecognizer(.tap(count: 2)), delaysTouches: true)
+        var cells = GestureSet<String>()
+        cells.add("open", GestureSession(.tap(count: 2)), .init(delaysTouches: true))
         #expect(inputs(cells.handle(down(0)) + cells.handle(up(0.1))) == [])
         #expect(inputs(cells.handle(up(0.3))) == [])
         #expect(inputs(cells.handle(up(0.4))) == [0, 0.1], "a single tap, selected late")
@@ -71,15 +71,88 @@ struct GestureSetTests {
 
     @Test("one that does not wait takes the touches away when it comes (70.5)")
     func cancelling() {
-        var cells = GestureSet(on: "cells")
-        cells.add("hold", GestureRecognizer(.longPress))
+        var cells = GestureSet<String>()
+        cells.add("hold", GestureSession(.longPress))
         #expect(cells.handle(down(0)) == [.touches(down(0))])
         let effects = cells.handle(down(0.6))
         #expect(isRecognized(effects) && effects.last == .touchesCancelled)
         #expect(inputs(cells.handle(up(0.7))) == [])
-        var both = GestureSet(on: "cells")
-        both.add("watch", GestureRecognizer(.tap(count: 1)), cancelsTouches: false)
+        var both = GestureSet<String>()
+        both.add("watch", GestureSession(.tap(count: 1)), .init(cancelsTouches: false))
         let seen = both.handle(down(0)) + both.handle(up(0.1))
         #expect(isRecognized(seen) && inputs(seen) == [0, 0.1])
+    }
+
+    @Test("a single tap that waits for a double tap comes late, or not at all")
+    func waiting() {
+        var header = GestureSet<String>()
+        header.add("select", GestureSession(.tap(count: 1)), .init(waitsFor: ["open"]))
+        header.add("open", GestureSession(.tap(count: 2)))
+        func recognized(_ inputs: [GestureInput]) -> [String] {
+            inputs.flatMap { header.handle($0) }.compactMap {
+                if case .recognized(let name, _) = $0 { name } else { nil }
+            }
+        }
+        #expect(recognized([down(0), up(0.1), up(0.2)]) == [])
+        #expect(header.isPossible)
+        #expect(recognized([up(0.5)]) == ["select"])
+        #expect(!header.isPossible)
+        #expect(recognized([down(1), up(1.1), down(1.2), up(1.3), up(2)]) == ["open"])
+    }
+
+    @Test("one gesture excludes the others, except its partners and further taps")
+    func excluding() {
+        func play(partners: Set<String>) -> [String] {
+            var map = GestureSet<String>()
+            map.add("drag", GestureSession(.pan), .init(partners: partners))
+            map.add("turn page", GestureSession(.swipe(.left)))
+            map.add("tap", GestureSession(.tap(count: 1)))
+            map.add("zoom in", GestureSession(.tap(count: 2)))
+            var names: [String] = []
+            for step in 0...6 {
+                let place = Point(x: 200 - 15 * Double(step), y: 10)
+                let effects = map.handle(GestureInput([place], at: Double(step) * 0.02))
+                for case .recognized(let name, let phase) in effects {
+                    if case .changed = phase { continue }
+                    names.append(name)
+                }
+            }
+            _ = map.handle(up(0.2))
+            for input in [down(1), up(1.1), down(1.2), up(1.3)] {
+                for case .recognized(let name, _) in map.handle(input) { names.append(name) }
+            }
+            return names
+        }
+        #expect(play(partners: []) == ["drag", "tap", "tap", "zoom in"])
+        #expect(play(partners: ["turn page"]).contains("turn page"))
+    }
+
+    @Test("delivery tells whether touches come now, later or never (70.5)")
+    func delivery() {
+        var cells = GestureSet<String>()
+        #expect(cells.delivery == .now)
+        cells.add("open", GestureSession(.tap(count: 2)), .init(delaysTouches: true))
+        _ = cells.handle(down(0))
+        #expect(cells.delivery == .later)
+        for input in [up(0.1), down(0.2), up(0.3)] { _ = cells.handle(input) }
+        #expect(cells.delivery == .never)
+        _ = cells.handle(down(1))
+        #expect(cells.delivery == .later)
+        cells.replaceAll(with: [])
+        #expect(cells.ids == [] && cells.delivery == .now && !cells.isPossible)
+    }
+
+    @Test("for touches on other views, gestures under way go on, and others begin anew")
+    func replacing() {
+        var cells = GestureSet<String>()
+        let (double, single) = (GestureSession(.tap(count: 2)), GestureSession(.tap(count: 1)))
+        cells.replaceAll(with: [("open", double, .init())])
+        _ = cells.handle(down(0))
+        _ = cells.handle(up(0.1))
+        cells.replaceAll(with: [("mark", single, .init()), ("open", double, .init())])
+        let effects = cells.handle(down(0.2)) + cells.handle(up(0.3))
+        #expect(effects.count { if case .recognized = $0 { true } else { false } } == 2)
+        cells.replaceAll(with: [("open", single, .init())])
+        #expect(isRecognized(cells.handle(down(1)) + cells.handle(up(1.1))))
     }
 }

@@ -259,7 +259,7 @@ class TableTestCase: DisplayTestCase {
         }
         let seat = gdk_display_get_default_seat(gdk_display_get_default())
         gdk_event_set_device(event, gdk_seat_get_pointer(seat))
-        gtk_main_do_event(event)
+        if !GestureCenter.shared.handle(event) { gtk_main_do_event(event) }
     }
 
     /// Converts a point of the viewport to screen coordinates.

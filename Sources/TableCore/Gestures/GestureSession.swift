@@ -46,15 +46,15 @@ public struct GestureValue: Hashable, Sendable {
     }
 }
 
-/// A recognizer for one kind of gesture. Spec 25.
+/// The recognition of one kind of gesture. Spec 25.
 ///
 /// ```swift
-/// var twice = GestureRecognizer(.tap(count: 2))
+/// var twice = GestureSession(.tap(count: 2))
 /// for input in inputs {
 ///     if case .ended(let value) = twice.handle(input) { open(at: value.location) }
 /// }
 /// ```
-public struct GestureRecognizer: Hashable, Sendable {
+public struct GestureSession: Hashable, Sendable {
     /// A kind of gesture.
     public enum Kind: Hashable, Sendable {
         /// A number of short presses in the same place. Spec 25.2.
@@ -71,7 +71,7 @@ public struct GestureRecognizer: Hashable, Sendable {
         case rotation
     }
 
-    /// The direction of a swipe; each direction needs its own recognizer. Spec 25.4.
+    /// The direction of a swipe; each direction needs its own session. Spec 25.4.
     public enum Direction: Hashable, Sendable, CaseIterable {
         /// Toward the left.
         case left
@@ -107,7 +107,7 @@ public struct GestureRecognizer: Hashable, Sendable {
     private var taps = 0
     private var isSpoilt = false
 
-    /// Creates a recognizer that waits for a gesture.
+    /// Creates a session that waits for a gesture.
     public init(_ kind: Kind) { self.kind = kind }
 
     /// Handles an input and returns the new phase, if it changed. Call it periodically even while
@@ -136,6 +136,14 @@ public struct GestureRecognizer: Hashable, Sendable {
             && distance(input.points[0], start.points[0]) <= tapDistance
     }
 
+    /// Gives up until the next press, for example because another gesture was recognized.
+    ///
+    /// - Returns: ``GesturePhase/failed``, or `nil` if no gesture was possible or active.
+    @discardableResult
+    public mutating func cancel() -> GesturePhase? {
+        isPossible || isActive ? fail() : nil
+    }
+
     private mutating func fail() -> GesturePhase {
         (isSpoilt, isPossible, isActive, taps) = (true, false, false, 0)
         return .failed
@@ -147,7 +155,7 @@ public struct GestureRecognizer: Hashable, Sendable {
     }
 }
 
-extension GestureRecognizer {
+extension GestureSession {
     private mutating func tap(
         _ count: Int, _ old: GestureInput, _ input: GestureInput
     ) -> GesturePhase? {

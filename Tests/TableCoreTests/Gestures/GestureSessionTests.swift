@@ -2,14 +2,14 @@ import TableCore
 import Testing
 
 /// Recognition of taps, swipes, long presses, pans and two-finger gestures.
-struct GestureRecognizerTests {
+struct GestureSessionTests {
     /// The phases of a gesture for points over time; `nil` stands for no finger.
     private func play(
-        _ kind: GestureRecognizer.Kind, _ track: [(Double, [(Double, Double)])]
+        _ kind: GestureSession.Kind, _ track: [(Double, [(Double, Double)])]
     ) -> [GesturePhase] {
-        var recognizer = GestureRecognizer(kind)
+        var session = GestureSession(kind)
         return track.compactMap { time, points in
-            recognizer.handle(
+            session.handle(
                 GestureInput(points.map { Point(x: $0.0, y: $0.1) }, at: time))
         }
     }
@@ -48,10 +48,10 @@ struct GestureRecognizerTests {
     }
 
     @Test(
-        "each direction has a recognizer of its own (25.4)",
-        arguments: GestureRecognizer.Direction.allCases,
-        GestureRecognizer.Direction.allCases)
-    func swiping(wanted: GestureRecognizer.Direction, done: GestureRecognizer.Direction) {
+        "each direction has a session of its own (25.4)",
+        arguments: GestureSession.Direction.allCases,
+        GestureSession.Direction.allCases)
+    func swiping(wanted: GestureSession.Direction, done: GestureSession.Direction) {
         let (x, y): (Double, Double) =
             switch done {
             case .left: (-1, 0.2)
@@ -125,5 +125,19 @@ struct GestureRecognizerTests {
         #expect(abs((ended(turn)?.rotation ?? 0) - .pi / 2) < 1e-9)
         #expect(play(.pinch, [(0, [(0, 0), (1, 1), (2, 2)]), (0.1, [])]) == [.failed])
         #expect(play(.pinch, [(0, [(0, 0)]), (0.1, [(90, 0)]), (0.2, [])]) == [.failed])
+    }
+
+    @Test("a cancelled gesture fails once, and waits for the next press")
+    func cancelling() {
+        var pan = GestureSession(.pan)
+        #expect(pan.cancel() == nil)
+        _ = pan.handle(GestureInput([.zero], at: 0))
+        #expect(pan.handle(GestureInput([Point(x: 30, y: 0)], at: 0.1)) != nil)
+        #expect(pan.cancel() == .failed)
+        #expect(pan.cancel() == nil)
+        #expect(pan.handle(GestureInput([Point(x: 60, y: 0)], at: 0.2)) == nil)
+        _ = pan.handle(GestureInput([], at: 0.3))
+        _ = pan.handle(GestureInput([.zero], at: 0.4))
+        #expect(pan.handle(GestureInput([Point(x: 30, y: 0)], at: 0.5)) != nil)
     }
 }
