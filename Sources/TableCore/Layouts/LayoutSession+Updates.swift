@@ -110,7 +110,8 @@ extension UpdateMap {
 
     /// Returns the element after the batch. Supplementary and decoration views follow their
     /// section; the layout numbers them within it.
-    func newLayoutElement(forOld element: LayoutElement) -> LayoutElement? {
+    /// Returns the element of a layout after the batch; `nil` when it was deleted.
+    public func newLayoutElement(forOld element: LayoutElement) -> LayoutElement? {
         let path = element.indexPath
         guard element.kind != nil else { return newIndexPath(forOld: path).map { .cell($0) } }
         return newSection(forOld: path.section).map {

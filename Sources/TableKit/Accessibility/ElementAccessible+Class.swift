@@ -44,14 +44,7 @@ extension ElementAccessible {
             ElementAccessible.element(of: instance)?.retainedStateSet() ?? atk_state_set_new()
         }
         object.pointee.get_attributes = { instance in
-            (ElementAccessible.element(of: instance)?.attributes ?? []).reversed().reduce(nil) {
-                list, attribute in
-                let memory = g_malloc(gsize(MemoryLayout<AtkAttribute>.size))
-                let own = memory?.bindMemory(to: AtkAttribute.self, capacity: 1)
-                own?.pointee = AtkAttribute(
-                    name: g_strdup(attribute.name), value: g_strdup(attribute.value))
-                return g_slist_prepend(list, own)
-            }
+            (ElementAccessible.element(of: instance)?.attributes ?? []).atkAttributes
         }
     }
 
@@ -190,9 +183,22 @@ extension ElementAccessible {
     }
 }
 
+extension [(name: String, value: String)] {
+    /// The attributes as a list that the caller frees.
+    var atkAttributes: UnsafeMutablePointer<GSList>? {
+        reversed().reduce(nil) { list, attribute in
+            let memory = g_malloc(gsize(MemoryLayout<AtkAttribute>.size))
+            let own = memory?.bindMemory(to: AtkAttribute.self, capacity: 1)
+            own?.pointee = AtkAttribute(
+                name: g_strdup(attribute.name), value: g_strdup(attribute.value))
+            return g_slist_prepend(list, own)
+        }
+    }
+}
+
 extension AccessibleAction {
     /// The localized name of the action.
-    fileprivate var title: String {
+    var title: String {
         switch self {
         case .activate: translated("Open")
         case .rename: translated("Rename")

@@ -109,27 +109,18 @@ final class ElementAccessible {
             atk_state_set_add_state(set, state)
         }
         let states = states
-        for (own, state) in Self.atkStates where states.contains(own) {
-            atk_state_set_add_state(set, state)
-        }
+        for state in states.atk { atk_state_set_add_state(set, state) }
         return set
     }
-
-    private static let atkStates: [(AccessibleStates, AtkStateType)] = [
-        (.showing, ATK_STATE_SHOWING), (.selectable, ATK_STATE_SELECTABLE),
-        (.selected, ATK_STATE_SELECTED), (.focusable, ATK_STATE_FOCUSABLE),
-        (.focused, ATK_STATE_FOCUSED), (.checked, ATK_STATE_CHECKED),
-        (.editable, ATK_STATE_EDITABLE),
-    ]
 
     /// Notifies assistive technology of states that changed since the last notification.
     func tellStates() {
         let now = states
         let changed = now.symmetricDifference(toldStates)
         toldStates = now
-        for (own, state) in Self.atkStates where changed.contains(own) {
+        for state in changed.atk {
             atk_object_notify_state_change(
-                object, AtkState(state.rawValue), now.contains(own).gboolean)
+                object, AtkState(state.rawValue), now.atk.contains(state).gboolean)
         }
     }
 

@@ -217,6 +217,7 @@ extension CollectionBin {
         guard let widget = cgtk_widget_class(classPointer),
             let container = cgtk_container_class(classPointer)
         else { return }
+        gtk_widget_class_set_accessible_type(widget, CollectionAccessible.type)
         gtk_widget_class_set_accessible_role(widget, ATK_ROLE_LIST)
         container.pointee.forall = { instance, _, callback, data in
             guard let callback else { return }

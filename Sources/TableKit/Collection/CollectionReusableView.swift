@@ -29,6 +29,19 @@ open class CollectionReusableView: View {
     /// opacity, transformation and order. Does nothing by default. Spec 59.8.
     open func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {}
 
+    /// The name for assistive technology; by default, the texts of the labels in the view.
+    open override var accessibilityLabel: String? {
+        get { storedLabel ?? SpokenText.sentence(labelTexts(in: self)) }
+        set { storedLabel = newValue }
+    }
+
+    private func labelTexts(in view: View) -> [String] {
+        view.subviews.flatMap { subview -> [String] in
+            if let label = subview as? Label { return [label.text ?? ""] }
+            return subview.isWidget ? [] : labelTexts(in: subview)
+        }
+    }
+
     /// Whether labels in the view show their highlighted colors.
     var isMarked: Bool { false }
 

@@ -63,6 +63,7 @@ extension CollectionView {
         for element in elements { element.place() }
         bin.queueDraw()
         prefetch()
+        accessibility.viewsMoved()
     }
 
     private func updateViews() {
@@ -70,7 +71,10 @@ extension CollectionView {
         let isReloading = display.isStale
         do {
             let effects = try display.update()
-            if isReloading { selection.reload(counts: display.counts) }
+            if isReloading {
+                selection.reload(counts: display.counts)
+                accessibility.reloaded(counts: display.counts)
+            }
             for effect in effects { carryOut(effect) }
         } catch {
             report("\(error)")

@@ -92,24 +92,30 @@ extension CollectionView {
     /// Moves the focused item one place, as Alt and an arrow key do.
     func moveFocusedItem(_ direction: LayoutDirection) -> Bool {
         updateIfNeeded()
-        guard movement == nil, let source = focusedItem, let dataSource,
-            dataSource.collectionView(self, canMoveItemAt: source)
+        guard movement == nil, let source = focusedItem,
+            dataSource?.collectionView(self, canMoveItemAt: source) ?? false
         else { return false }
         let next = ReorderSession.keyboardTarget(
             for: source, direction == .left || direction == .up ? .up : .down,
             in: display.counts)
         let beside = display.layOut { $0.indexPathForItem(direction, of: source) }
-        guard let proposed = beside ?? next else { return true }
+        if let proposed = beside ?? next { moveFocusedItem(to: proposed) }
+        return true
+    }
+
+    /// Moves the focused item to another place, if the delegate does not choose a different one.
+    func moveFocusedItem(to proposed: IndexPath) {
+        guard let source = focusedItem, let dataSource else { return }
         let target =
             delegate?.collectionView(
                 self, targetIndexPathForMoveFromItemAt: source, toProposedIndexPath: proposed)
             ?? proposed
-        guard target != source else { return true }
+        guard target != source else { return }
         dataSource.collectionView(self, moveItemAt: source, to: target)
         moveItem(at: source, to: target)
         showsFocus = true
         scrollToItem(at: target, animated: false)
-        return true
+        accessibility.announceMove(to: target)
     }
 
     // MARK: The drag
@@ -145,6 +151,7 @@ extension CollectionView {
             case .move(let source, let target):
                 dataSource?.collectionView(self, moveItemAt: source, to: target)
                 settle()
+                accessibility.announceMove(to: target)
             case .putBack: settle()
             }
         }

@@ -42,6 +42,7 @@ extension CollectionView {
         for signal in ["focus-in-event", "focus-out-event"] {
             connectAnswering(signal, of: bin.reference.raw) { [weak self] _ in
                 self?.bin.queueDraw()
+                self?.accessibility.tellChanges()
                 return false
             }
         }

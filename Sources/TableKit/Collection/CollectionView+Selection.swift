@@ -134,12 +134,16 @@ extension CollectionView {
     }
 
     /// Called after the selection or the focused item changed.
-    func selectionChanged() { bin.queueDraw() }
+    func selectionChanged() {
+        bin.queueDraw()
+        accessibility.tellChanges()
+    }
 
     /// Resets type-ahead after a batch update, because items may have moved, and lets the edit menu
     /// follow its item.
     func itemsChanged(_ map: UpdateMap) {
         typing.reset()
+        accessibility.apply(map)
         for case .hide in editMenu.apply(map) { contextMenu?.isHidden = true }
     }
 

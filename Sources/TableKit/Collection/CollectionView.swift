@@ -44,7 +44,7 @@ open class CollectionView: View {
         get { storedLabel }
         set {
             storedLabel = newValue
-            nameChanged()
+            accessibility.nameChanged()
         }
     }
 
@@ -59,6 +59,7 @@ open class CollectionView: View {
 
     let host = ScrollableHost()
     let bin = CollectionBin()
+    let accessibility = CollectionAccessibility()
     let display: CollectionDisplay<CollectionReusableView>
     /// The layout as it was assigned; the session has the prepared one.
     var assignedLayout: any CollectionViewLayout
@@ -130,6 +131,7 @@ open class CollectionView: View {
 
     private func assemble() {
         bin.collection = self
+        accessibility.collection = self
         gtk_scrolled_window_set_policy(
             widget.cast(), GTK_POLICY_AUTOMATIC, GTK_POLICY_AUTOMATIC)
         gtk_container_add(host.reference.cast(), bin.widget)
@@ -171,11 +173,6 @@ open class CollectionView: View {
 
     /// Whether the collection has the keyboard focus.
     public var isFocused: Bool { gtk_widget_has_focus(bin.widget) != 0 }
-
-    private func nameChanged() {
-        guard let object = gtk_widget_get_accessible(bin.widget) else { return }
-        atk_object_set_name(object, storedLabel ?? "")
-    }
 
     // MARK: Layout
 

@@ -40,12 +40,6 @@ open class CollectionViewCell: CollectionReusableView {
     /// Whether the cell is pressed. Set by the collection. Spec 55.3.
     open var isHighlighted = false { didSet { if isHighlighted != oldValue { stateChanged() } } }
 
-    /// The name for assistive technology; by default, the texts of the labels in the cell.
-    open override var accessibilityLabel: String? {
-        get { storedLabel ?? SpokenText.sentence(labelTexts(in: contentView)) }
-        set { storedLabel = newValue }
-    }
-
     /// Creates a cell. The collection calls this for registered classes.
     public required init(frame: Rect = .zero) {
         contentView = View(frame: Rect(size: frame.size))
@@ -68,12 +62,5 @@ open class CollectionViewCell: CollectionReusableView {
     private func stateChanged() {
         selectedBackgroundView?.isHidden = !isMarked
         setNeedsDisplay()
-    }
-
-    private func labelTexts(in view: View) -> [String] {
-        view.subviews.flatMap { subview -> [String] in
-            if let label = subview as? Label { return [label.text ?? ""] }
-            return subview.isWidget ? [] : labelTexts(in: subview)
-        }
     }
 }

@@ -73,6 +73,13 @@ final class HostedElement: ViewHost {
 
     var hasWidgets: Bool { !widgets.isEmpty }
 
+    /// The widgets in the view that are on the screen.
+    var visibleWidgets: [WidgetPointer] {
+        widgets.filter {
+            gtk_widget_get_visible($0) != 0 && gtk_widget_get_parent($0) == bin.widget
+        }
+    }
+
     // MARK: Place
 
     /// The bounding box in content coordinates.

@@ -21,6 +21,12 @@ struct AccessibleObject {
         reference = ObjectReference(retaining: UnsafeMutableRawPointer(object))
     }
 
+    /// Retains the accessible object of a collection.
+    init(_ collection: CollectionView) throws {
+        let object = try XCTUnwrap(gtk_widget_get_accessible(collection.bin.widget))
+        reference = ObjectReference(retaining: UnsafeMutableRawPointer(object))
+    }
+
     var pointer: UnsafeMutablePointer<AtkObject> { reference.cast() }
     var interface: OpaquePointer { reference.opaque }
 
