@@ -12,8 +12,9 @@ release := swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld
 
 export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 
-.PHONY: help run catalog prepare build debug test fuzz test-data spec-coverage names orphans \
-	doc-coverage check lint bench screenshots install uninstall format-tables pot clean deps
+.PHONY: help run catalog prepare build debug examples test fuzz test-data spec-coverage names \
+	orphans doc-coverage docs check lint bench screenshots install uninstall format-tables pot \
+	clean deps
 
 help:
 	@sed -n 's/^## //p' Makefile
@@ -40,10 +41,14 @@ build: prepare
 	$(release) --product trovectl
 
 debug: prepare
-	swift build --build-tests
+	swift build --build-tests $(imports)
+
+## make examples             builds the programs in Examples/, a package that depends on this one
+examples: prepare
+	swift build --package-path Examples --scratch-path .build/examples $(imports)
 
 ## make test [FILTER=name]   runs the tests, on a display of their own
-test: debug
+test: debug $(if $(FILTER),$(if $(findstring Example,$(FILTER)),examples),examples)
 	@$(scripts)/install-dependencies test
 	$(scripts)/with-display swift test --skip-build $(if $(FILTER),--filter "$(FILTER)")
 
@@ -64,18 +69,27 @@ spec-coverage:
 
 ## make names [SPEC=folder]     prints which members of UIKit are not offered under their name
 names: debug
-	@$(scripts)/uikit-names $(or $(SPEC),../shared/spec)/api.md docs/coming-from-uikit.md
+	@$(scripts)/uikit-names $(or $(SPEC),../shared/spec)/api.md \
+		Sources/TableKit/TableKit.docc/Articles/ComingFromUIKit.md
 
 ## make orphans              prints which public types of the core nothing but tests uses
 orphans:
 	@$(scripts)/orphans TableCore
 
-## make doc-coverage         prints which public symbols of the core have no documentation
+## make doc-coverage         prints which public symbols of core and kit have no documentation
 doc-coverage: debug
 	@$(scripts)/doc-coverage TableCore
+	@$(scripts)/doc-coverage TableKit
+
+## make docs                 builds the documentation of core and kit in .build/docs
+docs: debug
+	@$(scripts)/doc-coverage TableCore .build/docs
+	@$(scripts)/doc-coverage TableKit .build/docs
 
 ## make check                format, data files, no warnings, tests
 check: export TROVE_STRICT = 1
+# A target imports only what it declares.
+check: imports = --explicit-target-dependency-import-check error
 check: lint test
 
 lint:

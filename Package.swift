@@ -86,10 +86,6 @@ let package = Package(
             name: "table-catalog", dependencies: ["TableKit"], path: "Sources/TableCatalog",
             swiftSettings: mainActorByDefault),
 
-        .executableTarget(
-            name: "shelf", dependencies: ["TableKit"], path: "Examples/Shelf",
-            swiftSettings: mainActorByDefault),
-
         .testTarget(
             name: "TextCoreTests",
             dependencies: ["TextCore", "CAlphabeticIndex", "RandomSupport", "TestSupport"]),
@@ -188,7 +184,7 @@ let package = Package(
         .testTarget(
             name: "TroveTests",
             dependencies: [
-                "Trove", "ProgramSupport", "UITestSupport", "shelf", "early-views", "drag-source",
+                "Trove", "ProgramSupport", "UITestSupport", "early-views", "drag-source",
                 "long-table",
             ]),
         .testTarget(

@@ -47,4 +47,11 @@ extension URL {
     public static func product(_ name: String) -> URL {
         runningProgram.deletingLastPathComponent().appending(path: name)
     }
+
+    /// Returns an executable of the package in `Examples`, which `make examples` builds.
+    public static func example(_ name: String) -> URL {
+        // The tests are in a folder for the platform and one for the configuration.
+        runningProgram.deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "examples/debug/\(name)")
+    }
 }

@@ -46,11 +46,27 @@ struct ModuleImportTests {
         }
     }
 
+    @Test("an example imports nothing of this package but TableKit")
+    func examples() throws {
+        let imports = try Self.imports(in: PackageFolder.swiftFiles(in: "Examples"))
+            .filter { $0.imported != "PackageDescription" }
+        #expect(imports.count > 2)
+        for (file, imported) in imports {
+            #expect(
+                Self.foundation.union(["TableKit"]).contains(imported),
+                "\(file) imports \(imported)")
+        }
+    }
+
     /// All imports of a module, with the names of the files.
     private static func imports(of module: String) throws -> [(file: String, imported: String)] {
+        try imports(in: PackageFolder.swiftFiles(of: module))
+    }
+
+    private static func imports(in files: [URL]) throws -> [(file: String, imported: String)] {
         // "public import X", "import struct X.Y" and "@testable import X" count too.
         let declaration = /^(?:@?\w+ )*?import (?:struct |class |enum |protocol |func )?(\w+)/
-        return try PackageFolder.swiftFiles(of: module).flatMap { file in
+        return try files.flatMap { file in
             try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap {
                 line in
                 // Lines of texts are indented.

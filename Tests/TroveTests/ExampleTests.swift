@@ -18,7 +18,7 @@ final class ExampleTests: XCTestCase {
 
     /// The window has its title and a close button.
     func testTheExampleOfTheReadmeIsAWindowLikeOthers() throws {
-        let shelf = try start("shelf")
+        let shelf = try RunningProgram(.example("shelf"))
         XCTAssertEqual(try shelf.window().name, "Shelf")
         _ = try shelf.find(.label, "Shelf")
         try shelf.click(.button, "Close")

@@ -5,7 +5,14 @@ import GtkBridge
 public struct AboutDialog {
     /// The license of an app.
     public enum License: Hashable, Sendable {
-        case apache2, gpl3, lgpl3, mit
+        /// The Apache License, version 2.0.
+        case apache2
+        /// The GNU General Public License, version 3.
+        case gpl3
+        /// The GNU Lesser General Public License, version 3.
+        case lgpl3
+        /// The MIT license.
+        case mit
 
         fileprivate var gtk: GtkLicense {
             switch self {

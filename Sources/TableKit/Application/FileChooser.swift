@@ -46,7 +46,10 @@ public final class FileChooser {
 
     /// A standard folder of the user.
     public enum Folder: Sendable {
-        case documents, pictures
+        /// The folder for documents.
+        case documents
+        /// The folder for pictures.
+        case pictures
 
         fileprivate var path: String? {
             let directory =

@@ -4,8 +4,8 @@ import TableCore
 
 /// A view of an image.
 ///
-/// By default, the image is shown at its own size (Spec 05.13); ``contentMode`` scales it. Symbolic
-/// icons have the color of the text around them, or ``View/tintColor``.
+/// By default, the image is shown at its own size (Spec 05.13); ``View/contentMode`` scales it.
+/// Symbolic icons have the color of the text around them, or ``View/tintColor``.
 open class ImageView: View {
     /// The image; nil for none.
     public var image: Image? { didSet { if image != oldValue { changed() } } }

@@ -11,12 +11,22 @@ open class Label: View {
     public enum TextAlignment: Hashable, Sendable {
         /// Toward the start of the line.
         case natural
-        case left, center, right
+        /// At the left.
+        case left
+        /// In the middle.
+        case center
+        /// At the right.
+        case right
     }
 
     /// The place where text is truncated (Spec 05.16).
     public enum LineBreakMode: Hashable, Sendable {
-        case byTruncatingHead, byTruncatingMiddle, byTruncatingTail
+        /// An ellipsis replaces the beginning.
+        case byTruncatingHead
+        /// An ellipsis replaces the middle.
+        case byTruncatingMiddle
+        /// An ellipsis replaces the end.
+        case byTruncatingTail
         /// The text is clipped at the edge. As a widget, the label requests space for the whole
         /// text.
         case byClipping

@@ -10,7 +10,14 @@ import TextCore
 open class TableViewCell: View {
     /// The accessory at the right of a row (Spec 06.1–06.4).
     public enum AccessoryType: Hashable, Sendable {
-        case none, disclosureIndicator, detailDisclosureButton, checkmark
+        /// No accessory.
+        case none
+        /// An arrow, for rows that lead to another page.
+        case disclosureIndicator
+        /// A button for details beside an arrow.
+        case detailDisclosureButton
+        /// A check mark.
+        case checkmark
         /// The button of ``detailDisclosureButton``, for rows that do not lead to another page.
         case detailButton
     }

@@ -107,6 +107,7 @@ public protocol CollectionViewDelegate: AnyObject {
     /// which opens the edit menu of a single item, if it has one.
     ///
     /// - Parameters:
+    ///   - collectionView: The collection.
     ///   - indexPaths: The item under the pointer, or all selected items if it is one of them.
     ///   - point: The point at which the menu opens, in content coordinates.
     func collectionView(

@@ -4,8 +4,34 @@ import CGtk
 public struct KeyPress: Hashable, Sendable {
     /// A key. Keys that exist twice on the keyboard, such as Enter, are the same key.
     public enum Key: Hashable, Sendable {
-        case enter, escape, tab, backspace, delete, space
-        case up, down, left, right, home, end, pageUp, pageDown
+        /// Enter.
+        case enter
+        /// Escape.
+        case escape
+        /// Tab.
+        case tab
+        /// Backspace.
+        case backspace
+        /// Delete.
+        case delete
+        /// The space bar.
+        case space
+        /// Arrow up.
+        case up
+        /// Arrow down.
+        case down
+        /// Arrow left.
+        case left
+        /// Arrow right.
+        case right
+        /// Home.
+        case home
+        /// End.
+        case end
+        /// Page Up.
+        case pageUp
+        /// Page Down.
+        case pageDown
         /// A key that types a character.
         case character(Character)
         /// Any other key, such as F5.

@@ -9,7 +9,7 @@ public import TableCore
 ///
 /// Each identifier is unique in the snapshot. A change that breaks this rule, or names a missing
 /// identifier, stops a debug build; a release build logs it and ignores the change. Use
-/// ``TableCore/Snapshot``, whose functions throw, where identifiers come from outside.
+/// `Snapshot`, whose functions throw, where identifiers come from outside.
 public nonisolated struct DiffableDataSourceSnapshot<
     SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
 >: Sendable {

@@ -5,19 +5,28 @@ import CGtk
 ///     label.font = .preferredFont(forTextStyle: .headline)
 ///     code.font = .monospacedSystemFont(ofSize: 13)
 ///
-/// A text style and ``relative(_:)`` follow the user's font and its size; the fonts with a size
-/// follow the text scaling factor of the desktop only.
+/// Text styles and ``relative(_:weight:)`` follow the user's font and its size. Fonts with a fixed
+/// size follow only the text scaling factor of the desktop.
 public struct Font: Hashable, Sendable {
     /// The thickness of the strokes.
     public enum Weight: Int, Hashable, Sendable, CaseIterable {
+        /// Thicker than the thinnest weight.
         case ultraLight = 200
+        /// The thinnest weight.
         case thin = 100
+        /// Thinner than regular.
         case light = 300
+        /// The weight of running text.
         case regular = 400
+        /// Slightly thicker than regular.
         case medium = 500
+        /// Between medium and bold.
         case semibold = 600
+        /// The weight of emphasized text.
         case bold = 700
+        /// Thicker than bold.
         case heavy = 800
+        /// The thickest weight.
         case black = 900
     }
 

@@ -18,9 +18,48 @@ open class BarButtonItem {
 
     /// Common buttons with standard titles, icons and accessible names.
     public enum SystemItem: Hashable, Sendable, CaseIterable {
-        case done, cancel, edit, save, close
-        case add, compose, reply, action, organize, bookmarks, search, refresh, stop, trash
-        case undo, redo, play, pause, rewind, fastForward
+        /// The title *Done*.
+        case done
+        /// The title *Cancel*.
+        case cancel
+        /// The title *Edit*.
+        case edit
+        /// The title *Save*.
+        case save
+        /// A cross that closes the page.
+        case close
+        /// A plus sign that adds something.
+        case add
+        /// A pencil that begins a new text.
+        case compose
+        /// An arrow that replies to a message.
+        case reply
+        /// An icon for sharing.
+        case action
+        /// A folder to move something to.
+        case organize
+        /// An icon for bookmarks.
+        case bookmarks
+        /// A magnifying glass.
+        case search
+        /// An icon for loading again.
+        case refresh
+        /// An icon for stopping a task.
+        case stop
+        /// A trash can that deletes something.
+        case trash
+        /// An arrow that undoes a change.
+        case undo
+        /// An arrow that redoes a change.
+        case redo
+        /// The start of playback.
+        case play
+        /// A pause in playback.
+        case pause
+        /// Playback backward.
+        case rewind
+        /// Playback forward at high speed.
+        case fastForward
         /// A space that fills the remaining width.
         case flexibleSpace
         /// A space whose width is ``BarButtonItem/width``.

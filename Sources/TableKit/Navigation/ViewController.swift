@@ -78,8 +78,8 @@ open class ViewController {
         viewDidLoad()
     }
 
-    /// Creates the view and sets ``view``. The default is an empty view that shows its subviews at
-    /// their frames.
+    /// Creates the view and sets ``ViewController/view``. The default is an empty view that shows
+    /// its subviews at their frames.
     open func loadView() { view = View() }
 
     /// Called after the view was created.

@@ -160,8 +160,8 @@ open class View {
     ///   - context: The graphics context.
     open func draw(_ rect: Rect, in context: GraphicsContext) {}
 
-    /// Lays out the subviews after a change of the view's size, or after ``setNeedsLayout()``.
-    /// Their ``autoresizingMask`` has already been applied.
+    /// Lays out the subviews after a change of the view's size, or after
+    /// ``View/setNeedsLayout()``. Their ``View/autoresizingMask`` has already been applied.
     open func layoutSubviews() {}
 
     /// Returns the size that the view needs within a given size, in points. Default: its current

@@ -1,0 +1,19 @@
+import TableKit
+
+final class BooksPage: TableViewController {
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        title = "Books"
+    }
+}
+
+let application = Application(identifier: "org.example.Books", isUnique: false)
+let navigation = NavigationController(rootViewController: BooksPage())
+application.onActivate = {
+    let window = ApplicationWindow(application: application)
+    window.title = "Books"
+    window.size = (400, 480)
+    window.setContent(navigation.view, titlebar: navigation.navigationBar)
+    window.present()
+}
+_ = application.run(arguments: CommandLine.arguments)

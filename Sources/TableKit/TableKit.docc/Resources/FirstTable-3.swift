@@ -1,0 +1,68 @@
+import TableKit
+
+struct Book {
+    var title: String
+    var author: String
+}
+
+struct Shelf {
+    var name: String
+    var books: [Book]
+}
+
+final class BooksPage: TableViewController {
+    private var shelves = [
+        Shelf(
+            name: "Novels",
+            books: [
+                Book(title: "Emma", author: "Jane Austen"),
+                Book(title: "Middlemarch", author: "George Eliot"),
+            ]),
+        Shelf(
+            name: "Essays",
+            books: [
+                Book(title: "Walden", author: "Henry David Thoreau"),
+                Book(title: "Essays", author: "Michel de Montaigne"),
+            ]),
+    ]
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        title = "Books"
+        tableView.register(
+            TableViewCell.self, style: .subtitle, forCellReuseIdentifier: "book")
+    }
+
+    override func numberOfSections(in tableView: TableView) -> Int { shelves.count }
+
+    override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+        shelves[section].books.count
+    }
+
+    override func tableView(
+        _ tableView: TableView, titleForHeaderInSection section: Int
+    ) -> String? {
+        shelves[section].name
+    }
+
+    override func tableView(
+        _ tableView: TableView, cellForRowAt indexPath: IndexPath
+    ) -> TableViewCell {
+        let cell = tableView.dequeueReusableCell(withIdentifier: "book", for: indexPath)
+        let book = shelves[indexPath.section].books[indexPath.row]
+        cell.textLabel.text = book.title
+        cell.detailTextLabel.text = book.author
+        return cell
+    }
+}
+
+let application = Application(identifier: "org.example.Books", isUnique: false)
+let navigation = NavigationController(rootViewController: BooksPage())
+application.onActivate = {
+    let window = ApplicationWindow(application: application)
+    window.title = "Books"
+    window.size = (400, 480)
+    window.setContent(navigation.view, titlebar: navigation.navigationBar)
+    window.present()
+}
+_ = application.run(arguments: CommandLine.arguments)
