@@ -31,9 +31,12 @@ extension EditingSession {
     /// - Parameters:
     ///   - path: The row.
     ///   - canEdit: Whether the row takes part in editing mode. Spec 000.127.
-    public func cellState(at path: IndexPath, canEdit: Bool = true) -> CellState {
+    ///   - isSwiped: Whether a swipe reveals the Delete button of the row.
+    public func cellState(
+        at path: IndexPath, canEdit: Bool = true, isSwiped: Bool = false
+    ) -> CellState {
         var state: CellState = isEditing && canEdit ? .showingEditControl : []
-        if confirmingIndexPath == path { state.insert(.showingDeleteConfirmation) }
+        if confirmingIndexPath == path || isSwiped { state.insert(.showingDeleteConfirmation) }
         return state
     }
 

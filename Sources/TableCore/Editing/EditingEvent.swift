@@ -18,10 +18,8 @@ public enum EditingEvent: Hashable, Sendable {
     case confirmed(IndexPath)
     /// Another row, or another part of the same row, was clicked. Spec 17.4.
     case tappedElsewhere
-    /// A row was swiped far enough horizontally. Spec 17.1.
-    case swiped(IndexPath)
-    /// The Delete key was pressed on a row; it needs no confirmation because it can be undone.
-    case deleteKey(IndexPath)
+    /// The Delete action of a swiped row, or the Delete key, which need no confirmation. Spec 17.2.
+    case deletion(IndexPath)
     /// The table scrolled. Spec 18.9.
     case scrolled
     /// A text entry inside the table got or lost keyboard focus.
@@ -43,11 +41,7 @@ public enum EditingEffect: Hashable, Sendable {
     case endTextEditing
     /// Show or hide the editing controls of all visible rows.
     case setRowsEditing(Bool, animated: Bool)
-    /// Notify the delegate before a swiped row is edited. Spec 03.6.
-    case willBeginEditingRow(IndexPath)
-    /// Notify the delegate after a swiped row was edited. Spec 03.7.
-    case didEndEditingRow(IndexPath)
-    /// Slide the Delete button in. Spec 15.10, 17.1.
+    /// Slide the Delete button in. Spec 15.10.
     case showConfirmation(IndexPath)
     /// Slide the Delete button out.
     case hideConfirmation(IndexPath)

@@ -1,6 +1,6 @@
-/// Editing mode, delete confirmation, and the row opened by a swipe. Spec 15, 17.
+/// Editing mode and delete confirmation. Spec 15.
 ///
-/// At most one row shows a Delete button.
+/// At most one row shows a Delete button. A row opened by a swipe is that of a ``SwipeSession``.
 ///
 /// ```swift
 /// var session = EditingSession()
@@ -17,8 +17,6 @@ public struct EditingSession: Sendable {
         case idle
         /// The Delete button is shown in editing mode.
         case armed(IndexPath)
-        /// The Delete button is shown after a swipe. Spec 000.140.
-        case open(IndexPath)
     }
 
     /// Whether the whole table is in editing mode.
@@ -27,11 +25,7 @@ public struct EditingSession: Sendable {
     public internal(set) var state = State.idle
     /// Whether a text entry inside the table has keyboard focus.
     public private(set) var isEditingText = false
-    /// Whether the data source implements committing edits; without it, swipes do not open rows.
-    /// Spec 17.9, 000.141.
-    public var isCommitImplemented = true
-
-    private enum Cause: Hashable, Sendable { case control, swipe, key }
+    private enum Cause: Hashable, Sendable { case control, deletion }
     private var pending: (path: IndexPath, cause: Cause)?
 
     /// Creates a session outside editing mode, without an open row.
@@ -41,8 +35,19 @@ public struct EditingSession: Sendable {
     public var confirmingIndexPath: IndexPath? {
         switch state {
         case .idle: nil
-        case .armed(let path), .open(let path): path
+        case .armed(let path): path
         }
+    }
+
+    /// Returns whether a swipe on a row offers to delete it. Spec 17.1, 17.5, 17.6.
+    ///
+    /// - Parameters:
+    ///   - canEdit: The data source's answer for the row.
+    ///   - style: The delegate's answer, requested only for rows that can be edited.
+    public func offersDeletionBySwipe(
+        canEdit: Bool, style: @autoclosure () -> EditingStyle
+    ) -> Bool {
+        !isEditing && canEdit && style() == .delete
     }
 
     /// Handles one event and returns the effects, in order.
@@ -57,10 +62,7 @@ public struct EditingSession: Sendable {
             guard isEditing else { return [] }
             if state == .armed(path) { return close() }
             return ask(path, .control)
-        case .swiped(let path):
-            guard !isEditing, isCommitImplemented, state != .open(path) else { return [] }
-            return ask(path, .swipe)
-        case .deleteKey(let path): return ask(path, .key)
+        case .deletion(let path): return ask(path, .deletion)
         case .canEdit(let allowed):
             guard let pending else { return [] }
             if !allowed { self.pending = nil }
@@ -91,20 +93,15 @@ public struct EditingSession: Sendable {
         case (.control, .delete):
             state = .armed(path)
             return [.showConfirmation(path)]
-        case (.swipe, .delete):
-            state = .open(path)
-            return [.willBeginEditingRow(path), .showConfirmation(path)]
-        case (.key, .delete): return endTextEditing() + [.commit(.delete, path)]
-        case (_, .none), (.swipe, .insert), (.key, .insert): return []
+        case (.deletion, .delete): return endTextEditing() + [.commit(.delete, path)]
+        case (_, .none), (.deletion, .insert): return []
         }
     }
 
     private mutating func confirm(_ path: IndexPath) -> [EditingEffect] {
-        let old = state
         guard confirmingIndexPath == path else { return [] }
         state = .idle
-        let effects = endTextEditing() + [.hideConfirmation(path), .commit(.delete, path)]
-        return old == .open(path) ? effects + [.didEndEditingRow(path)] : effects
+        return endTextEditing() + [.hideConfirmation(path), .commit(.delete, path)]
     }
 
     private mutating func endTextEditing() -> [EditingEffect] {
@@ -119,7 +116,6 @@ public struct EditingSession: Sendable {
         switch old {
         case .idle: return []
         case .armed(let path): return [.hideConfirmation(path)]
-        case .open(let path): return [.hideConfirmation(path), .didEndEditingRow(path)]
         }
     }
 }

@@ -29,14 +29,12 @@ extension SelectionState {
 }
 
 extension EditingSession {
-    /// Updates the armed or open row after a batch; becomes idle if the row was deleted. Spec R8.
+    /// Updates the armed row after a batch; becomes idle if the row was deleted. Spec R8.
     public mutating func apply(_ map: UpdateMap) {
         switch state {
         case .idle: break
         case .armed(let path):
             state = map.newIndexPath(forOld: path).map { .armed($0) } ?? .idle
-        case .open(let path):
-            state = map.newIndexPath(forOld: path).map { .open($0) } ?? .idle
         }
     }
 }

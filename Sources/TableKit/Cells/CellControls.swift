@@ -40,7 +40,7 @@ extension TableViewCell {
 
     /// The views that the program added to the cell.
     var ownViews: [View] {
-        [accessoryView, editingAccessoryView].compactMap { $0 } + subviewEntries.map(\.view)
+        [accessoryView, editingAccessoryView].compactMap { $0 }
             + contentView.placedWidgets().map(\.view)
     }
 

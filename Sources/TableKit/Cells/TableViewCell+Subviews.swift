@@ -2,46 +2,7 @@ import CGtk
 import GtkBridge
 import TableCore
 
-/// A view that the program added to a cell.
-struct CellSubview {
-    let view: View
-    let frame: (Rect) -> Rect
-}
-
 extension TableViewCell {
-    /// Adds a view to the content of the cell (Spec 08.1, 000.58).
-    ///
-    /// Add views when the cell is created, in `init` or before its first use. Adding a view
-    /// again only changes its frame. The cell keeps its views when it is reused.
-    ///
-    ///     cell.addSubview(button) { content in
-    ///         Rect(x: content.maxX - 75, y: 7, width: 75, height: 30)
-    ///     }
-    ///
-    /// - Parameters:
-    ///   - view: The view.
-    ///   - frame: Returns the view's frame in the cell for a frame of the content. Called at every
-    ///     layout, because editing mode changes the content's frame.
-    public func addSubview(_ view: View, frame: @escaping (Rect) -> Rect) {
-        let entry = CellSubview(view: view, frame: frame)
-        if let index = subviewEntries.firstIndex(where: { $0.view === view }) {
-            subviewEntries[index] = entry
-        } else {
-            subviewEntries.append(entry)
-            insert(view, at: subviews.count)
-        }
-        setNeedsLayout()
-    }
-
-    /// Removes a view added by ``addSubview(_:frame:)``.
-    public func removeSubview(_ view: View) {
-        guard let index = subviewEntries.firstIndex(where: { $0.view === view }) else { return }
-        tableView?.removeHosted(view.widget)
-        subviewEntries.remove(at: index)
-        view.removeFromSuperview()
-        setNeedsLayout()
-    }
-
     /// Applies the cell's selected or highlighted state to the accessory view and the subviews with
     /// all their descendants (Spec 000.107).
     func propagateHighlight() {

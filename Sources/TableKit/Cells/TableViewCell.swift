@@ -91,8 +91,12 @@ open class TableViewCell: View {
     /// Whether the content makes room for the editing control, if the delegate agrees.
     public var shouldIndentWhileEditing = true { didSet { setNeedsLayout() } }
 
-    /// Whether the button that confirms a deletion is visible.
-    public var showingDeleteConfirmation: Bool { controls.isConfirming }
+    /// Whether the Delete button is visible: after a click on the delete control, or a swipe.
+    public var showingDeleteConfirmation: Bool {
+        guard !controls.isConfirming else { return true }
+        guard let tableView, let path = tableView.indexPath(for: self) else { return false }
+        return tableView.isSwipedForDeletion(path)
+    }
 
     /// The look of the cell when it is selected.
     public var selectionStyle = SelectionStyle.default { didSet { setNeedsDisplay() } }
@@ -158,7 +162,6 @@ open class TableViewCell: View {
     var configurations = CellConfigurations()
     private var shownState = CellConfigurationState()
     var controls = CellControls()
-    var subviewEntries: [CellSubview] = []
 
     /// Creates a cell.
     ///

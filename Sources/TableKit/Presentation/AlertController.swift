@@ -1,6 +1,7 @@
 import CGtk
 import GtkBridge
 import TableCore
+import TextCore
 
 /// A dialog with a message or a question, and optional text fields.
 ///
@@ -67,6 +68,18 @@ public final class AlertController: ViewController {
         self.presentation = presentation
         presenter = self
         presentation.open(animated: true, completion: nil)
+    }
+
+    /// Presents a message with one button, which closes it.
+    ///
+    /// - Parameters:
+    ///   - title: What happened.
+    ///   - message: The reason and what to do about it.
+    ///   - window: The window that the alert belongs to, or nil.
+    public static func show(title: String, message: String, over window: View?) {
+        let alert = AlertController(title: title, message: message)
+        alert.addAction(AlertAction(title: translated("_Close"), style: .cancel))
+        alert.present(over: window)
     }
 
     private var freeWindow: View?

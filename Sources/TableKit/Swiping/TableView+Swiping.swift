@@ -8,6 +8,8 @@ struct RowSwipe {
     var session: SwipeSession
     var path: IndexPath
     let configurations: [SwipeSession.Side: SwipeActionsConfiguration]
+    /// Whether the row shows the table's own Delete action.
+    let offersDeletion: Bool
     /// The buttons of each side, the outermost first.
     var buttons: [SwipeSession.Side: [SwipeButton]]
     /// The horizontal offset of the row's content, in points; negative to the left.
@@ -19,8 +21,8 @@ struct RowSwipe {
 }
 
 extension TableView {
-    /// Whether the program and the delegate agree that a row has actions to reveal.
-    private func swipeConfigurations(
+    /// The actions of the delegate for a row.
+    private func ownSwipeConfigurations(
         forRowAt path: IndexPath
     ) -> [SwipeSession.Side: SwipeActionsConfiguration] {
         guard !isEditing, let delegate,
@@ -34,9 +36,33 @@ extension TableView {
         return found
     }
 
+    /// The action that a swipe to the left reveals where the delegate has none: Delete, on rows that
+    /// can be deleted (Spec 17.1, 17.5–17.7).
+    private func deletion(ofRowAt path: IndexPath) -> SwipeActionsConfiguration? {
+        guard let dataSource,
+            editing.offersDeletionBySwipe(
+                canEdit: dataSource.tableView(self, canEditRowAt: path),
+                style: delegate?.tableView(self, editingStyleForRowAt: path) ?? .delete)
+        else { return nil }
+        let title = delegate?.tableView(self, titleForDeleteConfirmationButtonForRowAt: path)
+        let delete = ContextualAction(
+            style: .destructive, title: title ?? translated("Delete")
+        ) { [weak self] _, _, done in
+            if let path = self?.swipe?.path { self?.edit(.deletion(path)) }
+            done(true)
+        }
+        return SwipeActionsConfiguration(actions: [delete])
+    }
+
+    /// Whether a swipe reveals the table's own Delete action of a row.
+    func isSwipedForDeletion(_ path: IndexPath) -> Bool {
+        guard let swipe else { return false }
+        return swipe.path == path && swipe.offersDeletion
+    }
+
     /// The actions of a row's swipes as items of its menu.
     func swipeMenuItems(forRowAt path: IndexPath) -> [MenuElement] {
-        let configurations = swipeConfigurations(forRowAt: path)
+        let configurations = ownSwipeConfigurations(forRowAt: path)
         let actions = [SwipeSession.Side.right, .left].flatMap {
             configurations[$0]?.actions ?? []
         }
@@ -60,8 +86,11 @@ extension TableView {
         _ path: IndexPath, from start: Point, to point: (x: Double, y: Double), at time: guint32
     ) -> Bool {
         let side: SwipeSession.Side = point.x < start.x ? .left : .right
-        let configurations = swipeConfigurations(forRowAt: path)
-        guard let configuration = configurations[side] else { return false }
+        var configurations = ownSwipeConfigurations(forRowAt: path)
+        let deletion = configurations[.left] == nil ? deletion(ofRowAt: path) : nil
+        if let deletion { configurations[.left] = deletion }
+        // Without actions of its own, a swipe to the right also offers Delete (Spec 17.1).
+        guard let configuration = configurations[side] ?? deletion else { return false }
         // An empty configuration turns swiping off, instead of offering Delete.
         guard !configuration.actions.isEmpty else { return true }
         endSwipe()
@@ -73,9 +102,15 @@ extension TableView {
             session.fullSwipeDistances[side] = rowWidth * 0.6
         }
         swipe = RowSwipe(
-            session: session, path: path, configurations: shown, buttons: buttons)
-        swipe(.began(path, x: start.x, y: start.y))
-        dragSwipe(to: point, at: time)
+            session: session, path: path, configurations: shown,
+            offersDeletion: deletion != nil, buttons: buttons)
+        if configurations[side] == nil {
+            claimSwipe(path)
+            swipe(.openRow(path, .left))
+        } else {
+            swipe(.began(path, x: start.x, y: start.y))
+            dragSwipe(to: point, at: time)
+        }
         return true
     }
 
@@ -101,7 +136,7 @@ extension TableView {
         for effect in swipe?.session.handle(event) ?? [] {
             switch effect {
             case .claimed(let path):
-                delegate?.tableView(self, willBeginEditingRowAt: path)
+                claimSwipe(path)
             case .offset(_, let x):
                 swipe?.animation?.stop()
                 swipe?.offset = x
@@ -118,6 +153,11 @@ extension TableView {
         }
     }
 
+    private func claimSwipe(_ path: IndexPath) {
+        delegate?.tableView(self, willBeginEditingRowAt: path)
+        if isSwipedForDeletion(path) { cells[path]?.willTransition(to: cellState(at: path)) }
+    }
+
     private func animateSwipe(to end: Double) {
         guard let start = swipe?.offset else { return }
         swipe?.animation?.stop()
@@ -131,7 +171,11 @@ extension TableView {
 
     private func finishSwipe(at offset: Double) {
         swipe?.offset = offset
-        if offset == 0 { endSwipe() }
+        if offset == 0 {
+            endSwipe()
+        } else if let path = swipe?.path, isSwipedForDeletion(path) {
+            cells[path]?.didTransition(to: cellState(at: path))
+        }
         setNeedsLayout()
         tree.queueDraw()
     }
@@ -142,6 +186,10 @@ extension TableView {
         swipe = nil
         ended.animation?.stop()
         for button in ended.buttons.values.joined() { removeHosted(button.widget) }
+        if ended.offersDeletion, let cell = cells[ended.path] {
+            cell.willTransition(to: cellState(at: ended.path))
+            cell.didTransition(to: cellState(at: ended.path))
+        }
         delegate?.tableView(self, didEndEditingRowAt: ended.path)
         setNeedsLayout()
         tree.queueDraw()

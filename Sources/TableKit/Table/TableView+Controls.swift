@@ -94,7 +94,7 @@ extension TableView {
                 event.pointee.button == 1, event.pointee.type == GDK_BUTTON_PRESS,
                 let path = indexPath(for: cell)
             else { return false }
-            _ = closeConfirmation()
+            closeOpenRow()
             grabFocus()
             let point = viewportPoint(of: widget, x: event.pointee.x, y: event.pointee.y)
             return beginReordering(path, atViewportY: point.y)

@@ -29,7 +29,7 @@ extension TableView {
         guard showsControls else {
             cell.editingStyle = .none
             cell.controls.canMove = false
-            cell.controls.isConfirming = editing.confirmingIndexPath == path
+            cell.controls.isConfirming = false
             return
         }
         let appearance = EditingAppearance(
@@ -60,10 +60,6 @@ extension TableView {
             case .endTextEditing: endRenaming(commits: true)
             case .setRowsEditing(let isEditing, let animated):
                 showEditing(isEditing, animated: animated)
-            case .willBeginEditingRow(let path):
-                delegate?.tableView(self, willBeginEditingRowAt: path)
-            case .didEndEditingRow(let path):
-                delegate?.tableView(self, didEndEditingRowAt: path)
             case .showConfirmation(let path), .hideConfirmation(let path):
                 if let cell = cells[path] {
                     let state = cellState(at: path)
@@ -80,13 +76,22 @@ extension TableView {
     }
 
     /// The editing controls that a row shows.
-    private func cellState(at path: IndexPath) -> CellState {
+    func cellState(at path: IndexPath) -> CellState {
         editing.cellState(
-            at: path, canEdit: dataSource?.tableView(self, canEditRowAt: path) ?? false)
+            at: path, canEdit: dataSource?.tableView(self, canEditRowAt: path) ?? false,
+            isSwiped: isSwipedForDeletion(path))
+    }
+
+    /// Closes the row that is open: its swipe actions, or its delete confirmation. Returns whether
+    /// there was one.
+    @discardableResult
+    func closeOpenRow() -> Bool {
+        let hadSwipe = closeSwipe()
+        return closeConfirmation() || hadSwipe
     }
 
     /// Hides the open delete confirmation, if any. Returns whether there was one.
-    func closeConfirmation() -> Bool {
+    private func closeConfirmation() -> Bool {
         guard editing.confirmingIndexPath != nil else { return false }
         edit(.tappedElsewhere)
         return true

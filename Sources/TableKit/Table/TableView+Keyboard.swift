@@ -76,13 +76,13 @@ extension TableView {
         return moveCursor(.to(target), modifiers)
     }
 
-    /// Cancels the most recent operation: reordering, else the delete confirmation.
+    /// Cancels the most recent operation: reordering, else the open row.
     private func escape() -> Bool {
         if hasActiveDrag {
             cancelReordering()
             return true
         }
-        return closeSwipe() || closeConfirmation()
+        return closeOpenRow()
     }
 
     /// Deletes the selected rows that may be deleted, in one step, as the Delete key does.

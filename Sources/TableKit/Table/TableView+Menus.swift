@@ -5,14 +5,14 @@ import TextCore
 
 extension TableView {
     /// Opens the menu of a row, as the right button and the menu key do, after marking the row as its
-    /// target. Closes an open delete confirmation, as any button press does (Spec 17.4).
+    /// target. Closes the open row, as any button press does (Spec 17.4).
     ///
     /// - Parameters:
     ///   - row: The row.
     ///   - point: The point of the viewport to open the menu at; nil for the middle of the row.
     func showMenu(forRowAt row: IndexPath, at point: Point? = nil) {
-        _ = closeConfirmation()
-        closeSwipe()
+        closeOpenRow()
+        endSwipe()
         selection.target(row)
         showSelection()
         guard let span = geometry.rectForRow(at: row) else { return }

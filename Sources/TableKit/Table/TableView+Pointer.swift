@@ -15,11 +15,8 @@ struct PointerState {
 }
 
 extension TableView {
-    /// The vertical distance, in points, after which a press becomes a drag.
+    /// The distance, in points, after which a press becomes a drag or a swipe.
     private static let dragThreshold = 8.0
-
-    /// The horizontal distance, in points, after which a swipe reveals a row's Delete button.
-    private static let swipeThreshold = 32.0
 
     /// The row under the pointer, including a row scrolled under a resting pointer.
     var hoveredRow: IndexPath? { pointer.hoverY.flatMap { indexPathForRow(atViewportY: $0) } }
@@ -83,8 +80,8 @@ extension TableView {
             return true
         }
         guard event.type == GDK_BUTTON_PRESS else { return true }
-        // Any other press closes the open delete confirmation (Spec 17.4).
-        if closeSwipe() || closeConfirmation() { return true }
+        // Any other press closes the open row (Spec 17.4).
+        if closeOpenRow() { return true }
         guard let row else { return true }
         pointer.press = (point.x, point.y, row)
         let isPlain = SelectionModifiers(gdk: event.state).isEmpty && !isEditing
@@ -99,7 +96,7 @@ extension TableView {
     /// Handles presses of other buttons: the right button opens the menu of a row.
     private func pressedOther(_ event: GdkEventButton, row: IndexPath?) -> Bool {
         guard event.button == 3, event.type == GDK_BUTTON_PRESS else { return false }
-        guard let row else { return closeConfirmation() }
+        guard let row else { return closeOpenRow() }
         let point = viewportPoint(x: event.x, y: event.y)
         showMenu(forRowAt: row, at: Point(x: point.x, y: point.y))
         return true
@@ -168,12 +165,6 @@ extension TableView {
             cancelPress()
             return true
         }
-        if across > Self.swipeThreshold, across > 2 * down, !isEditing,
-            allowedSwipeSources.contains(source)
-        {
-            swiped(press.row)
-            return true
-        }
         if down > Self.dragThreshold, dragInteractionEnabled, !isEditing,
             beginReordering(press.row, atViewportY: press.y)
         {
@@ -181,12 +172,6 @@ extension TableView {
             dragMoved(to: point)
         }
         return true
-    }
-
-    /// Shows the Delete button of a swiped row (Spec 17.1).
-    private func swiped(_ row: IndexPath) {
-        cancelPress()
-        edit(.swiped(row))
     }
 
     /// Cancels the press, so that its release is not a click.

@@ -251,7 +251,7 @@ extension TableView {
     /// Resets all state of single rows: renaming, confirmation, reordering, press and animations.
     func clearRowState() {
         endRenaming(commits: false)
-        _ = closeConfirmation()
+        closeOpenRow()
         endSwipe()
         cancelReordering()
         dropLiftedRow()

@@ -94,7 +94,7 @@ open class TableView: View {
     /// Whether movable rows can be dragged outside editing mode.
     public var dragInteractionEnabled = false
 
-    /// The kinds of devices that can swipe a row to reveal its Delete button (Spec 17.1).
+    /// The kinds of devices that can swipe a row to reveal its actions (Spec 17.1).
     ///
     /// Where rows are also dragged with the mouse, use `[.touchscreen, .touchpad]`.
     public var allowedSwipeSources = InputSources.all

@@ -78,9 +78,6 @@ extension TableView {
         where hidden != cell.shownAccessoryView {
             show(hidden, layout.accessory, when: false)
         }
-        for subview in cell.subviewEntries {
-            show(subview.view.widget, subview.frame(layout.content), when: true)
-        }
         cell.storedFrame = Rect(x: x, y: y + offsetY, width: rowWidth, height: height)
         cell.contentView.frame = layout.content
         cell.contentView.layoutIfNeeded()

@@ -81,9 +81,13 @@ extension View {
         let old = storedFrame.size
         guard size != old else { return }
         storedFrame.size = size
-        for view in subviews where !view.autoresizingMask.isEmpty {
-            view.frame = view.autoresizingMask.frame(
-                view.storedFrame, from: old, to: storedFrame.size)
+        for view in subviews {
+            if let frameRule = view.frameRule {
+                view.frame = frameRule(bounds)
+            } else if !view.autoresizingMask.isEmpty {
+                view.frame = view.autoresizingMask.frame(
+                    view.storedFrame, from: old, to: storedFrame.size)
+            }
         }
         isLayoutNeeded = true
     }

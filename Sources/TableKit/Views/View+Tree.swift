@@ -4,9 +4,25 @@ import TableCore
 
 extension View {
     /// Adds a view in front of the others, at its ``frame``. Containers that arrange their views
-    /// have functions of their own for this.
+    /// have functions of their own for this. A table cell adds it to its ``TableViewCell/contentView``.
     public func addSubview(_ view: View) {
         insertSubview(view, at: subviews.count)
+    }
+
+    /// Adds a view in front of the others, at a frame that follows the size of its superview.
+    ///
+    ///     cell.contentView.addSubview(button) { bounds in
+    ///         Rect(x: bounds.maxX - 75, y: 7, width: 75, height: 30)
+    ///     }
+    ///
+    /// - Parameters:
+    ///   - view: The view. If it was added this way before, only its frame changes.
+    ///   - frame: Returns the frame of the view for the bounds of its superview. Called after each
+    ///     change of their size.
+    public func addSubview(_ view: View, frame: @escaping (Rect) -> Rect) {
+        if view.frameRule == nil || !view.isDescendant(of: self) { addSubview(view) }
+        view.frameRule = frame
+        view.frame = frame(view.superview?.bounds ?? bounds)
     }
 
     /// Inserts a view at an index in the order from back to front.
@@ -32,6 +48,7 @@ extension View {
         let host = superview?.nearestHost
         superview?.subviews.removeAll { $0 === self }
         superview = nil
+        frameRule = nil
         for view in ownWidgets {
             guard let parent = gtk_widget_get_parent(view.widget) else { continue }
             gtk_container_remove(parent.cast(GtkContainer.self), view.widget)

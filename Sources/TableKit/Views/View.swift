@@ -153,6 +153,9 @@ open class View {
     var storedAlpha = 1.0
     var storedIsHidden = false
 
+    /// The frame for the bounds of the superview, if the view follows them by a closure.
+    var frameRule: ((Rect) -> Rect)?
+
     /// Draws the view, above its background and below its subviews. Draws nothing by default.
     ///
     /// - Parameters:

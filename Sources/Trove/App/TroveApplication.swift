@@ -54,9 +54,9 @@ final class TroveApplication {
             return window
         } catch {
             FileHandle.standardError.write(Data("trove: \(error.message)\n".utf8))
-            Alert.show(
+            AlertController.show(
                 title: translated("Your library could not be opened"), message: error.message,
-                closeLabel: translated("_Close"), parent: nil)
+                over: nil)
             return nil
         }
     }

@@ -12,8 +12,7 @@ extension MainWindow {
         case .importList(let file): importFile(file)
         case .setPicture(let file, let field): detail.setPicture(from: file, of: field)
         case .refuse(let title, let message):
-            Alert.show(
-                title: title, message: message, closeLabel: translated("_Close"), parent: window)
+            AlertController.show(title: title, message: message, over: window)
         }
     }
 }

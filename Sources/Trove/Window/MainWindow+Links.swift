@@ -7,26 +7,29 @@ extension MainWindow {
     /// Opens an address, after asking for confirmation if it could be misleading.
     func follow(_ address: WebAddress) {
         guard let caution = address.caution else { return launch(address) }
-        Alert.ask(
+        let alert = AlertController(
             title: translated("Open this address?"),
-            message: "\(address.url)\n\n\(Self.sentence(about: caution))",
-            cancelLabel: translated("_Cancel"), acceptLabel: translated("_Open"), parent: window
-        ) { [weak self] isWanted in
-            if isWanted { self?.launch(address) }
-        }
+            message: "\(address.url)\n\n\(Self.sentence(about: caution))")
+        alert.addAction(AlertAction(title: translated("_Cancel"), style: .cancel))
+        alert.addAction(
+            AlertAction(title: translated("_Open")) { [weak self] _ in self?.launch(address) })
+        alert.present(over: window)
     }
 
     private func launch(_ address: WebAddress) {
         do throws(Launcher.Failure) {
             try Launcher.open(address.url, from: window)
         } catch {
-            Alert.ask(
+            let alert = AlertController(
                 title: translated("“{address}” could not be opened").filling([
                     "address": address.copiedText
-                ]), message: Self.sentence(about: error, address),
-                cancelLabel: translated("_Close"), acceptLabel: translated("_Copy Address"),
-                parent: window
-            ) { if $0 { Clipboard.setText(address.copiedText) } }
+                ]), message: Self.sentence(about: error, address))
+            alert.addAction(AlertAction(title: translated("_Close"), style: .cancel))
+            alert.addAction(
+                AlertAction(title: translated("_Copy Address")) { _ in
+                    Clipboard.setText(address.copiedText)
+                })
+            alert.present(over: window)
         }
     }
 

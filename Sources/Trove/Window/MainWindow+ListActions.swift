@@ -83,10 +83,10 @@ extension MainWindow {
                 dialog.present()
             } catch {
                 guard let self else { return }
-                Alert.show(
+                AlertController.show(
                     title: translated("“{file}” could not be imported").filling([
                         "file": url.lastPathComponent
-                    ]), message: error.message, closeLabel: translated("_Close"), parent: window)
+                    ]), message: error.message, over: window)
             }
         }
     }

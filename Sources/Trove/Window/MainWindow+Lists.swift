@@ -56,16 +56,19 @@ extension MainWindow: RecordsController.Delegate {
         _ records: RecordsController, wantsOwnOrderFor list: List,
         answer: @escaping (Bool) -> Void
     ) {
-        Alert.ask(
+        let alert = AlertController(
             title: translated("Arrange records manually?"),
             message: translated(
                 """
                 “{list}” is sorted. If you arrange its records manually, they keep their current order \
                 and are no longer sorted.
                 """
-            ).filling(["list": list.name]),
-            cancelLabel: translated("_Cancel"), acceptLabel: translated("_Arrange Manually"),
-            parent: window, answer: answer)
+            ).filling(["list": list.name]))
+        alert.addAction(
+            AlertAction(title: translated("_Cancel"), style: .cancel) { _ in answer(false) })
+        alert.addAction(
+            AlertAction(title: translated("_Arrange Manually")) { _ in answer(true) })
+        alert.present(over: window)
     }
 
     func recordsWantsNewRecord(_ records: RecordsController) {

@@ -43,8 +43,6 @@ extension MainWindow: Session.Observer {
             case .readOnly: translated("This library is read-only")
             default: translated("The operation could not be completed")
             }
-        Alert.show(
-            title: title, message: error.message,
-            closeLabel: translated("_Close"), parent: window)
+        AlertController.show(title: title, message: error.message, over: window)
     }
 }

@@ -34,10 +34,8 @@ struct CellStateTests {
         #expect(minus.map(\.path) == [.row(1)])
         #expect(minus.first?.state == [.showingEditControl, .showingDeleteConfirmation])
         #expect(minus.first?.state.acceptsText == nil)
-        let open = session([.swiped(.row(2)), .canEdit(true), .style(.delete)])
-        let swipe = open.transitions(from: EditingSession(), rows: rows)
-        #expect(swipe.map(\.path) == [.row(2)])
-        #expect(swipe.first?.state == .showingDeleteConfirmation)
-        #expect(swipe.first?.state.acceptsText == nil)
+        let swiped = EditingSession().cellState(at: .row(2), isSwiped: true)
+        #expect(swiped == .showingDeleteConfirmation)
+        #expect(swiped.acceptsText == nil)
     }
 }

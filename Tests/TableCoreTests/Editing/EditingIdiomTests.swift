@@ -96,17 +96,6 @@ struct EditingIdiomTests {
             ])
     }
 
-    @Test("only the swiped row is edited; the table is not (000.140)")
-    func exclusiveRow() {
-        var session = EditingSession()
-        _ = session.handle(.swiped(.row(1)))
-        _ = session.handle(.canEdit(true))
-        let effects = session.handle(.style(.delete))
-        #expect(!session.isEditing)
-        #expect(session.confirmingIndexPath == .row(1))
-        #expect(!effects.contains(.setRowsEditing(true, animated: true)))
-    }
-
     @Test(
         "a swipe that deletes does not reveal, and a revealing one is as wide as the row is now (17.8, 18.11, 38.18)"
     )

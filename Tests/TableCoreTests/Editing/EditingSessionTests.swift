@@ -1,7 +1,7 @@
 import TableCore
 import Testing
 
-/// Editing mode: deleting in two steps, inserting and swiping.
+/// Editing mode: deleting in two steps, and inserting.
 struct EditingSessionTests {
     private let row = IndexPath.row(1)
     private let other = IndexPath.row(2)
@@ -48,7 +48,9 @@ struct EditingSessionTests {
         #expect(session.handle(.confirmed(row)).isEmpty, "one click is one deletion")
     }
 
-    @Test("only one row is armed; minus again or a click elsewhere disarms (15.10)")
+    @Test(
+        "only one row is armed; minus again, a click elsewhere or scrolling disarms (15.10, 17.4, 18.9)"
+    )
     func oneArmedRow() {
         var session = editing()
         _ = answer(&session, .controlTapped(row))
@@ -58,6 +60,8 @@ struct EditingSessionTests {
         _ = answer(&session, .controlTapped(row))
         #expect(session.handle(.tappedElsewhere) == [.hideConfirmation(row)])
         #expect(session.handle(.confirmed(row)).isEmpty)
+        _ = answer(&session, .controlTapped(row))
+        #expect(session.handle(.scrolled) == [.hideConfirmation(row)])
     }
 
     @Test("inserting acts at once (15.7)")
@@ -73,10 +77,6 @@ struct EditingSessionTests {
         var session = editing()
         #expect(answer(&session, .controlTapped(row), canEdit: false) == [.askCanEdit(row)])
         #expect(answer(&session, .controlTapped(row), style: .none).last == .askStyle(row))
-        var swiping = EditingSession()
-        #expect(answer(&swiping, .swiped(row), style: .none).last == .askStyle(row))
-        #expect(answer(&swiping, .swiped(row), style: .insert).last == .askStyle(row))
-        #expect(swiping.state == .idle)
     }
 
     @Test("text editing ends before the model changes (000.134, 000.132)")
@@ -94,51 +94,32 @@ struct EditingSessionTests {
         #expect(session.handle(.setEditing(false, animated: false)).first == .endTextEditing)
     }
 
-    @Test("a swipe is bracketed by will-begin and did-end (03.6, 03.7, 17.2, 17.3, 17.5)")
+    @Test("a swipe offers to delete rows that may be deleted (17.1, 17.5, 17.6)")
     func swipe() {
         var session = EditingSession()
+        #expect(session.offersDeletionBySwipe(canEdit: true, style: .delete))
+        for style in [EditingStyle.none, .insert] {
+            #expect(!session.offersDeletionBySwipe(canEdit: true, style: style))
+        }
+        var isAsked = false
+        func style() -> EditingStyle {
+            isAsked = true
+            return .delete
+        }
+        let offers = session.offersDeletionBySwipe(canEdit: false, style: style())
+        #expect(!offers)
+        #expect(!isAsked, "the style of a row that cannot be edited is of no interest")
+        _ = session.handle(.setEditing(true, animated: false))
         #expect(
-            answer(&session, .swiped(row)) == [
-                .askCanEdit(row), .askStyle(row), .willBeginEditingRow(row),
-                .showConfirmation(row),
-            ])
-        #expect(
-            session.handle(.confirmed(row)) == [
-                .hideConfirmation(row), .commit(.delete, row), .didEndEditingRow(row),
-            ])
-    }
-
-    @Test("one row is open at a time; a click elsewhere or scrolling closes it (17.4, 18.6, 18.9)")
-    func oneOpenRow() {
-        var session = EditingSession()
-        _ = answer(&session, .swiped(row))
-        let closing: [EditingEffect] = [.hideConfirmation(row), .didEndEditingRow(row)]
-        #expect(Array(answer(&session, .swiped(other)).prefix(2)) == closing)
-        #expect(session.state == .open(other))
-        #expect(session.handle(.scrolled).last == .didEndEditingRow(other))
-        _ = answer(&session, .swiped(row))
-        #expect(session.handle(.tappedElsewhere) == closing)
-        _ = answer(&session, .swiped(row))
-        #expect(session.handle(.swiped(row)).isEmpty)
-        #expect(session.handle(.setEditing(true, animated: true)).prefix(2) == closing[...])
-        #expect(session.handle(.swiped(row)).isEmpty, "no swipe in editing mode (17.1)")
-    }
-
-    @Test("rows open by a swipe where the data source can delete, and nowhere else (17.9, 000.141)")
-    func withoutCommit() {
-        var session = EditingSession()
-        session.isCommitImplemented = false
-        #expect(session.handle(.swiped(row)) == [])
-        session.isCommitImplemented = true
-        #expect(session.handle(.swiped(row)) == [.askCanEdit(row)])
+            !session.offersDeletionBySwipe(canEdit: true, style: .delete), "not in editing mode")
     }
 
     @Test("the Delete key asks permission and commits at once")
     func deleteKey() {
         var session = EditingSession()
-        #expect(answer(&session, .deleteKey(row)).last == .commit(.delete, row))
-        #expect(answer(&session, .deleteKey(row), canEdit: false) == [.askCanEdit(row)])
-        #expect(answer(&session, .deleteKey(row), style: .insert).last == .askStyle(row))
+        #expect(answer(&session, .deletion(row)).last == .commit(.delete, row))
+        #expect(answer(&session, .deletion(row), canEdit: false) == [.askCanEdit(row)])
+        #expect(answer(&session, .deletion(row), style: .insert).last == .askStyle(row))
     }
 
     @Test(

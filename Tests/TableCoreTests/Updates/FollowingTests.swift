@@ -33,12 +33,13 @@ struct FollowingTests {
         #expect(state.indexPathsForSelectedRows == [.row(1), .row(2), .row(4)])
     }
 
-    @Test("the armed and the open row follow; a deleted one is closed (R8)")
+    @Test("the armed row follows; a deleted one is closed (R8)")
     func editing() throws {
         let map = try map([.deleteRow(.row(0))], before: [3], after: [2])
         for (row, expected) in [(0, nil), (2, IndexPath.row(1))] {
             var session = EditingSession()
-            _ = session.handle(.swiped(.row(row)))
+            _ = session.handle(.setEditing(true, animated: false))
+            _ = session.handle(.controlTapped(.row(row)))
             _ = session.handle(.canEdit(true))
             _ = session.handle(.style(.delete))
             session.apply(map)

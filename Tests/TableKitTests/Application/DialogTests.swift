@@ -37,8 +37,7 @@ final class DialogTests: DisplayTestCase {
     func testAnAlertIsReadAndClosed() async throws {
         let parent = try parent()
         let before = windows()
-        Alert.show(
-            title: "It did not work", message: "Try again", closeLabel: "_OK", parent: parent)
+        AlertController.show(title: "It did not work", message: "Try again", over: parent)
         let alert = try XCTUnwrap(windows().first { !before.contains($0) })
         XCTAssertEqual(text("text", of: alert), "It did not work")
         XCTAssertEqual(text("secondary-text", of: alert), "Try again")
@@ -46,8 +45,7 @@ final class DialogTests: DisplayTestCase {
         XCTAssertEqual(
             UnsafeMutableRawPointer(gtk_window_get_transient_for(alert.cast())),
             UnsafeMutableRawPointer(parent.widget))
-        let close = GTK_RESPONSE_CLOSE.rawValue
-        let button = try XCTUnwrap(gtk_dialog_get_widget_for_response(alert.cast(), close))
+        let button = try XCTUnwrap(gtk_dialog_get_widget_for_response(alert.cast(), 0))
         let buttons = gtk_container_get_children(gtk_widget_get_parent(button)?.cast())
         XCTAssertEqual(g_list_length(buttons), 1)
         g_list_free(buttons)

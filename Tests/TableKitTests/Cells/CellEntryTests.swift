@@ -21,7 +21,7 @@ final class CellEntryTests: TableTestCase {
                 guard let self else { return }
                 ended(entry, entry.text)
             }
-            addSubview(entry) { content in
+            contentView.addSubview(entry) { content in
                 Rect(x: content.x, y: 4, width: content.width, height: 36)
             }
         }

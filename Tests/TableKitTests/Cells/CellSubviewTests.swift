@@ -20,7 +20,7 @@ final class CellSubviewTests: TableTestCase {
                 guard let self else { return }
                 pressed(button)
             }
-            addSubview(button) { content in
+            contentView.addSubview(button) { content in
                 Rect(x: content.maxX - 75, y: 7, width: 75, height: 30)
             }
         }
@@ -72,7 +72,7 @@ final class CellSubviewTests: TableTestCase {
         }
         let table = try showPressable(rows)
         for step in 1...60 { table.contentOffset.y = Double(step) * 100 }
-        for cell in table.visibleCells { XCTAssertEqual(cell.subviews.count, 1) }
+        for cell in table.visibleCells { XCTAssertEqual(cell.contentView.subviews.count, 1) }
         let children = gtk_container_get_children(table.rowOverlay.cast())
         defer { g_list_free(children) }
         XCTAssertLessThanOrEqual(Int(g_list_length(children)), 1 + table.numberOfLiveCells)
@@ -83,8 +83,8 @@ final class CellSubviewTests: TableTestCase {
         final class Ruled: TableViewCell {
             required init(style: Style, reuseIdentifier: String?) {
                 super.init(style: style, reuseIdentifier: reuseIdentifier)
-                addSubview(View(adopting: gtk_separator_new(GTK_ORIENTATION_HORIZONTAL))) {
-                    content in
+                let line = View(adopting: gtk_separator_new(GTK_ORIENTATION_HORIZONTAL))
+                contentView.addSubview(line) { content in
                     Rect(x: content.x, y: 30, width: content.width, height: 1)
                 }
             }
@@ -92,7 +92,7 @@ final class CellSubviewTests: TableTestCase {
         let table = try showTable(RecordedRows([10])) {
             $0.register(Ruled.self, forCellReuseIdentifier: "row")
         }
-        let line = try XCTUnwrap(cell(2, of: table).subviews.first).widget
+        let line = try XCTUnwrap(cell(2, of: table).contentView.subviews.first).widget
         let frame = try XCTUnwrap(table.frames[line])
         XCTAssertEqual(frame.height, 1)
         XCTAssertEqual(Double(frame.width), table.rowWidth - 2 * CellLayout.margin)

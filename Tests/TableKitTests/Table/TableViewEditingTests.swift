@@ -78,26 +78,34 @@ final class TableViewEditingTests: TableTestCase {
             ["commit delete 0.2", "commit delete 0.0"])
     }
 
-    /// 17.1, 17.2, 17.3, 17.4: swiping a row reveals its Delete button; a press elsewhere hides it.
+    /// 03.6, 03.7, 17.1–17.4, 17.7, 17.9, 000.140, 000.141: swiping a row in either direction reveals its
+    /// Delete button; a press elsewhere hides it.
     func testDrawingARowSidewaysOffersToDeleteIt() async throws {
         let rows = RecordedRows([100])
         let table = try showTable(rows) { $0.dragInteractionEnabled = true }
-        func swipe() {
-            button(GDK_BUTTON_PRESS, x: 200, y: 100, on: table)
-            button(GDK_MOTION_NOTIFY, x: 150, y: 102, on: table)
-            button(GDK_BUTTON_RELEASE, x: 150, y: 102, on: table)
+        rows.confirmation = "Discard"
+        rows.onCommit = { table, _, path in
+            rows.rowsBySection[0] -= 1
+            table.deleteRows(at: [path], with: .none)
         }
-        swipe()
-        let cell = try XCTUnwrap(table.cellForRow(at: path(2)))
-        XCTAssertTrue(cell.controls.isConfirming)
+        func swipe(to x: Double) throws -> SwipeButton {
+            button(GDK_BUTTON_PRESS, x: 200, y: 100, on: table)
+            button(GDK_MOTION_NOTIFY, x: x, y: 102, on: table)
+            button(GDK_BUTTON_RELEASE, x: x, y: 102, on: table)
+            XCTAssertEqual(table.swipe?.session.openRow, path(2))
+            return try XCTUnwrap(table.swipe?.buttons[.left]?.first)
+        }
+        _ = try swipe(to: 240)
+        XCTAssertFalse(table.isEditing)
         XCTAssertFalse(table.hasActiveDrag)
         XCTAssertNil(table.indexPathForSelectedRow)
         click(y: 10, on: table)
-        XCTAssertFalse(cell.controls.isConfirming)
+        wait("the row is closed") { table.swipe == nil }
         XCTAssertNil(table.indexPathForSelectedRow)
-        swipe()
-        wait("the button is there") { cell.controls.confirmation != nil }
-        press(cell.controls.confirmation)
+        let delete = try swipe(to: 120)
+        XCTAssertEqual(
+            gtk_button_get_label(delete.reference.cast()).map { String(cString: $0) }, "Discard")
+        press(delete.reference)
         XCTAssertEqual(
             rows.takeLog().filter { $0.contains("commit") || $0.contains("Editing") },
             [
@@ -113,7 +121,7 @@ final class TableViewEditingTests: TableTestCase {
         }
         button(GDK_BUTTON_PRESS, x: 200, y: 100, on: table)
         button(GDK_MOTION_NOTIFY, x: 120, y: 102, on: table)
-        XCTAssertEqual(table.cellForRow(at: path(2))?.controls.isConfirming, false)
+        XCTAssertNil(table.swipe)
         button(GDK_BUTTON_RELEASE, x: 120, y: 102, on: table)
         XCTAssertEqual(table.indexPathForSelectedRow, path(2), "the press was a click")
         XCTAssertEqual(InputSources(GDK_SOURCE_TOUCHPAD), .touchpad)
@@ -130,7 +138,7 @@ final class TableViewEditingTests: TableTestCase {
         button(GDK_BUTTON_PRESS, x: 200, y: 100, on: table)
         button(GDK_MOTION_NOTIFY, x: 150, y: 100, on: table)
         button(GDK_BUTTON_RELEASE, x: 150, y: 100, on: table)
-        XCTAssertEqual(table.cellForRow(at: path(2))?.controls.isConfirming, false)
+        XCTAssertNil(table.swipe)
     }
 
     /// 16.3, 16.5, 16.7: dragging a row by its body outside editing mode.

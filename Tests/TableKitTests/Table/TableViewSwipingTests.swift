@@ -112,7 +112,6 @@ final class TableViewSwipingTests: TableTestCase {
         let (table, _) = try showSwipeable()
         drag(table, y: 5 * 44 + 22, from: 300, to: 200)
         XCTAssertNil(table.swipe)
-        XCTAssertNil(table.editing.confirmingIndexPath)
     }
 
     /// Rows without actions of the delegate still offer Delete (17.1), and rows that cannot be
@@ -123,10 +122,17 @@ final class TableViewSwipingTests: TableTestCase {
         rows.canEdit = { $0.row != 2 }
         let table = try showTable(rows)
         drag(table, y: 66, from: 300, to: 200)
-        XCTAssertEqual(table.editing.confirmingIndexPath, path(1))
-        _ = table.closeConfirmation()
-        drag(table, y: 110, from: 100, to: 200)
-        XCTAssertNil(table.swipe)
+        XCTAssertEqual(table.swipe?.path, path(1))
+        XCTAssertEqual(table.swipe?.configurations[.left]?.actions.map(\.title), ["Delete"])
+        XCTAssertEqual(table.cellForRow(at: path(1))?.showingDeleteConfirmation, true)
+        XCTAssertEqual(table.cellForRow(at: path(0))?.showingDeleteConfirmation, false)
+        table.closeOpenRow()
+        wait("the row is closed") { table.swipe == nil }
+        XCTAssertEqual(table.cellForRow(at: path(1))?.showingDeleteConfirmation, false)
+        for end in [30.0, 200] {
+            drag(table, y: 110, from: 100, to: end)
+            XCTAssertNil(table.swipe)
+        }
     }
 
     /// Everything by mouse works by keyboard: the actions are in the menu of the row.

@@ -60,7 +60,7 @@ final class TableViewWheelTests: TableTestCase {
             ("footer", table.footerView(forSection: 0)),
             ("header of the delegate", table.headerView(forSection: 1)),
             ("switch", table.cellForRow(at: path(0, 2))?.accessoryView),
-            ("button", table.cellForRow(at: path(1, 2))?.subviews.first),
+            ("button", table.cellForRow(at: path(1, 2))?.contentView.subviews.first),
         ]
         let places = try hosted.map { name, widget in
             let widget = try XCTUnwrap(widget, name).widget
