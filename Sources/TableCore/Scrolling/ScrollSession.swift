@@ -50,6 +50,9 @@ public struct ScrollSession: Sendable {
         case tick(seconds: Double)
         /// The program set the offset, possibly before the start. Spec 000.191.
         case set(offset: Double)
+        /// The content moved under the viewport, because lengths before it changed: by this distance
+        /// in points, which is no scrolling.
+        case contentMoved(by: Double)
         /// The scroll indicator is to be flashed. Spec 000.193.
         case flashIndicator
     }
@@ -90,6 +93,8 @@ public struct ScrollSession: Sendable {
     /// there is more than fits. Spec 01.8.
     public private(set) var showsIndicator = false
     private var flash = 0.0
+    /// The offset at which decelerating content is to stop exactly.
+    private var goal: Double?
 
     /// Creates a session with the content at its start.
     public init(contentLength: Double, visibleLength: Double) {
@@ -108,7 +113,9 @@ public struct ScrollSession: Sendable {
     /// Makes decelerating content stop at another offset, for a layout that snaps. Spec 68.1.
     public mutating func aim(at target: Double) {
         guard case .decelerating = state else { return }
-        state = .decelerating(velocity: (clamped(target) - offset) * friction)
+        let end = clamped(target)
+        goal = end
+        state = .decelerating(velocity: (end - offset) * friction)
     }
 
     /// Handles one event and returns the effects, in order.
@@ -126,6 +133,7 @@ public struct ScrollSession: Sendable {
             var effects: [Effect] = []
             if case .decelerating = state { effects = [.didEndDecelerating] }
             state = .pressed(at: place)
+            goal = nil
             return effects
         case .moved(let place): return move(to: place)
         case .released(let velocity): return release(velocity)
@@ -134,9 +142,15 @@ public struct ScrollSession: Sendable {
             return advance(seconds)
         case .set(let new):
             state = .resting
+            goal = nil
             guard new != offset else { return [] }
             offset = new
             return [.didScroll(new)]
+        case .contentMoved(let distance):
+            offset += distance
+            goal = goal.map { $0 + distance }
+            if case .dragging(let grip) = state { state = .dragging(grip: grip + distance) }
+            return []
         case .flashIndicator:
             flash = flashDuration
             return []
@@ -203,9 +217,13 @@ extension ScrollSession {
             state = .returning(velocity: velocity * rest)
             return seconds - time
         }
-        state =
-            (velocity * rest).magnitude < Self.slowest
-            ? .resting : .decelerating(velocity: velocity * rest)
+        guard (velocity * rest).magnitude < Self.slowest else {
+            state = .decelerating(velocity: velocity * rest)
+            return 0
+        }
+        state = .resting
+        if let goal { offset = goal }
+        goal = nil
         return 0
     }
 

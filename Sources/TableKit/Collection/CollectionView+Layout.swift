@@ -4,21 +4,6 @@ import GtkBridge
 import TableCore
 
 extension CollectionView {
-    /// The distance from the upper left corner of the content to that of the viewport, in points.
-    public var contentOffset: Point {
-        get { host.contentOffset.rounded }
-        set {
-            pendingScroll = nil
-            host.contentOffset = newValue.rounded
-        }
-    }
-
-    /// The size of the whole content, in points.
-    public var contentSize: Size {
-        updateIfNeeded()
-        return display.isLayingOut ? .zero : display.session.contentSize
-    }
-
     /// The size of the visible part, in points.
     var viewportSize: Size {
         Size(
@@ -32,9 +17,9 @@ extension CollectionView {
     public var visibleRect: Rect { Rect(origin: contentOffset, size: viewportSize) }
 
     func contentOffsetChanged() {
-        guard !isMovingContent else { return }
+        guard !isMovingContent, !isFlashing else { return }
         setNeedsLayout()
-        delegate?.scrollViewDidScroll(self)
+        notifyDelegate { $0.scrollViewDidScroll(self) }
     }
 
     /// Updates the views immediately instead of before the next frame.

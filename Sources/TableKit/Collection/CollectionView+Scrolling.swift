@@ -28,35 +28,10 @@ extension CollectionView {
         setContentOffset(target, animated: animated)
     }
 
-    /// Sets the content offset.
-    ///
-    /// - Parameters:
-    ///   - offset: The new offset, in points; rounded to whole points.
-    ///   - animated: Whether to animate the change over 0.25 s, unless the desktop disables
-    ///     animations.
-    public func setContentOffset(_ offset: Point, animated: Bool) {
-        stopScrolling()
-        let (start, end) = (contentOffset, offset.rounded)
-        guard animated, animationsAreEnabled, start != end else {
-            contentOffset = end
-            return
-        }
-        scrollAnimation = Animation(on: host.widget, duration: 0.25) { [weak self] progress in
-            self?.host.contentOffset =
-                Point(
-                    x: start.x + (end.x - start.x) * progress,
-                    y: start.y + (end.y - start.y) * progress
-                ).rounded
-        } completion: { [weak self] in
-            guard let self else { return }
-            delegate?.scrollViewDidEndScrollingAnimation(self)
-        }
-    }
-
     func stopScrolling() {
         pendingScroll = nil
-        scrollAnimation?.stop()
-        scrollAnimation = nil
+        stopOffsetAnimation()
+        driver?.stop()
     }
 
     /// Whether the desktop enables animations and the collection is mapped.

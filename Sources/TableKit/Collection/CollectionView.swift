@@ -13,7 +13,7 @@ import TableCore
 ///
 /// Only elements on the screen have views, which are reused for others during scrolling: the cost
 /// of a collection does not depend on its number of items.
-open class CollectionView: View {
+open class CollectionView: ScrollView {
     /// The kind of section headers in a flow layout. Spec 54.11.
     public static let elementKindSectionHeader = LayoutElement.sectionHeader
     /// The kind of section footers in a flow layout. Spec 54.11.
@@ -86,7 +86,6 @@ open class CollectionView: View {
     var isMovingContent = false
     /// The scroll target that is pending until the collection has a size.
     var pendingScroll: (indexPath: IndexPath, position: ScrollPosition)?
-    var scrollAnimation: Animation?
     var recorder = UpdateRecorder()
     var batchCompletions: [(Bool) -> Void] = []
     /// Whether the batch being recorded is animated, if animations are enabled.
@@ -119,7 +118,7 @@ open class CollectionView: View {
             layout: layout, bounds: Rect(),
             source: CollectionSource(numberOfItems: { _ in 0 }, cell: { _, _ in nil }),
             pool: ElementPool(capacityPerIdentifier: 512) { $0.prepareForReuse() })
-        super.init(adopting: gtk_scrolled_window_new(nil, nil))
+        super.init(scrolling: [.horizontal, .vertical])
         storedFrame = frame
         selection.multipleStyle = .replacing
         assemble()
@@ -132,8 +131,6 @@ open class CollectionView: View {
     private func assemble() {
         bin.collection = self
         accessibility.collection = self
-        gtk_scrolled_window_set_policy(
-            widget.cast(), GTK_POLICY_AUTOMATIC, GTK_POLICY_AUTOMATIC)
         gtk_container_add(host.reference.cast(), bin.widget)
         gtk_container_add(widget.cast(), host.widget)
         host.accessibleChildren = { [weak self] in self.map { [$0.bin.widget] } ?? [] }
@@ -173,6 +170,52 @@ open class CollectionView: View {
 
     /// Whether the collection has the keyboard focus.
     public var isFocused: Bool { gtk_widget_has_focus(bin.widget) != 0 }
+
+    /// The distance from the upper left corner of the content to that of the viewport, in points.
+    open override var contentOffset: Point {
+        get { host.contentOffset.rounded }
+        set {
+            pendingScroll = nil
+            driver?.stop()
+            host.contentOffset = newValue.rounded
+        }
+    }
+
+    /// The size of the whole content, in points.
+    open override var contentSize: Size {
+        updateIfNeeded()
+        return display.isLayingOut ? .zero : display.session.contentSize
+    }
+
+    /// Sets the content offset.
+    ///
+    /// - Parameters:
+    ///   - offset: The new offset, in points; rounded to whole points.
+    ///   - animated: Whether to animate the change over 0.25 s, unless the desktop disables
+    ///     animations.
+    open override func setContentOffset(_ offset: Point, animated: Bool) {
+        pendingScroll = nil
+        super.setContentOffset(offset, animated: animated)
+    }
+
+    override func notifyDelegate(_ call: (any ScrollViewDelegate) -> Void) {
+        if let delegate { call(delegate) }
+        super.notifyDelegate(call)
+    }
+
+    /// A collection makes its own content.
+    @available(*, unavailable, message: "A collection gets its content from its data source.")
+    open override func setContent(_ newContent: View?) {}
+
+    /// The offset at which the layout wants scrolling to stop. Spec 68.1.
+    override func restingOffset(toward target: Point, velocity: Point) -> Point {
+        guard !display.isLayingOut else { return target }
+        let proposed = display.layOut {
+            $0.targetContentOffset(proposed: target, velocity: velocity)
+        }
+        return delegate?.collectionView(
+            self, targetContentOffsetForProposedContentOffset: proposed) ?? proposed
+    }
 
     // MARK: Layout
 

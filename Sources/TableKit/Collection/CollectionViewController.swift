@@ -162,10 +162,6 @@ open class CollectionViewController: ViewController, CollectionViewDataSource,
         CollectionViewTransitionLayout(from: fromLayout, to: toLayout)
     }
 
-    open func scrollViewDidScroll(_ collectionView: CollectionView) {}
-
-    open func scrollViewDidEndScrollingAnimation(_ collectionView: CollectionView) {}
-
     open func collectionView(
         _ collectionView: CollectionView, canPerformPrimaryActionForItemAt indexPath: IndexPath
     ) -> Bool { true }
@@ -225,4 +221,24 @@ open class CollectionViewController: ViewController, CollectionViewDataSource,
         _ collectionView: CollectionView, layout collectionViewLayout: CollectionViewFlowLayout,
         referenceSizeForFooterInSection section: Int
     ) -> Size { collectionViewLayout.footerReferenceSize }
+
+    // MARK: Scrolling
+
+    open func scrollViewDidScroll(_ scrollView: ScrollView) {}
+
+    open func scrollViewWillBeginDragging(_ scrollView: ScrollView) {}
+
+    open func scrollViewWillEndDragging(
+        _ scrollView: ScrollView, withVelocity velocity: Point, targetContentOffset: inout Point
+    ) {}
+
+    open func scrollViewDidEndDragging(
+        _ scrollView: ScrollView, willDecelerate decelerate: Bool
+    ) {}
+
+    open func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) {}
+
+    open func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {}
+
+    open func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {}
 }

@@ -76,10 +76,6 @@ extension CollectionViewDelegate {
         CollectionViewTransitionLayout(from: fromLayout, to: toLayout)
     }
 
-    public func scrollViewDidScroll(_ collectionView: CollectionView) {}
-
-    public func scrollViewDidEndScrollingAnimation(_ collectionView: CollectionView) {}
-
     public func collectionView(
         _ collectionView: CollectionView, canPerformPrimaryActionForItemAt indexPath: IndexPath
     ) -> Bool { true }

@@ -5,7 +5,8 @@ import TableCore
 ///
 /// The collection holds a weak reference, and every function is optional. Changes made by the
 /// program are not reported.
-public protocol CollectionViewDelegate: AnyObject {
+@MainActor
+public protocol CollectionViewDelegate: ScrollViewDelegate {
     /// Whether a press highlights the item. An item that is not highlighted is not selected either.
     /// Default: true. Spec 52.2, 55.8.
     func collectionView(
@@ -84,12 +85,6 @@ public protocol CollectionViewDelegate: AnyObject {
         transitionLayoutForOldLayout fromLayout: any CollectionViewLayout,
         newLayout toLayout: any CollectionViewLayout
     ) -> CollectionViewTransitionLayout
-
-    /// Called after the content offset changed. Spec 52.7.
-    func scrollViewDidScroll(_ collectionView: CollectionView)
-
-    /// Called after an animated scroll ended. Spec 52.7.
-    func scrollViewDidEndScrollingAnimation(_ collectionView: CollectionView)
 
     /// Whether Enter or a double click activates an item. Default: true.
     func collectionView(

@@ -18,6 +18,7 @@ public typealias CollectionViewTransitionLayout = TransitionLayout
 ///
 /// Every function is optional; the default is the layout's property. An implementation is asked for
 /// all items or sections (64.7), and receives the layout with its properties (64.9).
+@MainActor
 public protocol CollectionViewDelegateFlowLayout: CollectionViewDelegate {
     /// The size of an item, in points. Spec 64.1.
     func collectionView(

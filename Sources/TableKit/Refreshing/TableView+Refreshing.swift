@@ -60,7 +60,7 @@ extension TableView {
         return true
     }
 
-    /// Connects the touchpad and the touchscreen, which pull the content down.
+    /// Connects the touchpad, which pulls the content down.
     func connectPulling() {
         connectAnswering("scroll-event", of: host.reference.raw) { [weak self] arguments in
             guard let self, refreshControl != nil,
@@ -73,11 +73,6 @@ extension TableView {
                 return false
             }
             return pull(by: -event.pointee.scroll.delta_y * 20)
-        }
-        connect("edge-overshot", of: reference.raw) { [weak self] arguments in
-            guard let self, arguments.enumeration(0) == Int(GTK_POS_TOP.rawValue) else { return }
-            // On a touchscreen, the scrolled window moves the content itself.
-            refreshControl?.refreshByUser()
         }
     }
 

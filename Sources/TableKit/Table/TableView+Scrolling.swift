@@ -24,17 +24,9 @@ extension TableView {
         scrollToRow(at: nearest, at: position, animated: animated)
     }
 
-    /// Sets the content offset.
-    ///
-    /// - Parameters:
-    ///   - offset: The new offset, in points; rounded to whole points. Only `y` has an effect.
-    ///   - animated: Whether to animate the change over 0.25 s, unless the desktop disables animations.
-    public func setContentOffset(_ offset: Point, animated: Bool) {
-        scroll(to: .offset(offset.y.rounded()), animated: animated)
-    }
-
     func scroll(to target: ScrollTarget, animated: Bool) {
         stopScrollAnimation()
+        driver?.stop()
         guard host.viewportHeight > 1 else {
             pendingScroll = target
             return
@@ -89,7 +81,7 @@ extension TableView {
         }
         scrollGlide = nil
         arrive(at: target)
-        delegate?.scrollViewDidEndScrollingAnimation(self)
+        notifyDelegate { $0.scrollViewDidEndScrollingAnimation(self) }
     }
 
     /// Performs the scroll requested before the table had a size.
@@ -109,18 +101,6 @@ extension TableView {
     private func fittingHeight(ofRowAt path: IndexPath) -> Double {
         let available = Size(width: rowWidth, height: .greatestFiniteMagnitude)
         return cell(showing: path).sizeThatFits(available).height
-    }
-
-    /// Shows the scroll bar for a moment (Spec 000.193).
-    public func flashScrollIndicators() {
-        guard let adjustment = gtk_scrolled_window_get_vadjustment(widget.cast()) else { return }
-        // A scrolled window shows its overlay scroll bar when the offset changes.
-        let offset = gtk_adjustment_get_value(adjustment)
-        let changed = host.offsetChanged
-        host.offsetChanged = {}
-        gtk_adjustment_set_value(adjustment, offset > 0 ? offset - 1 : 1)
-        gtk_adjustment_set_value(adjustment, offset)
-        host.offsetChanged = changed
     }
 
     /// The distance of one step of the scroll bar, in points.

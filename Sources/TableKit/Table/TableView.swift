@@ -11,7 +11,7 @@ import TableCore
 ///
 /// Only visible rows have cells, which are reused for other rows during scrolling: the cost of a
 /// table does not depend on its number of rows.
-open class TableView: View {
+open class TableView: ScrollView {
     /// The style of sections (Spec 01.3, 01.4).
     public enum Style: Sendable {
         /// Rows reach from edge to edge; a header stays at the top while its section is visible.
@@ -206,7 +206,7 @@ open class TableView: View {
         rowOverlay = ObjectReference(adopting: gtk_overlay_new())
         headerOverlay = ObjectReference(adopting: gtk_overlay_new())
         viewport = SlotViewport(child: tree.widget)
-        super.init(adopting: gtk_scrolled_window_new(nil, nil))
+        super.init(scrolling: [.vertical])
         self.frame = frame
         assemble()
         tree.content = self
@@ -229,8 +229,6 @@ open class TableView: View {
     }
 
     private func assemble() {
-        gtk_scrolled_window_set_policy(
-            widget.cast(), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
         gtk_container_add(rowOverlay.cast(), viewport.widget)
         gtk_container_add(headerOverlay.cast(), rowOverlay.widget)
         gtk_container_add(host.reference.cast(), headerOverlay.widget)
@@ -266,9 +264,12 @@ open class TableView: View {
 
     /// The point of the content at the upper left corner of the viewport, in points (Spec 30.1). A
     /// table does not scroll sideways, so `x` is always 0.
-    public var contentOffset: Point {
+    open override var contentOffset: Point {
         get { Point(y: offsetY) }
-        set { offsetY = newValue.y }
+        set {
+            driver?.stop()
+            offsetY = newValue.y
+        }
     }
 
     /// The distance from the top of the content to the top of the viewport, in points.
@@ -281,9 +282,33 @@ open class TableView: View {
     }
 
     /// The size of the whole content, in points (Spec 01.9).
-    public var contentSize: Size {
+    open override var contentSize: Size {
         Size(width: Double(host.viewportWidth), height: geometry.contentHeight)
     }
+
+    /// Sets the content offset.
+    ///
+    /// - Parameters:
+    ///   - offset: The new offset, in points; rounded to whole points. Only `y` has an effect.
+    ///   - animated: Whether to animate the change over 0.25 s, unless the desktop disables animations.
+    open override func setContentOffset(_ offset: Point, animated: Bool) {
+        scroll(to: .offset(offset.y.rounded()), animated: animated)
+    }
+
+    override func notifyDelegate(_ call: (any ScrollViewDelegate) -> Void) {
+        if let delegate { call(delegate) }
+        super.notifyDelegate(call)
+    }
+
+    /// A table makes its own content.
+    @available(*, unavailable, message: "A table gets its content from its data source.")
+    open override func setContent(_ newContent: View?) {}
+
+    override func pulledDown(by distance: Double) {
+        _ = pull(by: distance - pulled)
+    }
+
+    override func pullEnded() { releasePull() }
 
     /// The space around the content, in points, of which only `top` and `bottom` have an effect: the
     /// content offset goes from `-top` to beyond the end of the content by `bottom`.

@@ -205,8 +205,6 @@ open class TableViewController: ViewController, TableViewDataSource, TableViewDe
         _ tableView: TableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
     ) -> SwipeActionsConfiguration? { nil }
 
-    open func scrollViewDidEndScrollingAnimation(_ tableView: TableView) {}
-
     open func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Double {
         tableView.grownRowHeight
     }
@@ -298,5 +296,21 @@ open class TableViewController: ViewController, TableViewDataSource, TableViewDe
         _ tableView: TableView, didRenameRowAt indexPath: IndexPath, to title: String
     ) {}
 
-    open func scrollViewDidScroll(_ tableView: TableView) {}
+    open func scrollViewDidScroll(_ scrollView: ScrollView) {}
+
+    open func scrollViewWillBeginDragging(_ scrollView: ScrollView) {}
+
+    open func scrollViewWillEndDragging(
+        _ scrollView: ScrollView, withVelocity velocity: Point, targetContentOffset: inout Point
+    ) {}
+
+    open func scrollViewDidEndDragging(
+        _ scrollView: ScrollView, willDecelerate decelerate: Bool
+    ) {}
+
+    open func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) {}
+
+    open func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {}
+
+    open func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {}
 }

@@ -52,8 +52,6 @@ extension TableViewDelegate {
         _ tableView: TableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
     ) -> SwipeActionsConfiguration? { nil }
 
-    public func scrollViewDidEndScrollingAnimation(_ tableView: TableView) {}
-
     public func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Double {
         tableView.grownRowHeight
     }
@@ -144,6 +142,4 @@ extension TableViewDelegate {
     public func tableView(
         _ tableView: TableView, didRenameRowAt indexPath: IndexPath, to title: String
     ) {}
-
-    public func scrollViewDidScroll(_ tableView: TableView) {}
 }

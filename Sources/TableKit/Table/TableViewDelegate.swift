@@ -6,7 +6,8 @@ import TableCore
 ///
 /// The table holds a weak reference, and every function is optional. Changes made by the program
 /// are not reported (Spec 03.22).
-public protocol TableViewDelegate: AnyObject {
+@MainActor
+public protocol TableViewDelegate: ScrollViewDelegate {
     /// The height of a row in points (Spec 03.13), or ``TableView/automaticDimension``. Requested
     /// only for rows close to the screen. Default: the table's ``TableView/rowHeight``.
     func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Double
@@ -165,10 +166,4 @@ public protocol TableViewDelegate: AnyObject {
 
     /// Called after the user changed a row's title by renaming.
     func tableView(_ tableView: TableView, didRenameRowAt indexPath: IndexPath, to title: String)
-
-    /// Called when the program's animated scrolling has ended.
-    func scrollViewDidEndScrollingAnimation(_ tableView: TableView)
-
-    /// Called after each change of the content offset (Spec 30.4).
-    func scrollViewDidScroll(_ tableView: TableView)
 }

@@ -15,12 +15,12 @@ extension TableView {
     }
 
     func contentOffsetChanged() {
-        guard !isLayingOut else { return }
+        guard !isLayingOut, !isFlashing else { return }
         // Scrolling by the user or the program ends a scroll animation.
         if !isMovingContent, scrollGlide != nil { stopScrollAnimation() }
         closeSwipe()
         layoutContent()
-        delegate?.scrollViewDidScroll(self)
+        notifyDelegate { $0.scrollViewDidScroll(self) }
     }
 
     /// Assigns slots to the visible rows and places every widget.

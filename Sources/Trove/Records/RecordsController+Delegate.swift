@@ -22,7 +22,7 @@ extension RecordsController: TableViewDelegate {
         return ContextMenuConfiguration { Menu(children: $0) }
     }
 
-    func scrollViewDidScroll(_ tableView: TableView) {
+    func scrollViewDidScroll(_ scrollView: ScrollView) {
         delegate?.recordsStateChanged(self)
     }
 

@@ -154,4 +154,32 @@ struct ScrollSessionTests {
         #expect(long.handle(.tick(seconds: 0.5)) == [])
         #expect(long.handle(.tick(seconds: 0.5)) == [.setIndicatorShown(false)])
     }
+
+    @Test("aimed content stops exactly where it is to stop, wherever that has moved (68.1)")
+    func aim() {
+        for distance in [0.0, 130] {
+            var scroll = ScrollSession(contentLength: 4400, visibleLength: 480)
+            _ = scroll.handle(.pressed(at: 300))
+            _ = scroll.handle(.moved(to: 250))
+            _ = scroll.handle(.released(velocity: 900))
+            scroll.aim(at: 440)
+            _ = scroll.handle(.tick(seconds: 0.1))
+            #expect(scroll.handle(.contentMoved(by: distance)).isEmpty)
+            for _ in 0..<1000 where scroll.state != .resting {
+                _ = scroll.handle(.tick(seconds: 1 / 60))
+            }
+            #expect(scroll.state == .resting)
+            #expect(scroll.offset == 440 + distance)
+        }
+    }
+
+    @Test("content that moves under the finger stays under it")
+    func movedContent() {
+        var scroll = ScrollSession(contentLength: 4400, visibleLength: 480)
+        _ = scroll.handle(.pressed(at: 300))
+        _ = scroll.handle(.moved(to: 250))
+        _ = scroll.handle(.contentMoved(by: 100))
+        #expect(scroll.offset == 150)
+        #expect(scroll.handle(.moved(to: 240)) == [.didScroll(160)])
+    }
 }

@@ -166,7 +166,7 @@ class RecordedItems: CollectionViewDataSource, CollectionViewDelegate {
         toProposedIndexPath proposedIndexPath: IndexPath
     ) -> IndexPath { target(originalIndexPath, proposedIndexPath) }
 
-    func scrollViewDidScroll(_ collectionView: CollectionView) { scrolls += 1 }
+    func scrollViewDidScroll(_ scrollView: ScrollView) { scrolls += 1 }
 }
 
 /// A test of a collection in a window.

@@ -26,6 +26,8 @@ final class RecordedRows: TableViewDataSource, TableViewDelegate {
     var indentation: (IndexPath) -> Int = { _ in 0 }
     var configure: (TableViewCell, IndexPath) -> Void = { _, _ in }
     var menu: (IndexPath) -> ContextMenuConfiguration? = { _ in nil }
+    /// The content offset at which scrolling toward another one is to stop.
+    var target: (Point) -> Point = { $0 }
     var editActions: Set<EditAction> = []
     var leadingActions: (IndexPath) -> SwipeActionsConfiguration? = { _ in nil }
     var trailingActions: (IndexPath) -> SwipeActionsConfiguration? = { _ in nil }
@@ -190,7 +192,26 @@ final class RecordedRows: TableViewDataSource, TableViewDelegate {
         indentation(path)
     }
 
-    func scrollViewDidScroll(_ tableView: TableView) { scrolls += 1 }
+    func scrollViewDidScroll(_ scrollView: ScrollView) { scrolls += 1 }
+
+    func scrollViewWillBeginDragging(_ scrollView: ScrollView) { log.append("beginDragging") }
+
+    func scrollViewWillEndDragging(
+        _ scrollView: ScrollView, withVelocity velocity: Point, targetContentOffset: inout Point
+    ) {
+        log.append("willEndDragging")
+        targetContentOffset = target(targetContentOffset)
+    }
+
+    func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool) {
+        log.append("endDragging \(decelerate)")
+    }
+
+    func scrollViewDidEndDecelerating(_ scrollView: ScrollView) { log.append("endDecelerating") }
+
+    func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {
+        log.append("endAnimation")
+    }
 
     func tableView(
         _ tableView: TableView, editingStyleForRowAt path: IndexPath

@@ -1,0 +1,301 @@
+import CGtk
+import Glibc
+import GtkBridge
+import TableCore
+
+/// Scrolls a scroll view with fingers: one on the touchscreen, two on the touchpad.
+///
+/// A ``ScrollSession`` per axis decides where the content is, and when the delegate is notified.
+/// GTK's own kinetic scrolling is off, because it tells nobody when and where it will stop.
+final class ScrollDriver {
+    private weak var view: ScrollView?
+    private var sessions: [Axis: ScrollSession] = [:]
+    private var touch: ObjectReference?
+    private var tick: TickCallback?
+    private var lastTick: Int?
+    /// The end of a touchpad drag whose last event says nothing of it, as on X11.
+    private var silence: LoopSource?
+    /// The distance of the fingers from where they began, in points.
+    private var finger = Point.zero
+    /// The last motions, for the velocity.
+    private var track: [(time: Double, place: Point)] = []
+    private var isPulling = false
+    /// The offsets of the scroll bars as the sessions know them, in points.
+    private var known: [Axis: Double] = [:]
+
+    /// Whether fingers are down.
+    private(set) var isTracking = false
+    /// Whether the fingers move the content.
+    private(set) var isDragging = false
+    /// Whether the content moves by itself.
+    private(set) var isDecelerating = false
+
+    init(_ view: ScrollView) {
+        self.view = view
+        gtk_scrolled_window_set_kinetic_scrolling(view.scroller, 0)
+        connectAnswering("scroll-event", of: view.reference.raw) { [weak self] arguments in
+            guard let self, let event = arguments.event(0, as: GdkEvent.self) else { return false }
+            return scrolled(event)
+        }
+        connectTouch(of: view)
+    }
+
+    // MARK: Devices
+
+    private func scrolled(_ event: UnsafeMutablePointer<GdkEvent>) -> Bool {
+        guard let view else { return false }
+        guard view.isScrollEnabled else { return true }
+        let scroll = event.pointee.scroll
+        guard scroll.direction == GDK_SCROLL_SMOOTH, InputSources(of: event) == .touchpad else {
+            stop()
+            return false
+        }
+        if gdk_event_is_scroll_stop_event(event) != 0 {
+            letGo(at: Double(scroll.time) / 1000)
+            return true
+        }
+        if !isTracking { putDown() }
+        // The distance that GTK gives to one unit of the touchpad.
+        func unit(_ axis: Axis) -> Double { pow(view.range(of: axis).visible, 2 / 3) }
+        finger.x -= scroll.delta_x * unit(.horizontal)
+        finger.y -= scroll.delta_y * unit(.vertical)
+        move(to: finger, at: Double(scroll.time) / 1000)
+        silence?.cancel()
+        silence = MainLoop.after(milliseconds: 150) { [weak self] in
+            self?.letGo(at: .infinity)
+        }
+        return true
+    }
+
+    private func connectTouch(of view: ScrollView) {
+        let gesture = ObjectReference(
+            adopting: UnsafeMutableRawPointer(gtk_gesture_drag_new(view.widget)))
+        touch = gesture
+        let pointer = gesture.opaque
+        gtk_gesture_single_set_touch_only(pointer, 1)
+        gtk_event_controller_set_propagation_phase(pointer, GTK_PHASE_CAPTURE)
+        connect("drag-begin", of: gesture.raw) { [weak self] _ in
+            if self?.view?.isScrollEnabled == true { self?.putDown() }
+        }
+        connect("drag-update", of: gesture.raw) { [weak self] _ in
+            guard let self, isTracking else { return }
+            var (x, y) = (0.0, 0.0)
+            gtk_gesture_drag_get_offset(pointer, &x, &y)
+            let wasDragging = isDragging
+            if !wasDragging, !scrolls(x: x, y: y) {
+                if max(abs(x), abs(y)) > 8 {
+                    gtk_gesture_set_state(pointer, GTK_EVENT_SEQUENCE_DENIED)
+                }
+                return
+            }
+            move(to: Point(x: x, y: y), at: Double(g_get_monotonic_time()) / 1_000_000)
+            if isDragging, !wasDragging {
+                gtk_gesture_set_state(pointer, GTK_EVENT_SEQUENCE_CLAIMED)
+            }
+        }
+        connect("drag-end", of: gesture.raw) { [weak self] _ in
+            self?.letGo(at: Double(g_get_monotonic_time()) / 1_000_000)
+        }
+        connect("cancel", of: gesture.raw) { [weak self] _ in self?.letGo(at: .infinity) }
+    }
+
+    /// Whether a drag goes in a direction in which the content scrolls.
+    private func scrolls(x: Double, y: Double) -> Bool {
+        guard let view else { return false }
+        let horizontal = view.range(of: .horizontal).maximum > 0
+        let vertical = view.range(of: .vertical).maximum > 0 || !horizontal
+        return abs(x) > abs(y) ? horizontal : vertical
+    }
+
+    // MARK: Fingers
+
+    /// Handles fingers put down, which stop moving content.
+    func putDown() {
+        guard let view else { return }
+        silence?.cancel()
+        view.stopOffsetAnimation()
+        isTracking = true
+        finger = .zero
+        track = []
+        for axis in [Axis.horizontal, .vertical] {
+            let (length, visible, _) = view.range(of: axis)
+            var session =
+                sessions[axis] ?? ScrollSession(contentLength: length, visibleLength: visible)
+            session.contentLength = length
+            session.visibleLength = visible
+            if !isDecelerating { _ = session.handle(.set(offset: view.value(of: axis))) }
+            sessions[axis] = session
+            known[axis] = view.value(of: axis)
+        }
+        send { _ in .pressed(at: 0) }
+        endTicks()
+    }
+
+    /// Handles a motion of the fingers.
+    ///
+    /// - Parameters:
+    ///   - place: The distance from where they were put down, in points.
+    ///   - time: The time of the motion, in seconds.
+    func move(to place: Point, at time: Double) {
+        guard isTracking else { return }
+        track.append((time, place))
+        track.removeAll { time - $0.time > 0.1 }
+        send { .moved(to: $0 == .horizontal ? place.x : place.y) }
+        pull()
+    }
+
+    /// Handles the end of a drag at a time in seconds; at infinity, the content stands still.
+    func letGo(at time: Double) {
+        guard isTracking else { return }
+        silence?.cancel()
+        isTracking = false
+        if isPulling {
+            isPulling = false
+            view?.pullEnded()
+        }
+        let velocity = velocity(at: time)
+        send { .released(velocity: $0 == .horizontal ? velocity.x : velocity.y) }
+        if sessions.values.contains(where: \.state.isMoving) { startTicks() }
+    }
+
+    /// Stops the content where it is.
+    func stop() {
+        guard isTracking || isDecelerating else { return }
+        silence?.cancel()
+        endTicks()
+        let (wasDragging, wasDecelerating) = (isDragging, isDecelerating)
+        (isTracking, isDragging, isDecelerating) = (false, false, false)
+        (sessions, known) = ([:], [:])
+        view?.notifyDelegate { [view] in
+            guard let view else { return }
+            if wasDragging { $0.scrollViewDidEndDragging(view, willDecelerate: false) }
+            if wasDecelerating { $0.scrollViewDidEndDecelerating(view) }
+        }
+    }
+
+    /// The velocity of the content offset, opposite to the fingers', in points per second.
+    private func velocity(at time: Double) -> Point {
+        guard let first = track.first(where: { time - $0.time <= 0.1 }), let last = track.last,
+            last.time > first.time
+        else { return .zero }
+        let seconds = last.time - first.time
+        return Point(
+            x: (first.place.x - last.place.x) / seconds,
+            y: (first.place.y - last.place.y) / seconds)
+    }
+
+    /// Lets content that is pulled beyond its top follow the fingers.
+    private func pull() {
+        guard let view, isDragging, let offset = sessions[.vertical]?.offset else { return }
+        if offset < 0 || isPulling {
+            isPulling = true
+            view.pulledDown(by: max(0, -offset))
+        }
+    }
+
+    // MARK: Sessions
+
+    private func send(_ event: (Axis) -> ScrollSession.Event) {
+        var effects: [(Axis, ScrollSession.Effect)] = []
+        for axis in [Axis.horizontal, .vertical] {
+            follow(axis)
+            effects += (sessions[axis]?.handle(event(axis)) ?? []).map { (axis, $0) }
+        }
+        for (axis, effect) in effects { carryOut(effect, axis) }
+        settle()
+    }
+
+    /// Tells the session of an axis that the content has moved, as it does when rows above the
+    /// visible ones are measured.
+    private func follow(_ axis: Axis) {
+        guard let view, let place = known[axis] else { return }
+        let (length, visible, _) = view.range(of: axis)
+        sessions[axis]?.contentLength = length
+        sessions[axis]?.visibleLength = visible
+        let distance = view.value(of: axis) - place
+        guard distance != 0 else { return }
+        known[axis] = place + distance
+        _ = sessions[axis]?.handle(.contentMoved(by: distance))
+    }
+
+    private func carryOut(_ effect: ScrollSession.Effect, _ axis: Axis) {
+        guard let view else { return }
+        switch effect {
+        case .willBeginDragging:
+            guard !isDragging else { return }
+            isDragging = true
+            view.notifyDelegate { $0.scrollViewWillBeginDragging(view) }
+        case .didScroll(let offset):
+            known[axis] = min(max(0, offset.rounded()), view.range(of: axis).maximum)
+            view.setValue(offset, of: axis)
+            follow(axis)
+        case .didEndDragging:
+            guard isDragging else { return }
+            isDragging = false
+            endDragging(view)
+        // The content has stopped when both axes have; GTK shows the scroll bars.
+        case .didEndDecelerating, .setIndicatorShown: break
+        }
+    }
+
+    /// Asks where to stop, and notifies the delegate of the end of a drag.
+    private func endDragging(_ view: ScrollView) {
+        let velocity = velocity(of: view)
+        let projected = Point(
+            x: sessions[.horizontal]?.projectedOffset ?? 0,
+            y: sessions[.vertical]?.projectedOffset ?? 0)
+        let proposed = view.restingOffset(toward: projected, velocity: velocity)
+        var target = proposed
+        view.notifyDelegate {
+            $0.scrollViewWillEndDragging(
+                view, withVelocity: velocity, targetContentOffset: &target)
+        }
+        if target != projected {
+            sessions[.horizontal]?.aim(at: target.x)
+            sessions[.vertical]?.aim(at: target.y)
+        }
+        let isMoving = sessions.values.contains { $0.state.isMoving }
+        isDecelerating = isMoving
+        view.notifyDelegate {
+            $0.scrollViewDidEndDragging(view, willDecelerate: isMoving)
+            if isMoving { $0.scrollViewWillBeginDecelerating(view) }
+        }
+        // Content at rest has no momentum that could carry it to another place.
+        if !isMoving, target != projected { view.setContentOffset(target, animated: true) }
+    }
+
+    private func velocity(of view: ScrollView) -> Point {
+        func velocity(_ axis: Axis) -> Double {
+            guard case .decelerating(let velocity) = sessions[axis]?.state else { return 0 }
+            return velocity
+        }
+        return Point(x: velocity(.horizontal), y: velocity(.vertical))
+    }
+
+    /// Notifies the delegate once the content has stopped by itself.
+    private func settle() {
+        guard isDecelerating, !sessions.values.contains(where: \.state.isMoving) else { return }
+        isDecelerating = false
+        endTicks()
+        if let view { view.notifyDelegate { $0.scrollViewDidEndDecelerating(view) } }
+    }
+
+    // MARK: Frames
+
+    private func startTicks() {
+        guard let view, tick == nil else { return }
+        lastTick = nil
+        tick = TickCallback(on: view.widget) { [weak self] time in
+            guard let self, tick != nil else { return false }
+            let seconds = Double(time - (lastTick ?? time)) / 1_000_000
+            lastTick = time
+            if seconds > 0 { send { _ in .tick(seconds: seconds) } }
+            return tick != nil
+        }
+    }
+
+    private func endTicks() {
+        tick?.stop()
+        tick = nil
+    }
+}
