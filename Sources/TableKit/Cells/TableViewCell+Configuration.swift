@@ -63,7 +63,7 @@ extension TableViewCell {
     public var configurationState: CellConfigurationState {
         var state = CellConfigurationState()
         (state.isSelected, state.isHighlighted) = (isSelected, isHighlighted)
-        (state.isEditing, state.isSwiped) = (isEditing, controls.isConfirming)
+        (state.isEditing, state.isSwiped) = (isEditing, isSwiped)
         return state
     }
 

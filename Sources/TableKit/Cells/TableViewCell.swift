@@ -91,6 +91,12 @@ open class TableViewCell: View {
     /// Whether the content makes room for the editing control, if the delegate agrees.
     public var shouldIndentWhileEditing = true { didSet { setNeedsLayout() } }
 
+    /// Whether a swipe reveals actions of the row.
+    var isSwiped: Bool {
+        guard let swiped = tableView?.swipe?.path else { return false }
+        return tableView?.cells[swiped] === self
+    }
+
     /// Whether the Delete button is visible: after a click on the delete control, or a swipe.
     public var showingDeleteConfirmation: Bool {
         guard !controls.isConfirming else { return true }

@@ -16,6 +16,10 @@ open class RefreshControl: Control {
     private(set) weak var table: TableView?
     private var session = RefreshSession()
     private var animation: Animation?
+    private var tint: ObjectReference?
+
+    /// The color of the spinner and the title; nil for the theme's.
+    open override var tintColor: Color? { didSet { showTint() } }
 
     /// Creates a control.
     public init() {
@@ -49,6 +53,22 @@ open class RefreshControl: Control {
 
     /// Ends the refresh and hides the control (Spec 000.173).
     open func endRefreshing() { handle(.end) }
+
+    private func showTint() {
+        label.textColor = tintColor
+        let style = gtk_widget_get_style_context(spinner)
+        if let tint { gtk_style_context_remove_provider(style, tint.opaque) }
+        tint = nil
+        guard let tintColor else { return }
+        func part(_ value: Double) -> Int { Int((min(max(value, 0), 1) * 255).rounded()) }
+        let color =
+            "rgb(\(part(tintColor.red)), \(part(tintColor.green)), \(part(tintColor.blue)))"
+        let provider = ObjectReference(adopting: UnsafeMutableRawPointer(gtk_css_provider_new()))
+        gtk_css_provider_load_from_data(provider.cast(), "spinner { color: \(color); }", -1, nil)
+        gtk_style_context_add_provider(
+            style, provider.opaque, guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION) + 1)
+        tint = provider
+    }
 
     /// The height of the control, in points.
     public var height: Double { session.height }

@@ -11,6 +11,12 @@ extension TableView {
             drawBackground(OpaquePointer(context))
             return false
         }
+        connectAnswering("draw", of: host.reference.raw, after: true) { [weak self] arguments in
+            if let self, let context = arguments.pointer(0) {
+                drawFillerRows(OpaquePointer(context))
+            }
+            return false
+        }
     }
 
     private func drawBackground(_ context: OpaquePointer) {

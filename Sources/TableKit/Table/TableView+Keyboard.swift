@@ -12,8 +12,10 @@ extension TableView {
         }
         for signal in ["focus-in-event", "focus-out-event"] {
             connectAnswering(signal, of: viewport.reference.raw) { [weak self] _ in
-                self?.tree.queueDraw()
-                self?.accessibility.focusChanged()
+                guard let self else { return false }
+                if signal == "focus-in-event" { focusEntered() }
+                tree.queueDraw()
+                accessibility.focusChanged()
                 return false
             }
         }
@@ -64,7 +66,7 @@ extension TableView {
 
     private func moveCursor(_ movement: CursorMovement, _ modifiers: SelectionModifiers) -> Bool {
         showsFocus = true
-        select(.move(movement, modifiers))
+        moveFocus(movement, modifiers)
         return true
     }
 

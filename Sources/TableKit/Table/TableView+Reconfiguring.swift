@@ -1,6 +1,16 @@
 import TableCore
 
 extension TableView {
+    /// When a table requests the heights of rows with automatic height again.
+    public enum SelfSizingInvalidation: Hashable, Sendable {
+        /// When rows are reloaded or reconfigured.
+        case disabled
+        /// Also when the content of a visible cell changes.
+        case enabled
+        /// As ``enabled``.
+        case enabledIncludingConstraints
+    }
+
     /// Configures rows again through the data source, without replacing their cells:
     /// ``dequeueReusableCell(withIdentifier:for:)`` returns the existing ones.
     ///

@@ -35,6 +35,7 @@ extension TableView {
         releaseSectionViews()
         geometry = RowGeometry()
         counts = SectionCounts()
+        unmeasuredEdges = []
         // A reload clears the selection (Spec 000.117).
         defer {
             selection.reload(counts: counts)
@@ -52,55 +53,5 @@ extension TableView {
             report("The data source is inconsistent: \(error)")
         }
         if count > 0 { reloadSectionIndexTitles() }
-    }
-
-    /// The current heights of a section, from the data source and the delegate.
-    func sectionHeights(of section: Int) -> SectionHeights {
-        let rows = max(0, dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0)
-        return SectionHeights(
-            header: headerHeight(ofSection: section),
-            rows: .estimated(estimatedHeight(ofSection: section), count: rows),
-            footer: footerHeight(ofSection: section))
-    }
-
-    /// The height of the rows of a section until they are measured.
-    func estimatedHeight(ofSection section: Int) -> Double {
-        let first = IndexPath(row: 0, section: section)
-        let estimate =
-            delegate?.tableView(self, estimatedHeightForRowAt: first) ?? estimatedRowHeight
-        if estimate > 0 { return estimate.rounded() }
-        return grownRowHeight > 0 ? grownRowHeight : standardRowHeight
-    }
-
-    private func headerHeight(ofSection section: Int) -> Double {
-        let height = delegate?.tableView(self, heightForHeaderInSection: section)
-        if let height, height >= 0 { return height.rounded() }
-        if dataSource?.tableView(self, titleForHeaderInSection: section) != nil {
-            return grownHeaderHeight
-        }
-        let view = delegate?.tableView(self, viewForHeaderInSection: section)
-        return view.map { fittingHeight(of: $0, atLeast: grownHeaderHeight) } ?? 0
-    }
-
-    private func footerHeight(ofSection section: Int) -> Double {
-        let height = delegate?.tableView(self, heightForFooterInSection: section)
-        if let height, height >= 0 { return height.rounded() }
-        if dataSource?.tableView(self, titleForFooterInSection: section) != nil {
-            return grownFooterHeight
-        }
-        let view = delegate?.tableView(self, viewForFooterInSection: section)
-        return view.map { fittingHeight(of: $0, atLeast: grownFooterHeight) } ?? 0
-    }
-
-    /// The height of a header or footer without a title or a height of its own. The view goes back
-    /// to its reuse pool: it is requested again when its section enters the screen.
-    private func fittingHeight(of view: View, atLeast standard: Double) -> Double {
-        let natural = naturalSize(of: view.widget).height
-        if let reusable = view as? TableViewHeaderFooterView,
-            let identifier = reusable.reuseIdentifier
-        {
-            headerViews.pool.recycle(reusable, as: identifier)
-        }
-        return max(standard, natural.rounded(.up))
     }
 }

@@ -162,7 +162,8 @@ extension TableView {
         case .didSelectRows, .didDeselectRows:
             showSelection()
             delegate?.tableViewDidChangeSelectionOfManyRows(self)
-        case .cursorMoved:
+        case .cursorMoved(let old, let new):
+            focusMoved(from: old, to: new)
             accessibility.selectionChanged()
             tree.queueDraw()
         case .scrollToVisible(let path): scrollToRow(at: path, at: .none, animated: false)

@@ -17,6 +17,40 @@ extension TableView {
         }
     }
 
+    /// The place from which the separator inset of a table is measured.
+    public enum SeparatorInsetReference: Hashable, Sendable {
+        /// The edges of the row.
+        case fromCellEdges
+        /// The place at which the separator begins by default, below the title of the row.
+        case fromAutomaticInsets
+    }
+
+    /// The distances of the separator of a row from the row's edges, in points.
+    func separatorInset(of cell: TableViewCell, height: Double) -> EdgeInsets {
+        if let own = cell.separatorInset { return own }
+        let automatic = arrangement(of: cell, height: height).title.x
+        guard var inset = separatorInset else { return EdgeInsets(left: automatic) }
+        if separatorInsetReference == .fromAutomaticInsets { inset.left += automatic }
+        return inset
+    }
+
+    /// Draws the separators that fill the space below the last row.
+    func drawFillerRows(_ context: OpaquePointer) {
+        let height = fillerRowHeight < 0 ? grownRowHeight : fillerRowHeight
+        guard height >= 1, style == .plain, separatorStyle != .none else { return }
+        var color = GdkRGBA()
+        let style = gtk_widget_get_style_context(canvas)
+        gtk_style_context_get_color(style, gtk_style_context_get_state(style), &color)
+        var row = Rect(
+            x: 0, y: geometry.contentHeight - offsetY, width: rowWidth, height: height)
+        while row.minY < Double(host.viewportHeight) {
+            drawSeparator(
+                in: row, inset: separatorInset ?? EdgeInsets(left: CellLayout.margin),
+                color: Color(color).faded(to: 0.1), context: context)
+            row.y += height
+        }
+    }
+
     /// Draws the separator at the bottom edge of a row.
     ///
     /// - Parameters:

@@ -146,6 +146,7 @@ extension TableView {
         let old = (geometry: geometry, offset: offsetY)
         let anchor = geometry.scrollAnchor(at: offsetY, height: Double(host.viewportHeight))
             .following(map, in: geometry)
+        remapUnmeasuredEdges(map)
         do {
             try geometry.apply(
                 map,
@@ -264,7 +265,7 @@ extension TableView {
 
 extension UpdateMap {
     /// Whether the changes insert, delete or move sections.
-    fileprivate var changesSections: Bool {
+    var changesSections: Bool {
         !(batch.insertedSections.isEmpty && batch.deletedSections.isEmpty
             && batch.movedSections.isEmpty)
     }

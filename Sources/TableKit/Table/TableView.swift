@@ -60,6 +60,28 @@ open class TableView: ScrollView {
     /// delegate has its natural height.
     public var sectionFooterHeight = RowHeights.standardHeader { didSet { setNeedsReload() } }
 
+    /// The height of headers without a height until they come on screen, in points; by default they
+    /// are measured when the table loads.
+    public var estimatedSectionHeaderHeight = TableView.automaticDimension {
+        didSet { setNeedsReload() }
+    }
+    /// The height of footers without a height until they come on screen, in points; by default they
+    /// are measured when the table loads.
+    public var estimatedSectionFooterHeight = TableView.automaticDimension {
+        didSet { setNeedsReload() }
+    }
+
+    /// The space above each header in a plain table, in points. A header at the top of the table
+    /// has none.
+    public var sectionHeaderTopPadding = 0.0 { didSet { setNeedsReload() } }
+
+    /// The distance of the separators below the last row of a plain table, which fill the empty
+    /// space, in points; 0 for none, ``automaticDimension`` for ``rowHeight``.
+    public var fillerRowHeight = 0.0 { didSet { gtk_widget_queue_draw(host.widget) } }
+
+    /// When the table requests the heights of rows with automatic height again.
+    public var selfSizingInvalidation = SelfSizingInvalidation.enabled
+
     /// The style of the lines between rows (Spec 000.4).
     public var separatorStyle: SeparatorStyle { didSet { tree.queueDraw() } }
 
@@ -69,6 +91,11 @@ open class TableView: ScrollView {
     /// The distances of separators from the edges of their rows, in points, of which only `left` and
     /// `right` have an effect; nil to begin at the title of each row.
     public var separatorInset: EdgeInsets? { didSet { tree.queueDraw() } }
+
+    /// The place from which ``separatorInset`` is measured.
+    public var separatorInsetReference = SeparatorInsetReference.fromCellEdges {
+        didSet { tree.queueDraw() }
+    }
 
     /// The color behind all rows and the space after them, or nil for the theme's (Spec 000.2).
     open override var backgroundColor: Color? { didSet { backgroundChanged() } }
@@ -85,11 +112,26 @@ open class TableView: ScrollView {
         }
     }
 
+    /// The background color of the section index, or nil for none.
+    public var sectionIndexBackgroundColor: Color? {
+        didSet { sectionIndex?.backgroundColor = sectionIndexBackgroundColor }
+    }
+
+    /// The number of rows from which the table shows its section index.
+    public var sectionIndexMinimumDisplayRowCount = 0 { didSet { reloadSectionIndexTitles() } }
+
     /// The background color of the section index while the pointer drags over it, or nil
     /// for none (Spec 000.82).
     public var sectionIndexTrackingBackgroundColor: Color? {
         didSet { sectionIndex?.trackingColor = sectionIndexTrackingBackgroundColor }
     }
+
+    /// Whether the arrow keys select the row to which they move the focus, unless the delegate
+    /// answers for the row.
+    public var selectionFollowsFocus = true
+
+    /// Whether the table keeps its focused row while another view has the keyboard focus.
+    public var remembersLastFocusedIndexPath = true
 
     /// Whether movable rows can be dragged outside editing mode.
     public var dragInteractionEnabled = false
@@ -139,6 +181,10 @@ open class TableView: ScrollView {
     var headerViews = HeaderViews()
     var frames: [WidgetPointer: GdkRectangle] = [:]
     var sectionIndex: SectionIndexView?
+    /// The headers and footers whose heights are estimates.
+    var unmeasuredEdges: Set<HeaderViews.Key> = []
+    /// The rows whose cells have changed and may need another height.
+    var resizedRows: Set<IndexPath> = []
     var tableHeader: TableEdgeView?
     var tableFooter: TableEdgeView?
 
@@ -323,22 +369,5 @@ open class TableView: ScrollView {
             oldValue?.detach()
             refreshControl?.attach(to: self)
         }
-    }
-
-    /// The visible part of the content.
-    var visiblePart: Viewport {
-        Viewport(
-            contentOffset: offsetY, height: Double(host.viewportHeight),
-            pinsHeaders: style == .plain)
-    }
-
-    // MARK: Counts from the last query of the data source
-
-    /// The number of sections.
-    public var numberOfSections: Int { geometry.numberOfSections }
-
-    /// The number of rows in a section; 0 for an invalid section.
-    public func numberOfRows(inSection section: Int) -> Int {
-        geometry.numberOfRows(inSection: section) ?? 0
     }
 }

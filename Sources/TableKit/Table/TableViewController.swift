@@ -313,4 +313,31 @@ open class TableViewController: ViewController, TableViewDataSource, TableViewDe
     open func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {}
 
     open func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {}
+
+    open func tableView(
+        _ tableView: TableView, estimatedHeightForHeaderInSection section: Int
+    ) -> Double { tableView.estimatedSectionHeaderHeight }
+
+    open func tableView(
+        _ tableView: TableView, estimatedHeightForFooterInSection section: Int
+    ) -> Double { tableView.estimatedSectionFooterHeight }
+
+    open func tableView(
+        _ tableView: TableView, canFocusRowAt indexPath: IndexPath
+    ) -> Bool { true }
+
+    open func tableView(
+        _ tableView: TableView, shouldUpdateFocusIn context: TableViewFocusUpdateContext
+    ) -> Bool { true }
+
+    open func tableView(
+        _ tableView: TableView, didUpdateFocusIn context: TableViewFocusUpdateContext,
+        with coordinator: FocusAnimationCoordinator
+    ) {}
+
+    open func indexPathForPreferredFocusedView(in tableView: TableView) -> IndexPath? { nil }
+
+    open func tableView(
+        _ tableView: TableView, selectionFollowsFocusForRowAt indexPath: IndexPath
+    ) -> Bool { tableView.selectionFollowsFocus }
 }

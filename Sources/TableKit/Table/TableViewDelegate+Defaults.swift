@@ -142,4 +142,31 @@ extension TableViewDelegate {
     public func tableView(
         _ tableView: TableView, didRenameRowAt indexPath: IndexPath, to title: String
     ) {}
+
+    public func tableView(
+        _ tableView: TableView, estimatedHeightForHeaderInSection section: Int
+    ) -> Double { tableView.estimatedSectionHeaderHeight }
+
+    public func tableView(
+        _ tableView: TableView, estimatedHeightForFooterInSection section: Int
+    ) -> Double { tableView.estimatedSectionFooterHeight }
+
+    public func tableView(
+        _ tableView: TableView, canFocusRowAt indexPath: IndexPath
+    ) -> Bool { true }
+
+    public func tableView(
+        _ tableView: TableView, shouldUpdateFocusIn context: TableViewFocusUpdateContext
+    ) -> Bool { true }
+
+    public func tableView(
+        _ tableView: TableView, didUpdateFocusIn context: TableViewFocusUpdateContext,
+        with coordinator: FocusAnimationCoordinator
+    ) {}
+
+    public func indexPathForPreferredFocusedView(in tableView: TableView) -> IndexPath? { nil }
+
+    public func tableView(
+        _ tableView: TableView, selectionFollowsFocusForRowAt indexPath: IndexPath
+    ) -> Bool { tableView.selectionFollowsFocus }
 }

@@ -166,4 +166,38 @@ public protocol TableViewDelegate: ScrollViewDelegate {
 
     /// Called after the user changed a row's title by renaming.
     func tableView(_ tableView: TableView, didRenameRowAt indexPath: IndexPath, to title: String)
+
+    /// The height of a section's header until it comes on screen, in points, if it has no height or
+    /// title. Default: ``TableView/estimatedSectionHeaderHeight``.
+    func tableView(
+        _ tableView: TableView, estimatedHeightForHeaderInSection section: Int
+    ) -> Double
+
+    /// The height of a section's footer until it comes on screen, in points, if it has no height or
+    /// title. Default: ``TableView/estimatedSectionFooterHeight``.
+    func tableView(
+        _ tableView: TableView, estimatedHeightForFooterInSection section: Int
+    ) -> Double
+
+    /// Whether keys can move the focus to a row; others are skipped. Default: true.
+    func tableView(_ tableView: TableView, canFocusRowAt indexPath: IndexPath) -> Bool
+
+    /// Whether keys may move the focus from one row to another. Default: true.
+    func tableView(
+        _ tableView: TableView, shouldUpdateFocusIn context: TableViewFocusUpdateContext
+    ) -> Bool
+
+    /// Called after the user moved the focus to another row.
+    func tableView(
+        _ tableView: TableView, didUpdateFocusIn context: TableViewFocusUpdateContext,
+        with coordinator: FocusAnimationCoordinator)
+
+    /// The row to focus when the table gets the keyboard focus and remembers none; nil for none.
+    func indexPathForPreferredFocusedView(in tableView: TableView) -> IndexPath?
+
+    /// Whether an arrow key that moves the focus to a row selects it. Default:
+    /// ``TableView/selectionFollowsFocus``.
+    func tableView(
+        _ tableView: TableView, selectionFollowsFocusForRowAt indexPath: IndexPath
+    ) -> Bool
 }

@@ -22,6 +22,16 @@ open class TableViewHeaderFooterView: View {
     /// The container for your own views; it fills the header or footer.
     public let contentView = StackView(.horizontal)
 
+    /// The label of a second line below the title (Spec 000.65). It is created when it is first
+    /// used. Like the title, it is in front of ``contentView``.
+    public private(set) lazy var detailTextLabel = makeDetailTextLabel()
+
+    /// The content configuration, whose view fills ``contentView``; nil for none.
+    public var contentConfiguration: (any ContentConfiguration)? { didSet { showConfiguration() } }
+
+    private let labels = StackView(.vertical)
+    private var configuredView: (View & ContentView)?
+
     /// The tint of the standard background; nil for gray (Spec 000.66).
     open override var tintColor: Color? { didSet { setNeedsDisplay() } }
 
@@ -38,16 +48,47 @@ open class TableViewHeaderFooterView: View {
         super.init(adopting: gtk_event_box_new())
         let overlay: WidgetPointer = gtk_overlay_new()
         gtk_container_add(overlay.cast(), contentView.widget)
-        gtk_overlay_add_overlay(overlay.cast(), textLabel.widget)
-        gtk_overlay_set_overlay_pass_through(overlay.cast(), textLabel.widget, 1)
-        gtk_widget_set_margin_start(textLabel.widget, gint(CellLayout.margin))
-        gtk_widget_set_margin_end(textLabel.widget, gint(CellLayout.margin))
+        labels.addArrangedSubview(textLabel)
+        labels.align(vertical: .center).margin(horizontal: Int(CellLayout.margin), vertical: 0)
+        gtk_overlay_add_overlay(overlay.cast(), labels.widget)
+        gtk_overlay_set_overlay_pass_through(overlay.cast(), labels.widget, 1)
         gtk_container_add(widget.cast(), overlay)
         connectAnswering("draw", of: reference.raw) { [weak self] arguments in
             if let self, let context = arguments.pointer(0) { draw(OpaquePointer(context)) }
             return false
         }
         gtk_widget_show_all(overlay)
+    }
+
+    /// Returns a configuration without content, with the look of a header.
+    public func defaultContentConfiguration() -> ListContentConfiguration { .header() }
+
+    /// The height that the labels need, in points.
+    var labelsHeight: Double { naturalSize(of: labels.widget).height }
+
+    private func makeDetailTextLabel() -> Label {
+        let label = Label()
+        label.font = .smaller
+        label.textColor = .secondaryLabel
+        labels.addArrangedSubview(label)
+        gtk_widget_show(label.widget)
+        return label
+    }
+
+    private func showConfiguration() {
+        guard let content = contentConfiguration else {
+            configuredView?.removeFromSuperview()
+            configuredView = nil
+            return
+        }
+        if let view = configuredView, view.supports(content) {
+            view.configuration = content
+            return
+        }
+        configuredView?.removeFromSuperview()
+        let view = content.makeContentView()
+        contentView.addArrangedSubview(view, expands: true)
+        configuredView = view
     }
 
     /// Called before a recycled view is dequeued. Overrides must call `super`.

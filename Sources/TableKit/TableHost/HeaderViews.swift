@@ -78,14 +78,22 @@ extension TableView {
         for placement in placements {
             switch placement.element {
             case .header(let section) where section != pinned?.section:
-                wanted.append((.header(section), placement.span.y - offset, placement.span.height))
+                let padding = topPadding(of: .header(section))
+                wanted.append(
+                    (
+                        .header(section), placement.span.y - offset + padding,
+                        placement.span.height - padding
+                    ))
             case .footer(let section):
                 wanted.append((.footer(section), placement.span.y - offset, placement.span.height))
             default: break
             }
         }
         if let pinned {
-            wanted.append((.header(pinned.section), pinned.y - offset, pinned.height))
+            let padding = topPadding(of: .header(pinned.section))
+            let top = geometry.rectForHeader(inSection: pinned.section)?.y ?? pinned.y
+            let y = max(min(0, pinned.y - offset + padding), top - offset + padding)
+            wanted.append((.header(pinned.section), y, pinned.height - padding))
         }
         let keys = Set(wanted.map(\.key))
         for (key, view) in headerViews.shown where !keys.contains(key) { release(view, key) }

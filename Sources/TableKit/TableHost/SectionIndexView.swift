@@ -36,6 +36,9 @@ final class SectionIndexView {
     /// The background color of the strip during a drag (Spec 000.82).
     var trackingColor: Color?
 
+    /// The background color of the strip outside a drag.
+    var backgroundColor: Color? { didSet { gtk_widget_queue_draw(widget) } }
+
     /// Whether the pointer is dragging over the strip.
     private(set) var isTracking = false {
         didSet { if isTracking != oldValue { gtk_widget_queue_draw(widget) } }
@@ -89,12 +92,13 @@ final class SectionIndexView {
             return true
         }
         connectAnswering("draw", of: reference.raw) { [weak self] arguments in
-            guard let self, isTracking, let trackingColor, let context = arguments.pointer(0)
+            guard let self, let color = isTracking ? trackingColor : backgroundColor,
+                let context = arguments.pointer(0)
             else { return false }
             let frame = Rect(
                 x: 0, y: 0, width: Double(gtk_widget_get_allocated_width(widget)),
                 height: Double(gtk_widget_get_allocated_height(widget)))
-            GraphicsContext(OpaquePointer(context)).fill(frame, trackingColor)
+            GraphicsContext(OpaquePointer(context)).fill(frame, color)
             return false
         }
         connectAnswering("key-press-event", of: reference.raw) { [weak self] arguments in
@@ -190,7 +194,7 @@ extension TableView {
     /// Reloads the titles of the section index from the data source (Spec 02.19).
     public func reloadSectionIndexTitles() {
         let titles = dataSource?.sectionIndexTitles(for: self) ?? []
-        guard !titles.isEmpty else {
+        guard !titles.isEmpty, counts.numberOfRows >= sectionIndexMinimumDisplayRowCount else {
             if let sectionIndex { removeHosted(sectionIndex.widget) }
             sectionIndex = nil
             setNeedsLayout()
@@ -199,6 +203,7 @@ extension TableView {
         let view = sectionIndex ?? SectionIndexView()
         view.titleColor = sectionIndexColor
         view.trackingColor = sectionIndexTrackingBackgroundColor
+        view.backgroundColor = sectionIndexBackgroundColor
         view.titles = titles
         view.scrubbed = { [weak self] in self?.scrollToSection(ofIndexTitle: $0) }
         sectionIndex = view

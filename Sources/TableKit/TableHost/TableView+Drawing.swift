@@ -98,10 +98,9 @@ extension TableView: SlotContent {
         cell.drawContent(in: frame, context: GraphicsContext(context))
         drawParts(of: cell, in: frame, color: color, isMarked: isMarked, context: context)
         if !isMarked, !endsGroup(path) {
-            let inset =
-                cell.separatorInset ?? separatorInset
-                ?? EdgeInsets(left: arrangement(of: cell, height: height).title.x)
-            drawSeparator(in: frame, inset: inset, color: color.faded(to: 0.1), context: context)
+            drawSeparator(
+                in: frame, inset: separatorInset(of: cell, height: height),
+                color: color.faded(to: 0.1), context: context)
         }
         if isFocused, let path, focusedRow == path, showsFocus {
             cairo_set_source_rgba(context, color.red, color.green, color.blue, 0.6)

@@ -10,6 +10,9 @@ extension TableView {
 
     /// Lays out and redraws the table after a change in a cell's contents.
     func cellNeedsLayout(_ cell: TableViewCell) {
+        if selfSizingInvalidation != .disabled, !isLayingOut, let path = indexPath(for: cell) {
+            resizedRows.insert(path)
+        }
         setNeedsLayout()
         tree.queueDraw()
     }
@@ -33,7 +36,9 @@ extension TableView {
         if needsReload { queryDataSource() }
         arriveAtPendingScroll()
         sectionIndex?.arrange(height: Double(host.viewportHeight), fontLineHeight: lineHeight)
+        measureResizedRows()
         measureVisibleRows()
+        measureVisibleEdges()
         endOutdatedTransition()
         let placements = visiblePlacements()
         assignCells(to: placements)
@@ -55,6 +60,22 @@ extension TableView {
         gtk_widget_queue_allocate(rowOverlay.widget)
         gtk_widget_queue_allocate(headerOverlay.widget)
         tree.queueDraw()
+    }
+
+    /// Requests the heights of rows again whose cells have changed, if the height is automatic.
+    private func measureResizedRows() {
+        let rows = resizedRows
+        resizedRows = []
+        for path in rows where cells[path] != nil {
+            let height = delegate?.tableView(self, heightForRowAt: path) ?? grownRowHeight
+            guard height < 0, let old = geometry.rectForRow(at: path)?.height else { continue }
+            do {
+                try geometry.setHeights(
+                    .estimated(old, count: 1), fromRow: path.row, inSection: path.section)
+            } catch {
+                report("\(error)")
+            }
+        }
     }
 
     /// Requests the exact heights of rows entering the screen, while visible rows keep their place.

@@ -28,6 +28,10 @@ final class RecordedRows: TableViewDataSource, TableViewDelegate {
     var menu: (IndexPath) -> ContextMenuConfiguration? = { _ in nil }
     /// The content offset at which scrolling toward another one is to stop.
     var target: (Point) -> Point = { $0 }
+    var canFocus: (IndexPath) -> Bool = { _ in true }
+    var mayFocus: (IndexPath?) -> Bool = { _ in true }
+    var preferredFocus: IndexPath?
+    var focusLog: [String] = []
     var editActions: Set<EditAction> = []
     var leadingActions: (IndexPath) -> SwipeActionsConfiguration? = { _ in nil }
     var trailingActions: (IndexPath) -> SwipeActionsConfiguration? = { _ in nil }
@@ -221,6 +225,27 @@ final class RecordedRows: TableViewDataSource, TableViewDelegate {
         _ tableView: TableView, targetIndexPathForMoveFromRowAt source: IndexPath,
         toProposedIndexPath proposed: IndexPath
     ) -> IndexPath { retarget(source, proposed) }
+
+    func tableView(_ tableView: TableView, canFocusRowAt path: IndexPath) -> Bool {
+        canFocus(path)
+    }
+
+    func tableView(
+        _ tableView: TableView, shouldUpdateFocusIn context: TableViewFocusUpdateContext
+    ) -> Bool { mayFocus(context.nextFocusedIndexPath) }
+
+    func tableView(
+        _ tableView: TableView, didUpdateFocusIn context: TableViewFocusUpdateContext,
+        with coordinator: FocusAnimationCoordinator
+    ) {
+        let old = context.previouslyFocusedIndexPath.map { name($0) } ?? "-"
+        let new = context.nextFocusedIndexPath.map { name($0) } ?? "-"
+        focusLog.append("\(old) → \(new)")
+    }
+
+    func indexPathForPreferredFocusedView(in tableView: TableView) -> IndexPath? {
+        preferredFocus
+    }
 
     func tableView(_ tableView: TableView, titleForRenamingRowAt path: IndexPath) -> String? {
         titles[path] ?? "Row \(name(path))"

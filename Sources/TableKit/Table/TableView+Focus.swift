@@ -1,0 +1,79 @@
+import CGtk
+import GtkBridge
+import TableCore
+
+/// A change of the row that has the keyboard focus.
+public final class TableViewFocusUpdateContext {
+    /// The row that had the focus; nil for none.
+    public let previouslyFocusedIndexPath: IndexPath?
+    /// The row that gets the focus; nil for none.
+    public let nextFocusedIndexPath: IndexPath?
+
+    init(from old: IndexPath?, to new: IndexPath?) {
+        (previouslyFocusedIndexPath, nextFocusedIndexPath) = (old, new)
+    }
+}
+
+/// Changes of the look that go with a change of the focus. They take place at once, because the focus
+/// moves without animation.
+public final class FocusAnimationCoordinator {
+    /// Performs changes, and then the completion.
+    public func addCoordinatedAnimations(
+        _ animations: (() -> Void)?, completion: (() -> Void)? = nil
+    ) {
+        animations?()
+        completion?()
+    }
+}
+
+extension TableView {
+    /// Whether the table can get the keyboard focus.
+    public var allowsFocus: Bool {
+        get { gtk_widget_get_can_focus(viewport.widget) != 0 }
+        set { gtk_widget_set_can_focus(viewport.widget, newValue.gboolean) }
+    }
+
+    /// Moves the focus to another row, as the delegate allows: rows that cannot be focused are
+    /// skipped. The selection follows unless the delegate or the modifiers say otherwise.
+    func moveFocus(_ movement: CursorMovement, _ modifiers: SelectionModifiers) {
+        guard let delegate else { return select(.move(movement, modifiers)) }
+        var probe = selection
+        var target = probe.cursor
+        var next = movement
+        repeat {
+            let before = probe.cursor
+            _ = probe.handle(.move(next, .toggle))
+            // At the end of the table, the focus stays where it was.
+            guard probe.cursor != before || next == .first || next == .last else { return }
+            target = probe.cursor
+            next = movement == .up || movement == .last ? .up : .down
+            if probe.cursor == before { break }
+        } while target.map { !delegate.tableView(self, canFocusRowAt: $0) } ?? false
+        guard let target, target == focusedRow || allowsFocusUpdate(to: target) else { return }
+        let follows = delegate.tableView(self, selectionFollowsFocusForRowAt: target)
+        select(.move(.to(target), modifiers.isEmpty && !follows ? .toggle : modifiers))
+    }
+
+    private func allowsFocusUpdate(to row: IndexPath) -> Bool {
+        delegate?.tableView(
+            self, shouldUpdateFocusIn: TableViewFocusUpdateContext(from: focusedRow, to: row))
+            ?? true
+    }
+
+    /// Tells the delegate that another row has the focus.
+    func focusMoved(from old: IndexPath?, to new: IndexPath?) {
+        delegate?.tableView(
+            self, didUpdateFocusIn: TableViewFocusUpdateContext(from: old, to: new),
+            with: FocusAnimationCoordinator())
+    }
+
+    /// Chooses the focused row when the table gets the keyboard focus.
+    func focusEntered() {
+        guard focusedRow == nil || !remembersLastFocusedIndexPath else { return }
+        guard let row = delegate?.indexPathForPreferredFocusedView(in: self) else {
+            if !remembersLastFocusedIndexPath { focusRow(at: indexPathForSelectedRow) }
+            return
+        }
+        focusRow(at: row)
+    }
+}
