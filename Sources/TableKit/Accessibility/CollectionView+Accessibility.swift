@@ -35,16 +35,22 @@ extension CollectionView {
     }
 
     private func isVisible(_ element: LayoutElement) -> Bool {
-        viewportFrame(of: element)?.intersects(Rect(size: viewportSize)) ?? false
+        guard let attributes = currentAttributes(of: element), !attributes.isHidden else {
+            return false
+        }
+        return visibleRect.intersects(attributes.frame)
     }
 
     /// The place of an element in viewport coordinates, on or off screen.
     func viewportFrame(of element: LayoutElement) -> Rect? {
         let offset = contentOffset
-        let frame =
-            display.view(of: element)?.hosting?.frame
-            ?? display.layOut { $0.layout.attributes(for: element) }?.frame
-        return frame?.moved(dx: -offset.x, dy: -offset.y)
+        return currentAttributes(of: element)?.frame.moved(dx: -offset.x, dy: -offset.y)
+    }
+
+    /// The attributes with which an element is drawn, or those that it has off screen.
+    private func currentAttributes(of element: LayoutElement) -> LayoutAttributes? {
+        display.view(of: element)?.hosting?.attributes
+            ?? display.layOut { $0.layout.attributes(for: element) }
     }
 
     /// The item or supplementary view at a point of the viewport.

@@ -61,6 +61,13 @@ final class CollectionAccessibilityTests: CollectionTestCase {
         XCTAssertEqual(try object.child(4).place, "3 of 3")
     }
 
+    func testAHiddenItemDoesNotShow() async throws {
+        let collection = try showCollection(RecordedItems(3), layout: HidingLayout())
+        let object = try AccessibleObject(collection)
+        XCTAssertFalse(try object.child(0).has(ATK_STATE_SHOWING))
+        XCTAssertTrue(try object.child(1).has(ATK_STATE_SHOWING))
+    }
+
     func testItemsAreFoundAtAPointAndHaveTheirPlace() async throws {
         let collection = try showCollection(RecordedItems(1_000_000))
         let object = try AccessibleObject(collection)
@@ -155,5 +162,24 @@ extension UnsafeMutablePointer<AtkObject> {
         let parent = atk_object_get_parent(self)
         if let parent { g_object_ref(UnsafeMutableRawPointer(parent)) }
         return parent
+    }
+}
+
+/// A flow layout that hides the first item.
+private struct HidingLayout: CollectionViewLayout {
+    private var flow = CollectionViewFlowLayout()
+
+    var contentSize: Size { flow.contentSize }
+
+    mutating func prepare(in context: LayoutContext) { flow.prepare(in: context) }
+
+    func attributesForElements(in rect: Rect) -> [LayoutAttributes] {
+        flow.attributesForElements(in: rect).compactMap { attributes(for: $0.element) }
+    }
+
+    func attributes(for element: LayoutElement) -> LayoutAttributes? {
+        var attributes = flow.attributes(for: element)
+        attributes?.isHidden = element.indexPath.item == 0
+        return attributes
     }
 }
