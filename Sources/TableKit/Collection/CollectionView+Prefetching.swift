@@ -3,6 +3,7 @@ import TableCore
 /// The preparation of items before they come on screen.
 ///
 /// The functions are called on the main thread: begin the work and return.
+@MainActor
 public protocol CollectionViewDataSourcePrefetching: AnyObject {
     /// Called with items that may soon be on screen.
     func collectionView(

@@ -85,6 +85,15 @@ extension CollectionView {
         layoutAttributes(for: LayoutElement(.supplementary(kind: kind), at: indexPath))
     }
 
+    /// The layout attributes of all elements that intersect a rectangle of the content, visible or
+    /// not.
+    public func layoutAttributesForElements(
+        in rect: Rect
+    ) -> [CollectionViewLayoutAttributes] {
+        updateIfNeeded()
+        return display.isLayingOut ? [] : display.layOut { $0.attributes(in: rect) }
+    }
+
     private func layoutAttributes(for element: LayoutElement) -> LayoutAttributes? {
         updateIfNeeded()
         return display.isLayingOut ? nil : display.layoutAttributes(for: element)

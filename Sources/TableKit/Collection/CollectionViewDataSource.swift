@@ -5,6 +5,7 @@ import TableCore
 ///
 /// The collection holds a weak reference. It asks for counts when it is first shown and after
 /// changes, and for views only of elements on the screen (51.5, 51.7).
+@MainActor
 public protocol CollectionViewDataSource: AnyObject {
     /// The number of sections. Default: 1. Spec 51.1.
     func numberOfSections(in collectionView: CollectionView) -> Int

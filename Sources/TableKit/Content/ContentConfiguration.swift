@@ -23,6 +23,7 @@ extension ContentConfiguration {
 
 /// A view that shows a content configuration and takes others of the same type when its cell is
 /// reused.
+@MainActor
 public protocol ContentView: AnyObject {
     /// The configuration. Setting it updates the view.
     var configuration: any ContentConfiguration { get set }

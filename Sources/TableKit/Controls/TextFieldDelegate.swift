@@ -1,4 +1,5 @@
 /// Notifications and decisions of a ``TextField``. All functions are optional.
+@MainActor
 public protocol TextFieldDelegate: AnyObject {
     /// Called when the field received the keyboard focus.
     func textFieldDidBeginEditing(_ textField: TextField)

@@ -114,6 +114,7 @@ open class TextView: Control {
 }
 
 /// Notifications of a ``TextView``. All functions are optional.
+@MainActor
 public protocol TextViewDelegate: AnyObject {
     /// Called when the text view received the keyboard focus.
     func textViewDidBeginEditing(_ textView: TextView)

@@ -142,6 +142,7 @@ open class GestureRecognizer {
 }
 
 /// The decisions of a ``GestureRecognizer``; all are optional.
+@MainActor
 public protocol GestureRecognizerDelegate: AnyObject {
     /// Whether a recognizer receives a touch.
     ///

@@ -1,4 +1,5 @@
 /// Notifications and decisions of a ``NavigationController``. All functions are optional.
+@MainActor
 public protocol NavigationControllerDelegate: AnyObject {
     /// Called before a page is shown.
     func navigationController(

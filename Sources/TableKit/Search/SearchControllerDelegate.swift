@@ -1,10 +1,12 @@
 /// An object notified of changes of the search text. Spec 13.4.
+@MainActor
 public protocol SearchResultsUpdating: AnyObject {
     /// Called when the search text changed, to show its results.
     func updateSearchResults(for searchController: SearchController)
 }
 
 /// Notifications of a ``SearchController``. All functions are optional. Spec 13.15.
+@MainActor
 public protocol SearchControllerDelegate: AnyObject {
     /// Called before the search begins.
     func willPresentSearchController(_ searchController: SearchController)

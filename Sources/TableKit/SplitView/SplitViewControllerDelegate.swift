@@ -1,6 +1,7 @@
 import TableCore
 
 /// Notifications of a ``SplitViewController``. All functions are optional.
+@MainActor
 public protocol SplitViewControllerDelegate: AnyObject {
     /// Called after the split view collapsed to one visible column. Spec 23.4.
     func splitViewControllerDidCollapse(_ splitViewController: SplitViewController)

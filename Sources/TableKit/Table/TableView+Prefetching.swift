@@ -3,6 +3,7 @@ import TableCore
 /// An object that prepares the data of rows before they come on screen.
 ///
 /// The functions are called on the main thread: start the work and return immediately.
+@MainActor
 public protocol TableViewDataSourcePrefetching: AnyObject {
     /// Called with rows that may soon be on screen.
     func tableView(_ tableView: TableView, prefetchRowsAt indexPaths: [IndexPath])

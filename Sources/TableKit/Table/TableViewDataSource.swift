@@ -5,6 +5,7 @@ import TableCore
 /// The table holds a weak reference. Two functions are required; the others state their defaults.
 /// All are called on the main thread. Functions for a single row are called only for rows that
 /// enter the screen, rows that the user acts on, and rows that assistive technology reads.
+@MainActor
 public protocol TableViewDataSource: AnyObject {
     /// The number of sections. Queried first; 0 means an empty table (Spec 02.2). Default: 1.
     func numberOfSections(in tableView: TableView) -> Int
