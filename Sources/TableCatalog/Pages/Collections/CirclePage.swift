@@ -1,7 +1,8 @@
 import TableKit
 
-/// A circle of items that fills the view.
-final class CirclePage: ViewController, CollectionViewDataSource {
+/// A circle of items that fills the view. New items come from its center; a double click removes an
+/// item, which moves there.
+final class CirclePage: ViewController, CollectionViewDataSource, CollectionViewDelegate {
     /// A cell with the number of its item.
     final class NumberCell: CollectionViewCell {
         let label = Label()
@@ -17,25 +18,46 @@ final class CirclePage: ViewController, CollectionViewDataSource {
         }
     }
 
+    private var numbers = Array(0..<12)
+    private let label = Label("12 items")
     private let collection = CollectionView(collectionViewLayout: CircleLayout())
+    private lazy var button = Button("_Add") { [weak self] in self?.add() }
 
     override func loadView() {
         collection.register(NumberCell.self, forCellWithReuseIdentifier: "number")
         collection.accessibilityLabel = "Items"
         collection.dataSource = self
-        view = collection
+        collection.delegate = self
+        let stack = StackView(.vertical)
+        stack.addArrangedSubview(collection, expands: true)
+        stack.addArrangedSubview(StackView(.horizontal, spacing: 12, [button, label]).margin(8))
+        view = stack
+    }
+
+    private func add() {
+        numbers.append((numbers.max() ?? -1) + 1)
+        collection.insertItems(at: [IndexPath(item: numbers.count - 1, section: 0)])
+        label.text = "\(numbers.count) items"
     }
 
     func collectionView(
         _ collectionView: CollectionView, numberOfItemsInSection section: Int
-    ) -> Int { 12 }
+    ) -> Int { numbers.count }
 
     func collectionView(
         _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
     ) -> CollectionViewCell {
         let cell = collectionView.dequeueReusableCell(
             withReuseIdentifier: "number", for: indexPath)
-        (cell as? NumberCell)?.label.text = "\(indexPath.item)"
+        (cell as? NumberCell)?.label.text = "\(numbers[indexPath.item])"
         return cell
+    }
+
+    func collectionView(
+        _ collectionView: CollectionView, performPrimaryActionForItemAt indexPath: IndexPath
+    ) {
+        numbers.remove(at: indexPath.item)
+        collectionView.deleteItems(at: [indexPath])
+        label.text = "\(numbers.count) items"
     }
 }
