@@ -18,7 +18,7 @@ extension CollectionView {
     /// Whether an item is being moved interactively.
     public var hasActiveDrag: Bool { movement != nil }
 
-    /// Begins to move an item, if the data source lets it move. Spec 70.7.
+    /// Begins to move an item, if the data source allows it. Spec 70.7.
     ///
     /// The item follows ``updateInteractiveMovementTargetPosition(_:)``, and the others make room.
     /// The data source moves it once, in ``endInteractiveMovement()``. The collection itself does
@@ -37,10 +37,10 @@ extension CollectionView {
         move(.moved(to: targetPosition))
     }
 
-    /// Drops the item at its present target.
+    /// Drops the item at its current target.
     public func endInteractiveMovement() { move(.drop) }
 
-    /// Returns the item to its place. The data source is not told.
+    /// Returns the item to its place without notifying the data source.
     public func cancelInteractiveMovement() { move(.cancel) }
 
     // MARK: By mouse
@@ -187,7 +187,7 @@ extension CollectionView {
         setNeedsLayout()
     }
 
-    /// Ends a movement whose data has changed meanwhile: everything is loaded again.
+    /// Ends a movement whose data has changed in the meantime, and reloads everything.
     func abandonMovement() {
         guard let ended = movement else { return }
         movement = nil

@@ -1,15 +1,15 @@
 import TableCore
 
-/// The preparation of items before they come on screen.
+/// An object that prepares the data of items before they come on screen.
 ///
-/// The functions are called on the main thread: begin the work and return.
+/// The functions are called on the main thread: start the work and return immediately.
 @MainActor
 public protocol CollectionViewDataSourcePrefetching: AnyObject {
     /// Called with items that may soon be on screen.
     func collectionView(
         _ collectionView: CollectionView, prefetchItemsAt indexPaths: [IndexPath])
 
-    /// Called with items given before that will not soon be on screen after all. Default: does
+    /// Called with previously requested items that are no longer expected on screen. Default: does
     /// nothing.
     func collectionView(
         _ collectionView: CollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath])

@@ -1,8 +1,8 @@
 import TableCore
 
 extension CollectionView {
-    /// Has the data source configure items again whose content changed, without replacing their
-    /// cells: ``dequeueReusableCell(withReuseIdentifier:for:)`` returns the existing ones.
+    /// Configures items again through the data source, without replacing their cells:
+    /// ``dequeueReusableCell(withReuseIdentifier:for:)`` returns the existing ones.
     ///
     /// Unlike ``reloadItems(at:)`` it is not animated and keeps the selection and the state of the
     /// cells.

@@ -139,8 +139,8 @@ extension CollectionView {
         accessibility.tellChanges()
     }
 
-    /// Resets type-ahead after a batch update, because items may have moved, and lets the edit menu
-    /// follow its item.
+    /// Resets type-ahead after a batch update, because items may have moved, and moves the edit
+    /// menu along with its item.
     func itemsChanged(_ map: UpdateMap) {
         typing.reset()
         accessibility.apply(map)

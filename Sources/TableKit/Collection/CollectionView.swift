@@ -48,13 +48,13 @@ open class CollectionView: ScrollView {
         }
     }
 
-    /// Whether the user can drag items that the data source lets move. Default: true.
+    /// Whether the user can drag the items that the data source allows to move. Default: true.
     public var dragInteractionEnabled = true
 
-    /// The receiver of items that may soon be on the screen. A weak reference.
+    /// The object that prepares the data of items before they come on screen. A weak reference.
     public weak var prefetchDataSource: (any CollectionViewDataSourcePrefetching)?
 
-    /// Whether ``prefetchDataSource`` is told. Default: true.
+    /// Whether the ``prefetchDataSource`` is used. Default: true.
     public var isPrefetchingEnabled = true
 
     let host = ScrollableHost()

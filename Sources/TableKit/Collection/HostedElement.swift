@@ -12,7 +12,7 @@ final class HostedElement: ViewHost {
     private(set) var attributes: LayoutAttributes
     /// Whether the view is on the screen; otherwise it waits to be reused.
     private(set) var isShown = false
-    /// Whether the view is drawn as if it lay above the others.
+    /// Whether the view is drawn with a shadow, above the others.
     var isLifted = false { didSet { queueDraw() } }
 
     private let bin: CollectionBin

@@ -1,6 +1,7 @@
 import TableCore
 
-/// A data source that shows snapshots: apply one, and the collection animates to it from the last.
+/// A data source that displays snapshots: apply one, and the collection animates the differences
+/// from the previous one.
 ///
 ///     dataSource = CollectionViewDiffableDataSource(collectionView: shelf) { shelf, path, id in
 ///         shelf.dequeueConfiguredReusableCell(using: registration, for: path, item: books[id])
@@ -9,7 +10,7 @@ import TableCore
 ///         shelf.dequeueConfiguredReusableSupplementary(using: header, for: path)
 ///     }
 ///
-/// The collection holds a weak reference: keep the data source.
+/// The collection holds a weak reference, so store the data source.
 open class CollectionViewDiffableDataSource<
     SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
 >: CollectionViewDataSource {
@@ -53,12 +54,12 @@ open class CollectionViewDiffableDataSource<
         collectionView.dataSource = self
     }
 
-    /// A copy of the shown snapshot.
+    /// Returns a copy of the current snapshot.
     open func snapshot() -> DiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType> {
         DiffableDataSourceSnapshot(current)
     }
 
-    /// Shows a snapshot.
+    /// Applies a snapshot.
     ///
     /// - Parameters:
     ///   - snapshot: The new state.
@@ -87,7 +88,7 @@ open class CollectionViewDiffableDataSource<
         collectionView.reconfigureItems(at: new.reconfiguredIndexPaths)
     }
 
-    /// Shows a snapshot by reloading everything, which clears the selection.
+    /// Applies a snapshot by reloading everything, which clears the selection.
     /// - Complexity: O(sections), whatever the number of items.
     open func applySnapshotUsingReloadData(
         _ snapshot: DiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,

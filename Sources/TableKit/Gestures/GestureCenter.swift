@@ -15,7 +15,7 @@ final class GestureCenter {
     private var views: [ObjectIdentifier: Entry] = [:]
     private var isInstalled = false
 
-    /// The gestures on the touches of now, and their recognizers.
+    /// The gestures of the current touches, and their recognizers.
     private var gestures = GestureSet<Int>()
     private var recognizers: [Int: GestureRecognizer] = [:]
     private var touches = TouchTracker()
@@ -67,7 +67,7 @@ final class GestureCenter {
 
     /// Handles an event before GTK does.
     ///
-    /// - Returns: Whether the event is handled: it is dropped, or comes later.
+    /// - Returns: Whether the event is handled: it is dropped or delivered later.
     func handle(_ event: UnsafeMutablePointer<GdkEvent>) -> Bool {
         switch gdk_event_get_event_type(event) {
         case GDK_GRAB_BROKEN:
@@ -99,7 +99,7 @@ final class GestureCenter {
         return deliver(event)
     }
 
-    /// Whether there are gestures for the touches of now.
+    /// Whether there are gestures for the current touches.
     private var isTouching: Bool { !recognizers.isEmpty }
 
     /// Finds the recognizers for touches that begin.
@@ -157,7 +157,7 @@ final class GestureCenter {
         return false
     }
 
-    /// Passes an event on, keeps it for later, or drops it.
+    /// Delivers an event, keeps it for later, or drops it.
     ///
     /// - Returns: Whether GTK must not handle it now.
     private func deliver(_ event: UnsafeMutablePointer<GdkEvent>) -> Bool {
@@ -184,7 +184,7 @@ final class GestureCenter {
         held = []
     }
 
-    /// Tells the widget with the press that it is none.
+    /// Cancels the press for the widget that received it.
     private func cancelTouches() {
         guard let pressed, let window = gtk_widget_get_window(pressed.widget),
             let event = gdk_event_new(GDK_GRAB_BROKEN)
@@ -212,7 +212,7 @@ final class GestureCenter {
 }
 
 extension TouchTracker.Change {
-    /// The middle of the touches at first.
+    /// The center of the touches when they began.
     fileprivate var place: Point? {
         guard let points = steps.first, !points.isEmpty else { return nil }
         let count = Double(points.count)

@@ -46,17 +46,17 @@ open class GestureRecognizer {
     /// Whether the recognizer receives touches.
     public var isEnabled = true
 
-    /// Whether a recognized gesture takes the touches from the view, as if they had not happened.
+    /// Whether a recognized gesture cancels the touches of the view, as if they had not happened.
     public var cancelsTouchesInView = true
 
     /// Whether the view receives touches only after the gesture has failed, so that, for example, a
     /// double tap does not select a row as well. Spec 70.5.
     public var delaysTouchesBegan = false
 
-    /// A name of the program's, for debugging.
+    /// A name for debugging.
     public var name: String?
 
-    /// The object that decides when the recognizer works.
+    /// The delegate, which decides when the recognizer works.
     public weak var delegate: (any GestureRecognizerDelegate)?
 
     private(set) var prerequisites: [GestureRecognizer] = []
@@ -66,7 +66,7 @@ open class GestureRecognizer {
     /// The fingers, in window coordinates.
     private var touches: [Point] = []
 
-    /// A number that no other recognizer has or had.
+    /// The unique number of the recognizer.
     let id: Int
     private static var lastID = 0
 
@@ -78,9 +78,9 @@ open class GestureRecognizer {
     /// Adds an action that runs whenever the gesture is recognized, and when it changes and ends.
     public func addAction(_ action: @escaping () -> Void) { actions.append(action) }
 
-    /// Waits with the gesture until another one has failed.
+    /// Delays the gesture until another one has failed.
     ///
-    /// Without it, a double tap also is a single tap.
+    /// Without this, a double tap is also recognized as a single tap.
     public func require(toFail other: GestureRecognizer) {
         if !prerequisites.contains(where: { $0 === other }) { prerequisites.append(other) }
     }
@@ -88,16 +88,16 @@ open class GestureRecognizer {
     /// The number of fingers, or 1 for a pressed pointer.
     public var numberOfTouches: Int { touches.count }
 
-    /// The place of the gesture: the finger, or the middle between two.
+    /// Returns the location of the gesture: the finger, or the center between two.
     ///
-    /// - Parameter view: The view in whose coordinates the result is; nil for those of the window.
+    /// - Parameter view: The view whose coordinates to use; nil for those of the window.
     public func location(in view: View?) -> Point { converted(value.location, to: view) }
 
-    /// The place of a finger.
+    /// Returns the location of a finger.
     ///
     /// - Parameters:
     ///   - index: The number of the finger, less than ``numberOfTouches``.
-    ///   - view: The view in whose coordinates the result is; nil for those of the window.
+    ///   - view: The view whose coordinates to use; nil for those of the window.
     public func location(ofTouch index: Int, in view: View?) -> Point {
         converted(touches.indices.contains(index) ? touches[index] : value.location, to: view)
     }
@@ -121,13 +121,13 @@ open class GestureRecognizer {
     /// The recognition of the gesture, with the settings of the recognizer.
     func makeSession() -> GestureSession { GestureSession(.tap(count: 1)) }
 
-    /// Whether the gesture is a press and a release, as buttons use it themselves.
+    /// Whether the gesture consists of a press and a release, which buttons handle themselves.
     var isTap: Bool { false }
 
-    /// Whether the gesture is one of two fingers, which scrolling with Ctrl stands for.
+    /// Whether the gesture uses two fingers, for which scrolling with Ctrl can substitute.
     var isPinch: Bool { false }
 
-    /// Takes over a phase of the gesture, and runs the actions.
+    /// Enters a phase of the gesture, and runs the actions.
     func report(_ phase: GesturePhase, touches: [Point]) {
         self.touches = touches
         switch phase {
@@ -153,7 +153,7 @@ public protocol GestureRecognizerDelegate: AnyObject {
         _ gestureRecognizer: GestureRecognizer, shouldReceiveTouchIn view: View
     ) -> Bool
 
-    /// Whether a gesture may be recognized beside another one.
+    /// Whether a gesture may be recognized simultaneously with another one.
     func gestureRecognizer(
         _ gestureRecognizer: GestureRecognizer,
         shouldRecognizeSimultaneouslyWith other: GestureRecognizer

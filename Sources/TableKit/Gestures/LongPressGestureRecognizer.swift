@@ -5,7 +5,7 @@ import TableCore
 /// The gesture begins when the press has lasted long enough, changes while the finger moves, and
 /// ends when it is lifted.
 public final class LongPressGestureRecognizer: GestureRecognizer {
-    /// The time in seconds after which a press is long.
+    /// The minimum duration of the press, in seconds.
     public var minimumPressDuration = 0.5
 
     /// The distance in points that the finger may move before the gesture begins.

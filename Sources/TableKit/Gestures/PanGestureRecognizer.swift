@@ -10,7 +10,7 @@ public final class PanGestureRecognizer: GestureRecognizer {
 
     /// The movement since the gesture began, in points.
     ///
-    /// - Parameter view: The view in whose coordinates the result is; nil for those of the window.
+    /// - Parameter view: The view whose coordinates to use; nil for those of the window.
     public override func translation(in view: View?) -> Point { super.translation(in: view) }
 
     override func makeSession() -> GestureSession { GestureSession(.pan) }

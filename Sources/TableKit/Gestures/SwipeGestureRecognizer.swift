@@ -7,7 +7,7 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     /// A direction of a swipe.
     public typealias Direction = GestureSession.Direction
 
-    /// The direction; each one needs a recognizer of its own.
+    /// The direction. Each direction needs its own recognizer.
     public var direction = Direction.right
 
     /// Creates a recognizer with an action.

@@ -2,17 +2,17 @@ import CGtk
 import GtkBridge
 import TableCore
 
-/// The fingers on the screen, or the pressed pointer, as the events of GDK tell.
+/// The fingers on the screen or the pressed pointer, according to GDK's events.
 ///
 /// A pinch on a touchpad, and a wheel with Ctrl, become two fingers around the pointer.
 struct TouchTracker {
     /// A change of the touches.
     struct Change {
-        /// Whether there were none before.
+        /// Whether these are the first touches.
         var isFirst = false
-        /// Whether the touches stand for something else.
+        /// Whether the touches substitute for another device.
         var isVirtual = false
-        /// Whether more of it comes without an end, as with a wheel.
+        /// Whether the device reports no end, as with a wheel.
         var endsByTime = false
         /// The places to play, one after the other, in window coordinates.
         var steps: [[Point]]
@@ -40,7 +40,7 @@ struct TouchTracker {
         }
     }
 
-    /// Lifts the fingers that stand for something else.
+    /// Lifts the fingers that substitute for another device.
     mutating func endVirtual() -> Change? {
         guard virtual != nil else { return nil }
         virtual = nil

@@ -28,14 +28,14 @@ extension View {
         }
     }
 
-    /// Whether a point lies in the view, which by default means in its ``bounds``. Override it to
-    /// make the area that can be tapped larger or smaller.
+    /// Whether a point is inside the view, by default inside its ``bounds``. Override it to make
+    /// the area that can be tapped larger or smaller.
     ///
     /// - Parameter point: A point in the coordinates of the view.
     public func point(inside point: Point) -> Bool { visibleBounds.contains(point) }
 
-    /// The frontmost view at a point, among this one and those in it: visible and with user
-    /// interaction. Nil if the point lies outside.
+    /// Returns the frontmost visible view at a point that receives user input: this view or one of
+    /// its descendants. Nil if the point is outside.
     ///
     /// - Parameter point: A point in the coordinates of the view.
     public func hitTest(_ point: Point) -> View? {

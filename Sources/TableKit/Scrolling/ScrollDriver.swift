@@ -6,14 +6,14 @@ import TableCore
 /// Scrolls a scroll view with fingers: one on the touchscreen, two on the touchpad.
 ///
 /// A ``ScrollSession`` per axis decides where the content is, and when the delegate is notified.
-/// GTK's own kinetic scrolling is off, because it tells nobody when and where it will stop.
+/// GTK's own kinetic scrolling is off, because it does not report when and where it will stop.
 final class ScrollDriver {
     private weak var view: ScrollView?
     private var sessions: [Axis: ScrollSession] = [:]
     private var touch: ObjectReference?
     private var tick: TickCallback?
     private var lastTick: Int?
-    /// The end of a touchpad drag whose last event says nothing of it, as on X11.
+    /// The end of a touchpad drag whose last event does not report it, as on X11.
     private var silence: LoopSource?
     /// The distance of the fingers from where they began, in points.
     private var finger = Point.zero
@@ -27,7 +27,7 @@ final class ScrollDriver {
     private(set) var isTracking = false
     /// Whether the fingers move the content.
     private(set) var isDragging = false
-    /// Whether the content moves by itself.
+    /// Whether the content is decelerating.
     private(set) var isDecelerating = false
 
     init(_ view: ScrollView) {
@@ -184,7 +184,7 @@ final class ScrollDriver {
             y: (first.place.y - last.place.y) / seconds)
     }
 
-    /// Lets content that is pulled beyond its top follow the fingers.
+    /// Moves content that is pulled beyond its top with the fingers.
     private func pull() {
         guard let view, isDragging, let offset = sessions[.vertical]?.offset else { return }
         if offset < 0 || isPulling {
@@ -205,8 +205,8 @@ final class ScrollDriver {
         settle()
     }
 
-    /// Tells the session of an axis that the content has moved, as it does when rows above the
-    /// visible ones are measured.
+    /// Notifies the session of an axis that the content has moved, for example because rows above
+    /// the visible ones were measured.
     private func follow(_ axis: Axis) {
         guard let view, let place = known[axis] else { return }
         let (length, visible, _) = view.range(of: axis)

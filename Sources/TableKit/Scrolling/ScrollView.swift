@@ -44,7 +44,7 @@ open class ScrollView: View {
         if let content { setContent(content) }
     }
 
-    /// Creates a view whose subclass scrolls content of its own.
+    /// Creates a view for a subclass that scrolls its own content.
     init(scrolling axes: Set<Axis>) {
         super.init(adopting: gtk_scrolled_window_new(nil, nil))
         gtk_scrolled_window_set_policy(
@@ -152,7 +152,7 @@ open class ScrollView: View {
     public var isTracking: Bool { driver?.isTracking ?? false }
     /// Whether the user is dragging the content.
     public var isDragging: Bool { driver?.isDragging ?? false }
-    /// Whether the content moves by itself after a drag.
+    /// Whether the content is decelerating after a drag.
     public var isDecelerating: Bool { driver?.isDecelerating ?? false }
 
     /// Whether the user can scroll.
@@ -163,14 +163,14 @@ open class ScrollView: View {
         scrollDelegate.map(call)
     }
 
-    /// The content offset at which scrolling toward `target` stops, for views that stop at some
-    /// offsets only.
+    /// Returns the content offset at which scrolling toward `target` stops, for views that stop
+    /// only at certain offsets.
     func restingOffset(toward target: Point, velocity: Point) -> Point { target }
 
     /// Called while the user drags the content beyond its top, with the distance in points.
     func pulledDown(by distance: Double) {}
 
-    /// Called when the user lets the pulled content go.
+    /// Called when the user releases the pulled content.
     func pullEnded() {}
 
     private func followOffset() {

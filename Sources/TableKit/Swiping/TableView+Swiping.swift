@@ -36,8 +36,8 @@ extension TableView {
         return found
     }
 
-    /// The action that a swipe to the left reveals where the delegate has none: Delete, on rows that
-    /// can be deleted (Spec 17.1, 17.5–17.7).
+    /// The action that a swipe to the left reveals if the delegate returns none: Delete, on rows
+    /// that can be deleted (Spec 17.1, 17.5–17.7).
     private func deletion(ofRowAt path: IndexPath) -> SwipeActionsConfiguration? {
         guard let dataSource,
             editing.offersDeletionBySwipe(

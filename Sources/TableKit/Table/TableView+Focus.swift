@@ -6,7 +6,7 @@ import TableCore
 public final class TableViewFocusUpdateContext {
     /// The row that had the focus; nil for none.
     public let previouslyFocusedIndexPath: IndexPath?
-    /// The row that gets the focus; nil for none.
+    /// The row that receives the focus; nil for none.
     public let nextFocusedIndexPath: IndexPath?
 
     init(from old: IndexPath?, to new: IndexPath?) {
@@ -14,8 +14,8 @@ public final class TableViewFocusUpdateContext {
     }
 }
 
-/// Changes of the look that go with a change of the focus. They take place at once, because the focus
-/// moves without animation.
+/// Changes to perform together with a change of the focus. They take effect immediately, because
+/// the focus moves without animation.
 public final class FocusAnimationCoordinator {
     /// Performs changes, and then the completion.
     public func addCoordinatedAnimations(
@@ -27,7 +27,7 @@ public final class FocusAnimationCoordinator {
 }
 
 extension TableView {
-    /// Whether the table can get the keyboard focus.
+    /// Whether the table can receive the keyboard focus.
     public var allowsFocus: Bool {
         get { gtk_widget_get_can_focus(viewport.widget) != 0 }
         set { gtk_widget_set_can_focus(viewport.widget, newValue.gboolean) }
@@ -60,14 +60,14 @@ extension TableView {
             ?? true
     }
 
-    /// Tells the delegate that another row has the focus.
+    /// Notifies the delegate that another row has the focus.
     func focusMoved(from old: IndexPath?, to new: IndexPath?) {
         delegate?.tableView(
             self, didUpdateFocusIn: TableViewFocusUpdateContext(from: old, to: new),
             with: FocusAnimationCoordinator())
     }
 
-    /// Chooses the focused row when the table gets the keyboard focus.
+    /// Chooses the focused row when the table receives the keyboard focus.
     func focusEntered() {
         guard focusedRow == nil || !remembersLastFocusedIndexPath else { return }
         guard let row = delegate?.indexPathForPreferredFocusedView(in: self) else {

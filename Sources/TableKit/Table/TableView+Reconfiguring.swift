@@ -1,7 +1,7 @@
 import TableCore
 
 extension TableView {
-    /// When a table requests the heights of rows with automatic height again.
+    /// The occasions on which a table measures rows with automatic height again.
     public enum SelfSizingInvalidation: Hashable, Sendable {
         /// When rows are reloaded or reconfigured.
         case disabled

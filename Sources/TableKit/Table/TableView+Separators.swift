@@ -17,7 +17,7 @@ extension TableView {
         }
     }
 
-    /// The place from which the separator inset of a table is measured.
+    /// The reference for the separator inset of a table.
     public enum SeparatorInsetReference: Hashable, Sendable {
         /// The edges of the row.
         case fromCellEdges

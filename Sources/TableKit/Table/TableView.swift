@@ -79,7 +79,7 @@ open class TableView: ScrollView {
     /// space, in points; 0 for none, ``automaticDimension`` for ``rowHeight``.
     public var fillerRowHeight = 0.0 { didSet { gtk_widget_queue_draw(host.widget) } }
 
-    /// When the table requests the heights of rows with automatic height again.
+    /// The occasions on which the table measures rows with automatic height again.
     public var selfSizingInvalidation = SelfSizingInvalidation.enabled
 
     /// The style of the lines between rows (Spec 000.4).
@@ -92,7 +92,7 @@ open class TableView: ScrollView {
     /// `right` have an effect; nil to begin at the title of each row.
     public var separatorInset: EdgeInsets? { didSet { tree.queueDraw() } }
 
-    /// The place from which ``separatorInset`` is measured.
+    /// The reference for ``separatorInset``.
     public var separatorInsetReference = SeparatorInsetReference.fromCellEdges {
         didSet { tree.queueDraw() }
     }

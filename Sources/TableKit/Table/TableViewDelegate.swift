@@ -192,7 +192,8 @@ public protocol TableViewDelegate: ScrollViewDelegate {
         _ tableView: TableView, didUpdateFocusIn context: TableViewFocusUpdateContext,
         with coordinator: FocusAnimationCoordinator)
 
-    /// The row to focus when the table gets the keyboard focus and remembers none; nil for none.
+    /// The row to focus when the table receives the keyboard focus and remembers none; nil for
+    /// none.
     func indexPathForPreferredFocusedView(in tableView: TableView) -> IndexPath?
 
     /// Whether an arrow key that moves the focus to a row selects it. Default:

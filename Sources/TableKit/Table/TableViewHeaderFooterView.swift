@@ -60,7 +60,7 @@ open class TableViewHeaderFooterView: View {
         gtk_widget_show_all(overlay)
     }
 
-    /// Returns a configuration without content, with the look of a header.
+    /// Returns a configuration without content, with the appearance of a header.
     public func defaultContentConfiguration() -> ListContentConfiguration { .header() }
 
     /// The height that the labels need, in points.

@@ -42,8 +42,8 @@ final class RatingCell: TableViewCell {
     required init(style: Style = .default, reuseIdentifier: String?) {
         super.init(style: style, reuseIdentifier: reuseIdentifier)
         rating.accessibilityLabel = "Rating"
-        addSubview(rating) { content in
-            Rect(x: content.maxX - 150, y: content.minY + 6, width: 140, height: 32)
+        addSubview(rating) { bounds in
+            Rect(x: bounds.maxX - 150, y: 6, width: 140, height: 32)
         }
     }
 
