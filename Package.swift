@@ -189,7 +189,9 @@ let package = Package(
             ]),
         .testTarget(
             name: "CatalogTests",
-            dependencies: ["table-catalog", "ProgramSupport", "UITestSupport"]),
+            dependencies: [
+                "GtkBridge", "TableKit", "table-catalog", "ProgramSupport", "UITestSupport",
+            ]),
         .executableTarget(
             name: "Screenshots", dependencies: ["UITestSupport"], path: "Tests/Screenshots"),
     ],

@@ -93,5 +93,5 @@ final class CoreObjects: ViewController, CollectionViewDataSource, CollectionVie
         return cell
     }
 
-    func scrollViewDidScroll(_ collectionView: CollectionView) { show() }
+    func scrollViewDidScroll(_ scrollView: ScrollView) { show() }
 }

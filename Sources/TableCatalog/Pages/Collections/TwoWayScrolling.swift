@@ -90,8 +90,8 @@ final class TwoWayScrolling: ViewController, CollectionViewDataSource, Collectio
         return cell
     }
 
-    func scrollViewDidScroll(_ collectionView: CollectionView) {
-        let offset = collectionView.contentOffset
+    func scrollViewDidScroll(_ scrollView: ScrollView) {
+        let offset = scrollView.contentOffset
         label.text = "At \(Int(offset.x)), \(Int(offset.y))"
     }
 }
