@@ -15,7 +15,8 @@ extension Image {
         return gdk_cairo_surface_create_from_pixbuf(pixbuf, scale, nil)
     }
 
-    private func makePixbuf(on widget: WidgetPointer, scale: gint) -> OpaquePointer? {
+    /// The pixels in the colors of a widget; the caller owns them.
+    func makePixbuf(on widget: WidgetPointer, scale: gint) -> OpaquePointer? {
         switch source {
         case .icon(let name):
             let info = gtk_icon_theme_lookup_icon_for_scale(

@@ -14,6 +14,7 @@ extension TableView {
         connectAnswering("draw", of: host.reference.raw, after: true) { [weak self] arguments in
             if let self, let context = arguments.pointer(0) {
                 drawFillerRows(OpaquePointer(context))
+                drawDropPlace(OpaquePointer(context))
             }
             return false
         }

@@ -100,13 +100,14 @@ extension TableView {
             return beginReordering(path, atViewportY: point.y)
         }
         connectAnswering("motion-notify-event", of: handle.raw) { [weak self] arguments in
-            guard let self, hasActiveDrag, let event = arguments.event(0, as: GdkEventMotion.self)
+            guard let self, reordering != nil,
+                let event = arguments.event(0, as: GdkEventMotion.self)
             else { return false }
             dragMoved(to: viewportPoint(of: widget, x: event.pointee.x, y: event.pointee.y))
             return true
         }
         connectAnswering("button-release-event", of: handle.raw) { [weak self] _ in
-            guard let self, hasActiveDrag else { return false }
+            guard let self, reordering != nil else { return false }
             endReordering()
             return true
         }

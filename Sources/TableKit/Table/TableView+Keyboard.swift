@@ -80,7 +80,7 @@ extension TableView {
 
     /// Cancels the most recent operation: reordering, else the open row.
     private func escape() -> Bool {
-        if hasActiveDrag {
+        if reordering != nil {
             cancelReordering()
             return true
         }

@@ -104,7 +104,7 @@ extension TableView {
 
     private func released(_ event: GdkEventButton) -> Bool {
         guard event.button == 1 else { return false }
-        if hasActiveDrag {
+        if reordering != nil {
             endReordering()
             return true
         }
@@ -143,7 +143,8 @@ extension TableView {
 
     private func moved(_ event: GdkEventMotion, by source: InputSources) -> Bool {
         let point = viewportPoint(x: event.x, y: event.y)
-        if hasActiveDrag {
+        if reordering != nil {
+            if dragLiftedRowOut(at: Point(x: point.x, y: point.y)) { return true }
             // Windows moving under a resting pointer also report motion, without the button.
             if event.state & GDK_BUTTON1_MASK.rawValue != 0 { dragMoved(to: point) }
             return true
@@ -170,6 +171,8 @@ extension TableView {
         {
             cancelPress()
             dragMoved(to: point)
+        } else if max(across, down) > Self.dragThreshold, !isEditing {
+            _ = beginDrag(of: press.row, at: Point(x: press.x, y: press.y))
         }
         return true
     }

@@ -18,8 +18,8 @@ struct LiftedRow {
 }
 
 extension TableView {
-    /// Whether a row is being dragged.
-    public var hasActiveDrag: Bool { reordering != nil }
+    /// Whether a row is being dragged, to another place or out of the table.
+    public var hasActiveDrag: Bool { reordering != nil || outgoingDrag != nil }
 
     /// Lifts a row for reordering (Spec 16.3). Returns false if it cannot be moved.
     func beginReordering(_ path: IndexPath, atViewportY y: Double) -> Bool {
@@ -104,7 +104,7 @@ extension TableView {
     private func startReorderTick() {
         var last: Int?
         reorderTick = TickCallback(on: host.widget) { [weak self] time in
-            guard let self, hasActiveDrag else { return false }
+            guard let self, reordering != nil else { return false }
             if let point = heldPointer { dragMoved(to: point) }
             reorder(.tick(seconds: last.map { Double(time - $0) / 1_000_000 } ?? 0))
             last = time

@@ -136,6 +136,15 @@ open class TableView: ScrollView {
     /// Whether movable rows can be dragged outside editing mode.
     public var dragInteractionEnabled = false
 
+    /// The object that gives rows to drags, to other views and other programs. A weak reference.
+    public weak var dragDelegate: (any TableViewDragDelegate)?
+
+    /// The object that takes items dropped on the table. A weak reference.
+    public weak var dropDelegate: (any TableViewDropDelegate)? { didSet { connectDrops() } }
+
+    /// Whether a row opens when dragged items rest over it, unless the delegate answers for the row.
+    public var isSpringLoaded = false
+
     /// The kinds of devices that can swipe a row to reveal its actions (Spec 17.1).
     ///
     /// Where rows are also dragged with the mouse, use `[.touchscreen, .touchpad]`.
@@ -218,6 +227,10 @@ open class TableView: ScrollView {
     /// Whether invisible rows keep their cells, because the coming animation may show them.
     var keepsCells = false
     var renaming: InPlaceEditor?
+    /// The drag of rows out of the table.
+    var outgoingDrag: DragSession?
+    var dropTarget: DropTarget?
+    var pendingDrop = PendingDrop()
     /// The height by which the refresh control holds the content down, in points.
     var refreshInset = 0.0
     /// The distance by which the touchpad pulls the content down, in points.

@@ -340,4 +340,9 @@ open class TableViewController: ViewController, TableViewDataSource, TableViewDe
     open func tableView(
         _ tableView: TableView, selectionFollowsFocusForRowAt indexPath: IndexPath
     ) -> Bool { tableView.selectionFollowsFocus }
+
+    open func tableView(
+        _ tableView: TableView, shouldSpringLoadRowAt indexPath: IndexPath,
+        with context: SpringLoadedInteractionContext
+    ) -> Bool { tableView.isSpringLoaded }
 }

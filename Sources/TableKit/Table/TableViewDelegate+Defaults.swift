@@ -169,4 +169,9 @@ extension TableViewDelegate {
     public func tableView(
         _ tableView: TableView, selectionFollowsFocusForRowAt indexPath: IndexPath
     ) -> Bool { tableView.selectionFollowsFocus }
+
+    public func tableView(
+        _ tableView: TableView, shouldSpringLoadRowAt indexPath: IndexPath,
+        with context: SpringLoadedInteractionContext
+    ) -> Bool { tableView.isSpringLoaded }
 }

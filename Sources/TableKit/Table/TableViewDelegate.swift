@@ -201,4 +201,10 @@ public protocol TableViewDelegate: ScrollViewDelegate {
     func tableView(
         _ tableView: TableView, selectionFollowsFocusForRowAt indexPath: IndexPath
     ) -> Bool
+
+    /// Whether a row opens when dragged items rest over it. Default: ``TableView/isSpringLoaded``.
+    func tableView(
+        _ tableView: TableView, shouldSpringLoadRowAt indexPath: IndexPath,
+        with context: SpringLoadedInteractionContext
+    ) -> Bool
 }

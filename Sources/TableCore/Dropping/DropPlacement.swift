@@ -1,0 +1,81 @@
+/// The place in a table at which dragged items are dropped.
+public enum DropPlacement: Hashable, Sendable {
+    /// Between rows: before the row that is at this index path now, or after the last row.
+    case at(IndexPath)
+    /// Into a row.
+    case into(IndexPath)
+
+    /// The index path of the place.
+    public var indexPath: IndexPath {
+        switch self {
+        case .at(let path), .into(let path): path
+        }
+    }
+}
+
+/// What happens to rows when items are dropped on them.
+public enum DropIntent: Hashable, Sendable {
+    /// The place is not shown.
+    case unspecified
+    /// The items become new rows.
+    case insertAtDestinationIndexPath
+    /// The items go into a row.
+    case insertIntoDestinationIndexPath
+    /// The middle of a row takes items in, its edges insert rows.
+    case automatic
+}
+
+extension RowGeometry {
+    /// Returns the place for items dropped at a vertical position.
+    ///
+    /// ```swift
+    /// let geometry = try RowGeometry(sections: [SectionHeights(rows: .uniform(40, count: 2))])
+    /// geometry.dropPlacement(at: 50, .automatic)   // .at(row 1)
+    /// geometry.dropPlacement(at: 60, .automatic)   // .into(row 1)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - y: The position in the content, in points.
+    ///   - intent: What happens to the rows.
+    /// - Returns: The place; `nil` in a table without sections, and for items that go into a row
+    ///   where there is none.
+    /// - Complexity: O(log n).
+    public func dropPlacement(at y: Double, _ intent: DropIntent) -> DropPlacement? {
+        guard let path = indexPathForRow(at: y), let row = rectForRow(at: path) else {
+            return intent == .insertIntoDestinationIndexPath ? nil : placeBetweenSections(at: y)
+        }
+        let part = (y - row.y) / row.height
+        switch intent {
+        case .unspecified, .insertIntoDestinationIndexPath: return .into(path)
+        case .automatic where (0.3..<0.7).contains(part): return .into(path)
+        case .automatic, .insertAtDestinationIndexPath:
+            return .at(part < 0.5 ? path : IndexPath(row: path.row + 1, section: path.section))
+        }
+    }
+
+    /// Returns the vertical position of the line at which dropped items become rows, in points.
+    ///
+    /// - Complexity: O(log n).
+    public func insertionLine(at path: IndexPath) -> Double? {
+        if let row = rectForRow(at: path) { return row.y }
+        let above = IndexPath(row: path.row - 1, section: path.section)
+        if let row = rectForRow(at: above) { return row.y + row.height }
+        return rectForHeader(inSection: path.section).map { $0.y + $0.height }
+    }
+
+    /// The start of the section below a header, or the end of that above a footer or the end of the
+    /// table.
+    private func placeBetweenSections(at y: Double) -> DropPlacement? {
+        switch element(at: y) {
+        case .header(let section)?: return .at(IndexPath(row: 0, section: section))
+        case .footer(let section)?:
+            return .at(
+                IndexPath(row: numberOfRows(inSection: section) ?? 0, section: section))
+        case .tableHeader?: return numberOfSections > 0 ? .at(IndexPath(row: 0, section: 0)) : nil
+        default:
+            guard numberOfSections > 0 else { return nil }
+            let last = numberOfSections - 1
+            return .at(IndexPath(row: numberOfRows(inSection: last) ?? 0, section: last))
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import CGtk
+import GtkBridge
+import TableCore
+
+/// A drag from a view of the program, as GTK sees it.
+final class DragSource {
+    /// The drag of the program; the pointer drags one thing at a time.
+    private(set) static var current: DragSource?
+
+    let session: DragSession
+    private let widget: WidgetPointer
+    private let ended: (DropOperation) -> Void
+    private var connections: [SignalConnection] = []
+
+    /// Begins a drag with the pointer.
+    ///
+    /// - Parameters:
+    ///   - session: The dragged items.
+    ///   - widget: The widget in which the button was pressed.
+    ///   - allowsMove: Whether the items can be moved.
+    ///   - point: The place of the press, in the coordinates of the widget.
+    ///   - icon: The picture at the pointer, and the place of the pointer in it; the drag owns it.
+    ///   - ended: Called after the drag with what happened to the items.
+    static func begin(
+        _ session: DragSession, from widget: WidgetPointer, allowsMove: Bool, at point: Point,
+        icon: OpaquePointer?, ended: @escaping (DropOperation) -> Void
+    ) {
+        let source = DragSource(session, widget, ended)
+        current = source
+        let targets = source.targets
+        defer { gtk_target_list_unref(targets) }
+        let event = gtk_get_current_event()
+        defer { event.map(gdk_event_free) }
+        let actions =
+            allowsMove
+            ? GDK_ACTION_COPY.rawValue | GDK_ACTION_MOVE.rawValue : GDK_ACTION_COPY.rawValue
+        let context = gtk_drag_begin_with_coordinates(
+            widget, targets, GdkDragAction(rawValue: actions), 1, event, gint(point.x),
+            gint(point.y))
+        if let icon {
+            gtk_drag_set_icon_surface(context, icon)
+            cairo_surface_destroy(icon)
+        }
+    }
+
+    private init(
+        _ session: DragSession, _ widget: WidgetPointer, _ ended: @escaping (DropOperation) -> Void
+    ) {
+        (self.session, self.widget, self.ended) = (session, widget, ended)
+        let instance = UnsafeMutableRawPointer(widget)
+        connections = [
+            connect("drag-data-get", of: instance) { [weak self] arguments in
+                if let data = arguments.pointer(1) { self?.fill(OpaquePointer(data)) }
+            },
+            connect("drag-end", of: instance) { [weak self] arguments in
+                guard let context = arguments.pointer(0) else { return }
+                self?.end(gdk_drag_context_get_selected_action(OpaquePointer(context)))
+            },
+        ]
+    }
+
+    private func end(_ action: GdkDragAction) {
+        for connection in connections { connection.disconnect() }
+        connections = []
+        Self.current = nil
+        let operation: DropOperation =
+            switch action {
+            case GDK_ACTION_MOVE: .move
+            case GDK_ACTION_COPY, GDK_ACTION_LINK: .copy
+            default: .cancel
+            }
+        ended(operation)
+    }
+
+    // MARK: Data
+
+    private func objects<Object: ItemProviderObject>(_ type: Object.Type) -> [Object] {
+        session.items.compactMap { $0.itemProvider.loadObject(ofClass: type) }
+    }
+
+    /// A target that only this program understands, for items without data.
+    private static let ownTarget = "application/x-trove-item"
+
+    private var targets: OpaquePointer? {
+        let list = gtk_target_list_new(nil, 0)
+        gtk_target_list_add(
+            list, gdk_atom_intern(Self.ownTarget, 0), GTK_TARGET_SAME_APP.rawValue, 0)
+        if !objects(URL.self).isEmpty { gtk_target_list_add_uri_targets(list, 0) }
+        if !objects(Image.self).isEmpty { gtk_target_list_add_image_targets(list, 0, 1) }
+        if !objects(String.self).isEmpty { gtk_target_list_add_text_targets(list, 0) }
+        return list
+    }
+
+    /// Gives the data to the program that asks for it.
+    private func fill(_ data: OpaquePointer) {
+        var target = gtk_selection_data_get_target(data)
+        if gtk_targets_include_uri(&target, 1) != 0 {
+            let addresses = objects(URL.self).map { strdup($0.absoluteString) } + [nil]
+            defer { for address in addresses { free(address) } }
+            var list = addresses
+            gtk_selection_data_set_uris(data, &list)
+        } else if gtk_targets_include_image(&target, 1, 1) != 0 {
+            guard let image = objects(Image.self).first,
+                let pixels = image.makePixbuf(on: widget, scale: 1)
+            else { return }
+            gtk_selection_data_set_pixbuf(data, pixels)
+            g_object_unref(UnsafeMutableRawPointer(pixels))
+        } else if gtk_targets_include_text(&target, 1) != 0 {
+            gtk_selection_data_set_text(data, objects(String.self).joined(separator: "\n"), -1)
+        }
+    }
+}

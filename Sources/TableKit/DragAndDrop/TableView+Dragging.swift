@@ -1,0 +1,71 @@
+import CGtk
+import GtkBridge
+import TableCore
+
+extension TableView {
+    /// Begins to drag a row, or all selected rows if it is one of them, out of the table.
+    ///
+    /// - Parameters:
+    ///   - row: The row under the pointer.
+    ///   - point: The place of the press, in viewport coordinates.
+    /// - Returns: Whether the delegate gave items.
+    func beginDrag(of row: IndexPath, at point: Point) -> Bool {
+        guard dragInteractionEnabled, let dragDelegate, outgoingDrag == nil else { return false }
+        let session = DragSession()
+        session.view = self
+        let selected = isRowSelected(row) ? indexPathsForSelectedRows ?? [row] : [row]
+        for path in selected.sorted() {
+            for item in dragDelegate.tableView(self, itemsForBeginning: session, at: path) {
+                item.source = path
+                session.items.append(item)
+            }
+        }
+        guard !session.items.isEmpty else { return false }
+        cancelReordering()
+        cancelPress()
+        outgoingDrag = session
+        dragDelegate.tableView(self, dragSessionWillBegin: session)
+        DragSource.begin(
+            session, from: host.widget,
+            allowsMove: dragDelegate.tableView(self, dragSessionAllowsMoveOperation: session),
+            at: point, icon: dragIcon(of: row, at: point)
+        ) { [weak self] _ in
+            guard let self else { return }
+            outgoingDrag = nil
+            self.dragDelegate?.tableView(self, dragSessionDidEnd: session)
+        }
+        return true
+    }
+
+    /// Drags the row that is being reordered out of the table, if the pointer has left it.
+    ///
+    /// - Returns: Whether the row left.
+    func dragLiftedRowOut(at point: Point) -> Bool {
+        guard dragDelegate != nil, let row = reordering?.source else { return false }
+        let margin = 20.0
+        let inside = Rect(
+            x: -margin, y: -margin, width: Double(host.viewportWidth) + 2 * margin,
+            height: Double(host.viewportHeight) + 2 * margin)
+        guard !inside.contains(point) else { return false }
+        return beginDrag(of: row, at: point)
+    }
+
+    /// The picture of a row at the pointer; the caller owns it.
+    private func dragIcon(of row: IndexPath, at point: Point) -> OpaquePointer? {
+        guard let cell = cells[row], let span = geometry.rectForRow(at: row),
+            let window = gtk_widget_get_window(host.widget)
+        else { return nil }
+        let (width, height) = (gint(rowWidth), gint(span.height))
+        let surface = gdk_window_create_similar_surface(
+            window, CAIRO_CONTENT_COLOR_ALPHA, width, height)
+        guard let context = cairo_create(surface) else { return surface }
+        defer { cairo_destroy(context) }
+        gtk_render_background(
+            gtk_widget_get_style_context(canvas), context, 0, 0, Double(width), Double(height))
+        draw(
+            cell, at: nil, in: GdkRectangle(x: 0, y: 0, width: width, height: height),
+            context: context)
+        cairo_surface_set_device_offset(surface, -point.x, -(point.y - span.y + offsetY))
+        return surface
+    }
+}

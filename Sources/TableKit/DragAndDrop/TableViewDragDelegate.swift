@@ -1,0 +1,38 @@
+import TableCore
+
+/// Gives rows of a table to drags. All functions but the first are optional.
+///
+///     func tableView(
+///         _ tableView: TableView, itemsForBeginning session: DragSession, at indexPath: IndexPath
+///     ) -> [DragItem] {
+///         [DragItem(itemProvider: ItemProvider(object: books[indexPath.row].title))]
+///     }
+///
+/// Rows can be dragged while ``TableView/dragInteractionEnabled`` is true.
+@MainActor
+public protocol TableViewDragDelegate: AnyObject {
+    /// The items of a row that the user begins to drag, or of one of several selected rows; none if
+    /// it cannot be dragged.
+    func tableView(
+        _ tableView: TableView, itemsForBeginning session: DragSession, at indexPath: IndexPath
+    ) -> [DragItem]
+
+    /// Called before a drag begins.
+    func tableView(_ tableView: TableView, dragSessionWillBegin session: DragSession)
+
+    /// Called after a drag has ended, in a drop or not.
+    func tableView(_ tableView: TableView, dragSessionDidEnd session: DragSession)
+
+    /// Whether another view may take the rows away from this one. Default: true.
+    func tableView(
+        _ tableView: TableView, dragSessionAllowsMoveOperation session: DragSession
+    ) -> Bool
+}
+
+extension TableViewDragDelegate {
+    public func tableView(_ tableView: TableView, dragSessionWillBegin session: DragSession) {}
+    public func tableView(_ tableView: TableView, dragSessionDidEnd session: DragSession) {}
+    public func tableView(
+        _ tableView: TableView, dragSessionAllowsMoveOperation session: DragSession
+    ) -> Bool { true }
+}

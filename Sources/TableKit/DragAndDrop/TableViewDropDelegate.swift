@@ -1,0 +1,103 @@
+import TableCore
+
+/// What a drop on a table would do.
+public struct TableViewDropProposal: Hashable, Sendable {
+    /// What happens to rows.
+    public typealias Intent = DropIntent
+
+    /// What happens to the items.
+    public var operation: DropOperation
+    /// What happens to the rows of the table.
+    public var intent: Intent
+
+    /// Creates a proposal.
+    public init(operation: DropOperation, intent: Intent = .unspecified) {
+        (self.operation, self.intent) = (operation, intent)
+    }
+}
+
+/// An item that is dropped on a table.
+public final class TableViewDropItem {
+    /// The item.
+    public let dragItem: DragItem
+    /// The row of the table that is dragged; nil if the item comes from elsewhere.
+    public let sourceIndexPath: IndexPath?
+
+    init(_ item: DragItem, sourceIndexPath: IndexPath?) {
+        (dragItem, self.sourceIndexPath) = (item, sourceIndexPath)
+    }
+}
+
+/// A drop on a table.
+public final class TableViewDropCoordinator {
+    /// The items, in the order in which they are dragged.
+    public let items: [TableViewDropItem]
+    /// The place of the drop: the row that takes the items in, or the index path at which they become
+    /// rows; nil where neither exists, and in a table without sections.
+    public let destinationIndexPath: IndexPath?
+    /// What the delegate proposed for the place.
+    public let proposal: TableViewDropProposal
+    /// The drag.
+    public let session: DropSession
+
+    init(
+        _ session: DropSession, items: [TableViewDropItem], at destination: IndexPath?,
+        _ proposal: TableViewDropProposal
+    ) {
+        (self.session, self.items) = (session, items)
+        (destinationIndexPath, self.proposal) = (destination, proposal)
+    }
+}
+
+/// Takes items that are dropped on a table. All functions but the first are optional.
+///
+///     func tableView(
+///         _ tableView: TableView, performDropWith coordinator: TableViewDropCoordinator
+///     ) {
+///         coordinator.session.loadObjects(ofClass: String.self) { titles in
+///             insert(titles, at: coordinator.destinationIndexPath)
+///         }
+///     }
+@MainActor
+public protocol TableViewDropDelegate: AnyObject {
+    /// Takes the dropped items into the data, and inserts their rows.
+    func tableView(
+        _ tableView: TableView, performDropWith coordinator: TableViewDropCoordinator)
+
+    /// Whether the table takes such items at all. Default: true.
+    func tableView(_ tableView: TableView, canHandle session: DropSession) -> Bool
+
+    /// Called when a drag comes over the table.
+    func tableView(_ tableView: TableView, dropSessionDidEnter session: DropSession)
+
+    /// What a drop would do now. Called whenever the pointer moves. Default: inserting copies between
+    /// rows.
+    ///
+    /// - Parameters:
+    ///   - tableView: The table.
+    ///   - session: The drag.
+    ///   - destinationIndexPath: The row under the pointer; nil if there is none.
+    func tableView(
+        _ tableView: TableView, dropSessionDidUpdate session: DropSession,
+        withDestinationIndexPath destinationIndexPath: IndexPath?
+    ) -> TableViewDropProposal
+
+    /// Called when a drag leaves the table.
+    func tableView(_ tableView: TableView, dropSessionDidExit session: DropSession)
+
+    /// Called at the end of a drag that was over the table.
+    func tableView(_ tableView: TableView, dropSessionDidEnd session: DropSession)
+}
+
+extension TableViewDropDelegate {
+    public func tableView(_ tableView: TableView, canHandle session: DropSession) -> Bool { true }
+    public func tableView(_ tableView: TableView, dropSessionDidEnter session: DropSession) {}
+    public func tableView(
+        _ tableView: TableView, dropSessionDidUpdate session: DropSession,
+        withDestinationIndexPath destinationIndexPath: IndexPath?
+    ) -> TableViewDropProposal {
+        TableViewDropProposal(operation: .copy, intent: .insertAtDestinationIndexPath)
+    }
+    public func tableView(_ tableView: TableView, dropSessionDidExit session: DropSession) {}
+    public func tableView(_ tableView: TableView, dropSessionDidEnd session: DropSession) {}
+}
