@@ -24,11 +24,11 @@ final class SuggestionList {
     /// - Parameters:
     ///   - entry: The entry, which gets a button at its end.
     ///   - title: The accessible name of the list.
-    ///   - buttonName: The name of the button.
-    init(of entry: TextField, title: String, buttonName: String) {
+    ///   - buttonName: The name of the button; nil for an entry without one.
+    init(of entry: TextField, title: String, buttonName: String?) {
         self.entry = entry
         popover = View(adopting: gtk_popover_new(entry.widget))
-        entry.setEndIcon("pan-down-symbolic", name: buttonName)
+        if let buttonName { entry.setEndIcon("pan-down-symbolic", name: buttonName) }
         // A modal popover would take the focus from the entry, in which the user continues typing.
         gtk_popover_set_modal(popover.widget.cast(GtkPopover.self), 0)
         gtk_popover_set_position(popover.widget.cast(GtkPopover.self), GTK_POS_BOTTOM)
@@ -44,9 +44,11 @@ final class SuggestionList {
         list.accessibilityLabel = title
         popover.accessibilityLabel = title
         list.isHidden = false
-        entry.on("icon-press") { [weak self] in
-            self?.entry.grabFocus()
-            self?.onAsk?()
+        if buttonName != nil {
+            entry.on("icon-press") { [weak self] in
+                self?.entry.grabFocus()
+                self?.onAsk?()
+            }
         }
         connect("row-activated", of: list.reference.raw) { [weak self] in
             guard let row = $0.pointer(0) else { return }

@@ -68,11 +68,12 @@ public final class NavigationBar: View {
     public var visibleTitle: String { titles.title }
 
     private func update() {
-        let hasBack = backTitle != nil && item?.hidesBackButton != true
-        let left = (item?.leftBarButtonItems ?? []).map(\.view)
+        let hidesItems = item?.hidesItems == true
+        let hasBack = backTitle != nil && item?.hidesBackButton != true && !hidesItems
+        let left = hidesItems ? [] : (item?.leftBarButtonItems ?? []).map(\.view)
         let isReplaced = !left.isEmpty && item?.leftItemsSupplementBackButton == false
         let leading = (hasBack && !isReplaced ? [backButton] : []) + left
-        let trailing = (item?.rightBarButtonItems ?? []).map(\.view)
+        let trailing = hidesItems ? [] : (item?.rightBarButtonItems ?? []).map(\.view)
         backLabel.text = backTitle ?? ""
         fitBackLabel()
         titles.title = item?.title ?? ""

@@ -26,6 +26,10 @@ public final class NavigationController: ViewController {
     private var stack: Stack
     private var controllers: [ObjectIdentifier: ViewController]
     private var isAnimated = false
+    /// The pages that cover others, such as the results of a search.
+    private var covers: [ObjectIdentifier: ViewController] = [:]
+    private var backSwipe = BackSwipe()
+    private weak var shownPage: ViewController?
 
     /// Creates a navigation controller with a root page.
     public init(rootViewController: ViewController) {
@@ -34,6 +38,7 @@ public final class NavigationController: ViewController {
         controllers = [identifier: rootViewController]
         super.init()
         rootViewController.navigationController = self
+        shownPage = rootViewController
         navigationBar.onBack = { [weak self] in self?.goBack() }
     }
 
@@ -51,6 +56,8 @@ public final class NavigationController: ViewController {
             return
         }
         controllers[identifier] = controller
+        controller.willMove(toParent: self)
+        controller.movement.to = true
         perform(.push(identifier), animated: animated)
     }
 
@@ -58,17 +65,20 @@ public final class NavigationController: ViewController {
     @discardableResult
     public func popViewController(animated: Bool) -> ViewController? {
         guard stack.previous != nil, let top = topViewController else { return nil }
+        beginLeaving([top])
         perform(.pop, animated: animated)
         return top
     }
 
     /// Pops all pages except the root. Spec 22.5.
     public func popToRootViewController(animated: Bool) {
+        beginLeaving(Array(viewControllers.dropFirst()))
         perform(.popToRoot, animated: animated)
     }
 
     /// Pops all pages above `controller`, which must be on the stack. Spec 22.6.
     public func popToViewController(_ controller: ViewController, animated: Bool) {
+        beginLeaving(Array(viewControllers.drop { $0 !== controller }.dropFirst()))
         perform(.popTo(ObjectIdentifier(controller)), animated: animated)
     }
 
@@ -100,6 +110,9 @@ public final class NavigationController: ViewController {
         stackView.on("notify::transition-running") { [weak self] in self?.transitionRan() }
         connectAnswering("key-press-event", of: stackView.reference.raw) { [weak self] in
             self?.handleKey($0.event(0, as: GdkEventKey.self)) ?? false
+        }
+        connectAnswering("scroll-event", of: stackView.reference.raw) { [weak self] in
+            self?.handleScroll($0.event(0, as: GdkEvent.self)) ?? false
         }
         connectAnswering("button-press-event", of: stackView.reference.raw) { [weak self] in
             self?.handleButton($0.event(0, as: GdkEventButton.self)) ?? false
@@ -205,6 +218,10 @@ extension NavigationController {
         case .didAppear(let page):
             guard let controller = controllers[page] else { return }
             controller.didAppear(animated: isAnimated)
+            if controller.movement.to {
+                controller.movement.to = false
+                controller.didMove(toParent: self)
+            }
             delegate?.navigationController(self, didShow: controller, animated: isAnimated)
         case .removed(let page):
             remove(page)
@@ -227,12 +244,74 @@ extension NavigationController {
         let slides: GtkStackTransitionType =
             direction == .forward
             ? GTK_STACK_TRANSITION_TYPE_SLIDE_LEFT : GTK_STACK_TRANSITION_TYPE_SLIDE_RIGHT
+        let own = customTransition(to: controller, direction)
+        gtk_stack_set_transition_duration(stackPointer, guint((own?.duration ?? 0.2) * 1000))
         gtk_stack_set_transition_type(
-            stackPointer, isAnimated ? slides : GTK_STACK_TRANSITION_TYPE_NONE)
-        gtk_stack_set_visible_child(stackPointer, controller.view.widget)
+            stackPointer,
+            isAnimated
+                ? own?.style.gtk(direction == .forward) ?? slides
+                : GTK_STACK_TRANSITION_TYPE_NONE)
+        let cover = covers[ObjectIdentifier(controller)]
+        gtk_stack_set_visible_child(stackPointer, (cover ?? controller).view.widget)
         if gtk_stack_get_transition_running(stackPointer) == 0 {
             finishTransition()
         }
+    }
+
+    private func beginLeaving(_ pages: [ViewController]) {
+        for page in pages {
+            page.willMove(toParent: nil)
+            page.movement.from = true
+        }
+    }
+
+    /// The transition that the delegate wants.
+    private func customTransition(
+        to controller: ViewController, _ direction: Stack.Direction
+    ) -> NavigationTransition? {
+        let leaving = shownPage ?? controller
+        shownPage = controller
+        return delegate?.navigationController(
+            self, animationControllerFor: direction == .forward ? .push : .pop, from: leaving,
+            to: controller)
+    }
+
+    /// Covers a page of the stack with another one, or uncovers it.
+    func cover(_ page: ViewController, with controller: ViewController?) {
+        let identifier = ObjectIdentifier(page)
+        guard isViewLoaded, controllers[identifier] != nil else { return }
+        let old = covers[identifier]
+        covers[identifier] = controller
+        let isVisible = page === topViewController
+        if let controller {
+            page.addChild(controller)
+            install(controller)
+            if isVisible { controller.willAppear(animated: false) }
+        }
+        if isVisible {
+            old?.willDisappear(animated: false)
+            gtk_stack_set_transition_type(stackPointer, GTK_STACK_TRANSITION_TYPE_NONE)
+            gtk_stack_set_visible_child(stackPointer, (controller ?? page).view.widget)
+            controller?.isAppearing(animated: false)
+            controller?.didAppear(animated: false)
+            old?.didDisappear(animated: false)
+        }
+        controller?.didMove(toParent: page)
+        guard let old else { return }
+        old.willMove(toParent: nil)
+        old.view.removeFromSuperview()
+        old.removeFromParent()
+    }
+
+    /// Goes back after a swipe to the right with two fingers on the touchpad.
+    private func handleScroll(_ event: UnsafeMutablePointer<GdkEvent>?) -> Bool {
+        guard let event, stack.previous != nil, InputSources(of: event) == .touchpad,
+            event.pointee.scroll.direction == GDK_SCROLL_SMOOTH
+        else { return false }
+        let scroll = event.pointee.scroll
+        let isEnd = gdk_event_is_scroll_stop_event(event) != 0
+        if backSwipe.moved(x: scroll.delta_x, y: scroll.delta_y, ends: isEnd) { goBack() }
+        return false
     }
 
     private func transitionRan() {
@@ -254,6 +333,11 @@ extension NavigationController {
     private func remove(_ page: ObjectIdentifier) {
         guard let controller = controllers.removeValue(forKey: page) else { return }
         controller.navigationController = nil
+        covers[page] = nil
+        if controller.movement.from {
+            controller.movement.from = false
+            controller.didMove(toParent: nil)
+        }
         if controller.isViewLoaded, !keepsViews,
             gtk_widget_get_parent(controller.view.widget) == stackView.widget
         {
@@ -268,9 +352,14 @@ extension NavigationController {
         let name = delegate?.navigationController(self, accessibleNameForBackTo: below?.title ?? "")
         navigationBar.show(
             top.navigationItem,
-            backTitle: below.map { $0.navigationItem.backButtonTitle ?? $0.title },
+            backTitle: below.map { Self.backTitle(of: $0) },
             accessibleBackName: name ?? translated("Back"))
         pageToolbar.show(top.navigationItem, isHidden: top.hidesBottomBarWhenPushed && below != nil)
+    }
+
+    private static func backTitle(of page: ViewController) -> String {
+        let item = page.navigationItem
+        return item.backBarButtonItem?.title ?? item.backButtonTitle ?? page.title
     }
 
     private func handleKey(_ event: UnsafeMutablePointer<GdkEventKey>?) -> Bool {

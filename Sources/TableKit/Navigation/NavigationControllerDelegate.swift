@@ -11,6 +11,13 @@ public protocol NavigationControllerDelegate: AnyObject {
         _ navigationController: NavigationController, didShow controller: ViewController,
         animated: Bool)
 
+    /// The animation between two pages; nil for sliding. Default: nil.
+    func navigationController(
+        _ navigationController: NavigationController,
+        animationControllerFor operation: NavigationController.Operation,
+        from fromController: ViewController, to toController: ViewController
+    ) -> NavigationTransition?
+
     /// Whether going back pops the visible page. Return false to handle going back yourself. Default: true.
     func navigationControllerShouldGoBack(_ navigationController: NavigationController) -> Bool
 
@@ -19,6 +26,16 @@ public protocol NavigationControllerDelegate: AnyObject {
     func navigationController(
         _ navigationController: NavigationController, accessibleNameForBackTo title: String
     ) -> String
+}
+
+extension NavigationController {
+    /// A change of the stack.
+    public enum Operation: Hashable, Sendable {
+        /// A page is pushed.
+        case push
+        /// Pages are popped.
+        case pop
+    }
 }
 
 extension NavigationControllerDelegate {
@@ -31,6 +48,12 @@ extension NavigationControllerDelegate {
         _ navigationController: NavigationController, didShow controller: ViewController,
         animated: Bool
     ) {}
+
+    public func navigationController(
+        _ navigationController: NavigationController,
+        animationControllerFor operation: NavigationController.Operation,
+        from fromController: ViewController, to toController: ViewController
+    ) -> NavigationTransition? { nil }
 
     public func navigationControllerShouldGoBack(
         _ navigationController: NavigationController

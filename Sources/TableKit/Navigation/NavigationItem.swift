@@ -30,6 +30,24 @@ public final class NavigationItem {
         didSet { if backButtonTitle != oldValue { onChange?() } }
     }
 
+    /// The item whose title the next page's back button has; nil for ``backButtonTitle``.
+    public var backBarButtonItem: BarButtonItem? { didSet { onChange?() } }
+
+    /// Whether the search bar is in the place of the title only during a search.
+    public var hidesSearchBarWhenScrolling = true {
+        didSet {
+            guard hidesSearchBarWhenScrolling != oldValue else { return }
+            searchController?.showAtRest()
+            if hidesSearchBarWhenScrolling, searchController?.isActive == false { titleView = nil }
+        }
+    }
+
+    /// Whether the items of the bar are hidden for a search.
+    var hidesItems = false { didSet { if hidesItems != oldValue { onChange?() } } }
+
+    /// The page of the item.
+    weak var page: ViewController?
+
     /// Whether the bar has no back button while this page is visible.
     public var hidesBackButton = false {
         didSet { if hidesBackButton != oldValue { onChange?() } }

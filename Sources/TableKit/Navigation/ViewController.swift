@@ -36,13 +36,16 @@ open class ViewController {
     private weak var ownSplitViewController: SplitViewController?
     weak var ownParent: ViewController?
     var ownChildren: [ViewController] = []
+    /// Whether the page is being pushed, and whether it is being popped.
+    var movement: (to: Bool, from: Bool) = (false, false)
+    var segues = Segues()
     private var loadedView: View?
     var presentation: Presentation?
     weak var presenter: ViewController?
     private lazy var ownEditButton = makeEditButton()
 
     /// Creates a page. Its view is not loaded yet.
-    public init() {}
+    public init() { navigationItem.page = self }
 
     /// The title of the page in the bar above it, and in the next page's back button.
     public var title: String {
@@ -122,6 +125,20 @@ open class ViewController {
 
     /// Called after the controller was added to a parent, or removed from its parent.
     open func didMove(toParent parent: ViewController?) {}
+
+    /// Whether the page is appearing because it was pushed onto a navigation stack.
+    public var isMovingToParent: Bool { movement.to }
+
+    /// Whether the page is disappearing because it was popped from a navigation stack.
+    public var isMovingFromParent: Bool { movement.from }
+
+    // MARK: Segues
+
+    /// Whether a segue is to be performed. Default: true. Spec 22.10.
+    open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
+
+    /// Gives the next page what it is to show, before it appears. Spec 22.10.
+    open func prepare(for segue: Segue, sender: Any?) {}
 
     // MARK: Editing
 

@@ -1,6 +1,7 @@
 import CGtk
 import GtkBridge
 import TableCore
+import TextCore
 
 /// The entry for search text.
 ///
@@ -25,8 +26,48 @@ public final class SearchBar: TextField {
         set { scopes.selectedSegmentIndex = newValue }
     }
 
+    /// Whether the buttons of the scopes are visible. A search controller shows them during the
+    /// search unless ``SearchController/automaticallyShowsScopeBar`` is false.
+    public var showsScopeBar = false { didSet { scopes.isHidden = !showsScopeBar } }
+
+    /// Whether there is a *Cancel* button beside the field. Escape ends a search in any case.
+    public var showsCancelButton = false { didSet { cancelButton.isHidden = !showsCancelButton } }
+
+    /// Shows or hides the *Cancel* button.
+    public func setShowsCancelButton(_ shows: Bool, animated: Bool) { showsCancelButton = shows }
+
+    /// The field for the text and the tokens, which is the bar itself.
+    public var searchTextField: SearchBar { self }
+
+    /// The tokens before the text, such as a kind of result to which the search is limited.
+    ///
+    /// A click removes a token, and so does Backspace at the beginning of the text.
+    public var tokens: [SearchToken] = [] {
+        didSet {
+            showTokens()
+            tokensChanged?()
+        }
+    }
+
+    /// Inserts a token.
+    public func insertToken(_ token: SearchToken, at index: Int) {
+        tokens.insert(token, at: min(max(0, index), tokens.count))
+    }
+
+    /// Removes a token.
+    public func removeToken(at index: Int) {
+        if tokens.indices.contains(index) { tokens.remove(at: index) }
+    }
+
     /// The buttons of the scopes.
     let scopes = SegmentedControl()
+    let cancelButton = Button(translated("_Cancel"))
+    private let tokenBox = StackView(.horizontal, spacing: 4)
+    /// Called when the user or the program changed the tokens.
+    var tokensChanged: (() -> Void)?
+
+    /// The field with everything beside it.
+    private(set) lazy var line = makeLine()
 
     /// Creates an empty entry.
     ///
@@ -38,4 +79,79 @@ public final class SearchBar: TextField {
         accessibilityLabel = placeholder
         expand(horizontal: true).align(vertical: .center)
     }
+
+    private func makeLine() -> StackView {
+        let line = StackView(.horizontal, spacing: 6)
+        line.addArrangedSubview(tokenBox)
+        line.addArrangedSubview(self, expands: true)
+        line.addArrangedSubview(scopes)
+        line.addArrangedSubview(cancelButton)
+        tokenBox.align(vertical: .center)
+        cancelButton.align(vertical: .center)
+        cancelButton.isHidden = !showsCancelButton
+        scopes.isHidden = !showsScopeBar
+        tokenBox.isHidden = tokens.isEmpty
+        isHidden = false
+        return line
+    }
+
+    private func showTokens() {
+        tokenBox.removeAllArrangedSubviews()
+        for token in tokens {
+            let button = Button(token.text)
+            button.accessibilityLabel = translated("Remove {name}").filling(["name": token.text])
+            if let icon = token.icon { button.image = icon }
+            button.onClick = { [weak self, weak token] in
+                self?.tokens.removeAll { $0 === token }
+                self?.grabFocus()
+            }
+            button.isHidden = false
+            tokenBox.addArrangedSubview(button)
+        }
+        tokenBox.isHidden = tokens.isEmpty
+    }
+
+    /// Removes the last token, as Backspace does before the text. Returns whether there was one.
+    func removeLastToken() -> Bool {
+        guard !tokens.isEmpty, gtk_editable_get_position(widget.opaque) == 0,
+            gtk_editable_get_selection_bounds(widget.opaque, nil, nil) == 0
+        else { return false }
+        tokens.removeLast()
+        return true
+    }
+}
+
+/// Something beside the text by which a search is limited.
+public final class SearchToken {
+    /// The image; nil for none.
+    public let icon: Image?
+    /// The text.
+    public let text: String
+    /// Any value of the program.
+    public var representedObject: Any?
+
+    /// Creates a token.
+    public init(icon: Image? = nil, text: String) { (self.icon, self.text) = (icon, text) }
+}
+
+/// Notifications of a search bar: assign an object that conforms to ``TextField/delegate``. All
+/// functions are optional.
+public protocol SearchBarDelegate: TextFieldDelegate {
+    /// Called when the text changed. Spec 000.99.
+    func searchBar(_ searchBar: SearchBar, textDidChange searchText: String)
+    /// Called when another scope was selected. Spec 000.101.
+    func searchBar(_ searchBar: SearchBar, selectedScopeButtonIndexDidChange selectedScope: Int)
+    /// Called when Enter was pressed.
+    func searchBarSearchButtonClicked(_ searchBar: SearchBar)
+    /// Called when the *Cancel* button was clicked.
+    func searchBarCancelButtonClicked(_ searchBar: SearchBar)
+}
+
+extension SearchBarDelegate {
+    public func searchBar(_ searchBar: SearchBar, textDidChange searchText: String) {}
+    public func searchBar(
+        _ searchBar: SearchBar, selectedScopeButtonIndexDidChange selectedScope: Int
+    ) {}
+    public func searchBarSearchButtonClicked(_ searchBar: SearchBar) {}
+    public func searchBarCancelButtonClicked(_ searchBar: SearchBar) {}
 }

@@ -1,14 +1,21 @@
 import CGtk
 import GtkBridge
+import TableCore
+import TextCore
 
 /// A search field that replaces the title in the bar above a page.
 ///
 /// The search begins when the user types while no text widget has the focus, or when ``isActive``
 /// is set. Escape ends it and shows the previous content. During the search,
-/// ``searchResultsUpdater`` is notified of every change of the text. Spec 13.1–13.4, 13.14.
+/// ``searchResultsUpdater`` is notified of every change of the text. The results appear in the page
+/// itself, or on a page of their own that covers it. Spec 13.1–13.5, 13.14.
 public final class SearchController {
     /// The entry for the search text, created when the first search begins.
     public private(set) lazy var searchBar = makeSearchBar()
+
+    /// The page that covers the searched one while there is text in the field; nil to show the
+    /// results in the searched page. The searched page must be on a navigation stack.
+    public let searchResultsController: ViewController?
 
     /// The search text; empty while the search is inactive.
     public var text: String { active ? searchBar.text : "" }
@@ -19,35 +26,66 @@ public final class SearchController {
     /// The delegate, notified when the search begins and ends. A weak reference.
     public weak var delegate: SearchControllerDelegate?
 
+    /// Whether the scopes are visible during a search, and only then.
+    public var automaticallyShowsScopeBar = true
+    /// Whether a *Cancel* button is visible during a search, and only then.
+    public var automaticallyShowsCancelButton = false
+    /// Whether the searched page is faded while the search is active and shows no results yet.
+    public var obscuresBackgroundDuringPresentation = false
+    /// Whether the buttons of the bar are hidden during a search.
+    public var hidesNavigationBarDuringPresentation = false
+    /// Whether the page with the results follows the text: visible while there is some.
+    public var automaticallyShowsSearchResultsController = true
+
+    /// Texts offered below the field during a search; nil or empty for none.
+    public var searchSuggestions: [any SearchSuggestion]? { didSet { showSuggestions() } }
+
     /// The item whose title the search bar replaces.
-    weak var navigationItem: NavigationItem?
+    weak var navigationItem: NavigationItem? { didSet { showAtRest() } }
 
-    private var active = false
-    private var scopedBar: StackView?
-
+    private var session = SearchSession()
+    private var suggestionList: SuggestionList?
+    private var isCovered = false
     private let placeholder: String
 
     /// Creates a search controller.
     ///
-    /// - Parameter placeholder: The placeholder text of the search bar, also its accessible name.
-    public init(placeholder: String = "") {
-        self.placeholder = placeholder
+    /// - Parameters:
+    ///   - searchResultsController: The page for the results; nil to show them in the searched page.
+    ///   - placeholder: The placeholder text of the search bar, also its accessible name.
+    public init(searchResultsController: ViewController? = nil, placeholder: String = "") {
+        (self.searchResultsController, self.placeholder) = (searchResultsController, placeholder)
     }
 
     private func makeSearchBar() -> SearchBar {
         let bar = SearchBar(placeholder: placeholder)
-        bar.onChange = { [weak self] _ in self?.textChanged() }
+        bar.onChange = { [weak self] in self?.handle(.textChanged($0)) }
+        bar.tokensChanged = { [weak self] in self?.updateResults() }
         bar.scopes.addAction(
-            Action { [weak self] _ in self?.textChanged() }, for: .valueChanged)
+            Action { [weak self] _ in
+                guard let self else { return }
+                handle(.scopeChanged(searchBar.selectedScopeButtonIndex))
+            }, for: .valueChanged)
         bar.on("stop-search") { [weak self] in self?.isActive = false }
         bar.on("next-match") { [weak self] in self?.leaveForResults() }
-        bar.onActivate = { [weak self] in self?.leaveForResults() }
+        bar.onActivate = { [weak self] in self?.entered() }
+        bar.cancelButton.onClick = { [weak self] in
+            guard let self else { return }
+            (searchBar.delegate as? SearchBarDelegate)?.searchBarCancelButtonClicked(searchBar)
+            isActive = false
+        }
+        bar.on("grab-focus") { [weak self] in self?.isActive = true }
         connectAnswering("key-press-event", of: bar.reference.raw) { [weak self] arguments in
-            guard let key = arguments.event(0, as: GdkEventKey.self)?.pointee.keyval,
-                key == guint(GDK_KEY_Down) || key == guint(GDK_KEY_KP_Down)
+            guard let self, let key = arguments.event(0, as: GdkEventKey.self)?.pointee.keyval
             else { return false }
-            self?.leaveForResults()
-            return true
+            switch Int32(key) {
+            case GDK_KEY_Down, GDK_KEY_KP_Down:
+                guard suggestionList?.isShown != true else { return false }
+                leaveForResults()
+                return true
+            case GDK_KEY_BackSpace: return searchBar.removeLastToken()
+            default: return false
+            }
         }
         return bar
     }
@@ -57,9 +95,11 @@ public final class SearchController {
         get { active }
         set {
             guard newValue != active else { return }
-            newValue ? begin() : end()
+            newValue ? begin() : handle(.cancel)
         }
     }
+
+    private var active: Bool { session.state != .inactive }
 
     /// Begins the search when the user types in `window`.
     ///
@@ -73,44 +113,144 @@ public final class SearchController {
     }
 
     private func begin() {
-        active = true
-        delegate?.willPresentSearchController(self)
-        navigationItem?.titleView = titleView
-        searchBar.grabFocus()
+        session = SearchSession(scopes: searchBar.scopeButtonTitles ?? [])
+        handle(.begin)
+        if searchBar.selectedScopeButtonIndex > 0 {
+            handle(.scopeChanged(searchBar.selectedScopeButtonIndex))
+        }
+    }
+
+    /// Sends an event to the search session and performs the effects in order.
+    private func handle(_ event: SearchSession.Event) {
+        if case .textChanged = event, !active { return }
+        var effects = session.handle(event)
+        while !effects.isEmpty {
+            let effect = effects.removeFirst()
+            if case .askShouldReload = effect {
+                effects += session.handle(.shouldReload(true))
+            } else {
+                carryOut(effect)
+            }
+        }
+    }
+
+    private func carryOut(_ effect: SearchSession.Effect) {
+        switch effect {
+        case .willBegin: delegate?.willPresentSearchController(self)
+        case .setScopesShown(let isShown):
+            if automaticallyShowsScopeBar { searchBar.showsScopeBar = isShown }
+        case .didBegin: showSearchBar()
+        case .tellTextChanged(let text):
+            (searchBar.delegate as? SearchBarDelegate)?.searchBar(searchBar, textDidChange: text)
+            updateResults()
+        case .tellScopeChanged(let scope):
+            (searchBar.delegate as? SearchBarDelegate)?.searchBar(
+                searchBar, selectedScopeButtonIndexDidChange: scope)
+            updateResults()
+        case .didLoadResults: searchResultsController?.loadViewIfNeeded()
+        case .showResults:
+            if automaticallyShowsSearchResultsController { showsSearchResultsController = true }
+        case .hideResults:
+            if automaticallyShowsSearchResultsController { showsSearchResultsController = false }
+        case .reloadResults:
+            (searchResultsController as? TableViewController)?.tableView.reloadData()
+        case .willEnd: delegate?.willDismissSearchController(self)
+        case .didEnd: hideSearchBar()
+        // The page keeps its place under the results, and says itself where there are none.
+        case .askShouldReload, .setNoResultsShown, .selectResult, .restoreContents,
+            .dismissKeyboard:
+            break
+        }
+    }
+
+    private func showSearchBar() {
+        if automaticallyShowsCancelButton { searchBar.showsCancelButton = true }
+        navigationItem?.hidesItems = hidesNavigationBarDuringPresentation
+        navigationItem?.titleView = searchBar.line
+        fade()
+        if !searchBar.containsFocus { searchBar.grabFocus() }
         delegate?.didPresentSearchController(self)
     }
 
-    /// The search bar, with the scopes beside it if there are some.
-    private var titleView: View {
-        guard searchBar.scopes.numberOfSegments > 0 else { return searchBar }
-        if let scopedBar { return scopedBar }
-        let line = StackView(.horizontal, spacing: 6)
-        line.addArrangedSubview(searchBar, expands: true)
-        line.addArrangedSubview(searchBar.scopes)
-        scopedBar = line
-        return line
-    }
-
-    private func end() {
-        delegate?.willDismissSearchController(self)
-        active = false
-        navigationItem?.titleView = nil
+    private func hideSearchBar() {
+        if automaticallyShowsCancelButton { searchBar.showsCancelButton = false }
+        showsSearchResultsController = false
+        suggestionList?.show([])
+        navigationItem?.hidesItems = false
         searchBar.text = ""
+        searchBar.tokens = []
+        fade()
+        if navigationItem?.hidesSearchBarWhenScrolling != false { navigationItem?.titleView = nil }
         delegate?.didDismissSearchController(self)
     }
 
-    private func textChanged() {
+    /// Shows the search bar without a search, where the item says so.
+    func showAtRest() {
+        guard let navigationItem, !navigationItem.hidesSearchBarWhenScrolling else { return }
+        navigationItem.titleView = searchBar.line
+    }
+
+    private func updateResults() {
         guard active else { return }
         searchResultsUpdater?.updateSearchResults(for: self)
+    }
+
+    /// Searches for a text, as if the user had typed it.
+    func search(for text: String) {
+        searchBar.text = text
+        handle(.textChanged(text))
+    }
+
+    private func entered() {
+        if suggestionList?.pickSelected() == true { return }
+        (searchBar.delegate as? SearchBarDelegate)?.searchBarSearchButtonClicked(searchBar)
+        leaveForResults()
     }
 
     private func leaveForResults() {
         delegate?.searchControllerMovesToResults(self)
     }
 
+    // MARK: Results and suggestions
+
+    /// Whether the page with the results covers the searched one.
+    public var showsSearchResultsController: Bool {
+        get { isCovered }
+        set {
+            guard newValue != isCovered, let results = searchResultsController,
+                let page = navigationItem?.page, let navigation = page.navigationController
+            else { return }
+            isCovered = newValue
+            navigation.cover(page, with: newValue ? results : nil)
+            fade()
+        }
+    }
+
+    /// Fades the searched page while the search shows no results.
+    private func fade() {
+        guard obscuresBackgroundDuringPresentation, let view = navigationItem?.page?.viewIfLoaded
+        else { return }
+        view.alpha = session.state == .waiting && !isCovered ? 0.5 : 1
+    }
+
+    private func showSuggestions() {
+        let suggestions = searchSuggestions ?? []
+        guard active, suggestionList != nil || !suggestions.isEmpty else { return }
+        let list =
+            suggestionList
+            ?? SuggestionList(of: searchBar, title: translated("Suggestions"), buttonName: nil)
+        suggestionList = list
+        list.onPick = { [weak self] index in
+            guard let self, let picked = searchSuggestions, picked.indices.contains(index)
+            else { return }
+            searchResultsUpdater?.updateSearchResults(for: self, selecting: picked[index])
+        }
+        list.show(suggestions.map { $0.localizedSuggestion ?? "" })
+    }
+
     private func handleKey(_ event: UnsafeMutablePointer<GdkEventKey>, in window: View) -> Bool {
         if active, event.pointee.keyval == guint(GDK_KEY_Escape) {
-            end()
+            handle(.cancel)
             return true
         }
         let modifiers = event.pointee.state & gtk_accelerator_get_default_mod_mask().rawValue
@@ -129,7 +269,7 @@ public final class SearchController {
         let handled = UnsafeMutableRawPointer(event).withMemoryRebound(
             to: GdkEvent.self, capacity: 1
         ) { gtk_search_entry_handle_event(searchBar.widget.cast(GtkSearchEntry.self), $0) }
-        if handled == 0, !wasActive { end() }
+        if handled == 0, !wasActive { handle(.cancel) }
         return handled != 0
     }
 

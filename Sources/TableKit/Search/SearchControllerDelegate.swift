@@ -3,6 +3,18 @@
 public protocol SearchResultsUpdating: AnyObject {
     /// Called when the search text changed, to show its results.
     func updateSearchResults(for searchController: SearchController)
+
+    /// Called when the user picked a suggestion, to search for it. Default: it becomes the text.
+    func updateSearchResults(
+        for searchController: SearchController, selecting searchSuggestion: any SearchSuggestion)
+}
+
+extension SearchResultsUpdating {
+    public func updateSearchResults(
+        for searchController: SearchController, selecting searchSuggestion: any SearchSuggestion
+    ) {
+        searchController.search(for: searchSuggestion.localizedSuggestion ?? "")
+    }
 }
 
 /// Notifications of a ``SearchController``. All functions are optional. Spec 13.15.

@@ -124,6 +124,15 @@ public final class SplitViewController: ViewController {
     /// The columns that are visible side by side.
     public typealias DisplayMode = SplitViewState.DisplayMode
 
+    /// The width of the first column beside the others, in points.
+    public var primaryColumnWidth: Double { Double(wide.widths.primary) }
+
+    /// Shows a page in the last column.
+    public override func showDetailViewController(_ controller: ViewController, sender: Any?) {
+        setViewController(controller, for: .secondary)
+        show(.secondary)
+    }
+
     /// The preferred width of the first column, in points.
     public var preferredPrimaryColumnWidth: Double {
         get { Double(columnWidths.primary) }

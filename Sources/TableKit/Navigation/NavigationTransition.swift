@@ -1,0 +1,42 @@
+import CGtk
+import TableCore
+
+/// An animation between two pages of a navigation stack.
+public struct NavigationTransition: Hashable, Sendable {
+    /// The way in which pages come and go.
+    public enum Style: Hashable, Sendable {
+        /// The pages slide beside each other.
+        case slide
+        /// The new page slides over the old one, and away from it on the way back.
+        case cover
+        /// The pages fade into each other.
+        case crossDissolve
+        /// The pages slide upward, and downward on the way back.
+        case slideUp
+
+        func gtk(_ isForward: Bool) -> GtkStackTransitionType {
+            switch self {
+            case .slide:
+                isForward
+                    ? GTK_STACK_TRANSITION_TYPE_SLIDE_LEFT : GTK_STACK_TRANSITION_TYPE_SLIDE_RIGHT
+            case .cover:
+                isForward
+                    ? GTK_STACK_TRANSITION_TYPE_OVER_LEFT : GTK_STACK_TRANSITION_TYPE_UNDER_RIGHT
+            case .crossDissolve: GTK_STACK_TRANSITION_TYPE_CROSSFADE
+            case .slideUp:
+                isForward
+                    ? GTK_STACK_TRANSITION_TYPE_SLIDE_UP : GTK_STACK_TRANSITION_TYPE_SLIDE_DOWN
+            }
+        }
+    }
+
+    /// The way in which pages come and go.
+    public var style: Style
+    /// The duration, in seconds.
+    public var duration: Double
+
+    /// Creates a transition.
+    public init(_ style: Style, duration: Double = 0.2) {
+        (self.style, self.duration) = (style, duration)
+    }
+}
