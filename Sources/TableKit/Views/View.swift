@@ -113,6 +113,23 @@ open class View {
     /// An integer that identifies the view, for ``viewWithTag(_:)``.
     public var tag = 0
 
+    // MARK: Editing
+
+    /// Whether the view can perform an action of the edit menu now. Default: false. Spec 000.178.
+    open func canPerformAction(_ action: EditAction, withSender sender: Any?) -> Bool { false }
+
+    /// Copies and deletes the content, for the edit menu.
+    open func cut(_ sender: Any?) {}
+
+    /// Copies the content, for the edit menu.
+    open func copy(_ sender: Any?) {}
+
+    /// Pastes the copied content, for the edit menu.
+    open func paste(_ sender: Any?) {}
+
+    /// The edit menus of the view.
+    var interactions: [EditMenuInteraction] = []
+
     // MARK: Input and assistive technology
 
     /// Whether the view and its subviews receive user input. If false, widgets look disabled.
