@@ -15,6 +15,9 @@ struct CellControls {
     /// The button of the detail disclosure accessory.
     var disclosure: ObjectReference?
 
+    /// The button that expands the row.
+    var outline: ObjectReference?
+
     /// Whether the row can be moved.
     var canMove = false
     /// Whether the content is indented for the editing control.
@@ -22,7 +25,7 @@ struct CellControls {
     /// Whether the confirmation button is visible.
     var isConfirming = false
 
-    var all: [ObjectReference] { [editing, reorder, confirmation, disclosure].compactMap { $0 } }
+    var all: [ObjectReference] { [editing, reorder, confirmation, disclosure, outline].compactMap { $0 } }
 }
 
 extension TableViewCell {
@@ -34,7 +37,8 @@ extension TableViewCell {
         if let view = isEditing ? editingAccessoryView : accessoryView { return view.widget }
         switch shownAccessoryType {
         case .detailDisclosureButton, .detailButton: return disclosureButton()
-        case .none, .disclosureIndicator, .checkmark: return nil
+        case .none: return outlineRow == nil ? nil : outlineButton()
+        case .disclosureIndicator, .checkmark: return nil
         }
     }
 

@@ -168,6 +168,8 @@ open class TableViewCell: View {
     var configurations = CellConfigurations()
     private var shownState = CellConfigurationState()
     var controls = CellControls()
+    /// The place of the row in an outline, if it can be expanded.
+    var outlineRow: OutlineRow? { didSet { if outlineRow != oldValue { setNeedsLayout() } } }
 
     /// Creates a cell.
     ///

@@ -20,6 +20,14 @@ open class TableViewDiffableDataSource<
     /// The animation of insertions, deletions and reloads.
     public var defaultRowAnimation = RowAnimation.automatic
 
+    /// The functions called when the user expands and collapses the items of an outline.
+    public var sectionSnapshotHandlers = SectionSnapshotHandlers<ItemIdentifierType>()
+
+    /// The outlines of sections that have one.
+    var outlines: [SectionIdentifierType: SectionSnapshot<ItemIdentifierType>] = [:]
+    /// The table that shows the data.
+    var shownTable: TableView? { tableView }
+
     private weak var tableView: TableView?
     private let cellProvider: CellProvider
     private var current = Snapshot<SectionIdentifierType, ItemIdentifierType>()
@@ -48,8 +56,11 @@ open class TableViewDiffableDataSource<
         animatingDifferences: Bool = true, completion: (() -> Void)? = nil
     ) {
         let new = snapshot.snapshot
+        if !outlines.isEmpty {
+            outlines = outlines.filter { new.index(ofSection: $0.key) != nil }
+        }
         let animation = animatingDifferences ? defaultRowAnimation : .none
-        let difference = new.difference(from: current, animation: animation)
+        let difference: SnapshotDifference = new.difference(from: current, animation: animation)
         guard let tableView else {
             current = new.withoutMarks
             completion?()

@@ -15,9 +15,13 @@ extension TableView {
     ///
     /// The user starts this with F2 or a second click on the selected row.
     ///
-    /// - Returns: Whether the row can be renamed.
+    /// During a batch update, an inserted row has no cell yet: renaming then begins after the update.
+    /// Spec 000.135.
+    ///
+    /// - Returns: Whether the row can be renamed; true during a batch update.
     @discardableResult
     public func beginRenamingRow(at path: IndexPath) -> Bool {
+        guard let path = renamingRequests.request(path).last else { return true }
         guard let title = delegate?.tableView(self, titleForRenamingRowAt: path) else {
             return false
         }

@@ -39,10 +39,15 @@ extension TableView {
     public var hasUncommittedUpdates: Bool { recorder.isRecording || transition != nil }
 
     /// Begins collecting changes; calls can be nested (Spec 19.3).
-    public func beginUpdates() { recorder.begin() }
+    public func beginUpdates() {
+        recorder.begin()
+        renamingRequests.begin()
+    }
 
     /// Applies the changes collected since the outermost ``beginUpdates()``.
     public func endUpdates() {
+        let renamed = renamingRequests.end().last
+        defer { if let renamed { beginRenamingRow(at: renamed) } }
         guard let batch = recorder.end() else { return }
         let completions = batchCompletions
         batchCompletions = []

@@ -31,7 +31,11 @@ open class TableView: ScrollView {
 
     /// The source of sections, rows and cells. A weak reference; assigning it reloads (Spec 03.21).
     public weak var dataSource: TableViewDataSource? {
-        didSet { if dataSource !== oldValue { setNeedsReload() } }
+        didSet {
+            guard dataSource !== oldValue else { return }
+            outline = dataSource as? any OutlineSource
+            setNeedsReload()
+        }
     }
 
     /// The delegate of the table. A weak reference; assigning it reloads (Spec 03.21).
@@ -227,6 +231,10 @@ open class TableView: ScrollView {
     /// Whether invisible rows keep their cells, because the coming animation may show them.
     var keepsCells = false
     var renaming: InPlaceEditor?
+    /// The rows to rename when the batch update has ended.
+    var renamingRequests = AfterUpdate<IndexPath>()
+    /// The data source, if its rows can be expanded.
+    weak var outline: (any OutlineSource)?
     /// The drag of rows out of the table.
     var outgoingDrag: DragSession?
     var dropTarget: DropTarget?

@@ -73,7 +73,7 @@ extension TableView {
         }
         for hidden in [
             cell.accessoryView?.widget, cell.editingAccessoryView?.widget,
-            cell.controls.disclosure?.widget,
+            cell.controls.disclosure?.widget, cell.controls.outline?.widget,
         ]
         where hidden != cell.shownAccessoryView {
             show(hidden, layout.accessory, when: false)

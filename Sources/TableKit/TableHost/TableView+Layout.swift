@@ -118,7 +118,7 @@ extension TableView {
 
     /// Configures a cell with the table's state for its row: indentation, selection, editing.
     func prepare(_ cell: TableViewCell, forRowAt path: IndexPath) {
-        cell.indentationLevel = delegate?.tableView(self, indentationLevelForRowAt: path) ?? 0
+        showOutlineRow(of: cell, at: path)
         cell.setSelected(isRowSelected(path), animated: false)
         prepareForEditing(cell, at: path)
     }

@@ -1,0 +1,64 @@
+import CGtk
+import GtkBridge
+import TableCore
+import TextCore
+
+extension TableView {
+    /// Shows the current places of the visible rows in their outline.
+    func updateOutlineRows() {
+        for (path, cell) in cells { showOutlineRow(of: cell, at: path) }
+        setNeedsLayout()
+    }
+
+    /// Indents a cell by the level of its row, and gives it a button if there are rows below it.
+    func showOutlineRow(of cell: TableViewCell, at path: IndexPath) {
+        let row = outline?.outlineRow(at: path)
+        let own = delegate?.tableView(self, indentationLevelForRowAt: path) ?? 0
+        cell.indentationLevel = own + (row?.level ?? 0)
+        cell.outlineRow = row?.isExpandable == true ? row : nil
+    }
+
+    /// Expands or collapses the focused row, as Right and Left do; Left also goes to the row above.
+    /// Returns false outside an outline.
+    func expandFocusedRow(_ expands: Bool) -> Bool {
+        guard let outline, let path = focusedRow ?? indexPathForSelectedRow,
+            let row = outline.outlineRow(at: path)
+        else { return false }
+        if row.isExpandable, row.isExpanded != expands {
+            outline.setExpanded(expands, rowAt: path)
+        } else if !expands, let parent = outline.outlineParent(ofRowAt: path) {
+            showsFocus = true
+            moveFocus(.to(parent), [])
+        }
+        return true
+    }
+}
+
+extension TableViewCell {
+    /// The button that expands and collapses the row.
+    func outlineButton() -> WidgetPointer {
+        let isExpanded = outlineRow?.isExpanded == true
+        let button = controls.outline ?? makeOutlineButton()
+        controls.outline = button
+        gtk_button_set_image(
+            button.cast(),
+            gtk_image_new_from_icon_name(
+                isExpanded ? "pan-down-symbolic" : "pan-end-symbolic", GTK_ICON_SIZE_BUTTON))
+        let name = isExpanded ? translated("Collapse {row}") : translated("Expand {row}")
+        atk_object_set_name(
+            gtk_widget_get_accessible(button.widget), name.filling(["row": title]))
+        return button.widget
+    }
+
+    private func makeOutlineButton() -> ObjectReference {
+        let button = Self.iconButton("pan-end-symbolic", name: "")
+        gtk_widget_set_tooltip_text(button.widget, nil)
+        connect("clicked", of: button.raw) { [weak self] _ in
+            guard let self, let tableView, let path = tableView.indexPath(for: self),
+                let row = outlineRow
+            else { return }
+            tableView.outline?.setExpanded(!row.isExpanded, rowAt: path)
+        }
+        return button
+    }
+}
