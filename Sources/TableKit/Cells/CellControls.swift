@@ -25,7 +25,9 @@ struct CellControls {
     /// Whether the confirmation button is visible.
     var isConfirming = false
 
-    var all: [ObjectReference] { [editing, reorder, confirmation, disclosure, outline].compactMap { $0 } }
+    var all: [ObjectReference] {
+        [editing, reorder, confirmation, disclosure, outline].compactMap { $0 }
+    }
 }
 
 extension TableViewCell {

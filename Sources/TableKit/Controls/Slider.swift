@@ -1,5 +1,6 @@
 import CGtk
 import GtkBridge
+import TableCore
 
 /// A control for choosing a number by moving a knob along a track.
 ///
@@ -13,6 +14,40 @@ open class Slider: Control {
         var isContinuous = true
         var isPressed = false
         var isPending = false
+        /// The distance between two values; 0 for any value.
+        var step = 0.0
+        private var isSnapping = false
+        var last: Double?
+
+        /// Moves the knob to the nearest step. Returns whether the value has changed.
+        func snap(_ range: UnsafeMutablePointer<GtkRange>) -> Bool {
+            guard step > 0 else { return true }
+            guard !isSnapping else { return false }
+            let value = gtk_range_get_value(range)
+            let snapped = scale(of: range).snapped(value)
+            isSnapping = true
+            if snapped != value { gtk_range_set_value(range, snapped) }
+            isSnapping = false
+            defer { last = snapped }
+            return snapped != last
+        }
+
+        func scale(of range: UnsafeMutablePointer<GtkRange>) -> SteppedScale {
+            let adjustment = gtk_range_get_adjustment(range)
+            let lower = gtk_adjustment_get_lower(adjustment)
+            return SteppedScale(
+                lower...max(lower, gtk_adjustment_get_upper(adjustment)), step: step)
+        }
+    }
+
+    /// The distance between two values of the slider, to which the knob snaps; 0 for any value. Spec
+    /// 24.7.
+    public var step: Double {
+        get { continuity.step }
+        set {
+            continuity.step = max(0, newValue)
+            value = continuity.scale(of: pointer).snapped(value)
+        }
     }
 
     /// Creates a slider from 0 to 1.
@@ -38,7 +73,9 @@ open class Slider: Control {
     private var pointer: UnsafeMutablePointer<GtkRange> { widget.cast(GtkRange.self) }
 
     private func follow() {
+        let range = pointer
         changes = on("value-changed") { [actions, continuity] in
+            guard continuity.snap(range) else { return }
             if continuity.isContinuous || !continuity.isPressed {
                 actions.send([.valueChanged, .primaryActionTriggered])
             } else {
@@ -60,7 +97,11 @@ open class Slider: Control {
     /// The value, within the range. Setting it does not perform actions.
     public var value: Double {
         get { gtk_range_get_value(pointer) }
-        set { changes?.blocked { gtk_range_set_value(pointer, newValue) } }
+        set {
+            let snapped = continuity.scale(of: pointer).snapped(newValue)
+            continuity.last = snapped
+            changes?.blocked { gtk_range_set_value(pointer, snapped) }
+        }
     }
 
     /// Sets the value, without performing actions.

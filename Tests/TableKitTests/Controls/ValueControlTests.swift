@@ -181,4 +181,18 @@ final class ValueControlTests: DisplayTestCase {
         search.isActive = false
         wait("the scopes are gone") { !scopes.isOnScreen }
     }
+
+    /// 24.6, 24.7, 24.11: the knob snaps to steps, and each step is one change.
+    func testASliderSnapsToSteps() async throws {
+        let slider = Slider(0...4)
+        var values: [Double] = []
+        slider.step = 1
+        slider.addAction(Action { _ in values.append(slider.value) }, for: .valueChanged)
+        for value in [0.4, 1.6, 1.9, 2.4, 3.5] {
+            gtk_range_set_value(slider.widget.cast(), value)
+        }
+        XCTAssertEqual(values, [2, 4])
+        slider.value = 2.7
+        XCTAssertEqual(slider.value, 3)
+    }
 }

@@ -7,6 +7,8 @@ final class RowInsertion: ViewController, TableViewDataSource, TableViewDelegate
     private let edit = Button("_Edit")
     private var rows = ["First", "Second", "Third"]
 
+    private var addRow: AddRow { AddRow(section: 0, itemCount: rows.count) }
+
     override func loadView() {
         table.register(TableViewCell.self, forCellReuseIdentifier: "row")
         table.accessibilityLabel = "Rows"
@@ -23,28 +25,27 @@ final class RowInsertion: ViewController, TableViewDataSource, TableViewDelegate
         let isEditing = !table.isEditing
         edit.label = isEditing ? "_Done" : "_Edit"
         table.setEditing(isEditing, animated: true)
-        let addRow = IndexPath(row: rows.count, section: 0)
         if isEditing {
-            table.insertRows(at: [addRow], with: .fade)
+            table.insertRows(at: [addRow.indexPath], with: .fade)
         } else {
-            table.deleteRows(at: [addRow], with: .fade)
+            table.deleteRows(at: [addRow.indexPath], with: .fade)
         }
     }
 
     func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
-        rows.count + (tableView.isEditing ? 1 : 0)
+        tableView.isEditing ? addRow.numberOfRows : rows.count
     }
 
     func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
         let cell = tableView.dequeueReusableCell(withIdentifier: "row", for: indexPath)
-        cell.textLabel.text = indexPath.row < rows.count ? rows[indexPath.row] : "Add a row"
+        cell.textLabel.text = addRow.isAddRow(indexPath) ? "Add a row" : rows[indexPath.row]
         return cell
     }
 
     func tableView(
         _ tableView: TableView, editingStyleForRowAt indexPath: IndexPath
     ) -> TableViewCell.EditingStyle {
-        indexPath.row < rows.count ? .delete : .insert
+        addRow.editingStyle(at: indexPath)
     }
 
     func tableView(
