@@ -57,7 +57,8 @@ final class DecorationShelf: ViewController, CollectionViewDataSource, Collectio
 
         func attributes(for element: LayoutElement) -> CollectionViewLayoutAttributes? {
             let book = flow.attributes(for: .cell(element.indexPath))
-            guard element.category != .cell, let book else { return book }
+            if element.category == .cell { return book }
+            guard element.category == .decoration(kind: Self.kind), let book else { return nil }
             var board = CollectionViewLayoutAttributes(
                 element, frame: Rect(x: 0, y: book.frame.maxY, width: width, height: 10))
             board.zIndex = -1

@@ -50,10 +50,10 @@ final class ItemLabels: ViewController, CollectionViewDataSource, CollectionView
         }
 
         func attributes(for element: LayoutElement) -> CollectionViewLayoutAttributes? {
-            guard let place = flow.attributes(for: .cell(element.indexPath))?.frame else {
-                return nil
-            }
-            let isLabel = element.kind == Self.kind
+            let isLabel = element.category == .supplementary(kind: Self.kind)
+            guard isLabel || element.category == .cell,
+                let place = flow.attributes(for: .cell(element.indexPath))?.frame
+            else { return nil }
             return CollectionViewLayoutAttributes(
                 element,
                 frame: Rect(
