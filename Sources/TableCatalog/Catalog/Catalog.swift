@@ -110,6 +110,7 @@ enum Catalog {
             entries: [
                 Entry("E16", "Baby names", "Navigation/BabyNames.swift") { BabyNames() }
             ]),
+        moreCells, moreSections, moreSelection, moreChanges,
         Chapter(
             title: "Collections",
             entries: [

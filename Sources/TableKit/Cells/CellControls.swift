@@ -57,7 +57,7 @@ extension TableViewCell {
 
     /// The layout of the cell's parts in a row of the given size, in points.
     func arrangement(width: Double, height: Double, editingProgress: Double) -> CellLayout {
-        guard let canvas = tableView?.canvas else { return CellLayout(CellLayout.Input()) }
+        let canvas = hostWidget
         var input = CellLayout.Input()
         input.style = style
         input.size = Size(width: width, height: height)

@@ -15,7 +15,10 @@ public final class CheckBox: Control {
     /// Creates a check box.
     public init(_ title: String = "", isOn: Bool = false) {
         super.init(adopting: gtk_check_button_new())
-        if !title.isEmpty { gtk_button_set_label(widget.cast(GtkButton.self), title) }
+        if !title.isEmpty {
+            gtk_button_set_use_underline(widget.cast(GtkButton.self), 1)
+            gtk_button_set_label(widget.cast(GtkButton.self), title)
+        }
         gtk_toggle_button_set_active(button, isOn.gboolean)
         let button = button
         changes = on("toggled") { [changed, actions] in

@@ -65,10 +65,9 @@ extension View {
         return self.point(fromWindow: point) ?? point
     }
 
-    /// The bounds, which for widgets are those that their container gave them, and for views that
-    /// scroll are in the coordinates of their content.
+    /// The bounds, which for views that scroll are in the coordinates of their content.
     private var visibleBounds: Rect {
-        (isWidget ? bounds(of: widget) : bounds).moved(dx: contentOrigin.x, dy: contentOrigin.y)
+        bounds.moved(dx: contentOrigin.x, dy: contentOrigin.y)
     }
 
     // MARK: Window coordinates

@@ -3,6 +3,15 @@ import GtkBridge
 import TableCore
 
 extension TableView {
+    /// The heights of all sections, with those of rows to be measured when they come on screen.
+    ///
+    /// - Complexity: O(sections).
+    func newGeometry(sections: Int) throws(TableError) -> RowGeometry {
+        try RowGeometry(
+            sections: (0..<sections).map { sectionHeights(of: $0) },
+            tableHeader: tableHeader?.height ?? 0, tableFooter: tableFooter?.height ?? 0)
+    }
+
     /// The current heights of a section, from the data source and the delegate.
     func sectionHeights(of section: Int) -> SectionHeights {
         let rows = max(0, dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0)

@@ -70,9 +70,7 @@ extension TableView {
         guard !needsReload else { return }
         let anchor = geometry.scrollAnchor(at: offsetY, height: Double(host.viewportHeight))
         do {
-            geometry = try RowGeometry(
-                sections: (0..<counts.numberOfSections).map { sectionHeights(of: $0) },
-                tableHeader: tableHeader?.height ?? 0, tableFooter: tableFooter?.height ?? 0)
+            geometry = try newGeometry(sections: counts.numberOfSections)
         } catch {
             report("\(error)")
             return

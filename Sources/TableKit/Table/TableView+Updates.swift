@@ -127,7 +127,7 @@ extension TableView {
     private func apply(_ batch: BatchUpdate) {
         do {
             let map = try batch.resolve(before: counts, after: try countsOfDataSource())
-            apply(map)
+            apply(map, asksHeights: batch.isEmpty)
         } catch {
             assertionFailure("\(error)")
             report("\(error)")
@@ -143,7 +143,7 @@ extension TableView {
     }
 
     /// Updates the state of each row to its new index path (Spec R8), and animates the changes.
-    func apply(_ map: UpdateMap, animated: Bool = true) {
+    func apply(_ map: UpdateMap, animated: Bool = true, asksHeights: Bool = false) {
         cancelReordering()
         if lifted?.settling != nil { dropLiftedRow() }
         endTransition()
@@ -153,11 +153,15 @@ extension TableView {
             .following(map, in: geometry)
         remapUnmeasuredEdges(map)
         do {
-            try geometry.apply(
-                map,
-                heights: HeightSource(section: sectionHeights(of:)) { [grownRowHeight] _ in
-                    .estimated(grownRowHeight)
-                })
+            if asksHeights {
+                geometry = try newGeometry(sections: map.after.numberOfSections)
+            } else {
+                try geometry.apply(
+                    map,
+                    heights: HeightSource(section: sectionHeights(of:)) { [grownRowHeight] _ in
+                        .estimated(grownRowHeight)
+                    })
+            }
         } catch {
             report("\(error)")
             reloadKeepingState()
@@ -174,14 +178,15 @@ extension TableView {
         releaseSectionViews()
         // Inserting, deleting or reloading rows does not change the section index (Spec 000.11).
         if map.changesSections { reloadSectionIndexTitles() }
+        // Rows that end up out of view may still be visible during the animation.
+        keepsCells = isAnimated
+        defer { keepsCells = false }
         if let anchor, let offset = geometry.contentOffset(restoring: anchor) {
             isMovingContent = true
             configureHost(offset: offset)
             isMovingContent = false
         }
         guard host.viewportHeight > 1 else { return }
-        // Rows that end up out of view may still be visible during the animation.
-        keepsCells = isAnimated
         layoutContent()
         keepsCells = false
         guard isAnimated else { return }

@@ -60,7 +60,8 @@ extension TableView {
         let layout = arrangement(of: cell, height: height)
         func show(_ widget: WidgetPointer?, _ frame: Rect, when isShown: Bool) {
             guard let widget else { return }
-            guard isShown else {
+            // A view that has not been laid out yet has no size, which widgets complain about.
+            guard isShown, frame.width >= 1, frame.height >= 1 else {
                 gtk_widget_hide(widget)
                 return
             }
@@ -80,6 +81,7 @@ extension TableView {
         }
         cell.storedFrame = Rect(x: x, y: y + offsetY, width: rowWidth, height: height)
         cell.contentView.frame = layout.content
+        cell.layoutSubviews()
         cell.contentView.layoutIfNeeded()
         for (view, frame, isShown) in cell.contentView.placedWidgets() {
             show(
@@ -103,7 +105,6 @@ extension TableView {
             cell.controls.isConfirming
                 ? layout.confirmation.centred(cell.controls.confirmation) : layout.confirmation,
             when: cell.controls.isConfirming)
-        cell.layoutSubviews()
     }
 
     /// Shows `widget` at a frame relative to (0, `y`) of the viewport, in points.

@@ -24,8 +24,14 @@ extension View {
         }
     }
 
-    /// The rectangle of the view in its own coordinates.
-    public var bounds: Rect { Rect(size: storedFrame.size) }
+    /// The rectangle of the view in its own coordinates. In a container that arranges its views, it
+    /// has the size that the container gave to the view.
+    public var bounds: Rect {
+        guard isWidget, superview?.isArranging ?? true,
+            gtk_widget_get_allocated_width(widget) > 1
+        else { return Rect(size: storedFrame.size) }
+        return bounds(of: widget)
+    }
 
     /// The center in the coordinates of the superview. Setting it keeps the size.
     public var center: Point {

@@ -1,0 +1,53 @@
+import Foundation
+import TableKit
+
+/// The refresh control tells when the table was last refreshed. It also comes by program: the button
+/// scrolls to it, or shows only half of it.
+final class RefreshTitles: TableViewController {
+    private var rows = 3
+
+    override func viewDidLoad() {
+        tableView.register(TableViewCell.self, forCellReuseIdentifier: "row")
+        tableView.accessibilityLabel = "Rows"
+        let control = RefreshControl()
+        control.title = "Not refreshed yet"
+        control.addAction(Action { [weak self] _ in self?.refresh() }, for: .valueChanged)
+        refreshControl = control
+        let refresh = Action(title: "_Refresh") { [weak self] _ in
+            control.beginRefreshing()
+            self?.tableView.setContentOffset(Point(x: 0, y: -control.height), animated: true)
+            self?.refresh()
+        }
+        let peek = Action(title: "_Peek") { [weak self] _ in
+            self?.tableView.setContentOffset(Point(x: 0, y: -control.height / 2), animated: true)
+        }
+        navigationItem.rightBarButtonItems = [
+            BarButtonItem(primaryAction: refresh), BarButtonItem(primaryAction: peek),
+        ]
+    }
+
+    private func refresh() {
+        Task { [weak self] in
+            // In place of a server.
+            try await Task.sleep(for: .seconds(1))
+            guard let self else { return }
+            rows += 1
+            let time = Date().formatted(date: .omitted, time: .standard)
+            refreshControl?.title = "Last refreshed at \(time)"
+            refreshControl?.endRefreshing()
+            tableView.reloadData()
+        }
+    }
+
+    override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+        rows
+    }
+
+    override func tableView(
+        _ tableView: TableView, cellForRowAt indexPath: IndexPath
+    ) -> TableViewCell {
+        let cell = tableView.dequeueReusableCell(withIdentifier: "row", for: indexPath)
+        cell.textLabel.text = "Row \(indexPath.row + 1)"
+        return cell
+    }
+}

@@ -1,0 +1,112 @@
+import TableKit
+
+/// Collect changes in any order, then perform them as one update: deletions and moves count from the
+/// rows before it, insertions from those after it. What the rows become is shown beforehand.
+final class UpdateLab: ViewController, TableViewDataSource {
+    private enum Change {
+        case delete(Int)
+        case insert(Int)
+        case move(Int, Int)
+    }
+
+    private let table = TableView()
+    private let first = Stepper(0...20)
+    private let second = Stepper(0...20)
+    private let plan = Label("No changes yet", wraps: true)
+    private var rows = ["A", "B", "C", "D", "E"]
+    private var changes: [Change] = []
+    private var inserted = 0
+
+    override func loadView() {
+        table.register(TableViewCell.self, forCellReuseIdentifier: "row")
+        table.accessibilityLabel = "Rows"
+        table.dataSource = self
+        first.accessibilityLabel = "Row"
+        second.accessibilityLabel = "Target of a move"
+        let grid = GridView(columnSpacing: 6, rowSpacing: 6)
+        let buttons: [View] = [
+            first, second, Button("_Delete") { [weak self] in self?.addDeletion() },
+            Button("_Insert") { [weak self] in self?.addInsertion() },
+            Button("_Move") { [weak self] in self?.addMove() },
+            Button("_Perform") { [weak self] in self?.perform() },
+        ]
+        for (index, button) in buttons.enumerated() {
+            grid.addSubview(button, column: index % 3, row: index / 3)
+        }
+        let stack = StackView(.vertical)
+        stack.addArrangedSubview(grid.margin(12))
+        stack.addArrangedSubview(plan.margin(12))
+        stack.addArrangedSubview(table, expands: true)
+        view = stack
+    }
+
+    private func addDeletion() { add(.delete(Int(first.value))) }
+    private func addInsertion() { add(.insert(Int(first.value))) }
+    private func addMove() { add(.move(Int(first.value), Int(second.value))) }
+
+    private func add(_ change: Change) {
+        changes.append(change)
+        guard let result = rowsAfterChanges() else {
+            changes.removeLast()
+            plan.text = "These changes do not fit together, so the last one is left out."
+            return
+        }
+        plan.text = "\(rows.joined(separator: " ")) becomes \(result.joined(separator: " "))"
+    }
+
+    /// The rows after all changes: first those that stay, then the insertions and the moved rows at
+    /// their places. Nil if a row does not exist or is used twice.
+    private func rowsAfterChanges() -> [String]? {
+        var removed: Set<Int> = []
+        var added: [(place: Int, name: String)] = []
+        var count = inserted
+        for change in changes {
+            switch change {
+            case .delete(let row), .move(let row, _):
+                guard rows.indices.contains(row), removed.insert(row).inserted else { return nil }
+                if case .move(_, let target) = change { added.append((target, rows[row])) }
+            case .insert(let row):
+                count += 1
+                added.append((row, "New \(count)"))
+            }
+        }
+        var result = rows.indices.filter { !removed.contains($0) }.map { rows[$0] }
+        guard Set(added.map(\.place)).count == added.count else { return nil }
+        for (place, name) in added.sorted(by: { $0.place < $1.place }) {
+            guard place <= result.count else { return nil }
+            result.insert(name, at: place)
+        }
+        return result
+    }
+
+    private func perform() {
+        guard !changes.isEmpty, let result = rowsAfterChanges() else { return }
+        table.performBatchUpdates {
+            for change in changes {
+                switch change {
+                case .delete(let row): table.deleteRows(at: [path(row)], with: .automatic)
+                case .insert(let row):
+                    inserted += 1
+                    table.insertRows(at: [path(row)], with: .automatic)
+                case .move(let row, let target):
+                    table.moveRow(at: path(row), to: path(target))
+                }
+            }
+            rows = result
+        }
+        changes = []
+        plan.text = "The table shows \(rows.joined(separator: " "))"
+    }
+
+    private func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
+
+    func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+        rows.count
+    }
+
+    func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+        let cell = tableView.dequeueReusableCell(withIdentifier: "row", for: indexPath)
+        cell.textLabel.text = rows[indexPath.row]
+        return cell
+    }
+}
