@@ -25,6 +25,22 @@ public enum DropIntent: Hashable, Sendable {
     case automatic
 }
 
+extension DropIntent {
+    /// Returns the place for items dropped on a row of a table or an item of a collection.
+    ///
+    /// - Parameters:
+    ///   - item: The row or item below the pointer.
+    ///   - part: The position of the pointer in it, from 0 at its upper or left edge to 1.
+    public func placement(on item: IndexPath, part: Double) -> DropPlacement {
+        switch self {
+        case .unspecified, .insertIntoDestinationIndexPath: .into(item)
+        case .automatic where (0.3..<0.7).contains(part): .into(item)
+        case .automatic, .insertAtDestinationIndexPath:
+            .at(part < 0.5 ? item : IndexPath(item: item.item + 1, section: item.section))
+        }
+    }
+}
+
 extension RowGeometry {
     /// Returns the place for items dropped at a vertical position.
     ///
@@ -44,13 +60,7 @@ extension RowGeometry {
         guard let path = indexPathForRow(at: y), let row = rectForRow(at: path) else {
             return intent == .insertIntoDestinationIndexPath ? nil : placeBetweenSections(at: y)
         }
-        let part = (y - row.y) / row.height
-        switch intent {
-        case .unspecified, .insertIntoDestinationIndexPath: return .into(path)
-        case .automatic where (0.3..<0.7).contains(part): return .into(path)
-        case .automatic, .insertAtDestinationIndexPath:
-            return .at(part < 0.5 ? path : IndexPath(row: path.row + 1, section: path.section))
-        }
+        return intent.placement(on: path, part: (y - row.y) / row.height)
     }
 
     /// Returns the vertical position of the line at which dropped items become rows, in points.

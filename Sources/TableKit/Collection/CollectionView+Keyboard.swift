@@ -94,7 +94,7 @@ extension CollectionView {
     /// Cancels the most recent operation.
     private func escape() -> Bool {
         typing.reset()
-        if hasActiveDrag {
+        if movement != nil {
             cancelInteractiveMovement()
             clearPointer()
             return true

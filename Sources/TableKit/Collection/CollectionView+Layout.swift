@@ -160,6 +160,7 @@ extension CollectionView {
             for element in elements { element.draw(in: context) }
             drawFocus(in: context)
             drawBand(in: context)
+            drawDropPlace(in: context)
         }
     }
 

@@ -15,8 +15,8 @@ struct CollectionMovement {
 }
 
 extension CollectionView {
-    /// Whether an item is being moved interactively.
-    public var hasActiveDrag: Bool { movement != nil }
+    /// Whether an item is being moved interactively, or dragged out of the collection.
+    public var hasActiveDrag: Bool { movement != nil || outgoingDrag != nil }
 
     /// Begins to move an item, if the data source allows it. Spec 70.7.
     ///

@@ -96,7 +96,7 @@ extension CollectionView {
             return false
         }
         let point = viewportPoint(event.x, event.y, in: event.window)
-        if !dragPressedItem(to: point) { moveBand(to: point) }
+        if !dragPressedItem(to: point), !dragPressedItemOut(to: point) { moveBand(to: point) }
         return true
     }
 

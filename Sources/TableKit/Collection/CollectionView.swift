@@ -51,6 +51,19 @@ open class CollectionView: ScrollView {
     /// Whether the user can drag the items that the data source allows to move. Default: true.
     public var dragInteractionEnabled = true
 
+    /// The object that gives items to drags, to other views and other programs. A weak reference.
+    public weak var dragDelegate: (any CollectionViewDragDelegate)?
+
+    /// The object that takes items dropped on the collection. A weak reference.
+    public weak var dropDelegate: (any CollectionViewDropDelegate)? {
+        didSet { connectDrops() }
+    }
+
+    /// The drag of items out of the collection.
+    var outgoingDrag: DragSession?
+    var dropTarget: DropTarget?
+    var pendingDrop = PendingItemDrop()
+
     /// The object that prepares the data of items before they come on screen. A weak reference.
     public weak var prefetchDataSource: (any CollectionViewDataSourcePrefetching)?
 

@@ -11,8 +11,8 @@ import TableCore
 /// Rows can be dragged while ``TableView/dragInteractionEnabled`` is true.
 @MainActor
 public protocol TableViewDragDelegate: AnyObject {
-    /// The items of a row that the user begins to drag, or of one of several selected rows; none if
-    /// it cannot be dragged.
+    /// What to drag for a row: the one under the pointer, or each selected one if it is among them.
+    /// Nothing if the row cannot be dragged.
     func tableView(
         _ tableView: TableView, itemsForBeginning session: DragSession, at indexPath: IndexPath
     ) -> [DragItem]

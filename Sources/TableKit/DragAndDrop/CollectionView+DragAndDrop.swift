@@ -1,0 +1,176 @@
+import CGtk
+import GtkBridge
+import TableCore
+
+/// The place at which the items over a collection would be dropped.
+struct PendingItemDrop {
+    var proposal = CollectionViewDropProposal(operation: .cancel)
+    var placement: DropPlacement?
+    var autoScroll: TickCallback?
+}
+
+extension CollectionView {
+    /// Whether items are being dragged over the collection.
+    public var hasActiveDrop: Bool { dropTarget?.session != nil }
+
+    /// Drags the pressed item, or all selected ones if it is one of them, out of the collection.
+    ///
+    /// - Parameter point: The place of the pointer in the viewport.
+    /// - Returns: Whether the delegate gave items.
+    func dragPressedItemOut(to point: Point) -> Bool {
+        guard dragInteractionEnabled, let dragDelegate, outgoingDrag == nil,
+            let press = pointer.press, let item = press.item,
+            gtk_drag_check_threshold(
+                bin.widget, gint(press.point.x), gint(press.point.y), gint(point.x),
+                gint(point.y)) != 0
+        else { return false }
+        let session = DragSession()
+        session.view = self
+        let selected = selection.isSelected(item) ? indexPathsForSelectedItems ?? [item] : [item]
+        for path in selected.sorted() {
+            for dragged in dragDelegate.collectionView(self, itemsForBeginning: session, at: path) {
+                dragged.source = path
+                session.items.append(dragged)
+            }
+        }
+        guard !session.items.isEmpty else { return false }
+        clearPointer()
+        outgoingDrag = session
+        dragDelegate.collectionView(self, dragSessionWillBegin: session)
+        DragSource.begin(
+            session, from: bin.widget,
+            allowsMove: dragDelegate.collectionView(self, dragSessionAllowsMoveOperation: session),
+            at: press.point, icon: dragIcon(of: item, at: press.point)
+        ) { [weak self] _ in
+            guard let self else { return }
+            outgoingDrag = nil
+            self.dragDelegate?.collectionView(self, dragSessionDidEnd: session)
+        }
+        return true
+    }
+
+    /// The picture of an item at the pointer; the caller owns it.
+    private func dragIcon(of item: IndexPath, at point: Point) -> OpaquePointer? {
+        guard let cell = cellForItem(at: item), let hosting = cell.hosting,
+            let window = gtk_widget_get_window(bin.widget)
+        else { return nil }
+        let frame = cell.frame
+        let surface = gdk_window_create_similar_surface(
+            window, CAIRO_CONTENT_COLOR_ALPHA, gint(frame.width), gint(frame.height))
+        guard let context = cairo_create(surface) else { return surface }
+        defer { cairo_destroy(context) }
+        cairo_translate(context, -frame.minX, -frame.minY)
+        hosting.draw(in: GraphicsContext(context))
+        let place = contentPoint(point)
+        cairo_surface_set_device_offset(surface, frame.minX - place.x, frame.minY - place.y)
+        return surface
+    }
+
+    // MARK: Drawing
+
+    /// Draws the line between items, or the frame around the item, at which items would be dropped;
+    /// the origin is that of the content.
+    func drawDropPlace(in context: GraphicsContext) {
+        guard let placement = pendingDrop.placement, pendingDrop.proposal.intent != .unspecified
+        else { return }
+        switch placement {
+        case .at(let path):
+            let above = IndexPath(item: path.item - 1, section: path.section)
+            if let frame = layoutAttributesForItem(at: path)?.frame {
+                context.fill(
+                    Rect(x: frame.minX - 2, y: frame.minY, width: 2, height: frame.height), .tint)
+            } else if let frame = layoutAttributesForItem(at: above)?.frame {
+                context.fill(
+                    Rect(x: frame.maxX, y: frame.minY, width: 2, height: frame.height), .tint)
+            }
+        case .into(let path):
+            guard let frame = layoutAttributesForItem(at: path)?.frame else { return }
+            for edge in [
+                Rect(x: frame.minX, y: frame.minY, width: frame.width, height: 2),
+                Rect(x: frame.minX, y: frame.maxY - 2, width: frame.width, height: 2),
+                Rect(x: frame.minX, y: frame.minY, width: 2, height: frame.height),
+                Rect(x: frame.maxX - 2, y: frame.minY, width: 2, height: frame.height),
+            ] {
+                context.fill(edge, .tint)
+            }
+        }
+    }
+}
+
+extension CollectionView: DropReceiver {
+    /// Starts taking drops, when the collection gets its delegate for them.
+    func connectDrops() {
+        guard dropDelegate != nil, dropTarget == nil else { return }
+        dropTarget = DropTarget(bin.widget, for: self)
+    }
+
+    func canHandle(_ session: DropSession) -> Bool {
+        dropDelegate?.collectionView(self, canHandle: session) ?? false
+    }
+
+    func dropEntered(_ session: DropSession) {
+        pendingDrop = PendingItemDrop()
+        dropDelegate?.collectionView(self, dropSessionDidEnter: session)
+        var last: Int?
+        pendingDrop.autoScroll = TickCallback(on: bin.widget) { [weak self, weak session] time in
+            guard let self, let session, hasActiveDrop else { return false }
+            let before = contentOffset
+            scroll(near: session.place, seconds: last.map { Double(time - $0) / 1_000_000 } ?? 0)
+            if contentOffset != before { _ = dropMoved(session) }
+            last = time
+            return true
+        }
+    }
+
+    func dropMoved(_ session: DropSession) -> DropOperation {
+        guard let dropDelegate else { return .cancel }
+        let point = contentPoint(session.place)
+        let item = indexPathForItem(at: point)
+        let proposal = dropDelegate.collectionView(
+            self, dropSessionDidUpdate: session, withDestinationIndexPath: item)
+        let isTaken = proposal.operation == .copy || proposal.operation == .move
+        pendingDrop.proposal = proposal
+        pendingDrop.placement = isTaken ? placement(of: proposal.intent, on: item, at: point) : nil
+        bin.queueDraw()
+        return proposal.operation
+    }
+
+    /// The place in or beside an item, or at the end of the collection.
+    private func placement(
+        of intent: DropIntent, on item: IndexPath?, at point: Point
+    ) -> DropPlacement? {
+        if let item, let frame = layoutAttributesForItem(at: item)?.frame {
+            return intent.placement(on: item, part: (point.x - frame.minX) / frame.width)
+        }
+        guard intent != .insertIntoDestinationIndexPath, numberOfSections > 0 else { return nil }
+        let last = numberOfSections - 1
+        return .at(IndexPath(item: numberOfItems(inSection: last), section: last))
+    }
+
+    func drop(_ session: DropSession) {
+        let isOwn = session.localDragSession?.view === self
+        let items = session.items.map {
+            CollectionViewDropItem($0, sourceIndexPath: isOwn ? $0.source : nil)
+        }
+        let coordinator = CollectionViewDropCoordinator(
+            session, items: items, at: pendingDrop.placement?.indexPath, pendingDrop.proposal)
+        endPendingDrop()
+        dropDelegate?.collectionView(self, performDropWith: coordinator)
+    }
+
+    func dropExited(_ session: DropSession) {
+        endPendingDrop()
+        dropDelegate?.collectionView(self, dropSessionDidExit: session)
+    }
+
+    func dropEnded(_ session: DropSession) {
+        endPendingDrop()
+        dropDelegate?.collectionView(self, dropSessionDidEnd: session)
+    }
+
+    private func endPendingDrop() {
+        pendingDrop.autoScroll?.stop()
+        pendingDrop = PendingItemDrop()
+        bin.queueDraw()
+    }
+}

@@ -1,0 +1,112 @@
+import TableCore
+
+/// What a drop on a collection would do.
+public struct CollectionViewDropProposal: Hashable, Sendable {
+    /// What happens to the items of the collection.
+    public typealias Intent = DropIntent
+
+    /// What happens to the items.
+    public var operation: DropOperation
+    /// What happens to the items of the collection.
+    public var intent: Intent
+
+    /// Creates a proposal.
+    public init(operation: DropOperation, intent: Intent = .unspecified) {
+        (self.operation, self.intent) = (operation, intent)
+    }
+}
+
+/// An item that is dropped on a collection.
+public final class CollectionViewDropItem {
+    /// The item.
+    public let dragItem: DragItem
+    /// The item of the collection that is dragged; nil if the item comes from elsewhere.
+    public let sourceIndexPath: IndexPath?
+
+    init(_ item: DragItem, sourceIndexPath: IndexPath?) {
+        (dragItem, self.sourceIndexPath) = (item, sourceIndexPath)
+    }
+}
+
+/// A drop on a collection.
+public final class CollectionViewDropCoordinator {
+    /// The items, in the order in which they are dragged.
+    public let items: [CollectionViewDropItem]
+    /// The place of the drop: the item that takes the others in, or the index path at which they are
+    /// inserted; nil in a collection without sections.
+    public let destinationIndexPath: IndexPath?
+    /// What the delegate proposed for the place.
+    public let proposal: CollectionViewDropProposal
+    /// The drag.
+    public let session: DropSession
+
+    init(
+        _ session: DropSession, items: [CollectionViewDropItem], at destination: IndexPath?,
+        _ proposal: CollectionViewDropProposal
+    ) {
+        (self.session, self.items) = (session, items)
+        (destinationIndexPath, self.proposal) = (destination, proposal)
+    }
+}
+
+/// Takes items that are dropped on a collection. All functions but the first are optional.
+///
+///     func collectionView(
+///         _ collectionView: CollectionView, performDropWith coordinator: CollectionViewDropCoordinator
+///     ) {
+///         coordinator.session.loadObjects(ofClass: String.self) { titles in
+///             insert(titles, at: coordinator.destinationIndexPath)
+///         }
+///     }
+@MainActor
+public protocol CollectionViewDropDelegate: AnyObject {
+    /// Takes the dropped items into the data, and inserts them.
+    func collectionView(
+        _ collectionView: CollectionView, performDropWith coordinator: CollectionViewDropCoordinator
+    )
+
+    /// Whether the collection takes such items at all. Default: true.
+    func collectionView(_ collectionView: CollectionView, canHandle session: DropSession) -> Bool
+
+    /// Called when a drag comes over the collection.
+    func collectionView(_ collectionView: CollectionView, dropSessionDidEnter session: DropSession)
+
+    /// What a drop would do now. Called whenever the pointer moves. Default: inserting copies between
+    /// items.
+    ///
+    /// - Parameters:
+    ///   - collectionView: The collection.
+    ///   - session: The drag.
+    ///   - destinationIndexPath: The item under the pointer; nil if there is none.
+    func collectionView(
+        _ collectionView: CollectionView, dropSessionDidUpdate session: DropSession,
+        withDestinationIndexPath destinationIndexPath: IndexPath?
+    ) -> CollectionViewDropProposal
+
+    /// Called when a drag leaves the collection.
+    func collectionView(_ collectionView: CollectionView, dropSessionDidExit session: DropSession)
+
+    /// Called at the end of a drag that was over the collection.
+    func collectionView(_ collectionView: CollectionView, dropSessionDidEnd session: DropSession)
+}
+
+extension CollectionViewDropDelegate {
+    public func collectionView(_ collectionView: CollectionView, canHandle session: DropSession)
+        -> Bool
+    { true }
+    public func collectionView(
+        _ collectionView: CollectionView, dropSessionDidEnter session: DropSession
+    ) {}
+    public func collectionView(
+        _ collectionView: CollectionView, dropSessionDidUpdate session: DropSession,
+        withDestinationIndexPath destinationIndexPath: IndexPath?
+    ) -> CollectionViewDropProposal {
+        CollectionViewDropProposal(operation: .copy, intent: .insertAtDestinationIndexPath)
+    }
+    public func collectionView(
+        _ collectionView: CollectionView, dropSessionDidExit session: DropSession
+    ) {}
+    public func collectionView(
+        _ collectionView: CollectionView, dropSessionDidEnd session: DropSession
+    ) {}
+}
