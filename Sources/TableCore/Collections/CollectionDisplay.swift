@@ -110,6 +110,13 @@ public final class CollectionDisplay<View> {
         }
     }
 
+    /// Measures the view of an element, for layouts with estimated sizes. Setting it does not
+    /// invalidate the layout.
+    public var preferredSize: ((SizeProposal) -> Size)? {
+        get { session.context.preferredSize }
+        set { session.context.preferredSize = newValue }
+    }
+
     /// Queries or changes the layout session. It must not be accessed while ``isLayingOut``.
     @discardableResult
     public func layOut<Result>(_ body: (inout LayoutSession) -> Result) -> Result {

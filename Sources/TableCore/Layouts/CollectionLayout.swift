@@ -6,12 +6,41 @@ public struct LayoutContext {
     public var bounds: Rect
     /// The metrics that a flow layout asks for.
     public var flow: FlowDelegate
+    /// Measures the view of an element, for layouts with estimated sizes; `nil` where nothing can
+    /// measure.
+    public var preferredSize: ((SizeProposal) -> Size)?
 
     /// Creates a context.
     public init(
-        counts: SectionCounts, bounds: Rect, flow: FlowDelegate = FlowDelegate()
+        counts: SectionCounts, bounds: Rect, flow: FlowDelegate = FlowDelegate(),
+        preferredSize: ((SizeProposal) -> Size)? = nil
     ) {
         (self.counts, self.bounds, self.flow) = (counts, bounds, flow)
+        self.preferredSize = preferredSize
+    }
+}
+
+/// A size that a layout proposes to the view of an element.
+public struct SizeProposal: Hashable, Sendable {
+    /// The element.
+    public var element: LayoutElement
+    /// The proposed size: lengths that are fixed, and estimates of the others.
+    public var size: Size
+    /// Whether the view chooses its width.
+    public var isWidthFlexible: Bool
+    /// Whether the view chooses its height.
+    public var isHeightFlexible: Bool
+    /// The greatest useful width, in points.
+    public var widthLimit: Double
+
+    /// Creates a proposal.
+    public init(
+        _ element: LayoutElement, size: Size, isWidthFlexible: Bool = true,
+        isHeightFlexible: Bool = true, widthLimit: Double = .greatestFiniteMagnitude
+    ) {
+        (self.element, self.size) = (element, size)
+        (self.isWidthFlexible, self.isHeightFlexible) = (isWidthFlexible, isHeightFlexible)
+        self.widthLimit = widthLimit
     }
 }
 
@@ -45,6 +74,9 @@ public enum LayoutUpdate: Hashable, Sendable {
 /// layout with decoration views returns their attributes among its elements; the collection makes
 /// the views (66.6).
 public protocol CollectionLayout: Sendable {
+    /// Whether views choose sizes in the layout, through ``LayoutContext/preferredSize``.
+    var choosesSizesByViews: Bool { get }
+
     /// Prepares the layout. Called once per pass. Spec 58.3.
     mutating func prepare(in context: LayoutContext)
 
@@ -74,6 +106,10 @@ public protocol CollectionLayout: Sendable {
     /// Returns whether a change of the visible part's position or size invalidates the layout.
     /// Called for every scroll step. Spec 60.4.
     func shouldInvalidate(from old: Rect, to new: Rect) -> Bool
+
+    /// Tells the layout the visible part of the content, after every scroll step. A layout whose
+    /// headers stay visible needs no pass for it.
+    mutating func visiblePartChanged(to bounds: Rect)
 
     /// Returns the content offset at which decelerating scrolling is to stop. Spec 68.1.
     ///
@@ -108,6 +144,9 @@ public protocol CollectionLayout: Sendable {
 }
 
 extension CollectionLayout {
+    /// `false`: the layout knows all sizes.
+    public var choosesSizesByViews: Bool { false }
+
     /// `false`: ``prepare(in:)`` measures everything.
     public var hasEstimates: Bool { false }
 
@@ -120,6 +159,9 @@ extension CollectionLayout {
 
     /// Returns `false`. Spec 60.5, OC-19.
     public func shouldInvalidate(from old: Rect, to new: Rect) -> Bool { false }
+
+    /// Does nothing.
+    public mutating func visiblePartChanged(to bounds: Rect) {}
 
     /// Returns the proposed content offset. Spec 68.3.
     public func targetContentOffset(

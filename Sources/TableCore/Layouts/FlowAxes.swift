@@ -8,6 +8,9 @@ struct FlowAxes: Hashable, Sendable {
     func main(_ size: Size) -> Double { isVertical ? size.height : size.width }
     func cross(_ size: Size) -> Double { isVertical ? size.width : size.height }
     func mainStart(_ insets: EdgeInsets) -> Double { isVertical ? insets.top : insets.left }
+    func mainStart(of rect: Rect) -> Double { isVertical ? rect.minY : rect.minX }
+    func mainEnd(of rect: Rect) -> Double { isVertical ? rect.maxY : rect.maxX }
+    func crossStart(of rect: Rect) -> Double { isVertical ? rect.minX : rect.minY }
     func mainEnd(_ insets: EdgeInsets) -> Double { isVertical ? insets.bottom : insets.right }
     func crossStart(_ insets: EdgeInsets) -> Double { isVertical ? insets.left : insets.top }
     func crossEnd(_ insets: EdgeInsets) -> Double { isVertical ? insets.right : insets.bottom }

@@ -50,24 +50,40 @@ extension FlowLayout {
     private func header(
         _ number: Int, _ section: FlowSection, _ start: Double
     ) -> LayoutAttributes? {
-        bar(LayoutElement.sectionHeader, number, at: start, length: section.header)
+        var place = start
+        if sectionHeadersPinToVisibleBounds {
+            let last = start + section.length - section.footer - section.header
+            place = min(max(start, axes.mainStart(of: visible)), max(start, last))
+        }
+        return bar(
+            LayoutElement.sectionHeader, number, at: place, length: section.header,
+            isPinned: sectionHeadersPinToVisibleBounds)
     }
 
     private func footer(
         _ number: Int, _ section: FlowSection, _ start: Double
     ) -> LayoutAttributes? {
-        let top = start + section.length - section.footer
-        return bar(LayoutElement.sectionFooter, number, at: top, length: section.footer)
+        var place = start + section.length - section.footer
+        if sectionFootersPinToVisibleBounds {
+            let end = axes.mainEnd(of: visible) - section.footer
+            place = max(min(place, end), start + section.header)
+        }
+        return bar(
+            LayoutElement.sectionFooter, number, at: place, length: section.footer,
+            isPinned: sectionFootersPinToVisibleBounds)
     }
 
     private func bar(
-        _ kind: String, _ number: Int, at start: Double, length: Double
+        _ kind: String, _ number: Int, at start: Double, length: Double, isPinned: Bool
     ) -> LayoutAttributes? {
         guard length > 0 else { return nil }
         let element = LayoutElement(
             .supplementary(kind: kind), at: IndexPath(item: 0, section: number))
         let size = axes.size(main: length, cross: contentCross)
-        return LayoutAttributes(element, frame: axes.rect(main: start, cross: 0, size))
+        var attributes = LayoutAttributes(
+            element, frame: axes.rect(main: start, cross: 0, size))
+        if isPinned { attributes.zIndex = 10 }
+        return attributes
     }
 
     private var contentCross: Double { axes.cross(contentSize) }

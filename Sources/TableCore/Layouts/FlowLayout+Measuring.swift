@@ -16,7 +16,8 @@ extension FlowLayout {
     /// - Complexity: O(chunk + log n) for each chunk that is measured.
     @discardableResult
     public mutating func measure(in rect: Rect, context: LayoutContext) -> Bool {
-        guard context.flow.sizeForItem != nil else { return false }
+        let delegate = delegate(in: context)
+        guard delegate.sizeForItem != nil else { return false }
         let properties = properties
         var isChanged = false
         // Measured chunks may be shorter than estimated, so that more chunks come into the
@@ -24,7 +25,7 @@ extension FlowLayout {
         while true {
             var isMeasured = false
             for (section, range) in sectionsToMeasure(in: rect, limit: .max)
-            where measure(section, range, properties.asking(section, context.flow)) {
+            where measure(section, range, properties.asking(section, delegate)) {
                 isMeasured = true
             }
             guard isMeasured else { return isChanged }

@@ -30,6 +30,13 @@ public struct FlowLayout: CollectionLayout {
     public var headerReferenceSize = Size.zero
     /// The size of section footers; zero for none. Spec 61.8.
     public var footerReferenceSize = Size.zero
+    /// The estimated size of items whose cells choose their size; zero if they do not. With
+    /// ``automaticSize``, the estimate is ``itemSize``.
+    public var estimatedItemSize = Size.zero
+    /// Whether the header of the first visible section stays at the start of the visible part.
+    public var sectionHeadersPinToVisibleBounds = false
+    /// Whether the footer of the last visible section stays at the end of the visible part.
+    public var sectionFootersPinToVisibleBounds = false
     /// The distribution of the remaining space in a line.
     public var alignment = FlowAlignment.justified
 
@@ -40,6 +47,10 @@ public struct FlowLayout: CollectionLayout {
     var lengths = SummedTree<FlowLength>()
     var sectionsWithEstimates = 0
     private var cross = 0.0
+    /// The visible part of the content.
+    private(set) var visible = Rect()
+    /// Whether cells choose the sizes of items.
+    private(set) var isSelfSizing = false
     /// Items that are longer than a line, in the order in which they were measured, for a warning.
     /// Spec FR16, OC-6.
     public internal(set) var oversizedItems: [IndexPath] = []
@@ -71,6 +82,7 @@ public struct FlowLayout: CollectionLayout {
         cross = validLength(axes.cross(context.bounds.size))
         (sections, lengths, oversizedItems) = ([], SummedTree(), [])
         var preparation = Preparation(layout: self, delegate: sized(context))
+        if isSelfSizing { preparation.itemsToMeasure = FlowChunks.size }
         sections = context.counts.rowsBySection.enumerated().map { section, count in
             arrange(section, count: count, &preparation)
         }
@@ -79,16 +91,46 @@ public struct FlowLayout: CollectionLayout {
     }
 
     /// Returns the delegate, without sizes if its answer for the first item is ``automaticSize``.
-    private func sized(_ context: LayoutContext) -> FlowDelegate {
+    private mutating func sized(_ context: LayoutContext) -> FlowDelegate {
         var delegate = context.flow
+        isSelfSizing = false
         guard let sizeForItem = delegate.sizeForItem, let first = context.counts.indexPath(at: 0)
-        else { return delegate }
+        else { return selfSizing(context) ?? delegate }
         let size = sizeForItem(properties, first)
+        if size == Self.automaticSize, let selfSizing = selfSizing(context) { return selfSizing }
         // Each item is asked about once.
         delegate.sizeForItem =
             size == Self.automaticSize ? nil : { $1 == first ? size : sizeForItem($0, $1) }
         return delegate
     }
+
+    /// Returns a delegate that measures cells, if these choose their sizes.
+    private mutating func selfSizing(_ context: LayoutContext) -> FlowDelegate? {
+        isSelfSizing = estimatedItemSize != .zero && context.preferredSize != nil
+        return isSelfSizing ? delegate(in: context) : nil
+    }
+
+    /// Returns the delegate that knows the sizes of items.
+    func delegate(in context: LayoutContext) -> FlowDelegate {
+        guard isSelfSizing, let preferredSize = context.preferredSize else { return context.flow }
+        var delegate = context.flow
+        let estimate = estimatedItemSize == Self.automaticSize ? itemSize : estimatedItemSize
+        let limit = scrollDirection == .vertical ? cross : .greatestFiniteMagnitude
+        delegate.sizeForItem = { layout, path in
+            preferredSize(
+                SizeProposal(
+                    .cell(path), size: estimate,
+                    widthLimit: max(
+                        0, limit - layout.sectionInset.left - layout.sectionInset.right)))
+        }
+        return delegate
+    }
+
+    /// Whether cells choose the sizes of items.
+    public var choosesSizesByViews: Bool { isSelfSizing }
+
+    /// Keeps pinned headers and footers in the visible part.
+    public mutating func visiblePartChanged(to bounds: Rect) { visible = bounds }
 
     /// The running state while sections are arranged one after another.
     private struct Preparation {

@@ -36,6 +36,10 @@ extension LayoutSession {
         let (old, oldOffset) = (layout, contentOffset)
         let anchor = anchor(surviving: map, among: before)
         context.counts = map.after
+        if var sections = compositional {
+            sections.follow(map)
+            layout = sections
+        }
         runPass()
         if let anchor { keep(anchor) }
         let after = attributes(in: context.bounds)

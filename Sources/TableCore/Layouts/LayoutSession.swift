@@ -41,6 +41,7 @@ public struct LayoutSession {
         let old = context.bounds
         guard old != bounds else { return needsPass }
         context.bounds = bounds
+        layout.visiblePartChanged(to: bounds)
         if layout.shouldInvalidate(from: old, to: bounds) || old.size != bounds.size {
             invalidate()
         }
@@ -81,6 +82,7 @@ public struct LayoutSession {
         passIfNeeded()
         let measured = measuring(
             rect.moved(dx: contentOffset.x - before.x, dy: contentOffset.y - before.y))
+        if contentOffset != before { layout.visiblePartChanged(to: context.bounds) }
         let found = layout.attributesForElements(in: measured)
         return found.enumerated()
             .sorted { ($0.element.zIndex, $0.offset) < ($1.element.zIndex, $1.offset) }
@@ -116,6 +118,7 @@ public struct LayoutSession {
         needsPass = false
         passes += 1
         layout.prepare(in: context)
+        layout.visiblePartChanged(to: context.bounds)
         contentSize = layout.contentSize
     }
 
@@ -127,6 +130,33 @@ public struct LayoutSession {
         return Point(
             x: limit(offset.x, contentSize.width, context.bounds.width),
             y: limit(offset.y, contentSize.height, context.bounds.height))
+    }
+
+    /// Returns the first content offset at which scrolling stops in a direction, as a notch of a
+    /// mouse wheel does in a layout that snaps; `nil` if the layout does not stop at certain offsets
+    /// there.
+    ///
+    /// - Parameter step: The direction, and the distance in which to look for offsets; one page at
+    ///   most.
+    public mutating func nextTarget(
+        step: Point, target: (inout LayoutSession, Point) -> Point
+    ) -> Point? {
+        let start = contentOffset
+        let isSnapping = (1...3).contains { part in
+            let place = clamped(
+                Point(
+                    x: start.x + step.x * Double(part) / 7, y: start.y + step.y * Double(part) / 7))
+            return target(&self, place) != place
+        }
+        guard isSnapping else { return nil }
+        for part in 1...16 {
+            let share = Double(part) / 8
+            let found = target(
+                &self, clamped(Point(x: start.x + step.x * share, y: start.y + step.y * share)))
+            let progress = (found.x - start.x) * step.x + (found.y - start.y) * step.y
+            if progress > 0.5 { return found }
+        }
+        return start
     }
 
     /// Returns the content offset at which scrolling toward `proposed` stops. Spec 68.1, OC-26.
@@ -141,5 +171,19 @@ public struct LayoutSession {
         return clamped(
             layout.targetContentOffset(
                 proposed: proposed, velocity: velocity, bounds: context.bounds))
+    }
+
+    /// Returns the multiple of the visible size nearest to a content offset, on the axes on which
+    /// there is more than fits.
+    public func pageOffset(nearest offset: Point) -> Point {
+        let page = context.bounds.size
+        func nearest(_ value: Double, _ length: Double, _ content: Double) -> Double {
+            guard length > 0, content > length else { return value }
+            return (value / length).rounded() * length
+        }
+        return clamped(
+            Point(
+                x: nearest(offset.x, page.width, contentSize.width),
+                y: nearest(offset.y, page.height, contentSize.height)))
     }
 }

@@ -11,6 +11,43 @@ public struct LayoutTransform: Hashable, Sendable {
     /// Whether this is the identity.
     public var isIdentity: Bool { self == .identity }
 
+    /// Whether parallels do not stay parallel: the view is seen in perspective.
+    public var isProjective: Bool { rows[0][3] != 0 || rows[1][3] != 0 }
+
+    /// Returns the perspective from a distance in points, which must not be 0; apply it after a
+    /// rotation.
+    public static func perspective(distance: Double) -> LayoutTransform {
+        LayoutTransform(rows: [
+            [1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, -1 / distance], [0, 0, 0, 1],
+        ])
+    }
+
+    /// Returns a rotation around an axis, given the cosine and sine of the angle.
+    ///
+    /// - Parameters:
+    ///   - cosine: The cosine of the angle.
+    ///   - sine: The sine of the angle.
+    ///   - x: The axis's horizontal component; the axis has length 1.
+    ///   - y: Its vertical component.
+    ///   - z: Its component toward the viewer.
+    public static func rotation(
+        cosine: Double, sine: Double, x: Double, y: Double, z: Double
+    ) -> LayoutTransform {
+        let rest = 1 - cosine
+        return LayoutTransform(rows: [
+            [
+                cosine + x * x * rest, x * y * rest + z * sine, x * z * rest - y * sine, 0,
+            ],
+            [
+                x * y * rest - z * sine, cosine + y * y * rest, y * z * rest + x * sine, 0,
+            ],
+            [
+                x * z * rest + y * sine, y * z * rest - x * sine, cosine + z * z * rest, 0,
+            ],
+            [0, 0, 0, 1],
+        ])
+    }
+
     /// Returns a transformation that scales by factors.
     public static func scale(x: Double, y: Double, z: Double = 1) -> LayoutTransform {
         LayoutTransform(rows: [[x, 0, 0, 0], [0, y, 0, 0], [0, 0, z, 0], [0, 0, 0, 1]])

@@ -23,11 +23,19 @@ public struct LineLayout: CollectionLayout {
     /// The content size of the row.
     public var contentSize: Size { flow.contentSize }
 
+    /// Whether cells choose the sizes of items.
+    public var choosesSizesByViews: Bool { flow.choosesSizesByViews }
+
     /// Whether the underlying layout has estimates.
     public var hasEstimates: Bool { flow.hasEstimates }
 
     /// Returns whether the underlying layout has estimates in a rectangle.
     public func isEstimated(in rect: Rect) -> Bool { flow.isEstimated(in: rect) }
+
+    /// Tells the underlying layout the visible part.
+    public mutating func visiblePartChanged(to bounds: Rect) {
+        flow.visiblePartChanged(to: bounds)
+    }
 
     /// Measures the underlying layout.
     @discardableResult

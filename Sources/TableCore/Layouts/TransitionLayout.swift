@@ -38,6 +38,17 @@ public struct TransitionLayout: CollectionLayout {
         self.context = (context.counts, context.bounds)
     }
 
+    /// Tells both layouts the visible part.
+    public mutating func visiblePartChanged(to bounds: Rect) {
+        current.visiblePartChanged(to: bounds)
+        next.visiblePartChanged(to: bounds)
+    }
+
+    /// Whether views choose sizes in either layout.
+    public var choosesSizesByViews: Bool {
+        current.choosesSizesByViews || next.choosesSizesByViews
+    }
+
     /// Whether either layout has estimates.
     public var hasEstimates: Bool { current.hasEstimates || next.hasEstimates }
 

@@ -124,7 +124,7 @@ public struct ItemDrag: Sendable {
     private func target(in session: inout LayoutSession) -> IndexPath? {
         let point = imageFrame.center
         guard let hit = session.indexPathForItem(at: point) else {
-            return emptySection(at: point, in: &session)
+            return emptySection(at: point, in: &session) ?? endOfLine(at: point, in: &session)
         }
         guard hit != destination, let own = session.attributes(for: .cell(destination))?.frame,
             let frame = session.attributes(for: .cell(hit))?.frame
@@ -134,6 +134,20 @@ public struct ItemDrag: Sendable {
             x: isForward ? frame.maxX - own.width / 2 : frame.minX + own.width / 2,
             y: isForward ? frame.maxY - own.height / 2 : frame.minY + own.height / 2)
         return distance(point, place) <= distance(point, own.center) ? hit : nil
+    }
+
+    /// Returns the end of the section whose last item is before a point on the same line.
+    private func endOfLine(at point: Point, in session: inout LayoutSession) -> IndexPath? {
+        let bounds = session.context.bounds
+        let line = Rect(x: bounds.minX, y: point.y, width: point.x - bounds.minX, height: 1)
+        let cells = session.attributes(in: line).filter { $0.element.category == .cell }
+        let counts = session.context.counts
+        guard let last = cells.max(by: { $0.frame.maxX < $1.frame.maxX })?.indexPath,
+            last != destination,
+            last.item + 1 == counts.numberOfRows(inSection: last.section)
+        else { return nil }
+        let isSame = last.section == destination.section
+        return isSame ? last : IndexPath(item: last.item + 1, section: last.section)
     }
 
     private func emptySection(
