@@ -62,11 +62,22 @@ final class CollectionAccessibility {
         guard let collection = upToDateCollection else { return nil }
         let display = collection.display
         if let known, known.passes == display.session.passes { return known.children }
+        var usedKinds: [String: Bool] = [:]
         let children = display.layOut { session in
             CollectionChildren(counts: display.counts) { section, kind in
                 let element = LayoutElement(
                     .supplementary(kind: kind), at: IndexPath(item: 0, section: section))
-                return session.layout.attributes(for: element) != nil
+                guard usedKinds[kind] != false,
+                    let frame = session.layout.attributes(for: element)?.frame
+                else { return false }
+                // A layout may answer for kinds that it does not show.
+                let isUsed =
+                    usedKinds[kind]
+                    ?? session.layout.attributesForElements(in: frame).contains {
+                        $0.element == element
+                    }
+                usedKinds[kind] = isUsed
+                return isUsed
             }
         }
         known = (children, display.session.passes)
@@ -143,9 +154,13 @@ final class CollectionAccessibility {
 
     private func follow(_ newElement: (LayoutElement) -> LayoutElement?) {
         guard let object else { return }
-        let old = elements
+        let old = elements.values.compactMap(\.element)
         elements = [:]
-        for case (let element, .some(let state)) in old.map({ ($0, $1.element) }) {
+        // Signals may release other objects.
+        for state in old { g_object_ref(UnsafeMutableRawPointer(state.object)) }
+        defer { for state in old { g_object_unref(UnsafeMutableRawPointer(state.object)) } }
+        for state in old {
+            let element = state.element
             state.forgetTexts()
             if let new = newElement(element) {
                 state.element = new
@@ -184,7 +199,11 @@ final class CollectionAccessibility {
         )
         let before = told
         told = now
-        for element in elements.values.compactMap(\.element) { element.tellStates() }
+        let states = elements.values.compactMap(\.element)
+        // Signals may release other objects.
+        for state in states { g_object_ref(UnsafeMutableRawPointer(state.object)) }
+        defer { for state in states { g_object_unref(UnsafeMutableRawPointer(state.object)) } }
+        for state in states { state.tellStates() }
         if now.selected != before.selected { cgtk_atk_emit(object, "selection-changed") }
         guard now.hasFocus, let cursor = now.cursor, now.cursor != before.cursor || !before.hasFocus
         else { return }

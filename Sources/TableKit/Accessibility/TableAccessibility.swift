@@ -108,9 +108,13 @@ final class TableAccessibility {
     }
 
     private func follow(_ newElement: (TableElement) -> TableElement?) {
-        let old = elements
+        let old = elements.values.compactMap(\.element)
         elements = [:]
-        for case (let element, .some(let state)) in old.map({ ($0, $1.element) }) {
+        // Signals may release other objects.
+        for state in old { g_object_ref(UnsafeMutableRawPointer(state.object)) }
+        defer { for state in old { g_object_unref(UnsafeMutableRawPointer(state.object)) } }
+        for state in old {
+            let element = state.element
             state.forgetTexts()
             if let new = newElement(element) {
                 state.element = new
@@ -155,7 +159,11 @@ final class TableAccessibility {
         )
         let before = told
         told = now
-        for element in elements.values.compactMap(\.element) { element.tellStates() }
+        let states = elements.values.compactMap(\.element)
+        // Signals may release other objects.
+        for state in states { g_object_ref(UnsafeMutableRawPointer(state.object)) }
+        defer { for state in states { g_object_unref(UnsafeMutableRawPointer(state.object)) } }
+        for state in states { state.tellStates() }
         if now.selected != before.selected { cgtk_atk_emit(object, "selection-changed") }
         guard now.hasFocus, let cursor = now.cursor, now.cursor != before.cursor || !before.hasFocus
         else { return }

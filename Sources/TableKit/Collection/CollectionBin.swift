@@ -18,6 +18,11 @@ final class CollectionBin {
     private(set) var base = Point.zero
     /// The window with the widgets of the cells; nil while the widget is not realized.
     private var childWindow: OpaquePointer?
+    /// A window in front of the widgets, which receives their events; nil while the widget is not
+    /// realized.
+    private var coverWindow: OpaquePointer?
+    /// Whether the bin receives the events of all widgets in it.
+    private(set) var isCovered = false
     private var children: [WidgetPointer] = []
     /// Whether the bin itself is moving the child window.
     private var isMoving = false
@@ -163,6 +168,7 @@ final class CollectionBin {
         }
         gdk_window_show(child)
         childWindow = child
+        makeCover(in: window)
         for widget in children { gtk_widget_set_parent_window(widget, child) }
         collection?.realized()
     }
@@ -170,9 +176,86 @@ final class CollectionBin {
     fileprivate func unrealize() {
         collection?.discardPictures()
         guard let childWindow else { return }
+        if let coverWindow {
+            gtk_widget_unregister_window(widget, coverWindow)
+            gdk_window_destroy(coverWindow)
+        }
+        coverWindow = nil
         gtk_widget_unregister_window(widget, childWindow)
         gdk_window_destroy(childWindow)
         self.childWindow = nil
+    }
+
+    private func makeCover(in window: OpaquePointer) {
+        var attributes = GdkWindowAttr()
+        attributes.window_type = GDK_WINDOW_CHILD
+        attributes.wclass = GDK_INPUT_ONLY
+        (attributes.width, attributes.height) = (
+            gdk_window_get_width(window), gdk_window_get_height(window)
+        )
+        attributes.event_mask = gtk_widget_get_events(widget)
+        let mask = gint(GDK_WA_X.rawValue | GDK_WA_Y.rawValue)
+        guard let cover = gdk_window_new(window, &attributes, mask) else { return }
+        gtk_widget_register_window(widget, cover)
+        coverWindow = cover
+        if isCovered { gdk_window_show(cover) }
+    }
+
+    /// Whether the bin receives the events of all widgets in it, or each its own.
+    func setCovered(_ isCovered: Bool) {
+        guard isCovered != self.isCovered else { return }
+        self.isCovered = isCovered
+        guard let coverWindow else { return }
+        if isCovered { gdk_window_show(coverWindow) } else { gdk_window_hide(coverWindow) }
+    }
+
+    /// The innermost window of some widgets at a point of the content; nil if there is none.
+    func window(at point: Point, ofWidgets widgets: [WidgetPointer]) -> OpaquePointer? {
+        guard let childWindow else { return nil }
+        return innermost(
+            in: childWindow, Point(x: point.x - base.x, y: point.y - base.y), widgets)
+    }
+
+    private func innermost(
+        in window: OpaquePointer, _ point: Point, _ widgets: [WidgetPointer]
+    ) -> OpaquePointer? {
+        let list = gdk_window_get_children(window)
+        defer { g_list_free(list) }
+        var next = list
+        while let link = next {
+            next = link.pointee.next
+            guard let data = link.pointee.data else { continue }
+            let child = OpaquePointer(data)
+            guard gdk_window_is_visible(child) != 0 else { continue }
+            var (x, y, width, height) = (gint(0), gint(0), gint(0), gint(0))
+            gdk_window_get_geometry(child, &x, &y, &width, &height)
+            let inside = Point(x: point.x - Double(x), y: point.y - Double(y))
+            guard Rect(x: 0, y: 0, width: Double(width), height: Double(height)).contains(inside),
+                belongs(child, to: widgets)
+            else { continue }
+            return innermost(in: child, inside, widgets) ?? child
+        }
+        return nil
+    }
+
+    private func belongs(_ window: OpaquePointer, to widgets: [WidgetPointer]) -> Bool {
+        var data: gpointer?
+        gdk_window_get_user_data(window, &data)
+        guard let owner = data?.assumingMemoryBound(to: GtkWidget.self) else { return false }
+        return widgets.contains { $0 == owner || gtk_widget_is_ancestor(owner, $0) != 0 }
+    }
+
+    /// Converts a point of the content to the coordinates of a window of a widget.
+    func point(_ point: Point, in window: OpaquePointer) -> Point {
+        var result = Point(x: point.x - base.x, y: point.y - base.y)
+        var current: OpaquePointer? = window
+        while let inner = current, inner != childWindow {
+            var (x, y) = (gint(0), gint(0))
+            gdk_window_get_position(inner, &x, &y)
+            result = Point(x: result.x - Double(x), y: result.y - Double(y))
+            current = gdk_window_get_parent(inner)
+        }
+        return result
     }
 
     /// Discards the pictures of the cells whose widgets changed.
@@ -190,6 +273,7 @@ final class CollectionBin {
         if let window {
             gdk_window_move_resize(window, size.x, size.y, size.width, size.height)
         }
+        if let coverWindow { gdk_window_resize(coverWindow, size.width, size.height) }
         collection?.layoutContent()
     }
 

@@ -45,6 +45,50 @@ open class CollectionReusableView: View {
     /// Whether labels in the view show their highlighted colors.
     var isMarked: Bool { false }
 
+    /// Returns the attributes that the view prefers to those of the layout, which has estimated its
+    /// size. By default, the size is that which ``sizeThatFits(_:)`` returns.
+    ///
+    /// Called for layouts with ``TableCore/FlowLayout/estimatedItemSize`` or estimated dimensions.
+    open func preferredLayoutAttributesFitting(
+        _ layoutAttributes: CollectionViewLayoutAttributes
+    ) -> CollectionViewLayoutAttributes {
+        var preferred = layoutAttributes
+        let limits = fittingLimits ?? layoutAttributes.size
+        let fitting = sizeThatFits(limits)
+        preferred.size = Size(
+            width: min(fitting.width, limits.width), height: min(fitting.height, limits.height))
+        return preferred
+    }
+
+    /// The greatest size that the layout allows, while the view is asked for the preferred one.
+    var fittingLimits: Size?
+
+    /// The size that the subviews need within a given size: each as much as its own
+    /// ``View/sizeThatFits(_:)``, with its present margins where it grows with the view.
+    open override func sizeThatFits(_ size: Size) -> Size {
+        self.size(fitting: subviews, in: size)
+    }
+
+    func size(fitting views: [View], in size: Size) -> Size {
+        views.filter { !$0.isHidden }.reduce(Size.zero) { needed, view in
+            let (frame, mask) = (view.storedFrame, view.autoresizingMask)
+            let right = mask.contains(.flexibleWidth) ? storedFrame.width - frame.maxX : 0
+            let bottom = mask.contains(.flexibleHeight) ? storedFrame.height - frame.maxY : 0
+            let fitting = view.sizeThatFits(
+                Size(
+                    width: max(0, size.width - frame.minX - right),
+                    height: max(0, size.height - frame.minY - bottom)))
+            func length(_ isFlexible: Bool, _ fixed: Double, _ fitting: Double) -> Double {
+                isFlexible || fixed == 0 ? fitting : fixed
+            }
+            let width = length(mask.contains(.flexibleWidth), frame.width, fitting.width)
+            let height = length(mask.contains(.flexibleHeight), frame.height, fitting.height)
+            return Size(
+                width: max(needed.width, frame.minX + width + right),
+                height: max(needed.height, frame.minY + height + bottom))
+        }
+    }
+
     /// A change of the opacity needs no new picture of the view.
     override func alphaChanged() {
         guard let hosting, !isWidget else { return super.alphaChanged() }

@@ -30,6 +30,7 @@ extension CollectionView {
     /// Shows exactly the views in the visible part of the layout.
     func layoutContent() {
         guard !isUpdating, !recorder.isRecording, hasSize else { return }
+        keepPreferredSizes(forWidth: viewportSize.width)
         isUpdating = true
         needsUpdate = false
         defer {
@@ -46,6 +47,7 @@ extension CollectionView {
         placeLiftedItem()
         arrangeElements()
         for element in elements { element.place() }
+        coverTransformedWidgets()
         bin.queueDraw()
         prefetch()
         accessibility.viewsMoved()

@@ -84,7 +84,8 @@ extension CollectionView {
         let dx = scroll.speed(pointerY: place.x, viewportHeight: size.width) * seconds
         let dy = scroll.speed(pointerY: place.y, viewportHeight: size.height) * seconds
         let before = contentOffset
-        contentOffset = Point(x: before.x + dx, y: before.y + dy)
+        let new = Point(x: before.x + dx, y: before.y + dy)
+        if new.rounded != before { contentOffset = new }
     }
 
     // MARK: By keyboard

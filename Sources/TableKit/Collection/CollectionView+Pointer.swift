@@ -20,19 +20,22 @@ extension CollectionView {
             guard let self, let event = arguments.event(0, as: GdkEventButton.self) else {
                 return false
             }
-            return pressed(event.pointee)
+            return passOn(UnsafeMutableRawPointer(event).assumingMemoryBound(to: GdkEvent.self))
+                || pressed(event.pointee)
         }
         connectAnswering("button-release-event", of: bin.reference.raw) { [weak self] arguments in
             guard let self, let event = arguments.event(0, as: GdkEventButton.self) else {
                 return false
             }
-            return released(event.pointee)
+            return passOn(UnsafeMutableRawPointer(event).assumingMemoryBound(to: GdkEvent.self))
+                || released(event.pointee)
         }
         connectAnswering("motion-notify-event", of: bin.reference.raw) { [weak self] arguments in
             guard let self, let event = arguments.event(0, as: GdkEventMotion.self) else {
                 return false
             }
-            return moved(event.pointee)
+            return passOn(UnsafeMutableRawPointer(event).assumingMemoryBound(to: GdkEvent.self))
+                || moved(event.pointee)
         }
         connectAnswering("grab-broken-event", of: bin.reference.raw) { [weak self] _ in
             self?.cancelInteractiveMovement()
@@ -62,8 +65,12 @@ extension CollectionView {
     }
 
     func item(atViewport point: Point) -> IndexPath? {
-        let offset = contentOffset
-        return indexPathForItem(at: Point(x: point.x + offset.x, y: point.y + offset.y))
+        let place = contentPoint(point)
+        updateIfNeeded()
+        let front = display.visibleElements.last { $0.attributes.contains(place) }
+        // A pinned header covers the items below it.
+        if let front, front.element.category != .cell, front.attributes.zIndex >= 10 { return nil }
+        return indexPathForItem(at: place)
     }
 
     private func pressed(_ event: GdkEventButton) -> Bool {

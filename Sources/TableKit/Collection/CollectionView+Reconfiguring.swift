@@ -17,10 +17,15 @@ extension CollectionView {
             reconfiguredCell = cell
             let answer = dataSource.collectionView(self, cellForItemAt: path)
             reconfiguredCell = nil
+            preferredSizes[.cell(path)] = nil
             guard answer !== cell else { continue }
             if let pooled = answer.pooled { display.pool.recycle(pooled) }
             answer.pooled = nil
             replaced.append(path)
+        }
+        if display.session.layout.choosesSizesByViews {
+            display.invalidateLayout()
+            setNeedsLayout()
         }
         if !replaced.isEmpty { reloadItems(at: replaced) }
     }

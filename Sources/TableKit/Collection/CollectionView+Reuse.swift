@@ -98,6 +98,13 @@ extension CollectionView {
         return try body(&pool)
     }
 
+    /// Registers the views that layouts have without the program's doing.
+    func registerOwnViews() {
+        register(
+            ListSeparator.self,
+            forDecorationViewOfKind: CollectionLayoutListConfiguration.separatorKind)
+    }
+
     // MARK: Data source
 
     /// Connects the display to ``dataSource`` and ``delegate``.
@@ -133,6 +140,7 @@ extension CollectionView {
             self?.ended(displaying: view, element)
         }
         display.source = source
+        display.preferredSize = { [weak self] in self?.preferredSize($0) ?? $0.size }
     }
 
     /// Lends the pool to the functions that the data source calls. A view that was not dequeued for

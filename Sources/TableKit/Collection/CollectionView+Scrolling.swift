@@ -26,6 +26,7 @@ extension CollectionView {
             step: 44)
         isMovingContent = false
         setContentOffset(target, animated: animated)
+        revealInSection(indexPath, animated: animated)
     }
 
     func stopScrolling() {

@@ -113,6 +113,7 @@ extension CollectionView {
     func perform(_ batch: BatchUpdate, completion: @escaping (Bool) -> Void) {
         let before = endAnimation(finished: false)
         isUpdating = true
+        movePreferredSizes(batch)
         display.setBounds(Rect(origin: contentOffset, size: viewportSize))
         do {
             let steps = try display.performBatch(

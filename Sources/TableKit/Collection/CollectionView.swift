@@ -70,6 +70,9 @@ open class CollectionView: ScrollView {
     /// Whether the ``prefetchDataSource`` is used. Default: true.
     public var isPrefetchingEnabled = true
 
+    /// Whether scrolling stops at multiples of the visible size.
+    public var isPagingEnabled = false
+
     let host = ScrollableHost()
     let bin = CollectionBin()
     let accessibility = CollectionAccessibility()
@@ -92,13 +95,19 @@ open class CollectionView: ScrollView {
     /// Whether the focus ring is drawn, because the keyboard was used last.
     var showsFocus = false
     var pointer = CollectionPointer()
+    var transformed = TransformedPointer()
 
     var needsUpdate = true
     var isUpdating = false
     /// Whether the collection itself is changing the content offset.
     var isMovingContent = false
+    /// The width for which ``preferredSizes`` were measured.
+    var preferredWidth = 0.0
     /// The scroll target that is pending until the collection has a size.
     var pendingScroll: (indexPath: IndexPath, position: ScrollPosition)?
+    var orthogonal = OrthogonalScrolling()
+    /// The sizes that cells and supplementary views chose.
+    var preferredSizes: [LayoutElement: Size] = [:]
     var recorder = UpdateRecorder()
     var batchCompletions: [(Bool) -> Void] = []
     /// Whether the batch being recorded is animated, if animations are enabled.
@@ -136,6 +145,7 @@ open class CollectionView: ScrollView {
         selection.multipleStyle = .replacing
         assemble()
         connectDataSource()
+        registerOwnViews()
         connectPointer()
         connectKeyboard()
         connectTheme()
@@ -164,6 +174,7 @@ open class CollectionView: ScrollView {
     private func styleUpdated() {
         discardPictures()
         display.pool.removeWaiting()
+        forgetPreferredSizes()
         for element in elements { element.view?.themeChanged() }
         bin.queueDraw()
     }
@@ -189,6 +200,7 @@ open class CollectionView: ScrollView {
         get { host.contentOffset.rounded }
         set {
             pendingScroll = nil
+            stopOffsetAnimation()
             driver?.stop()
             host.contentOffset = newValue.rounded
         }
@@ -223,11 +235,11 @@ open class CollectionView: ScrollView {
     /// The offset at which the layout wants scrolling to stop. Spec 68.1.
     override func restingOffset(toward target: Point, velocity: Point) -> Point {
         guard !display.isLayingOut else { return target }
-        let proposed = display.layOut {
-            $0.targetContentOffset(proposed: target, velocity: velocity)
-        }
-        return delegate?.collectionView(
-            self, targetContentOffsetForProposedContentOffset: proposed) ?? proposed
+        return targetContentOffset(proposed: target, velocity: velocity)
+    }
+
+    override func handlesScrolling(_ event: UnsafeMutablePointer<GdkEvent>) -> Bool {
+        turnedWheel(event)
     }
 
     // MARK: Layout
@@ -264,6 +276,7 @@ open class CollectionView: ScrollView {
     /// Invalidates the layout, so that positions are computed again before the next frame. Views
     /// are kept, and the data source is not queried. Spec 60.1–60.3.
     public func invalidateLayout() {
+        preferredSizes = [:]
         display.invalidateLayout()
         setNeedsLayout()
     }
@@ -273,6 +286,7 @@ open class CollectionView: ScrollView {
     /// - Complexity: O(sections + visible items).
     public func reloadData() {
         abandonMovement()
+        preferredSizes = [:]
         endAnimation(finished: false)
         clearPointer()
         invalidateMetrics()

@@ -34,6 +34,8 @@ open class CollectionViewCell: CollectionReusableView {
         }
     }
 
+    var configurations = ItemConfigurations()
+
     /// Whether the item is selected. Set by the collection. Spec 55.4.
     open var isSelected = false { didSet { if isSelected != oldValue { stateChanged() } } }
 
@@ -48,7 +50,28 @@ open class CollectionViewCell: CollectionReusableView {
         insert(contentView, at: 0)
     }
 
+    /// Updates the configurations before the content is laid out.
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        updateConfigurationIfNeeded()
+    }
+
+    /// Changes configurations after a change of the state. Subclasses override it to configure
+    /// themselves; does nothing by default.
+    open func updateConfiguration(using state: CellConfigurationState) {}
+
+    /// The size that the views in ``contentView`` need within a given size.
+    open override func sizeThatFits(_ size: Size) -> Size {
+        updateConfigurationIfNeeded()
+        return self.size(fitting: contentView.subviews, in: size)
+    }
+
     override var isMarked: Bool { isHighlighted || isSelected }
+
+    override func paintContent(_ environment: PaintEnvironment, in context: GraphicsContext) {
+        super.paintContent(environment, in: context)
+        configurations.background?.draw(in: bounds, environment, context)
+    }
 
     private func replaceBackground(_ old: View?, with new: View?, at index: Int) {
         guard old !== new else { return }
@@ -61,6 +84,7 @@ open class CollectionViewCell: CollectionReusableView {
 
     private func stateChanged() {
         selectedBackgroundView?.isHidden = !isMarked
+        setNeedsUpdateConfiguration()
         setNeedsDisplay()
     }
 }

@@ -11,6 +11,9 @@ public typealias CollectionViewLayout = CollectionLayout
 /// A layout of items in lines, grouped in sections with headers and footers.
 public typealias CollectionViewFlowLayout = FlowLayout
 
+/// A layout of sections that repeat groups of items, each section in its own way.
+public typealias CollectionViewCompositionalLayout = CompositionalLayout
+
 /// A layout that interpolates between two others.
 public typealias CollectionViewTransitionLayout = TransitionLayout
 

@@ -174,6 +174,7 @@ final class HostedElement: ViewHost {
         let alpha = view.isWidget ? attributes.alpha : view.storedAlpha
         guard alpha > 0 else { return }
         if needsPlacing { place() }
+        if attributes.transform.isProjective { return drawInPerspective(view, alpha, in: context) }
         context.saved { context in
             context.move(to: attributes)
             if isLifted { context.drawShadow(around: Rect(size: attributes.size)) }
@@ -187,6 +188,35 @@ final class HostedElement: ViewHost {
                 cairo_paint_with_alpha(context.cairo, alpha)
             } else {
                 cairo_paint(context.cairo)
+            }
+        }
+    }
+
+    /// Draws the picture in small parts, each moved, scaled and sheared on its own.
+    private func drawInPerspective(
+        _ view: CollectionReusableView, _ alpha: Double, in context: GraphicsContext
+    ) {
+        if picture == nil { picture = makePicture(of: view) }
+        guard let picture else { return }
+        context.faded(to: alpha) { context in
+            for part in attributes.projectedParts(of: picture.frame) {
+                context.saved { context in
+                    var matrix = cairo_matrix_t(
+                        xx: part.xAxis.x, yx: part.xAxis.y, xy: part.yAxis.x, yy: part.yAxis.y,
+                        x0: part.origin.x, y0: part.origin.y)
+                    let area = matrix.xx * matrix.yy - matrix.xy * matrix.yx
+                    guard area.magnitude > 1e-9 else { return }
+                    cairo_transform(context.cairo, &matrix)
+                    // The next part covers the edge, so that no gap is seen between them.
+                    context.clip(
+                        to: Rect(
+                            x: part.source.minX, y: part.source.minY,
+                            width: part.source.width + 1.5, height: part.source.height + 1.5))
+                    cairo_set_source_surface(
+                        context.cairo, picture.surface.pointer, picture.frame.minX,
+                        picture.frame.minY)
+                    cairo_paint(context.cairo)
+                }
             }
         }
     }

@@ -45,6 +45,7 @@ final class ScrollDriver {
     private func scrolled(_ event: UnsafeMutablePointer<GdkEvent>) -> Bool {
         guard let view else { return false }
         guard view.isScrollEnabled else { return true }
+        if view.handlesScrolling(event) { return true }
         let scroll = event.pointee.scroll
         guard scroll.direction == GDK_SCROLL_SMOOTH, InputSources(of: event) == .touchpad else {
             stop()

@@ -106,6 +106,7 @@ open class ScrollView: View {
             contentOffset = end
             return
         }
+        animationEnd = end
         offsetAnimation = Animation(on: widget, duration: 0.25) { [weak self] progress in
             guard let self else { return }
             setValue(start.x + (end.x - start.x) * progress, of: .horizontal)
@@ -166,6 +167,15 @@ open class ScrollView: View {
     /// Returns the content offset at which scrolling toward `target` stops, for views that stop
     /// only at certain offsets.
     func restingOffset(toward target: Point, velocity: Point) -> Point { target }
+
+    /// The content offset at which the present animation ends; nil without one.
+    var animatedOffset: Point? { offsetAnimation?.isRunning == true ? animationEnd : nil }
+    private var animationEnd = Point.zero
+
+    /// Handles a scroll event, for views that do not always scroll their content with it.
+    ///
+    /// - Returns: Whether the event was used; otherwise it scrolls the content.
+    func handlesScrolling(_ event: UnsafeMutablePointer<GdkEvent>) -> Bool { false }
 
     /// Called while the user drags the content beyond its top, with the distance in points.
     func pulledDown(by distance: Double) {}

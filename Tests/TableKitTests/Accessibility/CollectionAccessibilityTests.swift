@@ -68,6 +68,27 @@ final class CollectionAccessibilityTests: CollectionTestCase {
         XCTAssertTrue(try object.child(1).has(ATK_STATE_SHOWING))
     }
 
+    /// A layout may return attributes for any element that it is asked for, shown or not.
+    func testViewsThatTheLayoutDoesNotShowAreNoChildren() async throws {
+        struct Careless: CollectionViewLayout {
+            var flow = CollectionViewFlowLayout()
+            var contentSize: Size { flow.contentSize }
+            mutating func prepare(in context: LayoutContext) { flow.prepare(in: context) }
+            func attributesForElements(in rect: Rect) -> [LayoutAttributes] {
+                flow.attributesForElements(in: rect)
+            }
+            func attributes(for element: LayoutElement) -> LayoutAttributes? {
+                flow.attributes(for: .cell(element.indexPath)).map {
+                    LayoutAttributes(element, frame: $0.frame)
+                }
+            }
+        }
+        let collection = try showCollection(RecordedItems(3), layout: Careless())
+        let object = try AccessibleObject(collection)
+        XCTAssertEqual(object.childCount, 3)
+        XCTAssertEqual(try object.child(0).name, "Item 0")
+    }
+
     func testItemsAreFoundAtAPointAndHaveTheirPlace() async throws {
         let collection = try showCollection(RecordedItems(1_000_000))
         let object = try AccessibleObject(collection)

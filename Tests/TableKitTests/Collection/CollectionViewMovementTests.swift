@@ -119,6 +119,18 @@ final class CollectionViewMovementTests: CollectionTestCase {
         XCTAssertEqual(items.sections, [["b"], [], ["a", "c"]])
     }
 
+    /// Held beside the last item of a section, the item moves to its end.
+    func testItemsMoveToTheEndOfASection() async throws {
+        let (collection, items) = try showLetters([["a", "b", "c", "d"], ["e", "f"]])
+        XCTAssertTrue(collection.beginInteractiveMovementForItem(at: path(0)))
+        collection.updateInteractiveMovementTargetPosition(Point(x: 270, y: 160))
+        XCTAssertEqual(texts(collection), ["b", "c", "d", "a", "e", "f"])
+        collection.updateInteractiveMovementTargetPosition(Point(x: 270, y: 270))
+        collection.endInteractiveMovement()
+        waitForEnd(of: collection)
+        XCTAssertEqual(items.sections, [["b", "c", "d"], ["e", "f", "a"]])
+    }
+
     /// Next to a much larger item, the dragged one does not change places back and forth.
     func testItemsOfDifferentSizesSettle() async throws {
         let items = MeasuredItems([["small", "large", "end"]])

@@ -30,6 +30,7 @@ final class CollectionViewThrashTests: CollectionTestCase {
         items.size = { _, path in
             Size(width: 40 + Double(path.item % 3) * 10, height: 30 + Double(path.item % 5) * 6)
         }
+        items.canMove = true
         items.header = { Size(width: 0, height: $0.isMultiple(of: 2) ? 24 : 0) }
         items.configure = { cell, path in
             if cell.contentView.subviews.count == 1, path.item.isMultiple(of: 4) {
@@ -54,7 +55,7 @@ final class CollectionViewThrashTests: CollectionTestCase {
     private func step(
         _ collection: CollectionView, _ items: MeasuredItems, _ random: inout SplitMix64
     ) {
-        switch Int.random(in: 0..<8, using: &random) {
+        switch Int.random(in: 0..<10, using: &random) {
         case 0...3: change(collection, items, &random)
         case 4:
             let end = collection.contentSize.height
@@ -64,12 +65,49 @@ final class CollectionViewThrashTests: CollectionTestCase {
             else { return }
             collection.selectItem(at: path, animated: false)
         case 6: collection.invalidateLayout()
+        case 7: move(collection, &random)
         default:
-            let flow = CollectionViewFlowLayout()
-            let isAligned = Bool.random(using: &random)
             collection.setCollectionViewLayout(
-                isAligned ? LeftAlignedFlowLayout(flow) : flow,
-                animated: Bool.random(using: &random))
+                randomLayout(&random), animated: Bool.random(using: &random))
+        }
+    }
+
+    private func randomLayout(_ random: inout SplitMix64) -> any CollectionViewLayout {
+        let flow = CollectionViewFlowLayout()
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: return flow
+        case 1: return LeftAlignedFlowLayout(flow)
+        case 2:
+            return CollectionViewCompositionalLayout.list(
+                using: CollectionLayoutListConfiguration(appearance: .insetGrouped))
+        default:
+            let size = CollectionLayoutSize(
+                widthDimension: .fractionalWidth(0.3), heightDimension: .absolute(40))
+            var section = CollectionLayoutSection(
+                group: .horizontal(
+                    layoutSize: size, subitems: [CollectionLayoutItem(layoutSize: size)]))
+            section.orthogonalScrollingBehavior = Bool.random(using: &random) ? .none : .paging
+            return CollectionViewCompositionalLayout(section: section)
+        }
+    }
+
+    /// Drags an item somewhere, and drops it or not.
+    private func move(_ collection: CollectionView, _ random: inout SplitMix64) {
+        let size = collection.viewportSize
+        guard let path = collection.indexPathsForVisibleItems.randomElement(using: &random),
+            collection.beginInteractiveMovementForItem(at: path)
+        else { return }
+        for _ in 0..<Int.random(in: 1...4, using: &random) {
+            let place = Point(
+                x: Double.random(in: 0...size.width, using: &random),
+                y: Double.random(in: 0...size.height, using: &random))
+            collection.updateInteractiveMovementTargetPosition(collection.contentPoint(place))
+            if Bool.random(using: &random) { MainLoop.drain() }
+        }
+        if Bool.random(using: &random) {
+            collection.endInteractiveMovement()
+        } else {
+            collection.cancelInteractiveMovement()
         }
     }
 

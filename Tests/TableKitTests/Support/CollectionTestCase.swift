@@ -49,9 +49,12 @@ class RecordedItems: CollectionViewDataSource, CollectionViewDelegate {
     var shouldHighlight: (IndexPath) -> Bool = { _ in true }
     var shouldSelect: (IndexPath) -> Bool = { _ in true }
     var canMove = false
+    var targetOffset: (Point) -> Point = { $0 }
     var target: (IndexPath, IndexPath) -> IndexPath = { $1 }
     private(set) var log: [String] = []
     private(set) var scrolls = 0
+    private(set) var endedScrolls = 0
+    var menuActions: [EditAction] = []
 
     init(_ sections: [[String]]) { self.sections = sections }
 
@@ -165,6 +168,27 @@ class RecordedItems: CollectionViewDataSource, CollectionViewDelegate {
         targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
         toProposedIndexPath proposedIndexPath: IndexPath
     ) -> IndexPath { target(originalIndexPath, proposedIndexPath) }
+
+    func collectionView(
+        _ collectionView: CollectionView,
+        targetContentOffsetForProposedContentOffset proposedContentOffset: Point
+    ) -> Point { targetOffset(proposedContentOffset) }
+
+    func collectionView(
+        _ collectionView: CollectionView, shouldShowMenuForItemAt indexPath: IndexPath
+    ) -> Bool { !menuActions.isEmpty }
+
+    func collectionView(
+        _ collectionView: CollectionView, canPerformAction action: EditAction,
+        forItemAt indexPath: IndexPath, withSender sender: Any?
+    ) -> Bool { menuActions.contains(action) }
+
+    func collectionView(
+        _ collectionView: CollectionView, performAction action: EditAction,
+        forItemAt indexPath: IndexPath, withSender sender: Any?
+    ) { log.append("perform \(action) \(name(indexPath))") }
+
+    func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) { endedScrolls += 1 }
 
     func scrollViewDidScroll(_ scrollView: ScrollView) { scrolls += 1 }
 }

@@ -1,0 +1,83 @@
+import TableCore
+
+extension CollectionView {
+    /// The size that the view of an element chooses: measured once, with a view of the data source.
+    func preferredSize(_ proposal: SizeProposal) -> Size {
+        if let known = preferredSizes[proposal.element] { return known }
+        let size = measuredSize(proposal)
+        preferredSizes[proposal.element] = size
+        return size
+    }
+
+    private func measuredSize(_ proposal: SizeProposal) -> Size {
+        let element = proposal.element
+        guard let view = sizingView(of: element) else { return proposal.size }
+        defer {
+            if let pooled = view.pooled { display.pool.recycle(pooled) }
+            view.pooled = nil
+        }
+        let unlimited = Double.greatestFiniteMagnitude
+        let limits = Size(
+            width: proposal.isWidthFlexible
+                ? min(proposal.widthLimit, unlimited) : proposal.size.width,
+            height: proposal.isHeightFlexible ? unlimited : proposal.size.height)
+        view.fittingLimits = limits
+        defer { view.fittingLimits = nil }
+        let preferred = view.preferredLayoutAttributesFitting(
+            LayoutAttributes(element, frame: Rect(size: proposal.size))
+        ).size
+        return Size(
+            width: proposal.isWidthFlexible ? preferred.width.rounded(.up) : proposal.size.width,
+            height: proposal.isHeightFlexible
+                ? preferred.height.rounded(.up) : proposal.size.height)
+    }
+
+    /// A view of the data source for an element, which is given back to the pool afterwards.
+    private func sizingView(of element: LayoutElement) -> CollectionReusableView? {
+        guard let dataSource else { return nil }
+        switch element.category {
+        case .cell:
+            return dataSource.collectionView(self, cellForItemAt: modelPath(element.indexPath))
+        case .supplementary(let kind):
+            return dataSource.collectionView(
+                self, viewForSupplementaryElementOfKind: kind, at: element.indexPath)
+        case .decoration: return nil
+        }
+    }
+
+    /// Measures again after the width has changed.
+    func keepPreferredSizes(forWidth width: Double) {
+        guard width != preferredWidth else { return }
+        preferredWidth = width
+        forgetPreferredSizes()
+    }
+
+    /// Measures again, as after a change of the font.
+    func forgetPreferredSizes() {
+        guard !preferredSizes.isEmpty else { return }
+        preferredSizes = [:]
+        display.invalidateLayout()
+        setNeedsLayout()
+    }
+
+    /// Moves the sizes with their elements through a batch; reloaded items are measured again.
+    func movePreferredSizes(_ batch: BatchUpdate) {
+        guard !preferredSizes.isEmpty else { return }
+        let source = display.source
+        guard
+            let after = try? SectionCounts(
+                (0..<source.numberOfSections()).map { source.numberOfItems($0) }),
+            let map = try? batch.resolve(before: display.counts, after: after)
+        else {
+            // The batch itself reports what is wrong, and everything is loaded again.
+            preferredSizes = [:]
+            return
+        }
+        var moved: [LayoutElement: Size] = [:]
+        for (element, size) in preferredSizes {
+            if let new = map.newLayoutElement(forOld: element) { moved[new] = size }
+        }
+        for path in map.reloadedNewIndexPaths { moved[.cell(path)] = nil }
+        preferredSizes = moved
+    }
+}

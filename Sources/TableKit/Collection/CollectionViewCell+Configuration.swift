@@ -1,0 +1,121 @@
+import TableCore
+
+/// The configurations of a cell of a collection and the views made from them.
+struct ItemConfigurations {
+    var content: (any ContentConfiguration)?
+    var contentView: (View & ContentView)?
+    var background: BackgroundConfiguration?
+    var update: ((CollectionViewCell, CellConfigurationState) -> Void)?
+    var updatesContent = true
+    var needsUpdate = false
+}
+
+extension CollectionViewCell {
+    /// The content configuration, whose view fills ``contentView``; nil for none. A configuration
+    /// of a table's cell can be used as well.
+    public var contentConfiguration: (any ContentConfiguration)? {
+        get { configurations.content }
+        set {
+            configurations.content = newValue
+            showContentConfiguration()
+        }
+    }
+
+    /// Whether the content configuration follows the state of the cell through
+    /// ``ContentConfiguration/updated(for:)``.
+    public var automaticallyUpdatesContentConfiguration: Bool {
+        get { configurations.updatesContent }
+        set { configurations.updatesContent = newValue }
+    }
+
+    /// The background configuration, drawn behind all views of the cell; nil for none.
+    public var backgroundConfiguration: BackgroundConfiguration? {
+        get { configurations.background }
+        set {
+            configurations.background = newValue
+            setNeedsDisplay()
+        }
+    }
+
+    /// A closure that configures the cell for its state, called before the cell is shown and after
+    /// each change of the state.
+    public var configurationUpdateHandler: ((CollectionViewCell, CellConfigurationState) -> Void)?
+    {
+        get { configurations.update }
+        set {
+            configurations.update = newValue
+            setNeedsUpdateConfiguration()
+        }
+    }
+
+    /// The current state of the cell.
+    public var configurationState: CellConfigurationState {
+        var state = CellConfigurationState()
+        (state.isSelected, state.isHighlighted) = (isSelected, isHighlighted)
+        return state
+    }
+
+    /// Calls ``configurationUpdateHandler`` and ``updateConfiguration(using:)`` before the next
+    /// frame.
+    public func setNeedsUpdateConfiguration() {
+        configurations.needsUpdate = true
+        setNeedsLayout()
+    }
+
+    /// Updates the configurations for the state of the cell, if necessary.
+    func updateConfigurationIfNeeded() {
+        guard configurations.needsUpdate else { return }
+        configurations.needsUpdate = false
+        let state = configurationState
+        updateConfiguration(using: state)
+        configurations.update?(self, state)
+        if configurations.updatesContent { showContentConfiguration() }
+    }
+
+    private func showContentConfiguration() {
+        guard var content = configurations.content else {
+            configurations.contentView?.removeFromSuperview()
+            configurations.contentView = nil
+            return
+        }
+        if configurations.updatesContent { content = content.updated(for: configurationState) }
+        if let view = configurations.contentView, view.supports(content) {
+            view.configuration = content
+            return
+        }
+        configurations.contentView?.removeFromSuperview()
+        let view = content.makeContentView()
+        view.frame = contentView.bounds
+        view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        contentView.insertSubview(view, at: 0)
+        configurations.contentView = view
+    }
+}
+
+/// A cell of a list, such as one of ``TableCore/CompositionalLayout/list(using:)``.
+///
+///     var content = cell.defaultContentConfiguration()
+///     content.text = book.title
+///     cell.contentConfiguration = content
+open class CollectionViewListCell: CollectionViewCell {
+    /// Returns a configuration without content, with the appearance of a row.
+    open func defaultContentConfiguration() -> ListContentConfiguration {
+        var content = ListContentConfiguration.cell()
+        content.directionalLayoutMargins = EdgeInsets(top: 10, left: 16, bottom: 10, right: 16)
+        return content
+    }
+
+    /// Draws the selection and the highlight as in a table.
+    override func paintContent(_ environment: PaintEnvironment, in context: GraphicsContext) {
+        super.paintContent(environment, in: context)
+        guard isMarked, selectedBackgroundView == nil else { return }
+        context.fill(bounds, environment.mark)
+    }
+}
+
+/// The line between the rows of a list.
+final class ListSeparator: CollectionReusableView {
+    override func paintContent(_ environment: PaintEnvironment, in context: GraphicsContext) {
+        context.fill(bounds, environment.color.faded(to: 0.15))
+    }
+}
