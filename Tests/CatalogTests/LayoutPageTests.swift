@@ -61,7 +61,9 @@ final class LayoutPageTests: CatalogTestCase {
         try page("C13") { program in
             let flow = try program.frame(ofItem: "0")
             try program.clickSlider("Progress")
-            try program.label("the progress") { $0.hasSuffix(" %") }
+            let text = try program.label("the progress") { $0.contains(" %, spread ") }
+            let numbers = text.split { !$0.isNumber }.compactMap { Int($0) }
+            XCTAssertEqual(Double(numbers[1]), Double(numbers[0] * 2), accuracy: 2)
             let between = try program.frame(ofItem: "0")
             XCTAssertNotEqual(between, flow)
             try program.click(.button, "Finish")
@@ -69,7 +71,7 @@ final class LayoutPageTests: CatalogTestCase {
             let circle = try program.frame(ofItem: "0")
             XCTAssertNotEqual(circle, between)
             try program.clickSlider("Progress")
-            try program.label("the progress") { $0.hasSuffix(" %") }
+            try program.label("the progress") { $0.contains(" %, spread ") }
             try program.click(.button, "Cancel")
             try program.waitForLabel("Circle")
             XCTAssertEqual(try program.frame(ofItem: "0"), circle)
@@ -170,6 +172,11 @@ final class LayoutPageTests: CatalogTestCase {
         try page("C31") { program in
             try program.clickItem("Paris")
             try program.waitForLabel("Paris is in the middle")
+            let pane = try program.find(.scrollPane).frame.centre
+            try program.wait("it is in the middle") {
+                let city = try program.frame(ofItem: "Paris").centre
+                return abs(city.x - pane.x) <= 2 && abs(city.y - pane.y) <= 2
+            }
         }
     }
 

@@ -7,10 +7,7 @@ struct DocCommentTests {
     @Test(arguments: ["Sources", "Tests", "Examples"])
     func noCommentBeginsWithAParaphrase(folder: String) throws {
         let paraphrase = #/^\s*/// (?:What|Lets|Says) /#
-        let files =
-            FileManager.default.enumerator(
-                at: PackageFolder.url.appending(path: folder), includingPropertiesForKeys: nil)?
-            .compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" } ?? []
+        let files = PackageFolder.swiftFiles(in: folder)
         #expect(!files.isEmpty)
         for file in files {
             let lines = try String(contentsOf: file, encoding: .utf8)

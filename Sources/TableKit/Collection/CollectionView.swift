@@ -263,9 +263,16 @@ open class CollectionView: ScrollView {
     /// Changes properties of the layout, if it has the given type, and invalidates it. Spec 60.5.
     ///
     ///     collection.updateLayout(CollectionViewFlowLayout.self) { $0.itemSize.width = 80 }
+    ///
+    /// During an interactive transition, pass ``CollectionViewTransitionLayout`` to set its animated
+    /// values.
     public func updateLayout<Layout: CollectionViewLayout>(
         _ type: Layout.Type, _ change: (inout Layout) -> Void
     ) {
+        if !display.isLayingOut, display.session.transition is Layout {
+            display.layOut { $0.updateLayout(type, change) }
+            return setNeedsLayout()
+        }
         guard var layout = assignedLayout as? Layout else { return }
         change(&layout)
         assignedLayout = layout

@@ -157,6 +157,21 @@ final class CollectionViewUpdatesTests: CollectionTestCase {
         XCTAssertNotEqual(cell.frame, start)
     }
 
+    /// 69.6
+    func testATransitionHasAnimatedValues() throws {
+        let collection = try showCollection(RecordedItems(4))
+        collection.startInteractiveTransition(to: CircleLayout())
+        collection.setTransitionProgress(0.5)
+        collection.updateLayout(CollectionViewTransitionLayout.self) {
+            $0.updateValue(100, forAnimatedKey: "spread")
+        }
+        let transition = collection.collectionViewLayout as? CollectionViewTransitionLayout
+        XCTAssertEqual(transition?.value(forAnimatedKey: "spread"), 100)
+        XCTAssertEqual(collection.transitionProgress, 0.5)
+        collection.finishInteractiveTransition()
+        XCTAssertTrue(collection.collectionViewLayout is CircleLayout)
+    }
+
     /// X2; Spec 69.3–69.5, 69.8: a transition whose progress the program sets.
     func testX2InteractiveTransition() async throws {
         struct OneItem: CollectionViewLayout {

@@ -13,8 +13,10 @@ final class ArticleTests: XCTestCase {
         let files = try FileManager.default.contentsOfDirectory(
             at: folder, includingPropertiesForKeys: nil)
         let pairs = try files.filter { $0.pathExtension == kind }.map {
-            ($0.deletingPathExtension().lastPathComponent,
-                try String(contentsOf: $0, encoding: .utf8))
+            (
+                $0.deletingPathExtension().lastPathComponent,
+                try String(contentsOf: $0, encoding: .utf8)
+            )
         }
         return Dictionary(uniqueKeysWithValues: pairs)
     }

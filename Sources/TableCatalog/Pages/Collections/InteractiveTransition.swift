@@ -52,7 +52,14 @@ final class InteractiveTransition: ViewController, CollectionViewDataSource {
             collection.startInteractiveTransition(to: isCircle ? Self.layout : CircleLayout())
         }
         collection.setTransitionProgress(progress.value)
-        label.text = "\(Int((collection.transitionProgress * 100).rounded())) %"
+        // A value of the program's own goes along with the progress.
+        collection.updateLayout(CollectionViewTransitionLayout.self) {
+            $0.updateValue(progress.value * 200, forAnimatedKey: "spread")
+        }
+        let transition = collection.collectionViewLayout as? CollectionViewTransitionLayout
+        let percent = Int((collection.transitionProgress * 100).rounded())
+        let spread = Int(transition?.value(forAnimatedKey: "spread").rounded() ?? 0)
+        label.text = "\(percent) %, spread \(spread)"
     }
 
     private func end(finishes: Bool) {
