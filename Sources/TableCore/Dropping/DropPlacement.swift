@@ -13,7 +13,7 @@ public enum DropPlacement: Hashable, Sendable {
     }
 }
 
-/// What happens to rows when items are dropped on them.
+/// The effect on rows when items are dropped on them.
 public enum DropIntent: Hashable, Sendable {
     /// The place is not shown.
     case unspecified

@@ -12,8 +12,8 @@ import TableCore
 /// source lets the user move is moved within the collection instead.
 @MainActor
 public protocol CollectionViewDragDelegate: AnyObject {
-    /// What to drag for an item of the collection: the one under the pointer, or each selected one if
-    /// it is among them. Nothing if the item cannot be dragged.
+    /// Returns the objects to drag for an item of the collection: the one under the pointer, or
+    /// each selected one if it is among them. Nothing if the item cannot be dragged.
     func collectionView(
         _ collectionView: CollectionView, itemsForBeginning session: DragSession,
         at indexPath: IndexPath

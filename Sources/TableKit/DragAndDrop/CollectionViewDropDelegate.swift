@@ -1,13 +1,13 @@
 import TableCore
 
-/// What a drop on a collection would do.
+/// The proposed effect of a drop on a collection.
 public struct CollectionViewDropProposal: Hashable, Sendable {
-    /// What happens to the items of the collection.
+    /// The effect on the items of the collection.
     public typealias Intent = DropIntent
 
-    /// What happens to the items.
+    /// The effect on the dropped items.
     public var operation: DropOperation
-    /// What happens to the items of the collection.
+    /// The effect on the items of the collection.
     public var intent: Intent
 
     /// Creates a proposal.
@@ -35,7 +35,7 @@ public final class CollectionViewDropCoordinator {
     /// The place of the drop: the item that takes the others in, or the index path at which they are
     /// inserted; nil in a collection without sections.
     public let destinationIndexPath: IndexPath?
-    /// What the delegate proposed for the place.
+    /// The delegate's proposal for the drop.
     public let proposal: CollectionViewDropProposal
     /// The drag.
     public let session: DropSession
@@ -71,8 +71,8 @@ public protocol CollectionViewDropDelegate: AnyObject {
     /// Called when a drag comes over the collection.
     func collectionView(_ collectionView: CollectionView, dropSessionDidEnter session: DropSession)
 
-    /// What a drop would do now. Called whenever the pointer moves. Default: inserting copies between
-    /// items.
+    /// Returns the proposed effect of a drop. Called whenever the pointer moves. Default: inserting
+    /// copies between items.
     ///
     /// - Parameters:
     ///   - collectionView: The collection.

@@ -29,7 +29,7 @@ public final class DragSession {
     weak var view: View?
 }
 
-/// What happens to dropped items.
+/// The effect of a drop on the dropped items.
 public enum DropOperation: Hashable, Sendable {
     /// Nothing: the view does not take the items.
     case cancel

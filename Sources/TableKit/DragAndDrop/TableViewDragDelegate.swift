@@ -11,8 +11,8 @@ import TableCore
 /// Rows can be dragged while ``TableView/dragInteractionEnabled`` is true.
 @MainActor
 public protocol TableViewDragDelegate: AnyObject {
-    /// What to drag for a row: the one under the pointer, or each selected one if it is among them.
-    /// Nothing if the row cannot be dragged.
+    /// Returns the objects to drag for a row: the one under the pointer, or each selected one if it
+    /// is among them. Nothing if the row cannot be dragged.
     func tableView(
         _ tableView: TableView, itemsForBeginning session: DragSession, at indexPath: IndexPath
     ) -> [DragItem]

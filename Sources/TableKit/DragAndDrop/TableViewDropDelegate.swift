@@ -1,13 +1,13 @@
 import TableCore
 
-/// What a drop on a table would do.
+/// The proposed effect of a drop on a table.
 public struct TableViewDropProposal: Hashable, Sendable {
-    /// What happens to rows.
+    /// The effect on rows.
     public typealias Intent = DropIntent
 
-    /// What happens to the items.
+    /// The effect on the dropped items.
     public var operation: DropOperation
-    /// What happens to the rows of the table.
+    /// The effect on the rows of the table.
     public var intent: Intent
 
     /// Creates a proposal.
@@ -35,7 +35,7 @@ public final class TableViewDropCoordinator {
     /// The place of the drop: the row that takes the items in, or the index path at which they become
     /// rows; nil where neither exists, and in a table without sections.
     public let destinationIndexPath: IndexPath?
-    /// What the delegate proposed for the place.
+    /// The delegate's proposal for the drop.
     public let proposal: TableViewDropProposal
     /// The drag.
     public let session: DropSession
@@ -70,8 +70,8 @@ public protocol TableViewDropDelegate: AnyObject {
     /// Called when a drag comes over the table.
     func tableView(_ tableView: TableView, dropSessionDidEnter session: DropSession)
 
-    /// What a drop would do now. Called whenever the pointer moves. Default: inserting copies between
-    /// rows.
+    /// Returns the proposed effect of a drop. Called whenever the pointer moves. Default: inserting
+    /// copies between rows.
     ///
     /// - Parameters:
     ///   - tableView: The table.
