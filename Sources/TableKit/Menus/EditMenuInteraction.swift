@@ -102,6 +102,7 @@ public final class EditMenuInteraction {
 }
 
 /// Changes and follows an edit menu. All functions are optional.
+@MainActor
 public protocol EditMenuInteractionDelegate: AnyObject {
     /// The menu; nil for none. Default: the suggested actions.
     func editMenuInteraction(

@@ -3,6 +3,7 @@ import TableCore
 
 /// A data source that names its rows, so that the state of a table can be restored although the
 /// data changed. Spec 000.183, 000.184.
+@MainActor
 public protocol DataSourceModelAssociation: AnyObject {
     /// The identifier of a row; nil for rows without one, such as the row for adding another.
     func modelIdentifierForElement(at indexPath: IndexPath, in view: View) -> String?

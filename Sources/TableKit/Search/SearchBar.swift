@@ -136,6 +136,7 @@ public final class SearchToken {
 
 /// Notifications of a search bar: assign an object that conforms to ``TextField/delegate``. All
 /// functions are optional.
+@MainActor
 public protocol SearchBarDelegate: TextFieldDelegate {
     /// Called when the text changed. Spec 000.99.
     func searchBar(_ searchBar: SearchBar, textDidChange searchText: String)

@@ -1,4 +1,5 @@
 /// A text that a search offers below the field.
+@MainActor
 public protocol SearchSuggestion: AnyObject {
     /// The text.
     var localizedSuggestion: String? { get }
