@@ -4,14 +4,14 @@ extension CollectionView {
     /// The size that the view of an element chooses: measured once, with a view of the data source.
     func preferredSize(_ proposal: SizeProposal) -> Size {
         if let known = preferredSizes[proposal.element] { return known }
-        let size = measuredSize(proposal)
+        guard let size = measuredSize(proposal) else { return proposal.size }
         preferredSizes[proposal.element] = size
         return size
     }
 
-    private func measuredSize(_ proposal: SizeProposal) -> Size {
+    private func measuredSize(_ proposal: SizeProposal) -> Size? {
         let element = proposal.element
-        guard let view = sizingView(of: element) else { return proposal.size }
+        guard let view = sizingView(of: element) else { return nil }
         defer {
             if let pooled = view.pooled { display.pool.recycle(pooled) }
             view.pooled = nil
@@ -37,7 +37,12 @@ extension CollectionView {
         guard let dataSource else { return nil }
         switch element.category {
         case .cell:
-            return dataSource.collectionView(self, cellForItemAt: modelPath(element.indexPath))
+            // A change that is reported after it was made leaves old index paths without an item.
+            let path = modelPath(element.indexPath)
+            guard path.section < dataSource.numberOfSections(in: self),
+                path.item < dataSource.collectionView(self, numberOfItemsInSection: path.section)
+            else { return nil }
+            return dataSource.collectionView(self, cellForItemAt: path)
         case .supplementary(let kind):
             return dataSource.collectionView(
                 self, viewForSupplementaryElementOfKind: kind, at: element.indexPath)

@@ -85,7 +85,8 @@ extension CollectionView {
     /// changed, a pending reload shows the changes too.
     private func prepareUpdate() {
         guard !recorder.isRecording else { return }
-        if display.isStale { updateIfNeeded() }
+        // What the layout measures before the batch belongs to the model before it.
+        updateIfNeeded()
         cancelInteractiveMovement()
     }
 

@@ -181,6 +181,24 @@ final class CollectionViewLayoutsTests: CollectionTestCase {
             )?.frame.minY, collection.contentOffset.y)
     }
 
+    /// A pass that is due runs before a batch changes the model, whose items it measures.
+    func testADuePassRunsBeforeABatch() async throws {
+        let items = RecordedItems([["a", "b", "c", "d"]])
+        let list = CollectionLayoutListConfiguration(appearance: .plain)
+        let collection = try showCollection(
+            items, layout: CollectionViewCompositionalLayout.list(using: list))
+        collection.invalidateLayout()
+        collection.performBatchUpdates {
+            items.sections[0] = ["a"]
+            collection.deleteItems(at: [path(1), path(2), path(3)])
+        }
+        collection.invalidateLayout()
+        items.sections[0] = []
+        collection.deleteItems(at: [path(0)])
+        wait("the animation ended") { collection.animation == nil }
+        XCTAssertEqual(collection.visibleCells.count, 0)
+    }
+
     /// A list cell shows a content configuration, and follows its state.
     func testAListCellShowsItsConfiguration() async throws {
         let items = RecordedItems(5)
