@@ -26,6 +26,14 @@ public final class ApplicationWindow: View {
         }
     }
 
+    /// The page of the window, which appears and disappears with it. Its navigation or split view
+    /// bar becomes the title bar of the window. A window has this or ``setContent(_:titlebar:)``.
+    public var rootViewController: ViewController? {
+        didSet { if rootViewController !== oldValue { rootChanged(from: oldValue) } }
+    }
+
+    private var root: WindowRoot?
+
     /// Creates a hidden window. The application must be running: create windows in
     /// ``Application/onActivate`` or ``Application/onOpen``. Otherwise the program stops with a message.
     public init(application: Application) {
@@ -85,6 +93,12 @@ public final class ApplicationWindow: View {
         // A header bar without a title has replaced the window's title.
         if title.isEmpty { title = ownTitle }
         gtk_container_add(widget.cast(GtkContainer.self), content.widget)
+    }
+
+    private func rootChanged(from old: ViewController?) {
+        let root = self.root ?? WindowRoot(of: self)
+        self.root = root
+        root.replace(old, with: rootViewController)
     }
 
     private func standardTitlebar() -> View {

@@ -26,17 +26,28 @@ public final class NavigationBar: View {
         backButton.onClick = { [weak self] in self?.onBack?() }
         gtk_header_bar_set_custom_title(bar, titles.widget)
         followWidth()
+        on("hierarchy-changed") { [weak self] in self?.updateWindowButtons() }
         gtk_widget_show(widget)
     }
 
     private var bar: UnsafeMutablePointer<GtkHeaderBar> { widget.cast(GtkHeaderBar.self) }
 
-    /// The window buttons of the bar, in the format of the setting `gtk-decoration-layout`; nil for none.
-    public var windowButtons: String? {
-        didSet {
-            gtk_header_bar_set_show_close_button(bar, (windowButtons != nil).gboolean)
-            gtk_header_bar_set_decoration_layout(bar, windowButtons)
-        }
+    /// The window buttons of the bar, in the format of the setting `gtk-decoration-layout`; nil for
+    /// none. They appear only while the bar is in the title bar of a window.
+    public var windowButtons: String? { didSet { updateWindowButtons() } }
+
+    private func updateWindowButtons() {
+        gtk_header_bar_set_show_close_button(
+            bar, (windowButtons != nil && isInTitlebar).gboolean)
+        gtk_header_bar_set_decoration_layout(bar, windowButtons)
+    }
+
+    private var isInTitlebar: Bool {
+        guard let window = gtk_widget_get_toplevel(widget),
+            cgtk_is_a(window, gtk_window_get_type()) != 0,
+            let titlebar = gtk_window_get_titlebar(window.cast(GtkWindow.self))
+        else { return false }
+        return titlebar == widget || gtk_widget_is_ancestor(widget, titlebar) != 0
     }
 
     /// Shows an item and its later changes.

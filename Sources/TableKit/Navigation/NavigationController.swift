@@ -11,7 +11,20 @@ import TextCore
 /// the page shows the item's toolbar widgets, if any. Spec 22.1–22.9, 22.11, 22.13.
 public final class NavigationController: ViewController {
     /// The bar that shows the visible page's ``ViewController/navigationItem``.
-    public let navigationBar = NavigationBar()
+    ///
+    /// On the stack of another navigation controller, or in a column of a split view, a navigation
+    /// controller uses the bar there.
+    public var navigationBar: NavigationBar { container?.bar ?? ownBar }
+
+    /// The bar of the container in which the controller is, and the way back from its first page.
+    struct Container {
+        let bar: NavigationBar
+        var backTitle: String?
+        var accessibleBackName = ""
+    }
+
+    /// The container in which the controller is visible, if it has a bar.
+    var container: Container? { didSet { updateBar() } }
 
     /// The delegate, notified when pages are shown. A weak reference.
     public weak var delegate: NavigationControllerDelegate?
@@ -21,6 +34,7 @@ public final class NavigationController: ViewController {
 
     private typealias Stack = NavigationStack<ObjectIdentifier>
 
+    private let ownBar = NavigationBar()
     private let pageToolbar = NavigationToolbar()
     private let stackView = View(adopting: gtk_stack_new())
     private var stack: Stack
@@ -39,7 +53,7 @@ public final class NavigationController: ViewController {
         super.init()
         rootViewController.navigationController = self
         shownPage = rootViewController
-        navigationBar.onBack = { [weak self] in self?.goBack() }
+        ownBar.onBack = { [weak self] in self?.goBack() }
     }
 
     /// The pages on the stack, the root first.
@@ -93,8 +107,12 @@ public final class NavigationController: ViewController {
     /// Whether a transition between pages is in progress.
     public var isInTransition: Bool { stack.isInTransition }
 
-    /// Pops the visible page, unless the delegate handles going back.
+    /// Pops the visible page, unless the delegate handles going back. A navigation controller on
+    /// the stack goes back first.
     public func goBack() {
+        if let inner = topViewController as? NavigationController, inner.stack.previous != nil {
+            return inner.goBack()
+        }
         guard stack.previous != nil else { return }
         if delegate?.navigationControllerShouldGoBack(self) ?? true {
             popViewController(animated: true)
@@ -123,6 +141,11 @@ public final class NavigationController: ViewController {
         content.addArrangedSubview(pageToolbar.bar)
         stackView.isHidden = false
         view = content
+    }
+
+    override func makeTitlebar() -> View {
+        ownBar.windowButtons = DesktopSettings.decorationLayout
+        return ownBar
     }
 
     /// The pages on the stack, of which only the visible one appears with the controller.
@@ -338,6 +361,7 @@ extension NavigationController {
             controller.movement.from = false
             controller.didMove(toParent: nil)
         }
+        (controller as? NavigationController)?.leave(self)
         if controller.isViewLoaded, !keepsViews,
             gtk_widget_get_parent(controller.view.widget) == stackView.widget
         {
@@ -349,12 +373,26 @@ extension NavigationController {
     func updateBar() {
         guard let top = topViewController else { return }
         let below = stack.previous.flatMap { controllers[$0] }
-        let name = delegate?.navigationController(self, accessibleNameForBackTo: below?.title ?? "")
-        navigationBar.show(
-            top.navigationItem,
-            backTitle: below.map { Self.backTitle(of: $0) },
-            accessibleBackName: name ?? translated("Back"))
+        let ownName = delegate?.navigationController(
+            self, accessibleNameForBackTo: below?.title ?? "")
+        let backTitle =
+            below.map { Self.backTitle(of: $0) } ?? container?.backTitle
+        let name = below == nil ? container?.accessibleBackName : ownName
+        let backName = name ?? translated("Back")
+        if let inner = top as? NavigationController {
+            inner.container = Container(
+                bar: navigationBar, backTitle: backTitle, accessibleBackName: backName)
+        } else {
+            navigationBar.show(
+                top.navigationItem, backTitle: backTitle, accessibleBackName: backName)
+        }
+        for page in viewControllers.dropLast() { (page as? NavigationController)?.leave(self) }
         pageToolbar.show(top.navigationItem, isHidden: top.hidesBottomBarWhenPushed && below != nil)
+    }
+
+    /// Stops using the bar of a container.
+    private func leave(_ outer: NavigationController) {
+        if container?.bar === outer.navigationBar { container = nil }
     }
 
     private static func backTitle(of page: ViewController) -> String {

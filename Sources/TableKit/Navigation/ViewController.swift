@@ -40,6 +40,7 @@ open class ViewController {
     var movement: (to: Bool, from: Bool) = (false, false)
     var segues = Segues()
     private var loadedView: View?
+    var appearance = Appearance.unknown
     var presentation: Presentation?
     weak var presenter: ViewController?
     private lazy var ownEditButton = makeEditButton()
@@ -218,6 +219,14 @@ open class ViewController {
         guard let splitViewController else { return show(controller, sender: sender) }
         splitViewController.setViewController(controller, for: .secondary)
         splitViewController.show(.secondary)
+    }
+
+    /// Returns the title bar of a window whose root is the page.
+    func makeTitlebar() -> View {
+        let bar = NavigationBar()
+        bar.windowButtons = DesktopSettings.decorationLayout
+        bar.show(navigationItem, backTitle: nil)
+        return bar
     }
 
     /// Creates a dialog of the page's own kind; nil to show its ``view``.

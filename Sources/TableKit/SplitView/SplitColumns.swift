@@ -26,6 +26,8 @@ final class SplitColumns {
             guard let bar = navigationBars[column], let frame = frames[column] else { continue }
             frame.minimumSize(width: Self.minimumWidths[column])
             frame.expand(horizontal: false)
+            // What a page puts into its bar makes that no wider than the column.
+            bar.expand(horizontal: column == .secondary)
             if column == .secondary {
                 bars.addArrangedSubview(bar, expands: true)
             } else {
@@ -105,7 +107,13 @@ final class SplitColumns {
         guard let frame = frames[column] else { return }
         controller.view.removeFromSuperview()
         frame.addArrangedSubview(controller.view, expands: true)
-        navigationBars[column]?.show(controller.navigationItem, backTitle: nil)
+        guard let bar = navigationBars[column] else { return }
+        if let navigation = controller as? NavigationController {
+            navigation.container = NavigationController.Container(bar: bar)
+            bar.onBack = { [weak navigation] in navigation?.goBack() }
+        } else {
+            bar.show(controller.navigationItem, backTitle: nil)
+        }
     }
 
     /// Shows exactly these columns and the bars above them.

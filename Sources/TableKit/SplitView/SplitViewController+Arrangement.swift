@@ -7,9 +7,11 @@ extension SplitViewController {
         switch effect {
         case .collapse:
             keepingFocus(arrangeNarrow)
+            updateAppearance()
             delegate?.splitViewControllerDidCollapse(self)
         case .separate:
             keepingFocus(arrangeWide)
+            updateAppearance()
             delegate?.splitViewControllerDidExpand(self)
         case .arrange(let columns):
             wide.showColumns(columns)
@@ -18,9 +20,25 @@ extension SplitViewController {
             {
                 apply(effect)
             }
+            updateAppearance()
         case .push, .pop:
             showStack(animated: animated)
         }
+    }
+
+    /// The pages in the visible columns, or the top one of the stack.
+    var visiblePages: [ViewController] {
+        (isCollapsed ? [topColumn] : state.visibleColumns).compactMap { viewController(for: $0) }
+    }
+
+    /// Tells the pages that became visible or hidden with their columns.
+    func updateAppearance() {
+        guard appearance == .visible else { return }
+        let visible = visiblePages
+        for page in viewControllers where !visible.contains(where: { $0 === page }) {
+            if page.appearance == .visible { page.disappear() }
+        }
+        for page in visible { page.appear() }
     }
 
     /// Shows the pages up to the top column, if they are stacked.

@@ -101,6 +101,7 @@ public final class SplitViewController: ViewController {
         if isVisible { old?.willDisappear(animated: false) }
         old?.viewIfLoaded?.removeFromSuperview()
         old?.splitViewController = nil
+        (old as? NavigationController)?.container = nil
         if isVisible { old?.didDisappear(animated: false) }
         controllers[column] = controller
         controller?.splitViewController = self
@@ -109,6 +110,7 @@ public final class SplitViewController: ViewController {
             showStack(animated: false)
         } else {
             wide.install(controller, in: column)
+            updateAppearance()
         }
     }
 
@@ -197,10 +199,32 @@ public final class SplitViewController: ViewController {
         for effect in state.handle(.widthChanged(width)) { apply(effect, animated: false) }
     }
 
+    override func makeTitlebar() -> View { titleBin }
+
     public override func loadView() {
         contentBin.onWidthChange = { [weak self] in self?.widthChanged($0) }
         arrangeWide()
         view = contentBin
+    }
+
+    public override func viewWillAppear(_ animated: Bool) {
+        for page in visiblePages { page.willAppear(animated: animated) }
+    }
+
+    public override func viewIsAppearing(_ animated: Bool) {
+        for page in visiblePages { page.isAppearing(animated: animated) }
+    }
+
+    public override func viewDidAppear(_ animated: Bool) {
+        for page in visiblePages { page.didAppear(animated: animated) }
+    }
+
+    public override func viewWillDisappear(_ animated: Bool) {
+        for page in visiblePages { page.willDisappear(animated: animated) }
+    }
+
+    public override func viewDidDisappear(_ animated: Bool) {
+        for page in visiblePages { page.didDisappear(animated: animated) }
     }
 
     private func widthChanged(_ width: Int) {
