@@ -27,6 +27,10 @@ extension Label {
             markColor = mark
             layout = nil
         }
+        if styledText != nil, isHighlighted != isLayoutHighlighted {
+            isLayoutHighlighted = isHighlighted
+            layout = nil
+        }
         guard frame.width > 0, let layout = preparedLayout(on: widget) else { return }
         let left = x + frame.x
         let top = y + frame.y
@@ -77,7 +81,7 @@ extension Label {
         pango_layout_set_single_paragraph_mode(pointer, isSingle.gboolean)
         applyFont(to: pointer)
         applyLines(to: pointer)
-        applyMarks(to: pointer)
+        applyAttributes(to: pointer)
         switch textAlignment {
         case .natural, .left: pango_layout_set_alignment(pointer, PANGO_ALIGN_LEFT)
         case .center: pango_layout_set_alignment(pointer, PANGO_ALIGN_CENTER)
@@ -136,11 +140,15 @@ extension Label {
         pango_layout_set_font_description(layout, description)
     }
 
-    private func applyMarks(to layout: OpaquePointer) {
-        guard !highlightedRanges.isEmpty, let markColor else { return }
+    private func applyAttributes(to layout: OpaquePointer) {
+        let mark = highlightedRanges.isEmpty ? nil : markColor
+        guard mark != nil || styledText != nil else { return }
         let attributes = pango_attr_list_new()
         defer { pango_attr_list_unref(attributes) }
-        insertMarks(of: markColor, into: attributes)
+        insertStyles(
+            into: attributes, in: pango_layout_get_context(layout),
+            hasColors: !isLayoutHighlighted)
+        if let mark { insertMarks(of: mark, into: attributes) }
         pango_layout_set_attributes(layout, attributes)
     }
 

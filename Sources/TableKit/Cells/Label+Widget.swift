@@ -38,7 +38,7 @@ extension Label {
         guard gtkLabel != nil else { return }
         updateWidget()
         on("style-updated") { [weak self] in
-            guard let self, textColor != nil || !highlightedRanges.isEmpty else { return }
+            guard let self, hasColors else { return }
             updateAttributes()
         }
         connectAnswering("draw", of: reference.raw) { [weak self] in
@@ -88,7 +88,7 @@ extension Label {
 
     private func updateAttributes() {
         guard let label = gtkLabel else { return }
-        guard !font.isStandard || textColor != nil || !highlightedRanges.isEmpty else {
+        guard !font.isStandard || hasColors else {
             if gtk_label_get_attributes(label) != nil { gtk_label_set_attributes(label, nil) }
             return
         }
@@ -98,14 +98,18 @@ extension Label {
         font.insert(
             into: attributes, resolution: pango_cairo_context_get_resolution(context))
         if let color = textColor?.resolved(forText: themeColor) {
-            func part(_ value: Double) -> guint16 { guint16(min(max(value, 0), 1) * 65535) }
-            pango_attr_list_insert(
-                attributes,
-                pango_attr_foreground_new(part(color.red), part(color.green), part(color.blue)))
-            pango_attr_list_insert(attributes, pango_attr_foreground_alpha_new(part(color.alpha)))
+            let (red, green, blue, alpha) = color.pangoComponents
+            pango_attr_list_insert(attributes, pango_attr_foreground_new(red, green, blue))
+            pango_attr_list_insert(attributes, pango_attr_foreground_alpha_new(alpha))
         }
+        insertStyles(into: attributes, in: context, hasColors: true)
         insertMarks(of: Color.tint.faded(to: 0.35), into: attributes)
         gtk_label_set_attributes(label, attributes)
+    }
+
+    /// Whether parts of the text have colors, which may follow the theme.
+    private var hasColors: Bool {
+        textColor != nil || styledText != nil || !highlightedRanges.isEmpty
     }
 
     /// The theme's color for the text of the widget in its state.

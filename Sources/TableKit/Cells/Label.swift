@@ -1,4 +1,5 @@
 import CGtk
+import Foundation
 import GtkBridge
 import TableCore
 
@@ -36,10 +37,29 @@ open class Label: View {
     public var text: String? {
         didSet {
             guard text != oldValue else { return }
+            styledText = nil
             highlightedRanges = []
             changed()
         }
     }
+
+    /// The text with attributes: font, colors and lines of its parts.
+    ///
+    ///     var text = AttributedString("Spam")
+    ///     text.foregroundColor = .systemRed
+    ///     label.attributedText = text
+    ///
+    /// Parts without an attribute have the font and color of the label. In a highlighted row the
+    /// text has the color of the row. Setting ``text`` removes the attributes.
+    public var attributedText: AttributedString? {
+        get { styledText ?? text.map { AttributedString($0) } }
+        set {
+            text = newValue.map { String($0.characters) }
+            styledText = newValue
+            changed()
+        }
+    }
+    var styledText: AttributedString?
 
     /// The font.
     public var font = Font() { didSet { if font != oldValue { changed() } } }
@@ -87,6 +107,8 @@ open class Label: View {
     var layout: ObjectReference?
     var natural = Size()
     var markColor: Color?
+    /// Whether the layout was made for a highlighted row.
+    var isLayoutHighlighted = false
 
     /// Creates a label.
     ///

@@ -68,7 +68,7 @@ extension Color {
 }
 
 /// A role of a color in the theme.
-enum ThemeColor: Hashable, Sendable, CaseIterable {
+nonisolated enum ThemeColor: Hashable, Sendable, CaseIterable {
     case label, secondaryLabel, tertiaryLabel, quaternaryLabel, placeholderText, link
     case tint, tintedLabel, separator, systemBackground, secondarySystemBackground, fill
     case red, orange, yellow, green, blue, purple, gray
@@ -86,7 +86,7 @@ enum ThemeColor: Hashable, Sendable, CaseIterable {
     }
 
     /// The components in the current theme.
-    var components: Color.Components {
+    @MainActor var components: Color.Components {
         if let textOpacity {
             var text = Self.named("theme_text_color", else: (0, 0, 0))
             text.alpha *= textOpacity
@@ -140,7 +140,9 @@ enum ThemeColor: Hashable, Sendable, CaseIterable {
     /// A widget for looking up the theme's colors.
     @MainActor private static let measuring = ObjectReference(adopting: gtk_label_new(nil))
 
-    private static func named(_ name: String, else fallback: Channels) -> Color.Components {
+    @MainActor private static func named(_ name: String, else fallback: Channels)
+        -> Color.Components
+    {
         Toolkit.prepare()
         var color = GdkRGBA()
         let style = gtk_widget_get_style_context(measuring.widget)
@@ -153,7 +155,7 @@ enum ThemeColor: Hashable, Sendable, CaseIterable {
     }
 
     /// Whether the theme has light text on a dark background.
-    static var isDark: Bool {
+    @MainActor static var isDark: Bool {
         let base = named("theme_base_color", else: (1, 1, 1))
         return base.red + base.green + base.blue < 1.5
     }

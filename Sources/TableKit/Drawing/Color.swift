@@ -7,13 +7,13 @@ import CGtk
 ///
 /// A color with a role, such as ``label``, is looked up when it is drawn, so that it follows the
 /// theme and its dark variant.
-public struct Color: Hashable, Sendable {
-    private enum Source: Hashable, Sendable {
+public struct Color: nonisolated Hashable, Sendable {
+    private enum Source: nonisolated Hashable, Sendable {
         case fixed(Components)
         case role(ThemeColor, opacity: Double)
     }
 
-    struct Components: Hashable, Sendable {
+    struct Components: nonisolated Hashable, Sendable {
         var (red, green, blue, alpha) = (0.0, 0.0, 0.0, 1.0)
     }
 

@@ -7,9 +7,9 @@ import CGtk
 ///
 /// Text styles and ``relative(_:weight:)`` follow the user's font and its size. Fonts with a fixed
 /// size follow only the text scaling factor of the desktop.
-public struct Font: Hashable, Sendable {
+public struct Font: nonisolated Hashable, Sendable {
     /// The thickness of the strokes.
-    public enum Weight: Int, Hashable, Sendable, CaseIterable {
+    public enum Weight: Int, nonisolated Hashable, Sendable, CaseIterable {
         /// Thicker than the thinnest weight.
         case ultraLight = 200
         /// The thinnest weight.
@@ -186,20 +186,27 @@ extension Font {
 
     /// Adds attributes that change the font of a widget to this one.
     func insert(into attributes: OpaquePointer?, resolution: Double) {
-        func add(_ attribute: UnsafeMutablePointer<PangoAttribute>?) {
+        for attribute in self.attributes(resolution: resolution) {
             pango_attr_list_insert(attributes, attribute)
         }
-        if let familyName { add(pango_attr_family_new(familyName)) }
+    }
+
+    /// Returns attributes that change the font of a text to this one, for the whole text.
+    func attributes(resolution: Double) -> [UnsafeMutablePointer<PangoAttribute>] {
+        var attributes: [UnsafeMutablePointer<PangoAttribute>?] = []
+        if let familyName { attributes.append(pango_attr_family_new(familyName)) }
         if let weight {
-            add(pango_attr_weight_new(PangoWeight(PangoWeight.RawValue(weight.rawValue))))
+            attributes.append(
+                pango_attr_weight_new(PangoWeight(PangoWeight.RawValue(weight.rawValue))))
         }
-        if isItalic { add(pango_attr_style_new(PANGO_STYLE_ITALIC)) }
+        if isItalic { attributes.append(pango_attr_style_new(PANGO_STYLE_ITALIC)) }
         if let size {
             let factor = resolution > 0 ? resolution / 96 : 1
             let absolute = (size * factor * Double(PANGO_SCALE)).rounded()
-            add(pango_attr_size_new_absolute(Int32(absolute)))
+            attributes.append(pango_attr_size_new_absolute(Int32(absolute)))
         } else if scale != 1 {
-            add(pango_attr_scale_new(scale))
+            attributes.append(pango_attr_scale_new(scale))
         }
+        return attributes.compactMap(\.self)
     }
 }

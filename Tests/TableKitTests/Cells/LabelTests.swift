@@ -76,6 +76,31 @@ final class LabelTests: TableTestCase {
         XCTAssertNotNil(variant.ink(like: .white), "the theme's text on a selection")
     }
 
+    /// Parts of a text have colors of their own, drawn and as a widget, but not in a selected row.
+    func testPartsOfATextHaveTheirAttributes() async throws {
+        var text = AttributedString("éà")
+        text.foregroundColor = .pureRed
+        var rest = AttributedString("Blue")
+        rest.foregroundColor = .pureBlue
+        rest.font = .relative(1, weight: .bold)
+        text += rest
+        let table = try showBlankTable(RecordedRows([3]))
+        let (cell, drawn) = try label(table) { $0.attributedText = text }
+        XCTAssertEqual(cell.textLabel.text, "éàBlue")
+        let red = try XCTUnwrap(drawn.ink(like: .pureRed))
+        let blue = try XCTUnwrap(drawn.ink(like: .pureBlue))
+        XCTAssertLessThan(red.maxX, blue.maxX)
+        XCTAssertLessThanOrEqual(red.maxX, blue.x + 2, "the parts are where their letters are")
+        cell.selectedBackgroundView = .color(Color(red: 0, green: 0, blue: 0, alpha: 0))
+        cell.setHighlighted(true, animated: false)
+        XCTAssertNil(try pixels(of: cell, in: table).ink(like: .pureRed))
+        cell.setHighlighted(false, animated: false)
+        XCTAssertNotNil(try pixels(of: cell, in: table).ink(like: .pureRed))
+        cell.textLabel.text = "Words"
+        XCTAssertNil(try pixels(of: cell, in: table).ink(like: .pureRed))
+        XCTAssertNil(cell.textLabel.attributedText?.runs.first?.foregroundColor)
+    }
+
     /// 000.34: a shadow beside the text, in its own color.
     func testAShadowLiesBesideTheText() async throws {
         let table = try showBlankTable(RecordedRows([3]))

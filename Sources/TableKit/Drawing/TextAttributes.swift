@@ -1,0 +1,57 @@
+import Foundation
+
+extension AttributeScopes {
+    /// The attributes of the parts of a ``Label``'s text.
+    public nonisolated struct TableKitAttributes: AttributeScope {
+        /// The font of the text.
+        public let font: FontAttribute
+        /// The color of the letters.
+        public let foregroundColor: ForegroundColorAttribute
+        /// The color behind the letters.
+        public let backgroundColor: BackgroundColorAttribute
+        /// Whether a line is under the text.
+        public let isUnderlined: UnderlineAttribute
+        /// Whether a line is through the text.
+        public let isStruckThrough: StrikethroughAttribute
+    }
+
+    /// The attributes of text in TableKit.
+    public nonisolated var tableKit: TableKitAttributes.Type { TableKitAttributes.self }
+}
+
+extension AttributeDynamicLookup {
+    /// Returns an attribute of TableKit by its name.
+    public nonisolated subscript<Key: AttributedStringKey>(
+        dynamicMember keyPath: KeyPath<AttributeScopes.TableKitAttributes, Key>
+    ) -> Key { self[Key.self] }
+}
+
+/// The attribute with the font of a text.
+public nonisolated enum FontAttribute: AttributedStringKey {
+    public typealias Value = Font
+    public static let name = "TableKit.Font"
+}
+
+/// The attribute with the color of a text.
+public nonisolated enum ForegroundColorAttribute: AttributedStringKey {
+    public typealias Value = Color
+    public static let name = "TableKit.ForegroundColor"
+}
+
+/// The attribute with the color behind a text.
+public nonisolated enum BackgroundColorAttribute: AttributedStringKey {
+    public typealias Value = Color
+    public static let name = "TableKit.BackgroundColor"
+}
+
+/// The attribute of an underlined text.
+public nonisolated enum UnderlineAttribute: AttributedStringKey {
+    public typealias Value = Bool
+    public static let name = "TableKit.Underline"
+}
+
+/// The attribute of a text that is struck through.
+public nonisolated enum StrikethroughAttribute: AttributedStringKey {
+    public typealias Value = Bool
+    public static let name = "TableKit.Strikethrough"
+}
