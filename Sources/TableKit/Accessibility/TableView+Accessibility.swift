@@ -98,7 +98,9 @@ extension TableView {
     /// The visible widgets on a row.
     func widgets(on cell: TableViewCell, at path: IndexPath) -> [WidgetPointer] {
         let editor = renaming.flatMap { $0.path == path ? $0.entry.widget : nil }
-        return (cell.hostedWidgets + [editor].compactMap { $0 })
+        let actions = swipe.flatMap { $0.path == path ? $0.buttons.values.joined() : nil }
+        let buttons = actions.map { $0.map(\.reference.widget) } ?? []
+        return (cell.hostedWidgets + buttons + [editor].compactMap { $0 })
             .filter { gtk_widget_get_visible($0) != 0 && gtk_widget_get_parent($0) != nil }
     }
 

@@ -283,6 +283,10 @@ open class TableViewCell: View {
     }
 
     override func alphaChanged() { setNeedsLayout() }
+
+    override var searchedViews: [View] {
+        [textLabel, detailTextLabel, imageView, contentView] + subviews
+    }
 }
 
 /// A cell is drawn by the slot of its row.

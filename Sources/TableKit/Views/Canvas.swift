@@ -88,11 +88,18 @@ final class Canvas: ViewHost {
     // MARK: Drawing
 
     fileprivate func draw(_ context: OpaquePointer) {
-        root?.paint(.of(hostWidget), in: GraphicsContext(context))
-        for child in children {
-            gtk_container_propagate_draw(
-                hostWidget.cast(GtkContainer.self), child, context)
+        var environment = PaintEnvironment.of(hostWidget)
+        var origin = cairo_matrix_t()
+        cairo_get_matrix(context, &origin)
+        // Widgets are drawn between the views behind and in front of them.
+        environment.paintWidget = { [children, hostWidget] widget in
+            guard children.contains(widget) else { return }
+            cairo_save(context)
+            defer { cairo_restore(context) }
+            cairo_set_matrix(context, &origin)
+            gtk_container_propagate_draw(hostWidget.cast(GtkContainer.self), widget, context)
         }
+        root?.paint(environment, in: GraphicsContext(context))
     }
 }
 

@@ -35,6 +35,9 @@ struct PaintEnvironment {
     /// The color of what can be operated; nil for the theme's.
     var tint: Color?
 
+    /// Draws a widget among the views; nil where widgets draw themselves, in front of all views.
+    var paintWidget: ((WidgetPointer) -> Void)?
+
     /// The theme of a widget in its present state.
     static func of(_ widget: WidgetPointer) -> PaintEnvironment {
         let style = gtk_widget_get_style_context(widget)
@@ -64,7 +67,11 @@ extension View {
         context.saved { context in
             if clipsToBounds { context.clip(to: bounds) }
             paintContent(environment, in: context)
-            for view in subviews where !view.isWidget && !view.storedIsHidden {
+            for view in subviews where !view.storedIsHidden {
+                if view.isWidget {
+                    environment.paintWidget?(view.widget)
+                    continue
+                }
                 context.saved {
                     $0.translate(x: view.storedFrame.minX, y: view.storedFrame.minY)
                     view.paint(environment, in: $0)

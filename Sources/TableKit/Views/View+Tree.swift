@@ -64,7 +64,7 @@ extension View {
     /// The view itself or its first descendant with the given ``tag``; nil if there is none.
     public func viewWithTag(_ tag: Int) -> View? {
         if self.tag == tag { return self }
-        for view in subviews {
+        for view in searchedViews {
             if let found = view.viewWithTag(tag) { return found }
         }
         return nil

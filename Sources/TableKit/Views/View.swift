@@ -228,6 +228,9 @@ open class View {
     /// the content.
     var contentOrigin: Point { .zero }
 
+    /// The views in which ``viewWithTag(_:)`` searches.
+    var searchedViews: [View] { subviews }
+
     /// Draws the view itself, for subclasses that need more than a rectangle.
     func paintContent(_ environment: PaintEnvironment, in context: GraphicsContext) {
         draw(bounds, in: context)
