@@ -13,8 +13,8 @@ release := swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld
 export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 
 .PHONY: help run catalog prepare build debug examples test fuzz test-data spec-coverage names \
-	orphans doc-coverage docs check lint bench screenshots install uninstall format-tables pot \
-	clean deps
+	orphans doc-coverage docs check lint bench screenshots catalog-pictures install uninstall \
+	format-tables pot clean deps
 
 help:
 	@sed -n 's/^## //p' Makefile
@@ -35,10 +35,11 @@ prepare:
 	@$(scripts)/install-dependencies build
 	@$(scripts)/clean-pkg-config .build/pkgconfig
 
-## make build                builds Trove and trovectl as they are installed
+## make build                builds Trove, trovectl and the catalog as they are installed
 build: prepare
 	$(release) --product trove
 	$(release) --product trovectl
+	$(release) --product table-catalog
 
 debug: prepare
 	swift build --build-tests $(imports)
@@ -112,6 +113,14 @@ screenshots: prepare
 	$(release) --product trove
 	$(release) --product trove-screenshots
 	TROVE_FATAL= $(scripts)/with-display .build/release/trove-screenshots screenshots
+
+## make catalog-pictures     takes a picture of each page of the catalog, in .build/catalog-pictures
+catalog-pictures: prepare
+	@$(scripts)/install-dependencies run display
+	$(release) --product table-catalog
+	$(release) --product trove-screenshots
+	TROVE_FATAL= $(scripts)/with-display .build/release/trove-screenshots \
+		--catalog .build/catalog-pictures
 
 ## make install              installs Trove [PREFIX=/usr/local] [DESTDIR=]
 install: build

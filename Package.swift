@@ -193,7 +193,8 @@ let package = Package(
                 "GtkBridge", "TableKit", "table-catalog", "ProgramSupport", "UITestSupport",
             ]),
         .executableTarget(
-            name: "Screenshots", dependencies: ["UITestSupport"], path: "Tests/Screenshots"),
+            name: "Screenshots", dependencies: ["ProgramSupport", "UITestSupport"],
+            path: "Tests/Screenshots"),
     ],
     swiftLanguageModes: [.v6]
 )

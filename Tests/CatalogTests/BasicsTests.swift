@@ -2,7 +2,7 @@ import Foundation
 import UITestSupport
 import XCTest
 
-/// The chapters Basics, Cells and Sections.
+/// The chapter Basics.
 final class BasicsTests: CatalogTestCase {
     /// E01
     func testAClickOnARowSaysWhichItWas() throws {
@@ -10,6 +10,21 @@ final class BasicsTests: CatalogTestCase {
             XCTAssertEqual(try program.table().rowCount, 10)
             try Pointer.click(program.row("Item 4").frame.centre)
             try program.waitForLabel("You clicked row 4")
+        }
+    }
+
+    /// E02
+    func testFourKindsOfTablesShowTheSameNames() throws {
+        try page("E02") { program in
+            for kind in ["Plain", "Sections", "Index", "Grouped"] {
+                let table = try program.wait("the table \(kind)") {
+                    program.windows.last?.first(.table, kind)
+                }
+                _ = try program.wait("its rows") { table.first(.tableCell, "Abigail") }
+            }
+            let index = try program.find(.table, "Index")
+            try program.click(.button, "Z")
+            _ = try program.wait("the last name") { index.first(.tableCell, "Zoe") }
         }
     }
 
@@ -27,6 +42,29 @@ final class BasicsTests: CatalogTestCase {
         }
     }
 
+    /// E05
+    func testATableTakesAPartOfThePageOrAllOfIt() throws {
+        try page("E05") { program in
+            let part = try program.table().frame
+            try program.click(.button, "Full Page")
+            try program.wait("the table is taller") {
+                try program.table().frame.height > part.height + 40
+            }
+            try program.click(.button, "Part of the Page")
+            try program.wait("it is as before") { try program.table().frame == part }
+        }
+    }
+
+    /// E06
+    func testATableControllerShowsItsRows() throws {
+        try page("E06") { program in
+            XCTAssertEqual(try program.table().rowCount, 8)
+            try program.click(.button, "Edit")
+            _ = try program.find(.button, "Delete Row 2")
+            try program.click(.button, "Done")
+        }
+    }
+
     /// E07
     func testATableAsksForSectionsRowsAndCells() throws {
         try page("E07") { program in
@@ -39,6 +77,14 @@ final class BasicsTests: CatalogTestCase {
         }
     }
 
+    /// E08
+    func testTheDelegateIsToldOfASelection() throws {
+        try page("E08") { program in
+            try Pointer.click(program.row("Clara").frame.centre)
+            try program.waitForLabel("The table tells its delegate that row 4 was selected.")
+        }
+    }
+
     /// E09
     func testEinsteiniumIsFound() throws {
         try page("E09") { program in
@@ -48,54 +94,14 @@ final class BasicsTests: CatalogTestCase {
         }
     }
 
-    /// E12
-    func testCheckMarksSurviveScrolling() throws {
-        try page("E12") { program in
-            try Pointer.click(program.row("Beatrice").frame.centre)
-            _ = try program.row("Beatrice, Checked")
-            try Pointer.scroll(at: program.table().frame.centre, notches: 30)
-            _ = try program.row("Zoe")
-            try Pointer.scroll(at: program.table().frame.centre, notches: -30)
-            _ = try program.row("Beatrice, Checked")
-        }
-    }
-
-    /// E15
-    func testCellsAreReused() throws {
-        try page("E15") { program in
-            XCTAssertEqual(try program.table().rowCount, 99_999)
-            _ = try program.row("Row 0")
-            try Pointer.scroll(at: program.table().frame.centre, notches: 60)
-            try program.wait("few cells") {
-                guard
-                    let label = program.windows.last?.first(where: {
-                        $0.role == .label && $0.name.hasSuffix("cells for 99 999 rows")
-                    }), let count = Int(label.name.prefix { $0.isNumber })
-                else { return false }
-                return count < 40
-            }
-        }
-    }
-
-    /// E45
-    func testAButtonKnowsItsRow() throws {
-        try page("E45") { program in
-            let row = try program.row("Row 2")
-            let button = try program.wait("its button") {
-                program.windows.last?.all(.button).first {
-                    row.frame.contains($0.frame.centre)
-                }
-            }
-            try Pointer.click(button.frame.centre)
-            try program.waitForLabel("The button of row 2 was clicked")
-        }
-    }
-
-    /// E17
-    func testTheIndexLeadsToALetter() throws {
-        try page("E17") { program in
-            try program.click(.button, "T")
-            _ = try program.row("Theodore")
+    /// E54
+    func testLookAlikesHaveTheRowsOfTheirModels() throws {
+        try page("E54") { program in
+            _ = try program.row("Abigail")
+            try program.click(.toggleButton, "Trains")
+            _ = try program.row("10:15 Cardiff, Delayed")
+            try program.click(.toggleButton, "Mail")
+            _ = try program.row("Clara, Shall we meet on Friday?")
         }
     }
 }

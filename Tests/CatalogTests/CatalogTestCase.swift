@@ -42,6 +42,14 @@ extension RunningProgram {
     /// The names of the rows on the screen.
     func rowNames() throws -> [String] { try rows().map(\.name) }
 
+    /// Waits until the table of the page has the keyboard focus.
+    func waitForTableFocus() throws {
+        try wait("the table has the focus") {
+            let table = try table()
+            return table.isFocused || table.first(where: \.isFocused) != nil
+        }
+    }
+
     /// Waits for a label with a text.
     func waitForLabel(_ text: String) throws {
         _ = try find(.label, text)

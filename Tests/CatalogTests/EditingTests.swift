@@ -2,31 +2,18 @@ import Foundation
 import UITestSupport
 import XCTest
 
-/// The chapters Selection and scrolling, Editing and Navigation.
+/// The chapter Editing.
 final class EditingTests: CatalogTestCase {
-    /// E22
-    func testTheTargetGoesToThePlaceOfTheButton() throws {
-        try page("E22") { program in
-            try program.click(.button, "Top")
-            let row = try program.row("Row 50, the target")
-            try program.wait("it is at the top") {
-                try row.frame.y == program.table().frame.y
+    /// E29
+    func testASwipeDeletesANote() throws {
+        try page("E29") { program in
+            let row = try program.row("Call the plumber").frame
+            try Pointer.drag(from: row.centre, over: [(row.x + 60, row.centre.y)])
+            try program.click(.button, "Delete")
+            try program.wait("the note is gone") {
+                try program.table().rowCount == 7
+                    && !program.rowNames().contains("Call the plumber")
             }
-            try program.click(.button, "Middle")
-            try program.wait("it is in the middle") {
-                try abs(row.frame.centre.y - program.table().frame.centre.y) <= 1
-            }
-        }
-    }
-
-    /// E24
-    func testARowCanRefuseToBeSelected() throws {
-        try page("E24") { program in
-            let first = try program.row("Gray")
-            try Pointer.click(first.frame.centre)
-            try program.wait("it is selected") { first.isSelected }
-            try Pointer.click(program.row("Cannot be selected").frame.centre)
-            XCTAssertTrue(first.isSelected)
         }
     }
 
@@ -40,6 +27,21 @@ final class EditingTests: CatalogTestCase {
             try program.click(.button, "Done")
             try program.wait("the row that adds is gone") {
                 try program.table().rowCount == 4 && !program.rowNames().contains("Add a row")
+            }
+        }
+    }
+
+    /// E31
+    func testAButtonOfThePageTurnsEditingOn() throws {
+        try page("E31") { program in
+            _ = try program.row("Denim")
+            try program.click(.button, "Edit")
+            try program.click(.button, "Delete Denim")
+            try program.click(.button, "Delete")
+            try program.wait("the row is gone") { try program.table().rowCount == 6 }
+            try program.click(.button, "Done")
+            try program.wait("the controls are gone") {
+                !program.shows(.button, "Delete Ebony")
             }
         }
     }
@@ -76,14 +78,35 @@ final class EditingTests: CatalogTestCase {
         }
     }
 
-    /// E16
-    func testAPageIsPushedAndPopped() throws {
-        try page("E16") { program in
-            try Pointer.click(program.row("Clara").frame.centre)
-            try program.waitForLabel("Latin: clear, bright")
-            try program.click(.button, "Back")
-            let row = try program.row("Clara")
-            try program.wait("it is deselected") { !row.isSelected }
+    /// E49
+    func testSwipesRevealActionsOnBothSides() throws {
+        try page("E49") { program in
+            let row = try program.row("Photos from Sunday").frame
+            try Pointer.drag(
+                from: row.centre, over: [(row.centre.x + 110, row.centre.y)])
+            try Screen.settle()
+            let unread = try Screen.signature()
+            try program.click(.button, "Mark as Read")
+            try program.wait("the message is read") { try Screen.signature() != unread }
+            try Screen.settle()
+            let other = try program.row("Invitation").frame
+            try Pointer.drag(
+                from: other.centre, over: [(other.centre.x - 130, other.centre.y)])
+            try program.click(.button, "Archive")
+            try program.wait("the message is gone") { try program.table().rowCount == 11 }
+        }
+    }
+
+    /// E50
+    func testARefreshInsertsARow() throws {
+        try page("E50") { program in
+            _ = try program.row("Edition 1")
+            try program.click(.button, "Refresh")
+            _ = try program.row("Edition 2")
+            try Keyboard.press("Tab")
+            try Pointer.click(program.row("Edition 1").frame.centre)
+            try Keyboard.press("F5")
+            _ = try program.row("Edition 3")
         }
     }
 }

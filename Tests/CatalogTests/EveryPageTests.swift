@@ -20,7 +20,7 @@ final class EveryPageTests: CatalogTestCase {
             try page(number) { program in
                 let window = try program.window()
                 try program.wait("the page \(number)") {
-                    window.first { [Role.table, .scrollPane].contains($0.role) } != nil
+                    window.first { [Role.table, .scrollPane, .slider].contains($0.role) } != nil
                 }
                 XCTAssertEqual(window.nameless, [], number)
             }
@@ -45,19 +45,30 @@ final class EveryPageTests: CatalogTestCase {
             try lines("E99"), ["table-catalog: There is no example E99. Try --list."])
     }
 
-    /// The list is by chapter, is searched, and opens a page with Enter.
+    /// The list is by chapter, is searched, and shows the chosen page beside it.
     func testThePagesAreFoundBySearch() throws {
         let program = try RunningProgram(.product("table-catalog"))
-        _ = try program.row("Simple table, E01")
-        try Keyboard.type("reorder")
-        _ = try program.wait("one row") {
-            try program.rowNames() == ["Reordering, E33"] ? true : nil
+        let examples = {
+            try program.wait("the list") { program.windows.last?.first(.table, "Examples") }
         }
+        let names = { try examples().all(.tableCell).map(\.name) }
+        try program.wait("the first page in the list") { try names().contains("Simple table, E01") }
+        try Keyboard.type("reorder")
+        try program.wait("one row") { try names() == ["Reordering, E33"] }
         try Keyboard.press("Down")
+        try program.wait("the page beside the list") {
+            program.windows.last?.first(.tableCell, "Hydrogen") != nil
+        }
+        try program.resizeWindow(width: 420, height: 700)
+        try program.wait("the page alone") {
+            program.windows.last?.first(.table, "Examples") == nil
+                && program.windows.last?.first(.tableCell, "Hydrogen") != nil
+        }
+        try program.click(.button, "Table Catalog")
+        try program.wait("the list in its place") { try names() == ["Reordering, E33"] }
+        try program.waitForTableFocus()
         try Keyboard.press("Return")
         _ = try program.row("Hydrogen")
-        try Keyboard.press("alt+Left")
-        _ = try program.row("Reordering, E33")
         try program.click(.button, "Close")
         try program.waitUntilExit()
         XCTAssertEqual(program.output, "")

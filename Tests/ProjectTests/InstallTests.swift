@@ -14,9 +14,14 @@ struct InstallTests {
         let files = FileManager.default
         try files.copyItem(
             at: PackageFolder.url.appending(path: "data"), to: folder.url.appending(path: "data"))
+        let pages = folder.url.appending(path: "Sources/TableCatalog/Pages")
+        try files.createDirectory(
+            at: pages.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try files.copyItem(
+            at: PackageFolder.url.appending(path: "Sources/TableCatalog/Pages"), to: pages)
         let build = folder.url.appending(path: ".build/release")
         try files.createDirectory(at: build, withIntermediateDirectories: true)
-        for name in ["trove", "trovectl"] {
+        for name in ["trove", "trovectl", "table-catalog"] {
             try files.copyItem(
                 at: URL(filePath: "/bin/true").resolvingSymlinksInPath(),
                 to: build.appending(path: name))
@@ -76,6 +81,8 @@ struct InstallTests {
         try install()
         let files = installed()
         #expect(files.contains("usr/bin/trove"))
+        #expect(files.contains("usr/bin/table-catalog"))
+        #expect(files.contains("usr/share/table-catalog/Pages/Basics/SimpleTable.swift"))
         #expect(files.contains("usr/share/applications/org.trove.Trove.desktop"))
         #expect(!files.contains { $0.hasSuffix(".mo") })
         try install("--remove")

@@ -2,15 +2,22 @@ import Foundation
 import UITestSupport
 
 // trove-screenshots FOLDER: runs the real program on real data and takes the README's screenshots.
+// trove-screenshots --catalog FOLDER: takes a picture of each page of the table catalog.
 
 let arguments = CommandLine.arguments
-guard arguments.count == 2 else {
-    FileHandle.standardError.write(Data("usage: trove-screenshots FOLDER\n".utf8))
+let takesCatalog = arguments.dropFirst().first == "--catalog"
+guard arguments.count == (takesCatalog ? 3 : 2), let path = arguments.last else {
+    FileHandle.standardError.write(Data("Usage: trove-screenshots [--catalog] FOLDER\n".utf8))
     exit(64)
 }
 
 do {
-    try Album(folder: URL(fileURLWithPath: arguments[1])).takeAll()
+    let folder = URL(fileURLWithPath: path)
+    if takesCatalog {
+        try CatalogAlbum(folder: folder).takeAll()
+    } else {
+        try Album(folder: folder).takeAll()
+    }
 } catch {
     FileHandle.standardError.write(Data("\(error)\n".utf8))
     exit(70)

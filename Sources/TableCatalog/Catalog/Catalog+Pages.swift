@@ -4,6 +4,7 @@ extension Catalog.Entry {
     /// Creates the page, with a button that leads to its source.
     func page() -> ViewController {
         let page = makePage()
+        page.loadViewIfNeeded()
         if page.title.isEmpty { page.title = title }
         page.navigationItem.prompt = number
         let source = Action(title: "_Source") { [weak page] _ in

@@ -1,13 +1,12 @@
 import Foundation
 import TableKit
 
-/// The catalog as an application: the list of examples, or a single one.
+/// The catalog as an application: all examples beside their list, or a single one.
 final class CatalogApplication {
     private let application = Application(
         identifier: "org.trove.TableCatalog", isUnique: false)
     private let entry: Catalog.Entry?
     private var window: ApplicationWindow?
-    private var navigation: NavigationController?
 
     init(showing entry: Catalog.Entry?) {
         self.entry = entry
@@ -19,13 +18,36 @@ final class CatalogApplication {
 
     private func openWindow() {
         let window = ApplicationWindow(application: application)
-        let root = entry.map { $0.page() } ?? CatalogList()
-        let navigation = NavigationController(rootViewController: root)
+        self.window = window
         window.title = entry?.title ?? "Table Catalog"
-        window.size = (480, 720)
-        window.setContent(navigation.view, titlebar: navigation.navigationBar)
-        root.navigationItem.searchController?.captureKeys(of: window)
+        if let entry {
+            window.size = (480, 720)
+            window.rootViewController = NavigationController(rootViewController: entry.page())
+        } else {
+            window.size = (960, 720)
+            window.rootViewController = Self.makeCatalog(in: window)
+        }
         window.present()
-        (self.window, self.navigation) = (window, navigation)
+    }
+
+    /// The list of examples and, beside it or in its place, the chosen one.
+    private static func makeCatalog(in window: ApplicationWindow) -> ViewController {
+        let list = CatalogList()
+        list.navigationItem.searchController?.captureKeys(of: window)
+        let catalog = SplitViewController(style: .doubleColumn, collapseWidth: 680)
+        catalog.preferredPrimaryColumnWidth = 300
+        catalog.delegate = list
+        catalog.setViewController(list, for: .primary)
+        catalog.setViewController(WelcomePage(), for: .secondary)
+        return catalog
+    }
+}
+
+/// The page beside the list before an example is chosen.
+final class WelcomePage: ViewController {
+    override func loadView() {
+        view = StatusPage(
+            icon: "view-list-symbolic", title: "Tables and Collections",
+            description: "Choose an example from the list. “Source” shows its code.")
     }
 }

@@ -6,6 +6,8 @@ final class CatalogList: ViewController {
     private let table = TableView()
     private let search = SearchController(placeholder: "Search Examples")
     private var chapters = Catalog.chapters
+    /// The number of the example beside the list.
+    private var shown: String?
 
     override init() {
         super.init()
@@ -30,7 +32,10 @@ final class CatalogList: ViewController {
 
     private func open(_ path: IndexPath) {
         let entry = chapters[path.section].entries[path.row]
-        navigationController?.pushViewController(entry.page(), animated: true)
+        guard shown != entry.number || splitViewController?.isCollapsed == true else { return }
+        shown = entry.number
+        showDetailViewController(
+            NavigationController(rootViewController: entry.page()), sender: self)
     }
 }
 
@@ -50,12 +55,26 @@ extension CatalogList: TableViewDataSource {
         let entry = chapters[indexPath.section].entries[indexPath.row]
         cell.textLabel.text = entry.title
         cell.detailTextLabel.text = entry.number
-        cell.accessoryType = .disclosureIndicator
         return cell
     }
 }
 
+extension CatalogList: SplitViewControllerDelegate {
+    /// In place of the list, an example opens with a click or Enter; the arrow keys only move to it.
+    func splitViewControllerDidCollapse(_ splitViewController: SplitViewController) {
+        table.selectionFollowsFocus = false
+    }
+
+    func splitViewControllerDidExpand(_ splitViewController: SplitViewController) {
+        table.selectionFollowsFocus = true
+    }
+}
+
 extension CatalogList: TableViewDelegate {
+    func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
+        open(indexPath)
+    }
+
     func tableView(_ tableView: TableView, performPrimaryActionForRowAt indexPath: IndexPath) {
         open(indexPath)
     }
@@ -71,11 +90,11 @@ extension CatalogList: SearchResultsUpdating, SearchControllerDelegate {
     }
 
     func searchControllerMovesToResults(_ searchController: SearchController) {
-        if !chapters.isEmpty {
-            table.selectRow(
-                at: IndexPath(row: 0, section: 0), animated: false, scrollPosition: .none)
-        }
         table.grabFocus()
+        guard !chapters.isEmpty else { return }
+        let first = IndexPath(row: 0, section: 0)
+        table.selectRow(at: first, animated: false, scrollPosition: .none)
+        if splitViewController?.isCollapsed == false { open(first) }
     }
 
     private func show(_ text: String) {

@@ -1,40 +1,41 @@
 import Foundation
 import TableKit
 
-/// The source of a page, as it stands in its file.
+/// The source of a page, as it stands in its file, in colors.
 final class SourceView: ScrollView {
     init(of entry: Catalog.Entry) {
-        let label = Label(SourceFolder.text(of: entry), wraps: true)
+        let label = Label()
+        label.attributedText = Self.colored(SourceFolder.text(of: entry))
         label.lineBreakMode = .byClipping
+        label.numberOfLines = 0
         label.isSelectable = true
         label.style("monospace").margin(12)
         label.align(horizontal: .start, vertical: .start)
         super.init([.horizontal, .vertical], label)
         style("view")
     }
+
+    /// The source with a color for each kind of token.
+    static func colored(_ source: String) -> AttributedString {
+        SwiftToken.tokens(of: source).reduce(into: AttributedString()) { text, token in
+            var part = AttributedString(token.text)
+            part.foregroundColor = token.kind.color
+            text += part
+        }
+    }
 }
 
-/// The folder with the sources of the pages: installed beside the program, or in the package in
-/// whose build folder the program runs.
-enum SourceFolder {
-    /// The source of an example, or a sentence that says why there is none.
-    static func text(of entry: Catalog.Entry) -> String {
-        for folder in folders {
-            let file = folder.appending(path: entry.file)
-            if let text = try? String(contentsOf: file, encoding: .utf8) { return text }
+extension SwiftToken.Kind {
+    /// The color of the theme, or nil for that of plain text.
+    fileprivate var color: Color? {
+        switch self {
+        case .plain: nil
+        case .keyword: .systemPurple
+        case .attribute: .systemOrange
+        case .type: .systemBlue
+        case .number: .systemOrange
+        case .string: .systemRed
+        case .comment: .secondaryLabel
         }
-        return "The source “\(entry.file)” is not installed."
-    }
-
-    private static var folders: [URL] {
-        let link = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-        guard let program = link.map({ URL(filePath: $0) }) else { return [] }
-        let installed = program.deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "share/table-catalog/Pages")
-        var parts = program.pathComponents
-        guard let build = parts.lastIndex(of: ".build") else { return [installed] }
-        parts.removeSubrange(build...)
-        let package = URL(filePath: parts.joined(separator: "/").replacing("//", with: "/"))
-        return [installed, package.appending(path: "Sources/TableCatalog/Pages")]
     }
 }

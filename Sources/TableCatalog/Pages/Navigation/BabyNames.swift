@@ -1,11 +1,13 @@
 import TableKit
 
-/// A list of names. A click pushes a page about the name; back, the row is deselected.
+/// A list of names. A click or Enter pushes a page about the name, while the arrow keys only move.
+/// Back in the list, the row is deselected.
 final class BabyNames: ViewController, TableViewDataSource, TableViewDelegate {
     private let table = TableView()
 
     override func loadView() {
         table.register(TableViewCell.self, forCellReuseIdentifier: "name")
+        table.selectionFollowsFocus = false
         table.accessibilityLabel = "Names"
         table.dataSource = self
         table.delegate = self

@@ -24,7 +24,7 @@ final class TrailTable: ViewController, TableViewDataSource {
     func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
         let cell = tableView.dequeueReusableCell(withIdentifier: "stop", for: indexPath)
         cell.textLabel.text = stops[indexPath.row]
-        cell.detailTextLabel.text = "\(indexPath.row * 12 / 10),\(indexPath.row * 12 % 10) km"
+        cell.detailTextLabel.text = "\(Double(indexPath.row * 12) / 10) km"
         return cell
     }
 }

@@ -1,0 +1,54 @@
+import TableKit
+
+/// Swipe a note sideways, or choose Delete from its menu, to remove it. The switch turns swiping
+/// off; the Delete key still works.
+final class SwipeToDelete: TableViewController {
+    private var notes = [
+        "Buy stamps", "Water the plants", "Call the plumber", "Return the books",
+        "Sharpen the knives", "Book a table", "Renew the passport", "Clean the windows",
+    ]
+    private let swiping = Switch(isOn: true)
+
+    override func viewDidLoad() {
+        tableView.register(TableViewCell.self, forCellReuseIdentifier: "note")
+        tableView.accessibilityLabel = "Notes"
+        swiping.accessibilityLabel = "Swipe to delete"
+        swiping.tooltip = "Swipe to delete"
+        navigationItem.rightBarButtonItem = BarButtonItem(customView: swiping)
+    }
+
+    override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+        notes.count
+    }
+
+    override func tableView(
+        _ tableView: TableView, cellForRowAt indexPath: IndexPath
+    ) -> TableViewCell {
+        let cell = tableView.dequeueReusableCell(withIdentifier: "note", for: indexPath)
+        cell.textLabel.text = notes[indexPath.row]
+        return cell
+    }
+
+    override func tableView(
+        _ tableView: TableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+    ) -> SwipeActionsConfiguration? {
+        guard swiping.isOn else { return SwipeActionsConfiguration(actions: []) }
+        let delete = ContextualAction(style: .destructive, title: "Delete") { [weak self] in
+            self?.delete(at: indexPath)
+            $2(true)
+        }
+        return SwipeActionsConfiguration(actions: [delete])
+    }
+
+    private func delete(at path: IndexPath) {
+        notes.remove(at: path.row)
+        tableView.deleteRows(at: [path], with: .left)
+    }
+
+    override func tableView(
+        _ tableView: TableView, commit editingStyle: TableViewCell.EditingStyle,
+        forRowAt indexPath: IndexPath
+    ) {
+        delete(at: indexPath)
+    }
+}

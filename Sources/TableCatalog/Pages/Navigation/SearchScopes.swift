@@ -1,0 +1,60 @@
+import TableKit
+
+/// Type to search the names. The buttons beside the search field limit it to names for women or
+/// for men.
+final class SearchScopes: TableViewController, SearchResultsUpdating, SearchControllerDelegate {
+    private let search = SearchController(placeholder: "Search Names")
+    private let scopes: [Name.Gender?] = [nil, .female, .male]
+    private var found = Name.all
+    private var capturesKeys = false
+
+    override func viewDidLoad() {
+        tableView.register(TableViewCell.self, style: .subtitle, forCellReuseIdentifier: "name")
+        tableView.accessibilityLabel = "Names"
+        search.searchBar.scopeButtonTitles = scopes.map { $0?.rawValue ?? "All" }
+        search.searchResultsUpdater = self
+        search.delegate = self
+        navigationItem.searchController = search
+        let action = Action(title: "S_earch") { [weak self] _ in self?.search.isActive = true }
+        navigationItem.rightBarButtonItem = BarButtonItem(primaryAction: action)
+    }
+
+    override func viewDidAppear(_ animated: Bool) {
+        super.viewDidAppear(animated)
+        guard !capturesKeys, let window = view.window else { return }
+        capturesKeys = true
+        search.captureKeys(of: window)
+    }
+
+    func updateSearchResults(for searchController: SearchController) {
+        let scope = scopes[searchController.searchBar.selectedScopeButtonIndex]
+        let text = searchController.text
+        found = Name.all.filter { name in
+            (scope == nil || name.gender == scope)
+                && (text.isEmpty || name.text.localizedCaseInsensitiveContains(text))
+        }
+        tableView.reloadData()
+    }
+
+    func didDismissSearchController(_ searchController: SearchController) {
+        found = Name.all
+        tableView.reloadData()
+    }
+
+    func searchControllerMovesToResults(_ searchController: SearchController) {
+        tableView.grabFocus()
+    }
+
+    override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+        found.count
+    }
+
+    override func tableView(
+        _ tableView: TableView, cellForRowAt indexPath: IndexPath
+    ) -> TableViewCell {
+        let cell = tableView.dequeueReusableCell(withIdentifier: "name", for: indexPath)
+        cell.textLabel.text = found[indexPath.row].text
+        cell.detailTextLabel.text = found[indexPath.row].gender.rawValue
+        return cell
+    }
+}

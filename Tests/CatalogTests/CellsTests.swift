@@ -1,0 +1,201 @@
+import Foundation
+import UITestSupport
+import XCTest
+
+/// The chapter Cells.
+final class CellsTests: CatalogTestCase {
+    /// E12
+    func testCheckMarksSurviveScrolling() throws {
+        try page("E12") { program in
+            try Pointer.click(program.row("Beatrice").frame.centre)
+            _ = try program.row("Beatrice, Checked")
+            try Pointer.scroll(at: program.table().frame.centre, notches: 30)
+            _ = try program.row("Zoe")
+            try Pointer.scroll(at: program.table().frame.centre, notches: -30)
+            _ = try program.row("Beatrice, Checked")
+        }
+    }
+
+    /// E13
+    func testCellsGoRound() throws {
+        try page("E13") { program in
+            try program.wait("the first row") {
+                try program.rowNames().first?.hasPrefix("Row 0, cell ") == true
+            }
+            try Pointer.scroll(at: program.table().frame.centre, notches: 30)
+            let label = try program.wait("the belt") {
+                program.windows.last?.first {
+                    $0.role == .label && $0.name.hasPrefix("On the belt:")
+                }
+            }
+            try program.wait("few cells are on the belt") {
+                let numbers = label.name.split(whereSeparator: { !$0.isNumber }).compactMap {
+                    Int($0)
+                }
+                return numbers.count > 5 && (numbers.max() ?? 99) < 40
+            }
+        }
+    }
+
+    /// E15
+    func testCellsAreReused() throws {
+        try page("E15") { program in
+            XCTAssertEqual(try program.table().rowCount, 99_999)
+            _ = try program.row("Row 0")
+            try Pointer.scroll(at: program.table().frame.centre, notches: 60)
+            try program.wait("few cells") {
+                guard
+                    let label = program.windows.last?.first(where: {
+                        $0.role == .label && $0.name.hasSuffix("cells for 99 999 rows")
+                    }), let count = Int(label.name.prefix { $0.isNumber })
+                else { return false }
+                return count < 40
+            }
+        }
+    }
+
+    /// E25
+    func testASelectedRowKeepsItsLines() throws {
+        try page("E25") { program in
+            let row = try program.row("Beatrice")
+            try Screen.settle()
+            let before = try Screen.signature(of: row.frame)
+            try Pointer.click(row.frame.centre)
+            try program.wait("it is selected") { row.isSelected }
+            try program.wait("it looks otherwise") {
+                try Screen.signature(of: row.frame) != before
+            }
+        }
+    }
+
+    /// E37, E40, E57: cells with views of their own say what they show.
+    func testCellsOfAClassSayWhatTheyShow() throws {
+        try page("E37") { _ = try $0.row("Eddystone, Cornwall") }
+        try page("E40") { program in
+            let planet = try program.row("Venus, the hottest")
+            let star = try program.row("Canopus")
+            XCTAssertEqual(planet.frame.height, 70)
+            XCTAssertEqual(star.frame.height, 50)
+        }
+        try page("E57") { program in
+            let row = try program.row("Beatrice, Female")
+            let button = try program.wait("its button") {
+                program.windows.last?.all(.button).first { row.frame.contains($0.frame.centre) }
+            }
+            try Pointer.click(button.frame.centre)
+            try program.waitForLabel("Latin: she who brings joy")
+        }
+    }
+
+    /// E38
+    func testAViewFollowsItsMask() throws {
+        try page("E38") { program in
+            try program.waitForLabel("Inner view: x 40, y 30, 100 × 80")
+            try program.click(.checkBox, "Width")
+            let slider = try program.find(.slider)
+            try Pointer.click(
+                (slider.frame.x + slider.frame.width * 3 / 4, slider.frame.centre.y))
+            let label = try program.wait("the inner view is wider") {
+                program.windows.last?.first {
+                    $0.role == .label && $0.name.hasPrefix("Inner view: x 40, y 30, ")
+                        && !$0.name.hasSuffix(" 100 × 80")
+                }
+            }
+            XCTAssertTrue(label.name.hasSuffix(" × 80"), label.name)
+            try program.click(.button, "Start Again")
+            try program.waitForLabel("Inner view: x 40, y 30, 100 × 80")
+        }
+    }
+
+    /// E39
+    func testEditingNarrowsTheContent() throws {
+        try page("E39") { program in
+            let before = try program.wait("the widths") {
+                let names = try program.rowNames().filter { $0.hasSuffix("points") }
+                return Set(names).count == 1 && names.count == 4 ? names : nil
+            }
+            try program.click(.button, "Edit")
+            try program.wait("the controls take space") {
+                let names = try program.rowNames().filter { $0.hasSuffix("points") }
+                return names.count == 4 && names[0] == before[0] && Set(names).count > 2
+            }
+        }
+    }
+
+    /// E41
+    func testASelectedRowHasItsBackground() throws {
+        try page("E41") { program in
+            let rows = try program.wait("the rows") {
+                let rows = try program.rows()
+                return rows.count > 3 ? rows : nil
+            }
+            for row in rows.prefix(3) {
+                try Pointer.click(row.frame.centre)
+                try program.wait("it is selected") { row.isSelected }
+            }
+        }
+    }
+
+    /// E42
+    func testTheLabelsAreSwapped() throws {
+        try page("E42") { _ = try $0.row("Hydrogen, H") }
+    }
+
+    /// E43
+    func testDrawnCellsChangeWithTheSelection() throws {
+        try page("E43") { program in
+            let row = try program.row("July, 47 mm")
+            try Screen.settle()
+            let before = try Screen.signature(of: row.frame)
+            try Pointer.click(row.frame.centre)
+            try program.wait("the bar has another color") {
+                try Screen.signature(of: row.frame) != before
+            }
+        }
+    }
+
+    /// E44
+    func testASwitchHidesTheFrames() throws {
+        try page("E44") { program in
+            let row = try program.row("3, Lithium")
+            try Screen.settle()
+            let before = try Screen.signature(of: row.frame)
+            try program.click(.toggleButton, "Frames")
+            try program.wait("the frames are gone") {
+                try Screen.signature(of: row.frame) != before
+            }
+        }
+    }
+
+    /// E52
+    func testTheStepsMakeLayersOpaque() throws {
+        try page("E52") { program in
+            _ = try program.row("Blended layers: 3")
+            try program.click(.toggleButton, "Badge")
+            _ = try program.row("Blended layers: 1")
+            try program.click(.toggleButton, "Text")
+            _ = try program.row("Nothing is blended")
+        }
+    }
+
+    /// E58
+    func testNumbersGoUpAndDown() throws {
+        try page("E58") { program in
+            _ = try program.row("3, 997")
+            try Pointer.scroll(at: program.table().frame.centre, notches: 10)
+            try program.wait("other rows") { try !program.rowNames().contains("3, 997") }
+        }
+    }
+
+    /// E60
+    func testAClockIsRemoved() throws {
+        try page("E60") { program in
+            try program.wait("the cities") { try program.table().rowCount == 9 }
+            try program.click(.button, "Edit")
+            try program.click(.button, "Delete Tokyo")
+            try program.click(.button, "Delete")
+            try program.wait("Tokyo is gone") { try program.table().rowCount == 8 }
+            try program.click(.button, "Done")
+        }
+    }
+}

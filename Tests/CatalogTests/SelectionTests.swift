@@ -1,0 +1,64 @@
+import Foundation
+import UITestSupport
+import XCTest
+
+/// The chapter Selection and scrolling.
+final class SelectionTests: CatalogTestCase {
+    /// E22
+    func testTheTargetGoesToThePlaceOfTheButton() throws {
+        try page("E22") { program in
+            try program.click(.button, "Top")
+            let row = try program.row("Row 50, the target")
+            try program.wait("it is at the top") {
+                try row.frame.y == program.table().frame.y
+            }
+            try program.click(.button, "Middle")
+            try program.wait("it is in the middle") {
+                try abs(row.frame.centre.y - program.table().frame.centre.y) <= 1
+            }
+        }
+    }
+
+    /// E23
+    func testABubbleShowsTheTimeOfTheTopRow() throws {
+        try page("E23") { program in
+            try program.waitForLabel("0:00")
+            let start = try program.find(.label, "0:00").frame.y
+            try Pointer.scroll(at: program.table().frame.centre, notches: 20)
+            try program.wait("the bubble goes down") {
+                guard
+                    let label = program.windows.last?.first(where: {
+                        $0.role == .label && $0.name.contains(":") && $0.name != "0:00"
+                    })
+                else { return false }
+                return label.frame.y > start + 20
+            }
+        }
+    }
+
+    /// E24
+    func testARowCanRefuseToBeSelected() throws {
+        try page("E24") { program in
+            let first = try program.row("Gray")
+            try Pointer.click(first.frame.centre)
+            try program.wait("it is selected") { first.isSelected }
+            try Pointer.click(program.row("Cannot be selected").frame.centre)
+            XCTAssertTrue(first.isSelected)
+        }
+    }
+
+    /// E27
+    func testAnImageMarksASelectedRow() throws {
+        try page("E27") { program in
+            let row = try program.row("Helium")
+            let marks = {
+                program.windows.last?.all("icon").filter { row.frame.contains($0.frame.centre) }
+                    .count
+            }
+            try Pointer.click(row.frame.centre)
+            try program.wait("the mark") { marks() == 1 }
+            try Pointer.click(row.frame.centre)
+            try program.wait("no mark") { marks() == 0 }
+        }
+    }
+}
