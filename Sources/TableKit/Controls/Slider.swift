@@ -67,6 +67,7 @@ open class Slider: Control {
         gtk_range_set_increments(pointer, step, step * 10)
         gtk_range_set_value(pointer, value ?? range.lowerBound)
         follow()
+        leaveWheel()
         gtk_widget_show(widget)
     }
 
@@ -90,6 +91,15 @@ open class Slider: Control {
             continuity.isPressed = false
             if continuity.isPending { actions.send([.valueChanged, .primaryActionTriggered]) }
             continuity.isPending = false
+            return false
+        }
+    }
+
+    /// Lets the wheel scroll what the slider is in, unless the slider has the keyboard focus.
+    private func leaveWheel() {
+        connectAnswering("scroll-event", of: reference.raw) { [weak self] _ in
+            guard let self, gtk_widget_has_focus(widget) == 0 else { return false }
+            g_signal_stop_emission_by_name(reference.raw, "scroll-event")
             return false
         }
     }

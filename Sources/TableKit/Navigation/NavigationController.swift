@@ -44,6 +44,8 @@ public final class NavigationController: ViewController {
     private var covers: [ObjectIdentifier: ViewController] = [:]
     private var backSwipe = BackSwipe()
     private weak var shownPage: ViewController?
+    /// The views that had the keyboard focus in the pages that others cover.
+    private var focus: [ObjectIdentifier: View] = [:]
 
     /// Creates a navigation controller with a root page.
     public init(rootViewController: ViewController) {
@@ -232,9 +234,11 @@ extension NavigationController {
             controller.splitViewController = splitViewController
             delegate?.navigationController(self, willShow: controller, animated: isAnimated)
             controller.willAppear(animated: isAnimated)
-        case .transition(_, let page, let direction):
+        case .transition(let old, let page, let direction):
             guard let controller = controllers[page] else { return }
+            keepFocus(of: old)
             slide(to: controller, direction)
+            restoreFocus(of: page)
             controller.isAppearing(animated: isAnimated)
         case .didDisappear(let page):
             controllers[page]?.didDisappear(animated: isAnimated)
@@ -337,6 +341,21 @@ extension NavigationController {
         return false
     }
 
+    /// Remembers which view of a page has the keyboard focus.
+    private func keepFocus(of page: ObjectIdentifier) {
+        guard let view = controllers[page]?.viewIfLoaded, view.containsFocus,
+            let window = gtk_widget_get_toplevel(view.widget),
+            let widget = gtk_window_get_focus(window.cast(GtkWindow.self))
+        else { return }
+        focus[page] = View(retaining: widget)
+    }
+
+    /// Gives the keyboard focus back to the view of a page that had it.
+    private func restoreFocus(of page: ObjectIdentifier) {
+        guard let view = focus.removeValue(forKey: page), view.isOnScreen else { return }
+        view.grabFocus()
+    }
+
     private func transitionRan() {
         if stack.isInTransition, gtk_stack_get_transition_running(stackPointer) == 0 {
             finishTransition()
@@ -354,6 +373,7 @@ extension NavigationController {
     }
 
     private func remove(_ page: ObjectIdentifier) {
+        focus[page] = nil
         guard let controller = controllers.removeValue(forKey: page) else { return }
         controller.navigationController = nil
         covers[page] = nil

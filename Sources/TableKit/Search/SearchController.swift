@@ -105,10 +105,13 @@ public final class SearchController {
     ///
     /// Keys handled by an entry, a shortcut or the list's navigation are ignored.
     public func captureKeys(of window: View) {
+        let widget = window.widget
         connectAnswering("key-press-event", of: window.reference.raw, after: true) {
-            [weak self, unowned window] arguments in
+            [weak self] arguments in
             guard let self, let event = arguments.pointer(0) else { return false }
-            return handleKey(event.assumingMemoryBound(to: GdkEventKey.self), in: window)
+            // The caller's view may be gone; the handler lives as long as the widget.
+            return handleKey(
+                event.assumingMemoryBound(to: GdkEventKey.self), in: View(retaining: widget))
         }
     }
 
