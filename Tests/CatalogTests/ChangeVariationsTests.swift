@@ -47,6 +47,20 @@ final class ChangeVariationsTests: CatalogTestCase {
         }
     }
 
+    /// N20
+    func testASelectionIsRestoredInAnotherOrder() throws {
+        try page("N20") { program in
+            try Pointer.click(program.row("Helium").frame.centre)
+            try program.click(.button, "Save")
+            try program.click(.button, "Reverse")
+            let last = try program.row("Fermium")
+            try program.wait("nothing is selected") { !last.isSelected }
+            try program.click(.button, "Restore")
+            let row = try program.row("Helium")
+            try program.wait("the row is selected, and on the screen") { row.isSelected }
+        }
+    }
+
     /// N21
     func testTheScopeDecidesWhatIsFound() throws {
         try page("N21") { program in

@@ -49,6 +49,9 @@ extension Catalog {
                 MomentarySelection()
             },
             Entry("N19", "Two actions in a row", "Selection/RecentCalls.swift") { RecentCalls() },
+            Entry("N20", "State that is restored", "Selection/RestoredState.swift") {
+                RestoredState()
+            },
             Entry("N21", "Search with scopes", "Navigation/StateSearch.swift") { StateSearch() },
             Entry("N27", "Menu with Copy", "Selection/CopyMenu.swift") { CopyMenu() },
         ])

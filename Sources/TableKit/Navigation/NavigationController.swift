@@ -43,6 +43,8 @@ public final class NavigationController: ViewController {
     /// The pages that cover others, such as the results of a search.
     private var covers: [ObjectIdentifier: ViewController] = [:]
     private var backSwipe = BackSwipe()
+    /// The handler of the keys of the window with the pages.
+    private var windowKeys: SignalConnection?
     private weak var shownPage: ViewController?
     /// The views that had the keyboard focus in the pages that others cover.
     private var focus: [ObjectIdentifier: View] = [:]
@@ -136,6 +138,9 @@ public final class NavigationController: ViewController {
         }
         connectAnswering("button-press-event", of: stackView.reference.raw) { [weak self] in
             self?.handleButton($0.event(0, as: GdkEventButton.self)) ?? false
+        }
+        connect("hierarchy-changed", of: stackView.reference.raw) { [weak self] _ in
+            self?.followKeysOfWindow()
         }
         updateBar()
         let content = StackView(.vertical)
@@ -418,6 +423,23 @@ extension NavigationController {
     private static func backTitle(of page: ViewController) -> String {
         let item = page.navigationItem
         return item.backBarButtonItem?.title ?? item.backButtonTitle ?? page.title
+    }
+
+    /// Handles keys also while nothing has the focus, as on a page without controls: they then reach
+    /// no widget but the window.
+    private func followKeysOfWindow() {
+        windowKeys?.disconnect()
+        windowKeys = nil
+        guard let window = gtk_widget_get_toplevel(stackView.widget),
+            cgtk_is_a(window, gtk_window_get_type()) != 0
+        else { return }
+        windowKeys = connectAnswering("key-press-event", of: UnsafeMutableRawPointer(window)) {
+            [weak self] arguments in
+            guard let self, gtk_widget_get_mapped(stackView.widget) != 0 else { return false }
+            let focus = gtk_window_get_focus(window.cast(GtkWindow.self))
+            guard focus.map({ gtk_widget_get_mapped($0) == 0 }) ?? true else { return false }
+            return handleKey(arguments.event(0, as: GdkEventKey.self))
+        }
     }
 
     private func handleKey(_ event: UnsafeMutablePointer<GdkEventKey>?) -> Bool {

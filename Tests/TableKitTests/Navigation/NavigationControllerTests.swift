@@ -37,6 +37,19 @@ final class NavigationControllerTests: DisplayTestCase {
         XCTAssertNil(navigation.navigationBar.visibleBackTitle)
     }
 
+    /// A page without controls has no focus, and the keys reach only the window.
+    func testAltLeftGoesBackFromAPageWithoutControls() async throws {
+        let (lists, text) = (RecordingController("Lists"), ViewController())
+        text.view = Label("Nothing to press")
+        let navigation = try shown(lists)
+        let window = try XCTUnwrap(gtk_widget_get_toplevel(navigation.view.widget))
+        lists.field.grabFocus()
+        navigation.pushViewController(text, animated: false)
+        wait("the page is there") { !navigation.isInTransition }
+        press(GDK_KEY_Left, GDK_MOD1_MASK, in: View(retaining: window))
+        wait("the page below is there") { navigation.topViewController === lists }
+    }
+
     func testPopToRootSkipsThePagesBetween() async throws {
         let pages = ["A", "B", "C", "D"].map(RecordingController.init)
         let navigation = try shown(pages[0])
