@@ -95,7 +95,7 @@ open class Slider: Control {
         }
     }
 
-    /// Lets the wheel scroll what the slider is in, unless the slider has the keyboard focus.
+    /// Passes the wheel on to the view that scrolls, unless the slider has the keyboard focus.
     private func leaveWheel() {
         connectAnswering("scroll-event", of: reference.raw) { [weak self] _ in
             guard let self, gtk_widget_has_focus(widget) == 0 else { return false }

@@ -2,7 +2,7 @@ import Foundation
 import TableKit
 
 /// Select rows and scroll, save the state, change the order of the rows, and restore: the same rows
-/// are selected, and the same row is at the top, wherever they are now.
+/// are selected, and the table shows the part that it showed, wherever it is now.
 final class RestoredState: TableViewController, DataSourceModelAssociation {
     private var names = Element.all.map(\.name)
     private var saved: Data?
@@ -22,9 +22,7 @@ final class RestoredState: TableViewController, DataSourceModelAssociation {
             guard let self, let saved else { return }
             tableView.decodeRestorableState(saved)
         }
-        navigationItem.rightBarButtonItems = [restore, reverse, save].map {
-            BarButtonItem(primaryAction: $0)
-        }
+        toolbarItems = [save, reverse, restore].map { BarButtonItem(primaryAction: $0) }
     }
 
     func modelIdentifierForElement(at indexPath: IndexPath, in view: View) -> String? {
