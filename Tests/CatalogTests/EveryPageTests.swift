@@ -40,6 +40,18 @@ final class EveryPageTests: CatalogTestCase {
         }
     }
 
+    /// A page that was changed just before it leaves is laid out before it is drawn.
+    func testAPageLeavesWhileItChanges() throws {
+        for number in ["C06", "C29", "C36"] {
+            try page(number) { program in
+                let source = try program.find(.button, "Source").frame.centre
+                try program.click(.button, number == "C36" ? "Add" : "Insert")
+                try Pointer.click(source)
+                _ = try program.find(.button, "Back")
+            }
+        }
+    }
+
     func testAnUnknownNumberIsASentence() throws {
         XCTAssertEqual(
             try lines("E99"), ["table-catalog: There is no example E99. Try --list."])

@@ -9,7 +9,7 @@ extension Catalog {
                 GradientCells()
             },
             Entry("N04", "One cell, four ways", "Cells/FourWays.swift") { FourWays() },
-            Entry("N08", "Icons that stay behind", "Cells/StaleIcons.swift") { StaleIcons() },
+            Entry("N08", "Icons left behind", "Cells/StaleIcons.swift") { StaleIcons() },
             Entry("N14", "Heights from measured labels", "Cells/AlbumCells.swift") {
                 AlbumCells()
             },
@@ -25,7 +25,7 @@ extension Catalog {
         title: "More about sections",
         entries: [
             Entry("N06", "Four variations", "Sections/FourVariations.swift") { FourVariations() },
-            Entry("N07", "Data that come late", "Sections/LateData.swift") { LateData() },
+            Entry("N07", "Data that arrive late", "Sections/LateData.swift") { LateData() },
             Entry("N09", "Headers with flags", "Sections/FlagHeaders.swift") { FlagHeaders() },
             Entry("N10", "Looks of the index", "Sections/IndexLab.swift") { IndexLab() },
             Entry("N22", "Search in the index", "Navigation/SearchInIndex.swift") {
@@ -52,7 +52,7 @@ extension Catalog {
             Entry("N20", "State that is restored", "Selection/RestoredState.swift") {
                 RestoredState()
             },
-            Entry("N21", "Search with scopes", "Navigation/StateSearch.swift") { StateSearch() },
+            Entry("N21", "Search that starts or contains", "Navigation/StateSearch.swift") { StateSearch() },
             Entry("N27", "Menu with Copy", "Selection/CopyMenu.swift") { CopyMenu() },
         ])
 

@@ -6,6 +6,7 @@ final class CatalogList: ViewController {
     private let table = TableView()
     private let search = SearchController(placeholder: "Search Examples")
     private var chapters = Catalog.chapters
+    private let noResults = Label("No examples found", alignment: .center)
     /// The number of the example beside the list.
     private var shown: String?
 
@@ -15,6 +16,8 @@ final class CatalogList: ViewController {
         navigationItem.searchController = search
         search.searchResultsUpdater = self
         search.delegate = self
+        let action = Action(title: "_Search") { [weak self] _ in self?.search.isActive = true }
+        navigationItem.rightBarButtonItem = BarButtonItem(primaryAction: action)
     }
 
     override func loadView() {
@@ -105,6 +108,20 @@ extension CatalogList: SearchResultsUpdating, SearchControllerDelegate {
             }
             return found.isEmpty ? nil : Catalog.Chapter(title: chapter.title, entries: found)
         }
+        table.backgroundView = chapters.isEmpty ? noResults : nil
         table.reloadData()
+        selectShown()
+    }
+
+    /// Selects the example beside the list, and scrolls to it.
+    private func selectShown() {
+        guard splitViewController?.isCollapsed == false else { return }
+        for (section, chapter) in chapters.enumerated() {
+            guard let row = chapter.entries.firstIndex(where: { $0.number == shown }) else {
+                continue
+            }
+            table.selectRow(
+                at: IndexPath(row: row, section: section), animated: false, scrollPosition: .middle)
+        }
     }
 }

@@ -129,6 +129,7 @@ public final class NavigationController: ViewController {
             install(top)
             gtk_stack_set_visible_child(stackPointer, top.view.widget)
         }
+        PageTransition.layOutLeavingPages(of: stackView.reference)
         stackView.on("notify::transition-running") { [weak self] in self?.transitionRan() }
         connectAnswering("key-press-event", of: stackView.reference.raw) { [weak self] in
             self?.handleKey($0.event(0, as: GdkEventKey.self)) ?? false
@@ -425,8 +426,8 @@ extension NavigationController {
         return item.backBarButtonItem?.title ?? item.backButtonTitle ?? page.title
     }
 
-    /// Handles keys also while nothing has the focus, as on a page without controls: they then reach
-    /// no widget but the window.
+    /// Handles keys also while nothing has the focus, as on a page without controls, or while the
+    /// bar has it: they then do not pass the pages.
     private func followKeysOfWindow() {
         windowKeys?.disconnect()
         windowKeys = nil
@@ -437,7 +438,11 @@ extension NavigationController {
             [weak self] arguments in
             guard let self, gtk_widget_get_mapped(stackView.widget) != 0 else { return false }
             let focus = gtk_window_get_focus(window.cast(GtkWindow.self))
-            guard focus.map({ gtk_widget_get_mapped($0) == 0 }) ?? true else { return false }
+            let isElsewhere = focus.map {
+                gtk_widget_get_mapped($0) != 0
+                    && gtk_widget_is_ancestor($0, navigationBar.widget) == 0
+            }
+            if isElsewhere == true { return false }
             return handleKey(arguments.event(0, as: GdkEventKey.self))
         }
     }

@@ -125,8 +125,11 @@ open class TableViewHeaderFooterView: View {
     }
 
     private func drawGradient(in frame: Rect, _ context: GraphicsContext) {
-        let tint = tintColor ?? Color(red: 0.66, green: 0.66, blue: 0.66)
-        func lit(_ part: Double) -> Double { part + (1 - part) * 0.35 }
+        // Gray, on which the theme's texts can be read.
+        let isDark = environment.color.red > 0.5
+        let tint = tintColor ?? Color(white: isDark ? 0.25 : 0.66)
+        let light = isDark && tintColor == nil ? 0.1 : 0.35
+        func lit(_ part: Double) -> Double { part + (1 - part) * light }
         let top = Color(
             red: lit(tint.red), green: lit(tint.green), blue: lit(tint.blue), alpha: tint.alpha)
         context.fill(frame, from: top, to: tint)

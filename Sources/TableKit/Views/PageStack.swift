@@ -18,6 +18,7 @@ public final class PageStack<Page: Hashable>: View {
         gtk_stack_set_hhomogeneous(stack, 0)
         gtk_stack_set_vhomogeneous(stack, 0)
         gtk_widget_show(widget)
+        PageTransition.layOutLeavingPages(of: reference)
     }
 
     /// Whether the old page fades out while the new one fades in.

@@ -213,14 +213,6 @@ struct LayoutProtocolTests {
         #expect(gone.attributes(at: 0.5).alpha == 0.5)
     }
 
-    @Test("two fingers have a distance, three have none (70.3, 75.4, OC-25)")
-    func pinch() {
-        let points = [Point(x: 100, y: 100), Point(x: 160, y: 180)]
-        #expect(Pinch(points)?.distance == 100)
-        #expect(Pinch(points + points.prefix(1)) == nil)
-        #expect(Pinch([]) == nil)
-    }
-
     @Test("element kinds have their right names (54.11, 74.2, 74.11)")
     func kinds() {
         #expect(LayoutElement.sectionHeader == "UICollectionElementKindSectionHeader")

@@ -2,7 +2,7 @@ import Foundation
 import TableKit
 
 /// The refresh control tells when the table was last refreshed. It also comes by program: the button
-/// scrolls to it, or shows only half of it.
+/// scrolls to it.
 final class RefreshTitles: TableViewController {
     private var rows = 3
 
@@ -18,12 +18,7 @@ final class RefreshTitles: TableViewController {
             self?.tableView.setContentOffset(Point(x: 0, y: -control.height), animated: true)
             self?.refresh()
         }
-        let peek = Action(title: "_Peek") { [weak self] _ in
-            self?.tableView.setContentOffset(Point(x: 0, y: -control.height / 2), animated: true)
-        }
-        navigationItem.rightBarButtonItems = [
-            BarButtonItem(primaryAction: refresh), BarButtonItem(primaryAction: peek),
-        ]
+        navigationItem.rightBarButtonItem = BarButtonItem(primaryAction: refresh)
     }
 
     private func refresh() {

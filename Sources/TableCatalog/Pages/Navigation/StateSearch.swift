@@ -1,7 +1,7 @@
 import TableKit
 
-/// The search field is hidden above the rows until you pull the table down or press Ctrl+F. Choose
-/// whether a state must start with the text or contain it.
+/// The search field takes the place of the title when you click Search. Choose whether a state must
+/// start with the text or contain it.
 final class StateSearch: TableViewController, SearchResultsUpdating, SearchControllerDelegate {
     private let search = SearchController(placeholder: "Search States")
     private let status = Label("No Results")

@@ -7,6 +7,8 @@ final class MomentarySelection: TableViewController {
 
     override func viewDidLoad() {
         tableView.register(TableViewCell.self, forCellReuseIdentifier: "name")
+        // The arrow keys only move to a row; Enter opens it.
+        tableView.selectionFollowsFocus = false
         tableView.accessibilityLabel = "Names"
         tableView.tableHeaderView = clears.margin(12)
         clearsSelectionOnViewWillAppear = false
@@ -36,7 +38,7 @@ final class MomentarySelection: TableViewController {
     override func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
         let page = ViewController()
         page.title = Name.all[indexPath.row].text
-        page.view = Label(Name.all[indexPath.row].derivation, wraps: true)
+        page.view = Label(Name.all[indexPath.row].derivation, wraps: true).margin(18)
         show(page, sender: nil)
     }
 }

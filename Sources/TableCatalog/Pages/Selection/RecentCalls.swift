@@ -4,6 +4,8 @@ import TableKit
 final class RecentCalls: TableViewController {
     override func viewDidLoad() {
         tableView.register(TableViewCell.self, style: .subtitle, forCellReuseIdentifier: "call")
+        // The arrow keys only move to a row; Enter opens it.
+        tableView.selectionFollowsFocus = false
         tableView.accessibilityLabel = "Recent calls"
     }
 
@@ -35,7 +37,7 @@ final class RecentCalls: TableViewController {
     ) {
         let page = ViewController()
         page.title = Name.all[indexPath.row].text
-        page.view = Label(Name.all[indexPath.row].derivation, wraps: true)
+        page.view = Label(Name.all[indexPath.row].derivation, wraps: true).margin(18)
         show(page, sender: nil)
     }
 }
