@@ -52,7 +52,9 @@ extension Catalog {
             Entry("N20", "State that is restored", "Selection/RestoredState.swift") {
                 RestoredState()
             },
-            Entry("N21", "Search that starts or contains", "Navigation/StateSearch.swift") { StateSearch() },
+            Entry("N21", "Search that starts or contains", "Navigation/StateSearch.swift") {
+                StateSearch()
+            },
             Entry("N27", "Menu with Copy", "Selection/CopyMenu.swift") { CopyMenu() },
         ])
 

@@ -106,7 +106,9 @@ struct GestureSessionTests {
             ])
     }
 
-    @Test("two fingers have a distance and an angle; one or three have neither (25.5, 70.3, 75.4, OC-25)")
+    @Test(
+        "two fingers have a distance and an angle; one or three have neither (25.5, 70.3, 75.4, OC-25)"
+    )
     func twoFingers() {
         let pinch = play(
             .pinch,
