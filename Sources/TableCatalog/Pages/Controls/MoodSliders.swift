@@ -9,7 +9,6 @@ final class MoodSliders: TableViewController {
         let mood = Label(frame: Rect(x: 0, y: 0, width: 110, height: 44))
         let answer = Label(frame: Rect(x: 290, y: 0, width: 30, height: 44))
         let slider = Slider(0...4)
-        private let scale = SteppedScale(0...4, step: 1)
 
         required init(style: Style, reuseIdentifier: String?) {
             super.init(style: style, reuseIdentifier: reuseIdentifier)
@@ -17,14 +16,14 @@ final class MoodSliders: TableViewController {
             contentView.frame = Rect(x: 0, y: 0, width: 320, height: 44)
             slider.frame = Rect(x: 118, y: 6, width: 166, height: 32)
             slider.autoresizingMask = .flexibleWidth
-            slider.addAction(Action { [weak self] _ in self?.snap() }, for: .valueChanged)
+            slider.step = 1
+            slider.addAction(Action { [weak self] _ in self?.answered() }, for: .valueChanged)
             answer.autoresizingMask = .flexibleLeftMargin
             answer.textAlignment = .right
             for view in [mood, slider, answer] { contentView.addSubview(view) }
         }
 
-        private func snap() {
-            slider.value = scale.snapped(slider.value)
+        private func answered() {
             show(Int(slider.value))
             onAnswer?(Int(slider.value))
         }
