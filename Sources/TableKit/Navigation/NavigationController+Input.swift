@@ -30,8 +30,7 @@ extension NavigationController {
         return false
     }
 
-    /// Handles keys also while nothing has the focus, as on a page without controls, or while the
-    /// bar has it: they then do not pass the pages.
+    /// Handles keys that do not reach the pages, because nothing or the bar has the focus.
     func followKeysOfWindow() {
         windowKeys?.disconnect()
         windowKeys = nil

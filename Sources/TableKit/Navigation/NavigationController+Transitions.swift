@@ -32,7 +32,7 @@ extension NavigationController {
         case .transition(let old, let page, let direction):
             guard let controller = controllers[page] else { return }
             keepFocus(of: old)
-            slide(to: controller, direction)
+            slide(to: controller, from: controllers[old] ?? controller, direction)
             restoreFocus(of: page)
             controller.isAppearing(animated: isAnimated)
         case .didDisappear(let page):
@@ -57,7 +57,9 @@ extension NavigationController {
         gtk_container_add(stackView.widget.cast(GtkContainer.self), child)
     }
 
-    func slide(to controller: ViewController, _ direction: Stack.Direction) {
+    func slide(
+        to controller: ViewController, from leaving: ViewController, _ direction: Stack.Direction
+    ) {
         guard isViewLoaded else {
             finishTransition()
             return
@@ -66,7 +68,9 @@ extension NavigationController {
         let slides: GtkStackTransitionType =
             direction == .forward
             ? GTK_STACK_TRANSITION_TYPE_SLIDE_LEFT : GTK_STACK_TRANSITION_TYPE_SLIDE_RIGHT
-        let own = customTransition(to: controller, direction)
+        let own = delegate?.navigationController(
+            self, animationControllerFor: direction == .forward ? .push : .pop, from: leaving,
+            to: controller)
         gtk_stack_set_transition_duration(stackPointer, guint((own?.duration ?? 0.2) * 1000))
         gtk_stack_set_transition_type(
             stackPointer,
@@ -85,17 +89,6 @@ extension NavigationController {
             page.willMove(toParent: nil)
             page.movement.from = true
         }
-    }
-
-    /// The transition that the delegate wants.
-    private func customTransition(
-        to controller: ViewController, _ direction: Stack.Direction
-    ) -> NavigationTransition? {
-        let leaving = shownPage ?? controller
-        shownPage = controller
-        return delegate?.navigationController(
-            self, animationControllerFor: direction == .forward ? .push : .pop, from: leaving,
-            to: controller)
     }
 
     /// Covers a page of the stack with another one, or uncovers it.
@@ -143,9 +136,9 @@ extension NavigationController {
 
     private func remove(_ page: ObjectIdentifier) {
         focus[page] = nil
+        if covers[page] != nil, let controller = controllers[page] { cover(controller, with: nil) }
         guard let controller = controllers.removeValue(forKey: page) else { return }
         controller.navigationController = nil
-        covers[page] = nil
         if controller.movement.from {
             controller.movement.from = false
             controller.didMove(toParent: nil)

@@ -37,7 +37,6 @@ public final class NavigationController: ViewController {
     var backSwipe = BackSwipe()
     /// The handler of the keys of the window with the pages.
     var windowKeys: SignalConnection?
-    weak var shownPage: ViewController?
     /// The views that had the keyboard focus in the pages that others cover.
     var focus: [ObjectIdentifier: View] = [:]
 
@@ -48,7 +47,6 @@ public final class NavigationController: ViewController {
         controllers = [identifier: rootViewController]
         super.init()
         rootViewController.navigationController = self
-        shownPage = rootViewController
         ownBar.onBack = { [weak self] in self?.goBack() }
     }
 
@@ -94,10 +92,21 @@ public final class NavigationController: ViewController {
 
     /// Replaces the whole stack; the last page is visible. Ignores an empty array.
     public func setViewControllers(_ newControllers: [ViewController], animated: Bool) {
-        for controller in newControllers {
+        guard !newControllers.isEmpty else { return }
+        let (old, new) = (stack.pages, newControllers.map { ObjectIdentifier($0) })
+        beginLeaving(viewControllers.filter { !new.contains(ObjectIdentifier($0)) })
+        let arriving = newControllers.filter { !old.contains(ObjectIdentifier($0)) }
+        for controller in arriving {
             controllers[ObjectIdentifier(controller)] = controller
+            controller.willMove(toParent: self)
+            controller.movement.to = true
         }
-        perform(.set(newControllers.map { ObjectIdentifier($0) }), animated: animated)
+        perform(.set(new), animated: animated)
+        // Pages below the top do not appear.
+        for controller in arriving where controller !== topViewController {
+            controller.movement.to = false
+            controller.didMove(toParent: self)
+        }
     }
 
     /// Whether a transition between pages is in progress.

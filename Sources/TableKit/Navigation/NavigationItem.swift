@@ -30,10 +30,11 @@ public final class NavigationItem {
         didSet { if backButtonTitle != oldValue { onChange?() } }
     }
 
-    /// The item whose title the next page's back button has; nil for ``backButtonTitle``.
+    /// The item that provides the title of the next page's back button; nil to use
+    /// ``backButtonTitle``.
     public var backBarButtonItem: BarButtonItem? { didSet { onChange?() } }
 
-    /// Whether the search bar is in the place of the title only during a search.
+    /// Whether the search bar replaces the title only during a search.
     public var hidesSearchBarWhenScrolling = true {
         didSet {
             guard hidesSearchBarWhenScrolling != oldValue else { return }

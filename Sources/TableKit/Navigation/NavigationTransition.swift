@@ -3,9 +3,9 @@ import TableCore
 
 /// An animation between two pages of a navigation stack.
 public struct NavigationTransition: Hashable, Sendable {
-    /// The way in which pages come and go.
+    /// The style of the animation.
     public enum Style: Hashable, Sendable {
-        /// The pages slide beside each other.
+        /// The pages slide side by side.
         case slide
         /// The new page slides over the old one, and away from it on the way back.
         case cover
@@ -30,7 +30,7 @@ public struct NavigationTransition: Hashable, Sendable {
         }
     }
 
-    /// The way in which pages come and go.
+    /// The style.
     public var style: Style
     /// The duration, in seconds.
     public var duration: Double

@@ -135,10 +135,10 @@ open class ViewController {
 
     // MARK: Segues
 
-    /// Whether a segue is to be performed. Default: true. Spec 22.10.
+    /// Whether to perform a segue. Default: true. Spec 22.10.
     open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
 
-    /// Gives the next page what it is to show, before it appears. Spec 22.10.
+    /// Configures the next page before it appears. Spec 22.10.
     open func prepare(for segue: Segue, sender: Any?) {}
 
     // MARK: Editing

@@ -66,9 +66,6 @@ public final class SearchBar: TextField {
     /// Called when the user or the program changed the tokens.
     var tokensChanged: (() -> Void)?
 
-    /// The field with everything beside it.
-    private(set) lazy var line = makeLine()
-
     /// Creates an empty entry.
     ///
     /// - Parameter placeholder: The placeholder text, also the accessible name.
@@ -80,7 +77,8 @@ public final class SearchBar: TextField {
         expand(horizontal: true).align(vertical: .center)
     }
 
-    private func makeLine() -> StackView {
+    /// Creates the row with the field and everything beside it, which retains the field.
+    func makeLine() -> StackView {
         let line = StackView(.horizontal, spacing: 6)
         line.addArrangedSubview(tokenBox)
         line.addArrangedSubview(self, expands: true)
@@ -98,7 +96,8 @@ public final class SearchBar: TextField {
     private func showTokens() {
         tokenBox.removeAllArrangedSubviews()
         for token in tokens {
-            let button = Button(token.text)
+            // A single underline would mark an access key.
+            let button = Button(token.text.replacing("_", with: "__"))
             button.accessibilityLabel = translated("Remove {name}").filling(["name": token.text])
             if let icon = token.icon { button.image = icon }
             button.onClick = { [weak self, weak token] in
@@ -121,7 +120,7 @@ public final class SearchBar: TextField {
     }
 }
 
-/// Something beside the text by which a search is limited.
+/// A token in a search field, which limits the search.
 public final class SearchToken {
     /// The image; nil for none.
     public let icon: Image?

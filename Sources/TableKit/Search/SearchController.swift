@@ -34,10 +34,10 @@ public final class SearchController {
     public var obscuresBackgroundDuringPresentation = false
     /// Whether the buttons of the bar are hidden during a search.
     public var hidesNavigationBarDuringPresentation = false
-    /// Whether the page with the results follows the text: visible while there is some.
+    /// Whether the results page is shown automatically while the field contains text.
     public var automaticallyShowsSearchResultsController = true
 
-    /// Texts offered below the field during a search; nil or empty for none.
+    /// The suggestions below the field during a search; nil or empty for none.
     public var searchSuggestions: [any SearchSuggestion]? { didSet { showSuggestions() } }
 
     /// The item whose title the search bar replaces.
@@ -45,7 +45,8 @@ public final class SearchController {
 
     private var session = SearchSession()
     private var suggestionList: SuggestionList?
-    private var isCovered = false
+    /// The search bar with everything beside it.
+    private lazy var searchLine = searchBar.makeLine()
     private let placeholder: String
 
     /// Creates a search controller.
@@ -159,7 +160,7 @@ public final class SearchController {
             (searchResultsController as? TableViewController)?.tableView.reloadData()
         case .willEnd: delegate?.willDismissSearchController(self)
         case .didEnd: hideSearchBar()
-        // The page keeps its place under the results, and says itself where there are none.
+        // The covered page keeps its state, and the results page shows its own empty state.
         case .askShouldReload, .setNoResultsShown, .selectResult, .restoreContents,
             .dismissKeyboard:
             break
@@ -169,7 +170,7 @@ public final class SearchController {
     private func showSearchBar() {
         if automaticallyShowsCancelButton { searchBar.showsCancelButton = true }
         navigationItem?.hidesItems = hidesNavigationBarDuringPresentation
-        navigationItem?.titleView = searchBar.line
+        navigationItem?.titleView = searchLine
         fade()
         if !searchBar.containsFocus { searchBar.grabFocus() }
         delegate?.didPresentSearchController(self)
@@ -184,13 +185,14 @@ public final class SearchController {
         searchBar.tokens = []
         fade()
         if navigationItem?.hidesSearchBarWhenScrolling != false { navigationItem?.titleView = nil }
+        searchResultsUpdater?.updateSearchResults(for: self)
         delegate?.didDismissSearchController(self)
     }
 
-    /// Shows the search bar without a search, where the item says so.
+    /// Shows the search bar while no search is active, if the item keeps it visible.
     func showAtRest() {
         guard let navigationItem, !navigationItem.hidesSearchBarWhenScrolling else { return }
-        navigationItem.titleView = searchBar.line
+        navigationItem.titleView = searchLine
     }
 
     private func updateResults() {
@@ -218,12 +220,14 @@ public final class SearchController {
 
     /// Whether the page with the results covers the searched one.
     public var showsSearchResultsController: Bool {
-        get { isCovered }
+        get {
+            guard let page = navigationItem?.page else { return false }
+            return page.navigationController?.covers[ObjectIdentifier(page)] != nil
+        }
         set {
-            guard newValue != isCovered, let results = searchResultsController,
+            guard newValue != showsSearchResultsController, let results = searchResultsController,
                 let page = navigationItem?.page, let navigation = page.navigationController
             else { return }
-            isCovered = newValue
             navigation.cover(page, with: newValue ? results : nil)
             fade()
         }
@@ -233,7 +237,7 @@ public final class SearchController {
     private func fade() {
         guard obscuresBackgroundDuringPresentation, let view = navigationItem?.page?.viewIfLoaded
         else { return }
-        view.alpha = session.state == .waiting && !isCovered ? 0.5 : 1
+        view.alpha = session.state == .waiting && !showsSearchResultsController ? 0.5 : 1
     }
 
     private func showSuggestions() {

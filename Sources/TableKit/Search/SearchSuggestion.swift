@@ -1,4 +1,4 @@
-/// A text that a search offers below the field.
+/// A suggestion below a search field.
 @MainActor
 public protocol SearchSuggestion: AnyObject {
     /// The text.
@@ -7,7 +7,7 @@ public protocol SearchSuggestion: AnyObject {
     var representedObject: Any? { get set }
 }
 
-/// A text that a search offers.
+/// A suggestion with a text.
 public final class SearchSuggestionItem: SearchSuggestion {
     public let localizedSuggestion: String?
     public var representedObject: Any?

@@ -12,6 +12,7 @@ final class SegueTests: DisplayTestCase {
     private class Page: ViewController {
         var log: [String] = []
         var model = ""
+        var modelWhenLoaded = ""
         var allows = true
 
         override func shouldPerformSegue(
@@ -21,6 +22,8 @@ final class SegueTests: DisplayTestCase {
         override func prepare(for segue: Segue, sender: Any?) {
             (segue.destination as? Page)?.model = "\(segue.identifier ?? "") \(sender ?? "")"
         }
+
+        override func viewDidLoad() { modelWhenLoaded = model }
 
         override func willMove(toParent parent: ViewController?) {
             log.append(parent == nil ? "will leave" : "will move")
@@ -39,7 +42,7 @@ final class SegueTests: DisplayTestCase {
         }
     }
 
-    /// 22.10, 22.14, 000.162: the next page has its model before it appears.
+    /// 22.10, 22.14: the next page has its model before it appears.
     func testASegueLeadsToAPreparedPage() async throws {
         let (root, next) = (Page(), Page())
         let navigation = NavigationController(rootViewController: root)
@@ -47,7 +50,7 @@ final class SegueTests: DisplayTestCase {
         root.registerSegue("detail") { next }
         root.performSegue(withIdentifier: "detail", sender: 7)
         XCTAssertTrue(navigation.topViewController === next)
-        XCTAssertEqual(next.model, "detail 7")
+        XCTAssertEqual(next.modelWhenLoaded, "detail 7")
         navigation.popViewController(animated: false)
         wait("the page is gone") { navigation.topViewController === root }
         root.allows = false
@@ -68,6 +71,22 @@ final class SegueTests: DisplayTestCase {
             ["will move", "appeared true", "moved", "will leave", "disappeared true", "left"])
         XCTAssertFalse(next.isMovingFromParent)
         XCTAssertEqual(root.log.last, "appeared false")
+    }
+
+    /// Pages that are set on the stack know it too, although those below the top do not appear.
+    func testPagesThatAreSetComeAndGo() async throws {
+        let (root, middle, top) = (Page(), Page(), Page())
+        let navigation = NavigationController(rootViewController: root)
+        _ = try show(navigation.view)
+        navigation.setViewControllers([root, middle, top], animated: false)
+        wait("the page is there") { !navigation.isInTransition }
+        XCTAssertEqual(middle.log, ["will move", "moved"])
+        XCTAssertEqual(top.log, ["will move", "appeared true", "moved"])
+        XCTAssertEqual(root.log.filter { $0.hasSuffix("move") || $0 == "moved" }, [])
+        navigation.setViewControllers([root], animated: false)
+        wait("the pages are gone") { !navigation.isInTransition }
+        XCTAssertEqual(middle.log.suffix(2), ["will leave", "left"])
+        XCTAssertEqual(top.log.suffix(3), ["will leave", "disappeared true", "left"])
     }
 
     /// The delegate chooses the animation; the item chooses the title of the back button.

@@ -26,8 +26,26 @@ final class SearchControllerTests: DisplayTestCase, SearchResultsUpdating, Searc
         XCTAssertEqual(heard, ["begin", "c", "ch"])
         press(GDK_KEY_Escape, in: window)
         wait("the search has ended") { !search.isActive }
-        XCTAssertEqual(heard.last, "end")
+        XCTAssertEqual(heard.suffix(2), ["", "end"], "all rows are wanted again")
         XCTAssertEqual(search.searchBar.text, "")
+    }
+
+    func testASearchKeepsNothingAlive() async throws {
+        var search: SearchController? = SearchController(placeholder: "Search")
+        let item = NavigationItem()
+        item.searchController = search
+        let bar = NavigationBar()
+        bar.show(item, backTitle: nil)
+        _ = try show(bar)
+        search?.searchBar.scopeButtonTitles = ["All", "Titles"]
+        search?.isActive = true
+        search?.isActive = false
+        weak let field = search?.searchBar
+        XCTAssertNotNil(field)
+        item.searchController = nil
+        search = nil
+        destroyWindows()
+        wait("the field is gone") { field == nil }
     }
 
     func testTypingIntoAnEntryIsNoSearch() async throws {

@@ -29,10 +29,6 @@ final class SearchResultsTests: DisplayTestCase, SearchResultsUpdating {
         return (search, navigation, page)
     }
 
-    private func type(_ text: String, into search: SearchController) {
-        search.search(for: text)
-    }
-
     /// 13.5, 13.14, 000.97: the results cover the page while there is text.
     func testTheResultsCoverThePage() async throws {
         let results = RecordingController("Results")
@@ -41,7 +37,7 @@ final class SearchResultsTests: DisplayTestCase, SearchResultsUpdating {
         search.isActive = true
         XCTAssertFalse(search.showsSearchResultsController)
         XCTAssertEqual(page.view.alpha, 0.5, accuracy: 0.01)
-        type("chi", into: search)
+        search.search(for: "chi")
         XCTAssertEqual(heard, ["chi"])
         XCTAssertTrue(search.showsSearchResultsController)
         wait("the results are visible") {
@@ -54,6 +50,22 @@ final class SearchResultsTests: DisplayTestCase, SearchResultsUpdating {
         XCTAssertEqual(page.view.alpha, 1)
         XCTAssertNil(results.parent)
         XCTAssertEqual(results.takeLog(), ["will disappear", "did disappear"])
+    }
+
+    /// A page that is popped during a search takes the results along.
+    func testAPoppedPageTakesItsResultsAlong() async throws {
+        let (results, root) = (RecordingController("Results"), RecordingController("Lists"))
+        let (search, navigation, page) = try shown(results)
+        navigation.setViewControllers([root, page], animated: false)
+        wait("the page is there") { !navigation.isInTransition }
+        search.isActive = true
+        search.search(for: "chi")
+        wait("the results are visible") { results.view.isOnScreen }
+        navigation.popViewController(animated: false)
+        wait("the page is gone") { page.navigationController == nil }
+        XCTAssertNil(gtk_widget_get_parent(results.view.widget))
+        XCTAssertNil(results.parent)
+        XCTAssertFalse(search.showsSearchResultsController)
     }
 
     /// 13.10: scopes and *Cancel* come and go with the search.
