@@ -164,12 +164,18 @@ open class TableViewCell: View {
     /// Whether the row has a check mark.
     var isChecked: Bool { accessoryType == .checkmark }
 
-    weak var tableView: TableView?
+    weak var tableView: TableView? { didSet { superview = tableView } }
     var configurations = CellConfigurations()
     private var shownState = CellConfigurationState()
     var controls = CellControls()
     /// The place of the row in an outline, if it can be expanded.
-    var outlineRow: OutlineRow? { didSet { if outlineRow != oldValue { setNeedsLayout() } } }
+    var outlineRow: OutlineRow? {
+        didSet {
+            guard outlineRow != oldValue else { return }
+            if outlineRow?.isExpanded != oldValue?.isExpanded { showOutlineState() }
+            setNeedsLayout()
+        }
+    }
 
     /// Creates a cell.
     ///

@@ -192,6 +192,8 @@ open class CollectionView: ScrollView {
 
     override var contentOrigin: Point { contentOffset }
 
+    override var searchedViews: [View] { visibleCells + super.searchedViews }
+
     /// Whether the collection has the keyboard focus.
     public var isFocused: Bool { gtk_widget_has_focus(bin.widget) != 0 }
 

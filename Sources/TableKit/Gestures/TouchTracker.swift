@@ -26,11 +26,12 @@ struct TouchTracker {
         _ event: UnsafeMutablePointer<GdkEvent>, in window: WidgetPointer
     ) -> Change? {
         let finger = gdk_event_get_event_sequence(event)
-        let point = Self.point(of: event, in: window)
+        // Most events of a window change no touches: the point is computed for those that do.
+        var point: Point { Self.point(of: event, in: window) }
         switch gdk_event_get_event_type(event) {
         case GDK_BUTTON_PRESS where event.pointee.button.button == 1: return begin(nil, point)
         case GDK_TOUCH_BEGIN: return begin(finger, point)
-        case GDK_MOTION_NOTIFY: return move(nil, point)
+        case GDK_MOTION_NOTIFY where !places.isEmpty: return move(nil, point)
         case GDK_TOUCH_UPDATE: return move(finger, point)
         case GDK_BUTTON_RELEASE where event.pointee.button.button == 1: return end(nil)
         case GDK_TOUCH_END, GDK_TOUCH_CANCEL: return end(finger)

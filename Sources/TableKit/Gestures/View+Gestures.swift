@@ -28,28 +28,6 @@ extension View {
         }
     }
 
-    /// Whether a point is inside the view, by default inside its ``bounds``. Override it to make
-    /// the area that can be tapped larger or smaller.
-    ///
-    /// - Parameter point: A point in the coordinates of the view.
-    public func point(inside point: Point) -> Bool { visibleBounds.contains(point) }
-
-    /// Returns the frontmost visible view at a point that receives user input: this view or one of
-    /// its descendants. Nil if the point is outside.
-    ///
-    /// - Parameter point: A point in the coordinates of the view.
-    public func hitTest(_ point: Point) -> View? {
-        guard !isHidden, isUserInteractionEnabled, alpha > 0.01, self.point(inside: point) else {
-            return nil
-        }
-        for view in subviews.reversed() {
-            let origin = view.frame.origin
-            let inside = Point(x: point.x - origin.x, y: point.y - origin.y)
-            if let hit = view.hitTest(inside) { return hit }
-        }
-        return self
-    }
-
     /// Converts a point of this view to the coordinates of another one, or of the window if `view`
     /// is nil. Views that are not in the same window share no coordinates; the point is then
     /// returned as it is.
@@ -66,7 +44,7 @@ extension View {
     }
 
     /// The bounds, which for views that scroll are in the coordinates of their content.
-    private var visibleBounds: Rect {
+    var visibleBounds: Rect {
         bounds.moved(dx: contentOrigin.x, dy: contentOrigin.y)
     }
 
@@ -112,7 +90,7 @@ extension View {
         }
     }
 
-    private static func move(
+    static func move(
         _ point: Point, from source: WidgetPointer?, to target: WidgetPointer?
     ) -> Point? {
         guard let source, let target else { return nil }

@@ -75,7 +75,7 @@ open class TableView: ScrollView {
         didSet { setNeedsReload() }
     }
 
-    /// The space above each header in a plain table, in points. A header at the top of the table
+    /// The space above each header in a plain table, in points. A header that is pinned to the top
     /// has none.
     public var sectionHeaderTopPadding = 0.0 { didSet { setNeedsReload() } }
 
@@ -121,7 +121,7 @@ open class TableView: ScrollView {
         didSet { sectionIndex?.backgroundColor = sectionIndexBackgroundColor }
     }
 
-    /// The number of rows from which the table shows its section index.
+    /// The minimum number of rows for which the table shows its section index.
     public var sectionIndexMinimumDisplayRowCount = 0 { didSet { reloadSectionIndexTitles() } }
 
     /// The background color of the section index while the pointer drags over it, or nil
@@ -140,10 +140,11 @@ open class TableView: ScrollView {
     /// Whether movable rows can be dragged outside editing mode.
     public var dragInteractionEnabled = false
 
-    /// The object that gives rows to drags, to other views and other programs. A weak reference.
+    /// The object that provides the items for dragging rows to other views and programs. A weak
+    /// reference.
     public weak var dragDelegate: (any TableViewDragDelegate)?
 
-    /// The object that takes items dropped on the table. A weak reference.
+    /// The object that handles drops on the table. A weak reference.
     public weak var dropDelegate: (any TableViewDropDelegate)? { didSet { connectDrops() } }
 
     /// Whether a row opens when dragged items rest over it, unless the delegate answers for the row.
@@ -197,7 +198,7 @@ open class TableView: ScrollView {
     /// The headers and footers whose heights are estimates.
     var unmeasuredEdges: Set<HeaderViews.Key> = []
     /// The rows whose cells have changed and may need another height.
-    var resizedRows: Set<IndexPath> = []
+    var resizedCells: [TableViewCell] = []
     var tableHeader: TableEdgeView?
     var tableFooter: TableEdgeView?
 
@@ -328,6 +329,8 @@ open class TableView: ScrollView {
     open override func grabFocus() { gtk_widget_grab_focus(viewport.widget) }
 
     override var contentOrigin: Point { contentOffset }
+
+    override var searchedViews: [View] { Array(cells.values) + super.searchedViews }
 
     /// The point of the content at the upper left corner of the viewport, in points (Spec 30.1). A
     /// table does not scroll sideways, so `x` is always 0.

@@ -92,8 +92,8 @@ final class Canvas: ViewHost {
         var origin = cairo_matrix_t()
         cairo_get_matrix(context, &origin)
         // Widgets are drawn between the views behind and in front of them.
-        environment.paintWidget = { [children, hostWidget] widget in
-            guard children.contains(widget) else { return }
+        environment.paintWidget = { [hostWidget] widget in
+            guard gtk_widget_get_parent(widget) == hostWidget else { return }
             cairo_save(context)
             defer { cairo_restore(context) }
             cairo_set_matrix(context, &origin)

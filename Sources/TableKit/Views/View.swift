@@ -15,7 +15,7 @@ import TableCore
 ///     cell.contentView.addSubview(badge)
 ///
 /// A view keeps its ``subviews`` alive. Where they overlap, later ones are in front of earlier
-/// ones, and widgets in front of drawn views.
+/// ones. In table cells, widgets are always in front of drawn views.
 open class View {
     /// The view that contains this one; nil if there is none.
     public internal(set) weak var superview: View?
@@ -112,6 +112,36 @@ open class View {
 
     /// An integer that identifies the view, for ``viewWithTag(_:)``.
     public var tag = 0
+
+    // MARK: Touches
+
+    /// Whether a point is inside the view, by default inside its ``bounds``. Override it to make
+    /// the area that can be tapped larger or smaller.
+    ///
+    /// - Parameter point: A point in the coordinates of the view.
+    open func point(inside point: Point) -> Bool { visibleBounds.contains(point) }
+
+    /// Returns the frontmost visible view at a point that receives user input: this view or one of
+    /// its descendants. Nil if the point is outside.
+    ///
+    /// - Parameter point: A point in the coordinates of the view.
+    open func hitTest(_ point: Point) -> View? {
+        guard !isHidden, isUserInteractionEnabled, alpha > 0.01, self.point(inside: point) else {
+            return nil
+        }
+        for view in searchedViews.reversed() {
+            if let hit = view.hitTest(inside(view, point)) { return hit }
+        }
+        return self
+    }
+
+    /// Converts a point to the coordinates of a view in this one.
+    private func inside(_ view: View, _ point: Point) -> Point {
+        // Cells can be transformed.
+        guard view.viewHost == nil else { return view.convert(point, from: self) }
+        let (origin, content) = (view.frame.origin, view.contentOrigin)
+        return Point(x: point.x - origin.x + content.x, y: point.y - origin.y + content.y)
+    }
 
     // MARK: Editing
 

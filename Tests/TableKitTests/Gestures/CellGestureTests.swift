@@ -45,6 +45,38 @@ final class CellGestureTests: TableTestCase {
         XCTAssertEqual(log.count, 2)
     }
 
+    /// A tap on a button in a cell is the button's; the table's recognizer gets the others.
+    func testAButtonInACellKeepsItsTaps() async throws {
+        let rows = RecordedRows([50])
+        rows.configure = { cell, _ in
+            guard cell.contentView.subviews.isEmpty else { return }
+            let button = Button("Buy") { self.log.append("buy") }
+            button.frame = Rect(x: 150, y: 2, width: 100, height: 38)
+            cell.contentView.addSubview(button)
+        }
+        let table = try showTable(rows)
+        table.addGestureRecognizer(TapGestureRecognizer { _ in self.log.append("tap") })
+        let cell = try XCTUnwrap(table.cellForRow(at: path(0)))
+        let button = try XCTUnwrap(cell.contentView.subviews.first)
+        let center = button.convert(button.bounds.center, to: table)
+        XCTAssertTrue(table.hitTest(center) === button)
+        for type in [GDK_BUTTON_PRESS, GDK_BUTTON_RELEASE] {
+            let event = try XCTUnwrap(gdk_event_new(type))
+            let window = gtk_button_get_event_window(button.widget.cast())
+            g_object_ref(UnsafeMutableRawPointer(window))
+            event.pointee.button.window = window
+            (event.pointee.button.x, event.pointee.button.y) = (5, 5)
+            event.pointee.button.button = 1
+            let seat = gdk_display_get_default_seat(gdk_display_get_default())
+            gdk_event_set_device(event, gdk_seat_get_pointer(seat))
+            XCTAssertFalse(GestureCenter.shared.handle(event), "the button gets the event")
+            gdk_event_free(event)
+        }
+        XCTAssertEqual(log, [])
+        tap(y: 10, on: table)
+        XCTAssertEqual(log, ["tap"])
+    }
+
     /// A recognized gesture takes the touches from the table, unless it leaves them.
     func testATapTakesTheSelection() async throws {
         for takes in [true, false] {
