@@ -41,7 +41,7 @@ extension CollectionView {
             session, from: bin.widget,
             allowsMove: dragDelegate.collectionView(self, dragSessionAllowsMoveOperation: session),
             at: press.point, icon: dragIcon(of: item, at: press.point)
-        ) { [weak self] _ in
+        ) { [weak self] in
             guard let self else { return }
             outgoingDrag = nil
             self.dragDelegate?.collectionView(self, dragSessionDidEnd: session)
@@ -85,20 +85,13 @@ extension CollectionView {
             }
         case .into(let path):
             guard let frame = layoutAttributesForItem(at: path)?.frame else { return }
-            for edge in [
-                Rect(x: frame.minX, y: frame.minY, width: frame.width, height: 2),
-                Rect(x: frame.minX, y: frame.maxY - 2, width: frame.width, height: 2),
-                Rect(x: frame.minX, y: frame.minY, width: 2, height: frame.height),
-                Rect(x: frame.maxX - 2, y: frame.minY, width: 2, height: frame.height),
-            ] {
-                context.fill(edge, .tint)
-            }
+            context.stroke(frame, .tint, width: 2)
         }
     }
 }
 
 extension CollectionView: DropReceiver {
-    /// Starts taking drops, when the collection gets its delegate for them.
+    /// Starts accepting drops when the collection first gets a drop delegate.
     func connectDrops() {
         guard dropDelegate != nil, dropTarget == nil else { return }
         dropTarget = DropTarget(bin.widget, for: self)
@@ -130,8 +123,9 @@ extension CollectionView: DropReceiver {
             self, dropSessionDidUpdate: session, withDestinationIndexPath: item)
         let isTaken = proposal.operation == .copy || proposal.operation == .move
         pendingDrop.proposal = proposal
+        let old = pendingDrop.placement
         pendingDrop.placement = isTaken ? placement(of: proposal.intent, on: item, at: point) : nil
-        bin.queueDraw()
+        if pendingDrop.placement != old { bin.queueDraw() }
         return proposal.operation
     }
 

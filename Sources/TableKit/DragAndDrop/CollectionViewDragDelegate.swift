@@ -1,6 +1,7 @@
 import TableCore
 
-/// Gives items of a collection to drags. All functions but the first are optional.
+/// An object that provides the items for dragging out of a collection. All functions but the first are
+/// optional.
 ///
 ///     func collectionView(
 ///         _ collectionView: CollectionView, itemsForBeginning session: DragSession, at indexPath: IndexPath

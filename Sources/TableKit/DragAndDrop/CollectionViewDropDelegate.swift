@@ -49,7 +49,7 @@ public final class CollectionViewDropCoordinator {
     }
 }
 
-/// Takes items that are dropped on a collection. All functions but the first are optional.
+/// An object that handles drops on a collection. All functions but the first are optional.
 ///
 ///     func collectionView(
 ///         _ collectionView: CollectionView, performDropWith coordinator: CollectionViewDropCoordinator
@@ -60,15 +60,15 @@ public final class CollectionViewDropCoordinator {
 ///     }
 @MainActor
 public protocol CollectionViewDropDelegate: AnyObject {
-    /// Takes the dropped items into the data, and inserts them.
+    /// Inserts the dropped items into the data and the collection.
     func collectionView(
         _ collectionView: CollectionView, performDropWith coordinator: CollectionViewDropCoordinator
     )
 
-    /// Whether the collection takes such items at all. Default: true.
+    /// Whether the collection accepts the items of a drag. Default: true.
     func collectionView(_ collectionView: CollectionView, canHandle session: DropSession) -> Bool
 
-    /// Called when a drag comes over the collection.
+    /// Called when a drag enters the collection.
     func collectionView(_ collectionView: CollectionView, dropSessionDidEnter session: DropSession)
 
     /// Returns the proposed effect of a drop. Called whenever the pointer moves. Default: inserting

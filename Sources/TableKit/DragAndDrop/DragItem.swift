@@ -37,7 +37,7 @@ public enum DropOperation: Hashable, Sendable {
     case forbidden
     /// The items are copied.
     case copy
-    /// The items are moved: the source removes them.
+    /// The items are moved.
     case move
 }
 
@@ -52,8 +52,8 @@ public final class DropSession {
     /// Whether the source offers to move the items.
     public internal(set) var allowsMoveOperation = false
 
-    /// The kinds of data that another program offers.
-    var offers: Set<Kind> = []
+    /// The richest kind of data that another program offers.
+    var offer: Kind?
 
     /// The pointer, in the coordinates of the view.
     var place = Point.zero
@@ -63,9 +63,9 @@ public final class DropSession {
     /// Whether the items have representations of a type.
     public func canLoadObjects<Object: ItemProviderObject>(ofClass type: Object.Type) -> Bool {
         if items.contains(where: { $0.itemProvider.canLoadObject(ofClass: type) }) { return true }
-        if type == URL.self { return offers.contains(.address) }
-        if type == Image.self { return offers.contains(.image) }
-        return offers.contains(.text) || offers.contains(.address)
+        if type == URL.self { return offer == .address }
+        if type == Image.self { return offer == .image }
+        return offer == .text || offer == .address
     }
 
     /// Passes the representations of a type to a closure, when the items have been dropped.
@@ -77,18 +77,10 @@ public final class DropSession {
 
     /// The place of the pointer in a view, in points.
     public func location(in view: View) -> Point {
-        guard let widget, let other = view.nearestWidget else { return place }
-        var (x, y): (gint, gint) = (0, 0)
-        gtk_widget_translate_coordinates(
-            widget, other, gint(place.x.rounded()), gint(place.y.rounded()), &x, &y)
-        var point = Point(x: Double(x), y: Double(y))
-        for part in sequence(first: view, next: \.superview) {
-            guard !part.isWidget else { break }
-            point = Point(x: point.x - part.frame.minX, y: point.y - part.frame.minY)
-        }
-        guard let scroll = view as? ScrollView else { return point }
-        let offset = scroll.contentOffset
-        return Point(x: point.x + offset.x, y: point.y + offset.y)
+        guard let widget,
+            let inWindow = View.move(place, from: widget, to: gtk_widget_get_toplevel(widget))
+        else { return place }
+        return view.point(fromWindow: inWindow) ?? place
     }
 
     /// The widget over which the items are.

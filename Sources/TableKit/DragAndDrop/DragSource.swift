@@ -9,7 +9,7 @@ final class DragSource {
 
     let session: DragSession
     private let widget: WidgetPointer
-    private let ended: (DropOperation) -> Void
+    private let ended: () -> Void
     private var connections: [SignalConnection] = []
 
     /// Begins a drag with the pointer.
@@ -20,10 +20,10 @@ final class DragSource {
     ///   - allowsMove: Whether the items can be moved.
     ///   - point: The place of the press, in the coordinates of the widget.
     ///   - icon: The picture at the pointer, and the place of the pointer in it; the drag owns it.
-    ///   - ended: Called after the drag with what happened to the items.
+    ///   - ended: Called after the drag.
     static func begin(
         _ session: DragSession, from widget: WidgetPointer, allowsMove: Bool, at point: Point,
-        icon: OpaquePointer?, ended: @escaping (DropOperation) -> Void
+        icon: OpaquePointer?, ended: @escaping () -> Void
     ) {
         let source = DragSource(session, widget, ended)
         current = source
@@ -37,14 +37,14 @@ final class DragSource {
         let context = gtk_drag_begin_with_coordinates(
             widget, targets, GdkDragAction(rawValue: actions), 1, event, gint(point.x),
             gint(point.y))
-        if let icon {
-            gtk_drag_set_icon_surface(context, icon)
-            cairo_surface_destroy(icon)
-        }
+        defer { icon.map(cairo_surface_destroy) }
+        // GTK begins no drag where it cannot grab the pointer.
+        guard let context else { return source.end() }
+        if let icon { gtk_drag_set_icon_surface(context, icon) }
     }
 
     private init(
-        _ session: DragSession, _ widget: WidgetPointer, _ ended: @escaping (DropOperation) -> Void
+        _ session: DragSession, _ widget: WidgetPointer, _ ended: @escaping () -> Void
     ) {
         (self.session, self.widget, self.ended) = (session, widget, ended)
         let instance = UnsafeMutableRawPointer(widget)
@@ -52,24 +52,17 @@ final class DragSource {
             connect("drag-data-get", of: instance) { [weak self] arguments in
                 if let data = arguments.pointer(1) { self?.fill(OpaquePointer(data)) }
             },
-            connect("drag-end", of: instance) { [weak self] arguments in
-                guard let context = arguments.pointer(0) else { return }
-                self?.end(gdk_drag_context_get_selected_action(OpaquePointer(context)))
+            connect("drag-end", of: instance) { [weak self] _ in
+                self?.end()
             },
         ]
     }
 
-    private func end(_ action: GdkDragAction) {
+    private func end() {
         for connection in connections { connection.disconnect() }
         connections = []
         Self.current = nil
-        let operation: DropOperation =
-            switch action {
-            case GDK_ACTION_MOVE: .move
-            case GDK_ACTION_COPY, GDK_ACTION_LINK: .copy
-            default: .cancel
-            }
-        ended(operation)
+        ended()
     }
 
     // MARK: Data
@@ -91,7 +84,7 @@ final class DragSource {
         return list
     }
 
-    /// Gives the data to the program that asks for it.
+    /// Provides the data to the requesting program.
     private func fill(_ data: OpaquePointer) {
         var target = gtk_selection_data_get_target(data)
         if gtk_targets_include_uri(&target, 1) != 0 {

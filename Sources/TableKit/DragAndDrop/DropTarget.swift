@@ -2,13 +2,13 @@ import CGtk
 import GtkBridge
 import TableCore
 
-/// A view that takes dragged items.
+/// A view that accepts dragged items.
 protocol DropReceiver: AnyObject {
-    /// Whether the view takes such items at all.
+    /// Whether the view accepts the items of a drag.
     func canHandle(_ session: DropSession) -> Bool
-    /// Called when the items come over the view.
+    /// Called when a drag enters the view.
     func dropEntered(_ session: DropSession)
-    /// Returns what a drop at the place of the pointer would do.
+    /// Returns the effect of a drop at the pointer.
     func dropMoved(_ session: DropSession) -> DropOperation
     /// Takes the items.
     func drop(_ session: DropSession)
@@ -90,7 +90,7 @@ final class DropTarget {
             finish(context, isDone: true, time)
             return true
         }
-        guard let target = wantedTarget(of: context) else {
+        guard let target = richestOffer(of: context)?.target else {
             finish(context, isDone: false, time)
             return true
         }
@@ -125,11 +125,7 @@ final class DropTarget {
             session.items = local.items
             return session
         }
-        var atoms = targets(of: context)
-        let count = gint(atoms.count)
-        if gtk_targets_include_uri(&atoms, count) != 0 { session.offers.insert(.address) }
-        if gtk_targets_include_image(&atoms, count, 0) != 0 { session.offers.insert(.image) }
-        if gtk_targets_include_text(&atoms, count) != 0 { session.offers.insert(.text) }
+        session.offer = richestOffer(of: context)?.kind
         return session
     }
 
@@ -139,19 +135,18 @@ final class DropTarget {
             .map { $0?.pointee.data.map { OpaquePointer($0) } }
     }
 
-    /// The richest kind of data that the source offers.
-    private func wantedTarget(of context: OpaquePointer) -> GdkAtom? {
-        for target in targets(of: context) {
-            var atom = [target]
-            if gtk_targets_include_uri(&atom, 1) != 0 { return target }
-        }
-        for target in targets(of: context) {
-            var atom = [target]
-            if gtk_targets_include_image(&atom, 1, 0) != 0 { return target }
-        }
-        for target in targets(of: context) {
-            var atom = [target]
-            if gtk_targets_include_text(&atom, 1) != 0 { return target }
+    /// The richest kind of data that the source offers, which is the one that a drop fetches.
+    private func richestOffer(
+        of context: OpaquePointer
+    ) -> (kind: DropSession.Kind, target: GdkAtom?)? {
+        let kinds: [(DropSession.Kind, (UnsafeMutablePointer<GdkAtom?>) -> gboolean)] = [
+            (.address, { gtk_targets_include_uri($0, 1) }),
+            (.image, { gtk_targets_include_image($0, 1, 0) }),
+            (.text, { gtk_targets_include_text($0, 1) }),
+        ]
+        let targets = targets(of: context)
+        for (kind, isOffered) in kinds {
+            for var target in targets where isOffered(&target) != 0 { return (kind, target) }
         }
         return nil
     }

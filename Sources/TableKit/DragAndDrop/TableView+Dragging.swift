@@ -29,7 +29,7 @@ extension TableView {
             session, from: host.widget,
             allowsMove: dragDelegate.tableView(self, dragSessionAllowsMoveOperation: session),
             at: point, icon: dragIcon(of: row, at: point)
-        ) { [weak self] _ in
+        ) { [weak self] in
             guard let self else { return }
             outgoingDrag = nil
             self.dragDelegate?.tableView(self, dragSessionDidEnd: session)

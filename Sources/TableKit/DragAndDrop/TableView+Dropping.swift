@@ -11,7 +11,7 @@ struct PendingDrop {
     var springLoading: (row: IndexPath, timer: LoopSource)?
 }
 
-/// Why a row opens while items are held over it.
+/// The context in which a row opens while dragged items rest over it.
 public final class SpringLoadedInteractionContext {
     private let session: DropSession
 
@@ -25,7 +25,7 @@ extension TableView: DropReceiver {
     /// Whether items are being dragged over the table.
     public var hasActiveDrop: Bool { dropTarget?.session != nil }
 
-    /// Starts or stops taking drops, when the table gets or loses its delegate for them.
+    /// Starts accepting drops when the table first gets a drop delegate.
     func connectDrops() {
         guard dropDelegate != nil, dropTarget == nil else { return }
         dropTarget = DropTarget(host.widget, for: self)
@@ -49,9 +49,10 @@ extension TableView: DropReceiver {
             self, dropSessionDidUpdate: session, withDestinationIndexPath: row)
         let isTaken = proposal.operation == .copy || proposal.operation == .move
         pendingDrop.proposal = proposal
+        let old = pendingDrop.placement
         pendingDrop.placement = isTaken ? geometry.dropPlacement(at: y, proposal.intent) : nil
         springLoad(row, session)
-        gtk_widget_queue_draw(host.widget)
+        if pendingDrop.placement != old { gtk_widget_queue_draw(host.widget) }
         return proposal.operation
     }
 
@@ -134,15 +135,9 @@ extension TableView: DropReceiver {
             GraphicsContext(context).fill(Rect(x: 0, y: y, width: rowWidth, height: 2), color)
         case .into(let path):
             guard let span = geometry.rectForRow(at: path) else { return }
-            let y = span.y - offsetY
-            for edge in [
-                Rect(x: 0, y: y, width: rowWidth, height: 2),
-                Rect(x: 0, y: y + span.height - 2, width: rowWidth, height: 2),
-                Rect(x: 0, y: y, width: 2, height: span.height),
-                Rect(x: rowWidth - 2, y: y, width: 2, height: span.height),
-            ] {
-                GraphicsContext(context).fill(edge, color)
-            }
+            GraphicsContext(context).stroke(
+                Rect(x: 0, y: span.y - offsetY, width: rowWidth, height: span.height), color,
+                width: 2)
         }
     }
 }

@@ -1,6 +1,6 @@
 import TableCore
 
-/// Gives rows of a table to drags. All functions but the first are optional.
+/// An object that provides the items for dragging rows out of a table. All functions but the first are optional.
 ///
 ///     func tableView(
 ///         _ tableView: TableView, itemsForBeginning session: DragSession, at indexPath: IndexPath

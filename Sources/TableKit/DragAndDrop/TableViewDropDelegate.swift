@@ -49,7 +49,7 @@ public final class TableViewDropCoordinator {
     }
 }
 
-/// Takes items that are dropped on a table. All functions but the first are optional.
+/// An object that handles drops on a table. All functions but the first are optional.
 ///
 ///     func tableView(
 ///         _ tableView: TableView, performDropWith coordinator: TableViewDropCoordinator
@@ -60,14 +60,14 @@ public final class TableViewDropCoordinator {
 ///     }
 @MainActor
 public protocol TableViewDropDelegate: AnyObject {
-    /// Takes the dropped items into the data, and inserts their rows.
+    /// Inserts the dropped items into the data and their rows into the table.
     func tableView(
         _ tableView: TableView, performDropWith coordinator: TableViewDropCoordinator)
 
-    /// Whether the table takes such items at all. Default: true.
+    /// Whether the table accepts the items of a drag. Default: true.
     func tableView(_ tableView: TableView, canHandle session: DropSession) -> Bool
 
-    /// Called when a drag comes over the table.
+    /// Called when a drag enters the table.
     func tableView(_ tableView: TableView, dropSessionDidEnter session: DropSession)
 
     /// Returns the proposed effect of a drop. Called whenever the pointer moves. Default: inserting
