@@ -36,7 +36,7 @@ open class Label: View {
     /// The text; nil takes up no space. Changing it clears ``highlightedRanges``.
     public var text: String? {
         didSet {
-            guard text != oldValue else { return }
+            guard text != oldValue || styledText != nil else { return }
             styledText = nil
             highlightedRanges = []
             changed()

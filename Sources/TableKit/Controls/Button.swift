@@ -43,11 +43,13 @@ public final class Button: Control {
         addAction(primaryAction, for: .primaryActionTriggered)
     }
 
+    private var menuClicks: SignalConnection?
+
     /// The menu that a click opens; nil for none.
     public var menu: Menu? {
         didSet {
-            guard menu != nil, oldValue == nil else { return }
-            on("clicked") { [weak self] in
+            guard menu != nil, menuClicks == nil else { return }
+            menuClicks = on("clicked") { [weak self] in
                 guard let self, let menu else { return }
                 actions.send(.menuActionTriggered)
                 MenuModel.open(

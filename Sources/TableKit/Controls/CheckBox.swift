@@ -12,7 +12,7 @@ public final class CheckBox: Control {
         set { changed.call = newValue }
     }
 
-    /// Creates a check box.
+    /// Creates a check box. An underline in the title precedes the access key.
     public init(_ title: String = "", isOn: Bool = false) {
         super.init(adopting: gtk_check_button_new())
         if !title.isEmpty {

@@ -44,23 +44,29 @@ open class DatePicker: Control {
     /// The latest day that can be selected; nil for no limit.
     public var maximumDate: Date? { didSet { keepInRange() } }
 
-    private var day: (year: Int, month: Int, day: Int) {
-        var (year, month, day): (guint, guint, guint) = (0, 0, 0)
-        gtk_calendar_get_date(pointer, &year, &month, &day)
-        return (Int(year), Int(month) + 1, Int(day))
+    /// The selected day. Setting it does not perform actions.
+    var day: (year: Int, month: Int, day: Int) {
+        get {
+            var (year, month, day): (guint, guint, guint) = (0, 0, 0)
+            gtk_calendar_get_date(pointer, &year, &month, &day)
+            return (Int(year), Int(month) + 1, Int(day))
+        }
+        set {
+            guard day != newValue else { return }
+            changes?.blocked {
+                // Select day 1 first: the current day may not exist in the new month.
+                gtk_calendar_select_day(pointer, 1)
+                gtk_calendar_select_month(
+                    pointer, guint(clamping: newValue.month - 1), guint(clamping: newValue.year))
+                gtk_calendar_select_day(pointer, guint(clamping: newValue.day))
+            }
+        }
     }
 
     private func select(_ date: Date) {
         let parts = calendar.dateComponents([.year, .month, .day], from: date)
-        guard let year = parts.year, let month = parts.month, let new = parts.day,
-            day != (year, month, new)
-        else { return }
-        changes?.blocked {
-            // Select day 1 first: the current day may not exist in the new month.
-            gtk_calendar_select_day(pointer, 1)
-            gtk_calendar_select_month(pointer, guint(month - 1), guint(year))
-            gtk_calendar_select_day(pointer, guint(new))
-        }
+        guard let year = parts.year, let month = parts.month, let new = parts.day else { return }
+        day = (year, month, new)
     }
 
     private func keepInRange() { select(limited(date)) }

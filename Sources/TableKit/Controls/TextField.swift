@@ -71,10 +71,14 @@ open class TextField: Control {
 
     private func follow() {
         let text = widget
-        changes = on("changed") { [weak self, changed, actions] in
+        changes = on("changed") { [changed, actions] in
             changed.call?(String(cString: gtk_entry_get_text(text.cast(GtkEntry.self))))
             actions.send(.editingChanged)
-            if let self { delegate?.textFieldDidChangeSelection(self) }
+        }
+        for signal in ["notify::cursor-position", "notify::selection-bound"] {
+            on(signal) { [weak self] in
+                if let self { delegate?.textFieldDidChangeSelection(self) }
+            }
         }
         on("activate") { [weak self, activated, actions] in
             if let self, delegate?.textFieldShouldReturn(self) == false { return }

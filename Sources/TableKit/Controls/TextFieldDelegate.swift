@@ -5,7 +5,7 @@ public protocol TextFieldDelegate: AnyObject {
     func textFieldDidBeginEditing(_ textField: TextField)
     /// Called when the field lost the keyboard focus.
     func textFieldDidEndEditing(_ textField: TextField)
-    /// Called when the user changed the text.
+    /// Called when the cursor or the selection moved, such as by typing.
     func textFieldDidChangeSelection(_ textField: TextField)
     /// Whether Enter performs the actions of the field. Default: true.
     func textFieldShouldReturn(_ textField: TextField) -> Bool

@@ -91,17 +91,23 @@ open class TextView: Control {
         }
         set {
             var (start, end) = (GtkTextIter(), GtkTextIter())
-            gtk_text_buffer_get_iter_at_offset(buffer, &start, gint(newValue.lowerBound))
-            gtk_text_buffer_get_iter_at_offset(buffer, &end, gint(newValue.upperBound))
+            gtk_text_buffer_get_iter_at_offset(buffer, &start, gint(clamping: newValue.lowerBound))
+            gtk_text_buffer_get_iter_at_offset(buffer, &end, gint(clamping: newValue.upperBound))
             gtk_text_buffer_select_range(buffer, &end, &start)
         }
     }
 
     /// Scrolls until the characters at the given offsets are visible.
     public func scrollRangeToVisible(_ range: Range<Int>) {
-        var place = GtkTextIter()
-        gtk_text_buffer_get_iter_at_offset(buffer, &place, gint(range.lowerBound))
-        gtk_text_view_scroll_to_iter(textView, &place, 0, 0, 0, 0)
+        // The start is scrolled to last, so that it is visible if the range is longer than the view.
+        for offset in [range.upperBound, range.lowerBound] {
+            var place = GtkTextIter()
+            gtk_text_buffer_get_iter_at_offset(buffer, &place, gint(clamping: offset))
+            // Unlike an iterator, a mark is reached even before GTK has measured the lines.
+            let mark = gtk_text_buffer_create_mark(buffer, nil, &place, 1)
+            gtk_text_view_scroll_to_mark(textView, mark, 0, 0, 0, 0)
+            gtk_text_buffer_delete_mark(buffer, mark)
+        }
     }
 
     open override func grabFocus() { area.grabFocus() }

@@ -6,7 +6,7 @@ import GtkBridge
 /// A text that is not a date is marked as an error and not committed. When the user presses Enter
 /// or leaves the field, the date is shown in the reader's format.
 public final class DateFormRow: EntryFormRow {
-    private let calendar = View(adopting: gtk_calendar_new())
+    private let calendar = DatePicker()
     private let popover: View
     private let reader: any DateFormReader
     /// Whether the user may still be typing. The text is not reformatted while it stands for the
@@ -30,13 +30,13 @@ public final class DateFormRow: EntryFormRow {
         popover = View(adopting: gtk_popover_new(entry.widget))
         super.init(title: title, text: date, entry: entry)
         gtk_container_add(popover.widget.cast(GtkContainer.self), calendar.widget)
-        calendar.margin(6).isHidden = false
+        calendar.margin(6)
         calendar.accessibilityLabel = calendarName
         popover.accessibilityLabel = calendarName
         entry.setEndIcon("x-office-calendar-symbolic", name: calendarName)
         entry.on("icon-press") { [weak self] in self?.openCalendar() }
         calendar.on("day-selected-double-click") { [weak self] in self?.closeCalendar() }
-        calendar.on("day-selected") { [weak self] in self?.pickedDay() }
+        calendar.addAction(Action { [weak self] _ in self?.pickedDay() }, for: .valueChanged)
         openByKey()
     }
 
@@ -81,15 +81,9 @@ public final class DateFormRow: EntryFormRow {
         update(reader.text(of: date))
     }
 
-    private var isOpening = false
-
     private func openCalendar() {
         if let shown = reader.date(entry.text) {
-            isOpening = true
-            let pointer = calendar.widget.cast(GtkCalendar.self)
-            gtk_calendar_select_month(pointer, guint((shown.month ?? 1) - 1), guint(shown.year))
-            gtk_calendar_select_day(pointer, guint(shown.day ?? 1))
-            isOpening = false
+            calendar.day = (shown.year, shown.month ?? 1, shown.day ?? 1)
         }
         gtk_popover_popup(popover.widget.cast(GtkPopover.self))
     }
@@ -99,11 +93,9 @@ public final class DateFormRow: EntryFormRow {
     }
 
     private func pickedDay() {
-        guard !isOpening else { return }
-        var (year, month, day): (guint, guint, guint) = (0, 0, 0)
-        gtk_calendar_get_date(calendar.widget.cast(GtkCalendar.self), &year, &month, &day)
+        let picked = calendar.day
         entry.text = reader.text(
-            of: CalendarDay(year: Int(year), month: Int(month) + 1, day: Int(day)))
+            of: CalendarDay(year: picked.year, month: picked.month, day: picked.day))
         isTyping = false
         typed()
         commitIfNeeded()

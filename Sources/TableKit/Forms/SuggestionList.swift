@@ -22,9 +22,9 @@ final class SuggestionList {
     /// Creates a list for an entry.
     ///
     /// - Parameters:
-    ///   - entry: The entry, which gets a button at its end.
+    ///   - entry: The entry below which the list opens.
     ///   - title: The accessible name of the list.
-    ///   - buttonName: The name of the button; nil for an entry without one.
+    ///   - buttonName: The name of the button at the end of the entry; nil for no button.
     init(of entry: TextField, title: String, buttonName: String?) {
         self.entry = entry
         popover = View(adopting: gtk_popover_new(entry.widget))

@@ -35,6 +35,7 @@ public final class EditMenuInteraction {
     public private(set) weak var view: View?
     /// The menu while it is open.
     private(set) var openMenu: View?
+    private var connections: [SignalConnection] = []
 
     /// Creates an interaction; add it to a view.
     public init(delegate: (any EditMenuInteractionDelegate)?) { self.delegate = delegate }
@@ -62,7 +63,7 @@ public final class EditMenuInteraction {
         gtk_popover_popdown(openMenu.widget.cast(GtkPopover.self))
     }
 
-    /// The items of the menu: what the view can do, as the delegate changes it.
+    /// Returns the menu: the view's actions, adjusted by the delegate.
     func menu(for configuration: EditMenuConfiguration) -> Menu? {
         guard let view else { return nil }
         let suggested = view.editActions(sender: self)
@@ -78,9 +79,11 @@ public final class EditMenuInteraction {
     }
 
     func attach(to view: View) {
+        for connection in connections { connection.disconnect() }
+        connections = []
         self.view = view
         gtk_widget_add_events(view.widget, gint(bitPattern: GDK_BUTTON_PRESS_MASK.rawValue))
-        connectAnswering("button-press-event", of: view.reference.raw) { [weak self] in
+        let press = connectAnswering("button-press-event", of: view.reference.raw) { [weak self] in
             guard let self, let event = $0.event(0, as: GdkEventButton.self)?.pointee,
                 event.button == 3, event.type == GDK_BUTTON_PRESS
             else { return false }
@@ -88,17 +91,13 @@ public final class EditMenuInteraction {
                 with: EditMenuConfiguration(sourcePoint: Point(x: event.x, y: event.y)))
             return openMenu != nil
         }
-        connectAnswering("popup-menu", of: view.reference.raw) { [weak self] _ in
+        let key = connectAnswering("popup-menu", of: view.reference.raw) { [weak self] _ in
             guard let self, let view = self.view else { return false }
-            let size = bounds(of: view)
-            presentEditMenu(
-                with: EditMenuConfiguration(
-                    sourcePoint: Point(x: size.width / 2, y: size.height / 2)))
+            presentEditMenu(with: EditMenuConfiguration(sourcePoint: view.bounds.center))
             return openMenu != nil
         }
+        connections = [press, key]
     }
-
-    private func bounds(of view: View) -> Rect { view.bounds(of: view.widget) }
 }
 
 /// Changes and follows an edit menu. All functions are optional.
@@ -137,6 +136,8 @@ extension EditMenuInteractionDelegate {
 extension View {
     /// Adds an edit menu to the view. Makes the view a widget.
     public func addInteraction(_ interaction: EditMenuInteraction) {
+        guard interaction.view !== self else { return }
+        interaction.view?.interactions.removeAll { $0 === interaction }
         interactions.append(interaction)
         interaction.attach(to: self)
     }

@@ -48,6 +48,7 @@ final class ScrollDriver {
         if view.handlesScrolling(event) { return true }
         let scroll = event.pointee.scroll
         guard scroll.direction == GDK_SCROLL_SMOOTH, InputSources(of: event) == .touchpad else {
+            view.stopOffsetAnimation()
             stop()
             return false
         }
@@ -167,6 +168,10 @@ final class ScrollDriver {
         let (wasDragging, wasDecelerating) = (isDragging, isDecelerating)
         (isTracking, isDragging, isDecelerating) = (false, false, false)
         (sessions, known) = ([:], [:])
+        if isPulling {
+            isPulling = false
+            view?.pullEnded()
+        }
         view?.notifyDelegate { [view] in
             guard let view else { return }
             if wasDragging { $0.scrollViewDidEndDragging(view, willDecelerate: false) }

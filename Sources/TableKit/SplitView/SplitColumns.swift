@@ -26,7 +26,7 @@ final class SplitColumns {
             guard let bar = navigationBars[column], let frame = frames[column] else { continue }
             frame.minimumSize(width: Self.minimumWidths[column])
             frame.expand(horizontal: false)
-            // What a page puts into its bar makes that no wider than the column.
+            // Widgets in a page's bar must not widen its column.
             bar.expand(horizontal: column == .secondary)
             if column == .secondary {
                 bars.addArrangedSubview(bar, expands: true)

@@ -31,7 +31,7 @@ extension SplitViewController {
         (isCollapsed ? [topColumn] : state.visibleColumns).compactMap { viewController(for: $0) }
     }
 
-    /// Tells the pages that became visible or hidden with their columns.
+    /// Notifies the pages that became visible or hidden with their columns.
     func updateAppearance() {
         guard appearance == .visible else { return }
         let visible = visiblePages

@@ -97,7 +97,7 @@ public final class SplitViewController: ViewController {
     public func setViewController(_ controller: ViewController?, for column: Column) {
         let old = controllers[column]
         guard old !== controller, state.columns.contains(column) else { return }
-        let isVisible = isViewLoaded && (isCollapsed ? column == topColumn : true)
+        let isVisible = old?.appearance == .visible
         if isVisible { old?.willDisappear(animated: false) }
         old?.viewIfLoaded?.removeFromSuperview()
         old?.splitViewController = nil

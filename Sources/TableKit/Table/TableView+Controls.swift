@@ -7,6 +7,7 @@ extension TableView {
     /// Creates the editing widgets that the cell's row currently needs, and names them after the row.
     func updateControls(of cell: TableViewCell) {
         let title = cell.storedLabel ?? cell.title
+        cell.nameOutlineButton()
         if cell.editingStyle != .none, editingProgress > 0 {
             let isDelete = cell.editingStyle == .delete
             let control = cell.controls.editing ?? makeEditingControl(for: cell)

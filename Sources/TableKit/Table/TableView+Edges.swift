@@ -52,7 +52,7 @@ extension TableView {
         return fittingHeight(of: view, atLeast: standardHeight(of: key)) + padding
     }
 
-    /// The space above a header that is not at the top of the table, in points.
+    /// The space above a header that is not pinned, in points.
     func topPadding(of key: HeaderViews.Key) -> Double {
         guard case .header = key, style == .plain else { return 0 }
         return max(0, sectionHeaderTopPadding.rounded())

@@ -37,17 +37,32 @@ extension TableView {
 extension TableViewCell {
     /// The button that expands and collapses the row.
     func outlineButton() -> WidgetPointer {
-        let isExpanded = outlineRow?.isExpanded == true
-        let button = controls.outline ?? makeOutlineButton()
+        if let button = controls.outline { return button.widget }
+        let button = makeOutlineButton()
         controls.outline = button
+        showOutlineState()
+        nameOutlineButton()
+        return button.widget
+    }
+
+    /// Shows in the button whether the row is expanded.
+    func showOutlineState() {
+        guard let button = controls.outline else { return }
         gtk_button_set_image(
             button.cast(),
             gtk_image_new_from_icon_name(
-                isExpanded ? "pan-down-symbolic" : "pan-end-symbolic", GTK_ICON_SIZE_BUTTON))
-        let name = isExpanded ? translated("Collapse {row}") : translated("Expand {row}")
+                outlineRow?.isExpanded == true ? "pan-down-symbolic" : "pan-end-symbolic",
+                GTK_ICON_SIZE_BUTTON))
+    }
+
+    /// Updates the accessible name of the button.
+    func nameOutlineButton() {
+        guard let button = controls.outline else { return }
+        let name =
+            outlineRow?.isExpanded == true
+            ? translated("Collapse {row}") : translated("Expand {row}")
         atk_object_set_name(
             gtk_widget_get_accessible(button.widget), name.filling(["row": title]))
-        return button.widget
     }
 
     private func makeOutlineButton() -> ObjectReference {

@@ -36,7 +36,8 @@ extension TableView {
 
     /// Draws the separators that fill the space below the last row.
     func drawFillerRows(_ context: OpaquePointer) {
-        let height = fillerRowHeight < 0 ? grownRowHeight : fillerRowHeight
+        let automatic = grownRowHeight > 0 ? grownRowHeight : standardRowHeight
+        let height = fillerRowHeight < 0 ? automatic : fillerRowHeight
         guard height >= 1, style == .plain, separatorStyle != .none else { return }
         var color = GdkRGBA()
         let style = gtk_widget_get_style_context(canvas)

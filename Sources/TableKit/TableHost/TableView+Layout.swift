@@ -10,8 +10,10 @@ extension TableView {
 
     /// Lays out and redraws the table after a change in a cell's contents.
     func cellNeedsLayout(_ cell: TableViewCell) {
-        if selfSizingInvalidation != .disabled, !isLayingOut, let path = indexPath(for: cell) {
-            resizedRows.insert(path)
+        if selfSizingInvalidation != .disabled, !isLayingOut,
+            !resizedCells.contains(where: { $0 === cell })
+        {
+            resizedCells.append(cell)
         }
         setNeedsLayout()
         tree.queueDraw()
@@ -64,9 +66,9 @@ extension TableView {
 
     /// Requests the heights of rows again whose cells have changed, if the height is automatic.
     private func measureResizedRows() {
-        let rows = resizedRows
-        resizedRows = []
-        for path in rows where cells[path] != nil {
+        let changed = resizedCells
+        resizedCells = []
+        for path in changed.compactMap({ indexPath(for: $0) }) {
             let height = delegate?.tableView(self, heightForRowAt: path) ?? grownRowHeight
             guard height < 0, let old = geometry.rectForRow(at: path)?.height else { continue }
             do {

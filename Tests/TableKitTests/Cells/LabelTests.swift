@@ -99,6 +99,9 @@ final class LabelTests: TableTestCase {
         cell.textLabel.text = "Words"
         XCTAssertNil(try pixels(of: cell, in: table).ink(like: .pureRed))
         XCTAssertNil(cell.textLabel.attributedText?.runs.first?.foregroundColor)
+        cell.textLabel.attributedText = text
+        cell.textLabel.text = "éàBlue"
+        XCTAssertEqual(cell.textLabel.attributedText?.runs.count, 1, "the same text, but plain")
     }
 
     /// 000.34: a shadow beside the text, in its own color.

@@ -36,6 +36,20 @@ final class ControlTests: DisplayTestCase {
         XCTAssertEqual(box.allControlEvents, [])
     }
 
+    /// A click opens one menu, however often the menu was replaced.
+    func testAMenuThatReturnsOpensOnce() async throws {
+        let button = Button("More")
+        try show(button)
+        var opened = 0
+        button.addAction(Action { _ in opened += 1 }, for: .menuActionTriggered)
+        for title in ["First", "Second"] {
+            button.menu = nil
+            button.menu = Menu(children: [Action(title: title) { _ in }])
+        }
+        gtk_button_clicked(button.widget.cast(GtkButton.self))
+        XCTAssertEqual(opened, 1)
+    }
+
     func testAFieldSendsItsEditingEvents() async throws {
         let (first, second) = (TextField(), TextField())
         try show(StackView(.vertical, [first, second]))

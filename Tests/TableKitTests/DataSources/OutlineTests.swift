@@ -57,6 +57,26 @@ final class OutlineTests: DisplayTestCase {
         XCTAssertEqual(titles(table), ["Fruit", "Nuts"])
     }
 
+    /// The button is made once: a frame that draws its row does not ask for another one.
+    func testAButtonIsNotMadeAgainForEachFrame() async throws {
+        let (table, _, _) = try shown()
+        let fruit = try XCTUnwrap(table.cellForRow(at: IndexPath(row: 0, section: 0)))
+        let button = try XCTUnwrap(fruit.controls.outline)
+        let image = try XCTUnwrap(gtk_button_get_image(button.cast()))
+        for _ in 0..<3 {
+            table.setNeedsLayout()
+            fruit.setNeedsDisplay()
+            MainLoop.drain()
+        }
+        XCTAssertEqual(gtk_button_get_image(button.cast()), image)
+        gtk_button_clicked(button.cast())
+        wait("the row is expanded") { table.transition == nil }
+        XCTAssertNotEqual(gtk_button_get_image(button.cast()), image)
+        XCTAssertEqual(
+            String(cString: atk_object_get_name(gtk_widget_get_accessible(button.widget))),
+            "Collapse Fruit")
+    }
+
     /// Right and Left do what the button does; Left goes to the row above.
     func testKeysExpandRows() async throws {
         let (table, _, window) = try shown()

@@ -47,6 +47,21 @@ final class EditMenuTests: DisplayTestCase {
         interaction.menu(for: EditMenuConfiguration(sourcePoint: .zero))?.children.map(\.title)
     }
 
+    /// Adding it again does nothing, and moving it leaves nothing at the view before.
+    func testAnInteractionHasOneView() async throws {
+        let (first, second) = (Button("First"), Button("Second"))
+        let (window, interaction) = (
+            try show(StackView(.vertical, [first, second])), EditMenuInteraction(delegate: Extra())
+        )
+        first.addInteraction(interaction)
+        first.addInteraction(interaction)
+        XCTAssertEqual(first.interactions.count, 1)
+        second.addInteraction(interaction)
+        XCTAssertEqual(first.interactions.count, 0)
+        XCTAssertTrue(interaction.view === second)
+        _ = window
+    }
+
     func testTheMenuHasWhatTheViewCanDo() async throws {
         let card = Card(frame: Rect(x: 0, y: 0, width: 100, height: 100))
         let interaction = EditMenuInteraction(delegate: nil)

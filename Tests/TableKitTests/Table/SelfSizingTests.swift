@@ -40,6 +40,23 @@ final class SelfSizingTests: TableTestCase {
         XCTAssertLessThan(table.numberOfLiveCells, 40)
     }
 
+    /// A cell that changes is measured in its new row after rows above it are deleted.
+    func testAChangedRowIsMeasuredWhereItIs() async throws {
+        let rows = RecordedRows([20])
+        rows.configure = { cell, path in
+            cell.textLabel.numberOfLines = 0
+            cell.textLabel.text = "Row \(path.row)"
+        }
+        let table = try showTable(rows) { $0.rowHeight = TableView.automaticDimension }
+        let cell = try XCTUnwrap(table.cellForRow(at: path(5)))
+        cell.textLabel.text = Array(repeating: "word", count: 60).joined(separator: " ")
+        rows.rowsBySection = [18]
+        table.deleteRows(at: [path(0), path(1)], with: .none)
+        wait("the changed row has grown") { table.rectForRow(at: self.path(3)).height > 44 }
+        XCTAssertTrue(table.cellForRow(at: path(3)) === cell)
+        XCTAssertEqual(table.rectForRow(at: path(5)).height, 44)
+    }
+
     /// 20.2: estimates count only until a row comes close to the screen, and cost no cells.
     func testEstimatesStandForRowsOffScreen() async throws {
         let rows = RecordedRows([10_000_000])
