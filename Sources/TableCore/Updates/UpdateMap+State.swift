@@ -21,7 +21,7 @@ extension SelectionState {
         }
         selected = moved
         highlightedPosition = follow(highlightedPosition)
-        cursorPosition = follow(cursorPosition)
+        cursorPosition = follow(cursorPosition) ?? cursorPosition.flatMap(map.neighbor)
         anchorPosition = follow(anchorPosition)
         pending = nil
         counts = map.after

@@ -73,6 +73,23 @@ public struct UpdateMap: Sendable {
         PositionSet(positions.ranges.flatMap { newPositions(forOld: $0) })
     }
 
+    /// Returns the new position of the row that receives the focus of a deleted or reloaded one:
+    /// the row at its place in a reloaded section, else the nearest remaining row below it, else
+    /// above it; nil if no row remains.
+    ///
+    /// - Complexity: O(sections + changes), whatever the number of rows.
+    func neighbor(ofOld position: Int) -> Int? {
+        if let path = before.indexPath(at: position), reloadedOldSections.contains(path.section),
+            let rows = newSection(forOld: path.section).flatMap(after.positions), !rows.isEmpty
+        {
+            return min(rows.lowerBound + path.row, rows.upperBound - 1)
+        }
+        let below = newPositions(forOld: position + 1..<before.numberOfRows)
+        if let first = below.first(where: { !$0.isEmpty }) { return first.lowerBound }
+        let above = newPositions(forOld: 0..<position)
+        return above.last { !$0.isEmpty }.map { $0.upperBound - 1 }
+    }
+
     func newPositions(forOld range: Range<Int>) -> [Range<Int>] {
         if batch.isEmpty { return [range] }
         var result: [Range<Int>] = []

@@ -34,7 +34,10 @@ extension TableView {
     /// The row whose cell contains a view at any depth, for the callbacks of that view
     /// (Spec 24.3, 000.165); nil if no cell on screen contains it.
     public func indexPath(forRowContaining view: View) -> IndexPath? {
-        let widget = view.widget
+        indexPath(forRowContaining: view.widget)
+    }
+
+    func indexPath(forRowContaining widget: WidgetPointer) -> IndexPath? {
         for (path, cell) in cells {
             for hosted in cell.hostedWidgets
             where hosted == widget || gtk_widget_is_ancestor(widget, hosted) != 0 {

@@ -221,8 +221,10 @@ extension TableView {
     private func makeSwipeButton(for action: ContextualAction) -> SwipeButton {
         let button = SwipeButton(action)
         connect("clicked", of: button.reference.raw) { [weak self] _ in
-            self?.grabFocus()
-            self?.perform(action)
+            guard let self else { return }
+            focusRow(at: swipe?.path)
+            grabFocus()
+            perform(action)
         }
         return button
     }

@@ -68,6 +68,7 @@ extension TableView {
             gtk_widget_get_style_context(button.widget), "destructive-action")
         connect("clicked", of: button.raw) { [weak self, weak cell] _ in
             guard let self, let cell, let path = indexPath(for: cell) else { return }
+            focusRow(at: path)
             grabFocus()
             edit(.confirmed(path))
         }

@@ -168,6 +168,7 @@ extension TableView {
             return
         }
         counts = map.after
+        focusRowOfFocusedControl()
         selection.apply(map, reloadDeselects: reloadingRowsDeselectsThem)
         accessibility.apply(map)
         editing.apply(map)
@@ -206,7 +207,7 @@ extension TableView {
             } else if isAnimated {
                 leaving[path] = cell
                 delegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
-                for widget in cell.hostedWidgets { gtk_widget_hide(widget) }
+                hideWidgets(of: cell)
             } else {
                 recycle(cell, from: path)
             }

@@ -35,8 +35,37 @@ extension TableView {
             })
         for cell in Array(cells.values) + Array(transition.leaving.values)
         where !placed.contains(ObjectIdentifier(cell)) {
-            for widget in cell.hostedWidgets { gtk_widget_hide(widget) }
+            hideWidgets(of: cell)
         }
+    }
+
+    /// Hides the widgets of a cell. If one of them has the keyboard focus, the table receives it.
+    func hideWidgets(of cell: TableViewCell) {
+        let widgets = cell.hostedWidgets
+        if let focus = focusedControl,
+            widgets.contains(where: { focus == $0 || gtk_widget_is_ancestor(focus, $0) != 0 })
+        {
+            grabFocus()
+        }
+        for widget in widgets { gtk_widget_hide(widget) }
+    }
+
+    /// The widget inside the table, other than the rows themselves, that has the keyboard focus.
+    private var focusedControl: WidgetPointer? {
+        guard let window = gtk_widget_get_toplevel(widget),
+            cgtk_is_a(window, gtk_window_get_type()) != 0,
+            let focus = gtk_window_get_focus(window.cast(GtkWindow.self)),
+            focus != viewport.widget, gtk_widget_is_ancestor(focus, widget) != 0
+        else { return nil }
+        return focus
+    }
+
+    /// Moves the focused row to the one whose control has the keyboard focus.
+    func focusRowOfFocusedControl() {
+        guard let control = focusedControl, let path = indexPath(forRowContaining: control) else {
+            return
+        }
+        selection.setCursor(path)
     }
 
     /// The width of a row, in points: that of the viewport without the section index.

@@ -133,7 +133,7 @@ extension TableView {
     }
 
     func returnToPool(_ cell: TableViewCell) {
-        for widget in cell.hostedWidgets { gtk_widget_hide(widget) }
+        hideWidgets(of: cell)
         if let identifier = cell.reuseIdentifier {
             identifiersInUse.insert(identifier)
             reusePool.recycle(cell, as: identifier)

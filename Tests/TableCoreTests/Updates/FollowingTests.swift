@@ -33,6 +33,34 @@ struct FollowingTests {
         #expect(state.indexPathsForSelectedRows == [.row(1), .row(2), .row(4)])
     }
 
+    @Test("a neighbor of a deleted row receives the focus: the row below, else the one above (R8)")
+    func cursor() throws {
+        let deleted = { (rows: [Int]) in rows.map { BatchOperation.deleteRow(.row($0)) } }
+        let cases: [(row: IndexPath, [BatchOperation], after: [Int], IndexPath?)] = [
+            (.row(1), deleted([1]), [3, 2], .row(1)),
+            (.row(1), deleted([1, 2]), [2, 2], .row(1)),
+            (.row(3), deleted([2, 3]), [2, 2], IndexPath(row: 0, section: 1)),
+            (
+                IndexPath(row: 1, section: 1), [.deleteRow(IndexPath(row: 1, section: 1))], [4, 1],
+                IndexPath(row: 0, section: 1)
+            ),
+            (IndexPath(row: 0, section: 1), [.deleteSection(1)], [4], .row(3)),
+            (.row(0), [.deleteSection(0)], [2], .row(0)),
+            (.row(0), [.deleteSection(0), .deleteSection(1)], [], nil),
+            (.row(3), [.reloadSection(0)], [4, 2], .row(3)),
+            (.row(3), [.reloadSection(0)], [2, 2], .row(1)),
+            (.row(3), [.reloadSection(0)], [0, 2], IndexPath(row: 0, section: 1)),
+        ]
+        for (row, operations, after, expected) in cases {
+            let map = try map(operations, before: [4, 2], after: after)
+            var state = SelectionState(counts: map.before)
+            state.setCursor(row)
+            state.apply(map)
+            #expect(state.cursor == expected, "\(row) after \(operations)")
+            #expect(state.indexPathsForSelectedRows == nil)
+        }
+    }
+
     @Test("the armed row follows; a deleted one is closed (R8)")
     func editing() throws {
         let map = try map([.deleteRow(.row(0))], before: [3], after: [2])

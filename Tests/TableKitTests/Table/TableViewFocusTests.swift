@@ -69,4 +69,43 @@ final class TableViewFocusTests: TableTestCase {
         table.allowsFocus = false
         XCTAssertFalse(table.allowsFocus)
     }
+
+    /// Whether the rows have the focus, and not a control among them.
+    private func hasFocus(_ table: TableView) -> Bool {
+        window.map { gtk_window_get_focus($0.widget.cast(GtkWindow.self)) }
+            == table.viewport.widget
+    }
+
+    /// R8
+    func testTheNeighborOfADeletedRowReceivesTheFocus() async throws {
+        let rows = RecordedRows([3])
+        let table = try showTable(rows)
+        table.grabFocus()
+        for (row, next) in [(1, 1), (1, 0), (0, nil)] {
+            table.focusRow(at: path(row))
+            rows.rowsBySection[0] -= 1
+            table.deleteRows(at: [path(row)], with: .none)
+            XCTAssertEqual(table.focusedRow, next.map { path($0) })
+            XCTAssertTrue(hasFocus(table))
+        }
+    }
+
+    /// R8
+    func testAfterTheRowOfAFocusedButtonItsNeighborHasTheFocus() async throws {
+        let rows = RecordedRows([4])
+        let table = try showTable(rows)
+        for animation in [TableView.RowAnimation.none, .left] {
+            let cell = try XCTUnwrap(table.cellForRow(at: path(1)))
+            let button = Button("Remove")
+            cell.accessoryView = button
+            wait("the button is on the screen") { button.isOnScreen }
+            button.grabFocus()
+            XCTAssertFalse(hasFocus(table))
+            rows.rowsBySection[0] -= 1
+            table.deleteRows(at: [path(1)], with: animation)
+            XCTAssertTrue(hasFocus(table))
+            XCTAssertEqual(table.focusedRow, path(1))
+            cell.accessoryView = nil
+        }
+    }
 }
