@@ -3,7 +3,7 @@ import GtkBridge
 import TableCore
 
 extension NavigationController {
-    /// Connects the ways to go back by keys, mouse and touchpad.
+    /// Connects the ways to go back by keys, mouse and touchpad, and Ctrl+F for the page's search.
     func connectInput() {
         connectAnswering("key-press-event", of: stackView.reference.raw) { [weak self] in
             self?.handleKey($0.event(0, as: GdkEventKey.self)) ?? false
@@ -51,12 +51,18 @@ extension NavigationController {
     }
 
     private func handleKey(_ event: UnsafeMutablePointer<GdkEventKey>?) -> Bool {
-        guard let key = event?.pointee, stack.previous != nil else { return false }
+        guard let key = event?.pointee else { return false }
         let modifiers = key.state & gtk_accelerator_get_default_mod_mask().rawValue
-        guard modifiers == GDK_MOD1_MASK.rawValue, key.keyval == guint(GDK_KEY_Left) else {
-            return false
+        switch (modifiers, gdk_keyval_to_lower(key.keyval)) {
+        case (GDK_MOD1_MASK.rawValue, guint(GDK_KEY_Left)) where stack.previous != nil:
+            goBack()
+        case (GDK_CONTROL_MASK.rawValue, guint(GDK_KEY_f)):
+            guard let search = topViewController?.navigationItem.searchController else {
+                return false
+            }
+            search.beginByShortcut()
+        default: return false
         }
-        goBack()
         return true
     }
 

@@ -88,6 +88,13 @@ public final class SearchController {
             default: return false
             }
         }
+        // Escape also ends the search while a scope or a token has the focus.
+        connectAnswering("key-press-event", of: bar.line.reference.raw) { [weak self] arguments in
+            let key = arguments.event(0, as: GdkEventKey.self)?.pointee.keyval
+            guard let self, key == guint(GDK_KEY_Escape), isActive else { return false }
+            isActive = false
+            return true
+        }
         return bar
     }
 
@@ -100,23 +107,21 @@ public final class SearchController {
         }
     }
 
-    private var active: Bool { session.state != .inactive }
+    var active: Bool { session.state != .inactive }
 
-    /// Begins the search when the user types in `window`.
+    /// Begins the search when the user types, or presses Ctrl+F, in a window or a view.
     ///
-    /// Keys handled by an entry, a shortcut or the list's navigation are ignored.
-    public func captureKeys(of window: View) {
-        let widget = window.widget
-        connectAnswering("key-press-event", of: window.reference.raw, after: true) {
+    /// Keys handled by an entry, a shortcut or the list's navigation are ignored. Of several
+    /// searches in a window, the one of the innermost view around the focus begins.
+    public func captureKeys(of view: View) {
+        connectAnswering("key-press-event", of: view.reference.raw, after: true) {
             [weak self] arguments in
             guard let self, let event = arguments.pointer(0) else { return false }
-            // The caller's view may be gone; the handler lives as long as the widget.
-            return handleKey(
-                event.assumingMemoryBound(to: GdkEventKey.self), in: View(retaining: widget))
+            return handleKey(event.assumingMemoryBound(to: GdkEventKey.self))
         }
     }
 
-    private func begin() {
+    func begin() {
         session = SearchSession(scopes: searchBar.scopeButtonTitles ?? [])
         handle(.begin)
         if searchBar.selectedScopeButtonIndex > 0 {
@@ -125,7 +130,7 @@ public final class SearchController {
     }
 
     /// Sends an event to the search session and performs the effects in order.
-    private func handle(_ event: SearchSession.Event) {
+    func handle(_ event: SearchSession.Event) {
         if case .textChanged = event, !active { return }
         var effects = session.handle(event)
         while !effects.isEmpty {
@@ -253,38 +258,5 @@ public final class SearchController {
             searchResultsUpdater?.updateSearchResults(for: self, selecting: picked[index])
         }
         list.show(suggestions.map { $0.localizedSuggestion ?? "" })
-    }
-
-    private func handleKey(_ event: UnsafeMutablePointer<GdkEventKey>, in window: View) -> Bool {
-        if active, event.pointee.keyval == guint(GDK_KEY_Escape) {
-            handle(.cancel)
-            return true
-        }
-        let modifiers = event.pointee.state & gtk_accelerator_get_default_mod_mask().rawValue
-        let typing = modifiers & ~GDK_SHIFT_MASK.rawValue == 0
-        let character = gdk_keyval_to_unicode(event.pointee.keyval)
-        guard typing, character > 32, character != 127, !isTextFocused(in: window),
-            navigationItem?.isShown == true
-        else {
-            return false
-        }
-        let wasActive = active
-        if !wasActive { begin() }
-        if !searchBar.containsFocus {
-            gtk_entry_grab_focus_without_selecting(searchBar.widget.cast(GtkEntry.self))
-        }
-        let handled = UnsafeMutableRawPointer(event).withMemoryRebound(
-            to: GdkEvent.self, capacity: 1
-        ) { gtk_search_entry_handle_event(searchBar.widget.cast(GtkSearchEntry.self), $0) }
-        if handled == 0, !wasActive { handle(.cancel) }
-        return handled != 0
-    }
-
-    private func isTextFocused(in window: View) -> Bool {
-        guard let focus = gtk_window_get_focus(window.widget.cast(GtkWindow.self)) else {
-            return false
-        }
-        return cgtk_is_a(focus, gtk_editable_get_type()) != 0
-            || cgtk_is_a(focus, gtk_text_view_get_type()) != 0
     }
 }

@@ -56,6 +56,17 @@ final class SearchControllerTests: DisplayTestCase, SearchResultsUpdating, Searc
         XCTAssertEqual(page.entry.text, "c")
     }
 
+    func testControlFBeginsTheSearchOrReturnsToIt() async throws {
+        let (search, window, page) = try shown()
+        page.entry.grabFocus()
+        press(GDK_KEY_f, GDK_CONTROL_MASK, in: window)
+        XCTAssertTrue(search.isActive)
+        XCTAssertTrue(search.searchBar.containsFocus)
+        page.button.grabFocus()
+        press(GDK_KEY_f, GDK_CONTROL_MASK, in: window)
+        XCTAssertTrue(search.searchBar.containsFocus)
+    }
+
     func testNothingBeginsWhereNoBarShowsTheEntry() async throws {
         let (search, window, page) = try shown()
         bar?.show(nil, backTitle: nil)

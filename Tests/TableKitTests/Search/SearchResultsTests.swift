@@ -122,4 +122,15 @@ final class SearchResultsTests: DisplayTestCase, SearchResultsUpdating {
         search.isActive = false
         XCTAssertTrue(search.searchBar.isOnScreen)
     }
+
+    func testEscapeOnAScopeEndsTheSearch() async throws {
+        let (search, navigation, _) = try shown(nil)
+        let window = try XCTUnwrap(gtk_widget_get_toplevel(navigation.view.widget))
+        search.searchBar.scopeButtonTitles = ["All", "Some"]
+        search.isActive = true
+        gtk_widget_child_focus(search.searchBar.scopes.widget, GTK_DIR_TAB_FORWARD)
+        XCTAssertTrue(search.searchBar.scopes.containsFocus)
+        press(GDK_KEY_Escape, in: View(retaining: window))
+        XCTAssertFalse(search.isActive)
+    }
 }

@@ -1,12 +1,11 @@
 import TableKit
 
-/// Type to search the names. The buttons beside the search field limit it to names for women or
-/// for men.
+/// Type to search the names. The buttons beside the search field limit the results to names for
+/// women or for men.
 final class SearchScopes: TableViewController, SearchResultsUpdating, SearchControllerDelegate {
     private let search = SearchController(placeholder: "Search Names")
     private let scopes: [Name.Gender?] = [nil, .female, .male]
     private var found = Name.all
-    private var capturesKeys = false
 
     override func viewDidLoad() {
         tableView.register(TableViewCell.self, style: .subtitle, forCellReuseIdentifier: "name")
@@ -14,16 +13,10 @@ final class SearchScopes: TableViewController, SearchResultsUpdating, SearchCont
         search.searchBar.scopeButtonTitles = scopes.map { $0?.rawValue ?? "All" }
         search.searchResultsUpdater = self
         search.delegate = self
+        search.captureKeys(of: tableView)
         navigationItem.searchController = search
         let action = Action(title: "S_earch") { [weak self] _ in self?.search.isActive = true }
         navigationItem.rightBarButtonItem = BarButtonItem(primaryAction: action)
-    }
-
-    override func viewDidAppear(_ animated: Bool) {
-        super.viewDidAppear(animated)
-        guard !capturesKeys, let window = view.window else { return }
-        capturesKeys = true
-        search.captureKeys(of: window)
     }
 
     func updateSearchResults(for searchController: SearchController) {

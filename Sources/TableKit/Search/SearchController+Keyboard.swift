@@ -1,0 +1,57 @@
+import CGtk
+import GtkBridge
+import TableCore
+
+extension SearchController {
+    /// Begins, continues or ends the search with a key.
+    ///
+    /// - Returns: Whether the search used the key.
+    func handleKey(_ event: UnsafeMutablePointer<GdkEventKey>) -> Bool {
+        let key = event.pointee
+        if active, key.keyval == guint(GDK_KEY_Escape) {
+            handle(.cancel)
+            return true
+        }
+        guard navigationItem?.isShown == true else { return false }
+        let modifiers = key.state & gtk_accelerator_get_default_mod_mask().rawValue
+        if modifiers == GDK_CONTROL_MASK.rawValue,
+            gdk_keyval_to_lower(key.keyval) == guint(GDK_KEY_f)
+        {
+            beginByShortcut()
+            return true
+        }
+        let isTyping = modifiers & ~GDK_SHIFT_MASK.rawValue == 0
+        let character = gdk_keyval_to_unicode(key.keyval)
+        guard isTyping, character > 32, character != 127, !isTextFocused else { return false }
+        return type(event)
+    }
+
+    /// Begins the search, or returns to its field.
+    func beginByShortcut() {
+        isActive = true
+        searchBar.grabFocus()
+    }
+
+    private func type(_ event: UnsafeMutablePointer<GdkEventKey>) -> Bool {
+        let wasActive = active
+        if !wasActive { begin() }
+        if !searchBar.containsFocus {
+            gtk_entry_grab_focus_without_selecting(searchBar.widget.cast(GtkEntry.self))
+        }
+        let handled = UnsafeMutableRawPointer(event).withMemoryRebound(
+            to: GdkEvent.self, capacity: 1
+        ) { gtk_search_entry_handle_event(searchBar.widget.cast(GtkSearchEntry.self), $0) }
+        if handled == 0, !wasActive { handle(.cancel) }
+        return handled != 0
+    }
+
+    /// Whether a text widget of the window has the focus.
+    private var isTextFocused: Bool {
+        guard let bar = navigationItem?.bar, let window = gtk_widget_get_toplevel(bar.widget),
+            cgtk_is_a(window, gtk_window_get_type()) != 0,
+            let focus = gtk_window_get_focus(window.cast(GtkWindow.self))
+        else { return false }
+        return cgtk_is_a(focus, gtk_editable_get_type()) != 0
+            || cgtk_is_a(focus, gtk_text_view_get_type()) != 0
+    }
+}
