@@ -106,6 +106,7 @@ open class TextField: Control {
             return call(KeyPress(key))
         }
         passOnDroppedFiles()
+        showPlaceholderInFocus()
         gtk_widget_show(widget)
     }
 
