@@ -41,6 +41,7 @@ open class ScrollView: View {
         gtk_widget_show(widget)
         driver = ScrollDriver(self)
         followOffset()
+        connectKeys()
         if let content { setContent(content) }
     }
 
