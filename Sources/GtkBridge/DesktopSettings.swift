@@ -20,6 +20,18 @@ public enum DesktopSettings {
             ?? true
     }
 
+    /// Keeps selectable labels from selecting all of their text when they receive the focus.
+    static func keepLabelsUnselectedOnFocus() {
+        guard let settings = gtk_settings_get_default() else { return }
+        var value = GValue()
+        g_value_init(&value, cgtk_type_boolean())
+        defer { g_value_unset(&value) }
+        g_value_set_boolean(&value, 0)
+        g_object_set_property(
+            UnsafeMutableRawPointer(settings).assumingMemoryBound(to: GObject.self),
+            "gtk-label-select-on-focus", &value)
+    }
+
     private static func string(_ name: String) -> String? {
         value(name, cgtk_type_string()) { value in
             g_value_get_string(&value).map { String(cString: $0) }

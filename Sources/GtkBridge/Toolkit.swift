@@ -32,6 +32,7 @@ public enum Toolkit {
         DefunctValueFixes.install()
         AccessibleChildFixes.install()
         findFont()
+        DesktopSettings.keepLabelsUnselectedOnFocus()
         return true
     }
 

@@ -186,6 +186,8 @@ open class BarButtonItem {
             let button = Button(title ?? "")
             button.onClick = { [weak self] in self?.clicked() }
             self.button = button
+            // The page keeps the focus after a click.
+            gtk_widget_set_focus_on_click(button.widget, 0)
             updateButton()
             return button
         }

@@ -25,6 +25,15 @@ final class LabelWidgetTests: TableTestCase {
         XCTAssertEqual(String(cString: atk_object_get_name(object)), "arranged")
     }
 
+    func testTheFocusSelectsNoText() async throws {
+        let label = Label("copy me")
+        label.isSelectable = true
+        try show(StackView(.vertical, [Button("before"), label]))
+        label.grabFocus()
+        XCTAssertTrue(label.containsFocus)
+        XCTAssertEqual(gtk_label_get_selection_bounds(try gtk(label), nil, nil), 0)
+    }
+
     func testThePropertiesApplyBeforeAndAfterTheLabelBecomesAWidget() async throws {
         let label = Label("first", wraps: true, alignment: .right)
         let pointer = try gtk(label)

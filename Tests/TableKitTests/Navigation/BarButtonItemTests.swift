@@ -25,6 +25,10 @@ final class BarButtonItemTests: DisplayTestCase {
         XCTAssertTrue(item.view.isHidden)
     }
 
+    func testAClickLeavesTheFocusInThePage() async throws {
+        XCTAssertEqual(gtk_widget_get_focus_on_click(BarButtonItem(title: "Go").view.widget), 0)
+    }
+
     func testSystemItemsHaveATitleOrAnIconWithAName() async throws {
         for systemItem in BarButtonItem.SystemItem.allCases
         where ![.flexibleSpace, .fixedSpace].contains(systemItem) {
