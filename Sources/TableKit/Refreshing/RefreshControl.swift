@@ -26,6 +26,7 @@ open class RefreshControl: Control {
         let newSpinner: WidgetPointer = gtk_spinner_new()
         spinner = newSpinner
         super.init(adopting: gtk_box_new(GTK_ORIENTATION_VERTICAL, 4))
+        label.textAlignment = .center
         let box = widget.cast(GtkBox.self)
         gtk_box_pack_start(box, newSpinner, 1, 1, 0)
         gtk_box_pack_start(box, label.widget, 0, 0, 0)
