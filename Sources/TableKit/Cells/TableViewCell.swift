@@ -147,13 +147,13 @@ open class TableViewCell: View {
     /// The control of the row in editing mode (Spec 15.9).
     public internal(set) var editingStyle = EditingStyle.none
 
-    /// The name for assistive technology; by default, one sentence with the texts of both labels
-    /// and the state of the check mark.
+    /// The name for assistive technology; by default, one sentence with the visible texts and the
+    /// state of the check mark.
     open override var accessibilityLabel: String? {
         get {
             storedLabel
                 ?? SpokenText.sentence([
-                    textLabel.text ?? "", detailTextLabel.text ?? "",
+                    textLabel.text ?? "", style == .default ? "" : detailTextLabel.text ?? "",
                     (configurations.contentView as? ListContentView)?.spokenText ?? "",
                     isChecked ? translated("Checked") : "",
                 ])

@@ -224,4 +224,12 @@ final class CellSubclassTests: TableTestCase {
             try XCTUnwrap(drawn[0].ink(like: .pureBlue)).x,
             try XCTUnwrap(drawn[1].ink(like: .pureBlue)).x)
     }
+
+    func testTheNameOfACellHasItsVisibleTexts() async throws {
+        for (style, name) in [(TableViewCell.Style.default, "A"), (.subtitle, "A, B")] {
+            let cell = TableViewCell(style: style, reuseIdentifier: nil)
+            (cell.textLabel.text, cell.detailTextLabel.text) = ("A", "B")
+            XCTAssertEqual(cell.accessibilityLabel, name)
+        }
+    }
 }
