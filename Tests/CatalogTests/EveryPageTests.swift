@@ -40,6 +40,30 @@ final class EveryPageTests: CatalogTestCase {
         }
     }
 
+    /// The source is read by keyboard, however it was opened, and the page then has its focus again.
+    func testTheSourceIsReadByKeyboard() throws {
+        try page("E43") { program in
+            try Pointer.click(program.row("July, 47 mm").frame.centre)
+            for opensByMouse in [false, true] {
+                if opensByMouse {
+                    try program.click(.button, "Source")
+                } else {
+                    try Keyboard.press("alt+s")
+                }
+                let source = try program.wait("the source") {
+                    program.windows.last?.first { $0.text.contains("final class DrawnCells") }
+                }
+                try Screen.settle()
+                let start = source.frame.y
+                try Keyboard.press("Page_Down")
+                try program.wait("the next page") { source.frame.y < start - 100 }
+                try Keyboard.press("alt+Left")
+                _ = try program.row("July, 47 mm")
+                try program.waitForTableFocus()
+            }
+        }
+    }
+
     /// A page that was changed just before it leaves is laid out before it is drawn.
     func testAPageLeavesWhileItChanges() throws {
         for number in ["C06", "C29", "C36"] {
@@ -82,6 +106,35 @@ final class EveryPageTests: CatalogTestCase {
         try Keyboard.press("Return")
         _ = try program.row("Hydrogen")
         try program.click(.button, "Close")
+        try program.waitUntilExit()
+        XCTAssertEqual(program.output, "")
+    }
+
+    /// Ctrl+F searches the page that has the focus, if it has a search, and otherwise the list.
+    func testShortcutsOfTheCatalog() throws {
+        let program = try RunningProgram(.product("table-catalog"))
+        _ = try program.find(.table, "Examples")
+        try Keyboard.press("F1")
+        try program.wait("the shortcuts") { program.windows.count == 2 }
+        try Keyboard.press("Escape")
+        try program.wait("no shortcuts") { program.windows.count == 1 }
+        try Keyboard.press("ctrl+f")
+        try Keyboard.type("E51")
+        try Keyboard.press("Down")
+        try program.click(.tableCell, "Clara, Female")
+        try Keyboard.press("ctrl+f")
+        try Keyboard.type("felix")
+        try program.wait("one name") {
+            program.windows.last?.first(.table, "Names")?.rowCount == 1
+        }
+        XCTAssertEqual(try program.find(.table, "Examples").rowCount, 1)
+        try Keyboard.press("Escape")
+        try program.click(.tableCell, "Clara, Female")
+        try Keyboard.type("felix")
+        try program.wait("one name, by typing") {
+            program.windows.last?.first(.table, "Names")?.rowCount == 1
+        }
+        try Keyboard.press("ctrl+q")
         try program.waitUntilExit()
         XCTAssertEqual(program.output, "")
     }

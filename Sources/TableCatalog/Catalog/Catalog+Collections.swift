@@ -13,7 +13,7 @@ extension Catalog {
             Entry("C04", "Animation by invalidation", "Collections/ClockworkLayout.swift") {
                 ClockworkLayout()
             },
-            Entry("C05", "One set of data, two layouts", "Collections/TwoLayouts.swift") {
+            Entry("C05", "One data source, two layouts", "Collections/TwoLayouts.swift") {
                 TwoLayouts()
             },
             Entry("C06", "An array of arrays", "Collections/NestedArrays.swift") {
@@ -53,7 +53,7 @@ extension Catalog {
             Entry("C20", "Metrics per section", "Collections/SectionMetrics.swift") {
                 SectionMetrics()
             },
-            Entry("C21", "Spreading by a pinch", "Collections/PinchSpread.swift") {
+            Entry("C21", "Pinch to spread", "Collections/PinchSpread.swift") {
                 PinchSpread()
             },
             Entry("C22", "Double click before selection", "Collections/DoubleTapFirst.swift") {

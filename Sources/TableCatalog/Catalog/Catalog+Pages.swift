@@ -27,5 +27,18 @@ final class SourcePage: ViewController {
         navigationItem.prompt = entry.file.split(separator: "/").last.map(String.init) ?? ""
     }
 
-    override func loadView() { view = SourceView(of: entry) }
+    override func loadView() {
+        if let source = SourceFolder.text(of: entry) {
+            view = SourceView(source)
+        } else {
+            view = StatusPage(
+                icon: "text-x-generic-symbolic", title: "Source Not Installed",
+                description: "The file “\(entry.file)” was not found.")
+        }
+    }
+
+    override func viewDidAppear(_ animated: Bool) {
+        super.viewDidAppear(animated)
+        view.grabFocus()
+    }
 }

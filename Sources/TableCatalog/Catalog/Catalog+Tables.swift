@@ -17,9 +17,9 @@ extension Catalog {
             Entry("E06", "Table template", "Basics/TableTemplate.swift") {
                 TableTemplate()
             },
-            Entry("E07", "What a table asks", "Basics/MessageTrace.swift") { MessageTrace() },
+            Entry("E07", "Data source calls", "Basics/MessageTrace.swift") { MessageTrace() },
             Entry("E08", "Delegate and data source", "Basics/Delegation.swift") { Delegation() },
-            Entry("E09", "The elements", "Basics/ElementTable.swift") { ElementTable() },
+            Entry("E09", "Chemical elements", "Basics/ElementTable.swift") { ElementTable() },
             Entry("E54", "Look-alikes", "Basics/LookAlikes.swift") { LookAlikes() },
         ])
 
@@ -31,14 +31,14 @@ extension Catalog {
             Entry("E12", "Check marks from the model", "Cells/PlayerPicker.swift") {
                 PlayerPicker()
             },
-            Entry("E13", "Conveyor belt of cells", "Cells/ConveyorBelt.swift") { ConveyorBelt() },
+            Entry("E13", "A conveyor belt of cells", "Cells/ConveyorBelt.swift") { ConveyorBelt() },
             Entry("E14", "Two kinds of cells", "Cells/TwoKinds.swift") { TwoKinds() },
-            Entry("E15", "How many cells", "Cells/CellCount.swift") { CellCount() },
-            Entry("E25", "Lines that change color", "Cells/HighlightLines.swift") {
+            Entry("E15", "Number of cells", "Cells/CellCount.swift") { CellCount() },
+            Entry("E25", "Custom highlighting", "Cells/HighlightLines.swift") {
                 HighlightLines()
             },
-            Entry("E36", "Views in a content view", "Cells/ContentViews.swift") { ContentViews() },
-            Entry("E37", "A cell class of your own", "Cells/PlaceCells.swift") { PlaceCells() },
+            Entry("E36", "Custom content views", "Cells/ContentViews.swift") { ContentViews() },
+            Entry("E37", "A custom cell class", "Cells/PlaceCells.swift") { PlaceCells() },
             Entry("E38", "Springs and struts", "Cells/SpringsAndStruts.swift") {
                 SpringsAndStruts()
             },
@@ -57,8 +57,8 @@ extension Catalog {
             Entry("E56", "Alternating colors", "Cells/AlternatingColors.swift") {
                 AlternatingColors()
             },
-            Entry("E57", "Image at the right", "Cells/RightImage.swift") { RightImage() },
-            Entry("E58", "Two labels in a row", "Cells/TwoNumbers.swift") { TwoNumbers() },
+            Entry("E57", "Image on the right", "Cells/RightImage.swift") { RightImage() },
+            Entry("E58", "Two labels per cell", "Cells/TwoNumbers.swift") { TwoNumbers() },
             Entry("E60", "World clock", "Cells/WorldClock.swift") { WorldClock() },
         ])
 
@@ -67,21 +67,21 @@ extension Catalog {
         entries: [
             Entry("E17", "Simple index", "Sections/SimpleIndex.swift") { SimpleIndex() },
             Entry("E18", "An array of arrays", "Sections/ArrayOfArrays.swift") { ArrayOfArrays() },
-            Entry("E19", "The alphabet of the user", "Sections/CollatedNames.swift") {
+            Entry("E19", "The user’s alphabet", "Sections/CollatedNames.swift") {
                 CollatedNames()
             },
             Entry("E20", "Custom headers", "Sections/CustomHeaders.swift") { CustomHeaders() },
-            Entry("E21", "A ruler that stays", "Sections/PinnedRuler.swift") { PinnedRuler() },
+            Entry("E21", "A pinned ruler", "Sections/PinnedRuler.swift") { PinnedRuler() },
             Entry("E61", "Time zones by region", "Sections/TimeZones.swift") { TimeZones() },
             Entry("E63", "States with an index", "Sections/StateIndex.swift") { StateIndex() },
             Entry("E64", "A title above the table", "Sections/TrailTable.swift") { TrailTable() },
-            Entry("E65", "Map and stations of a trail", "Sections/TrailMap.swift") { TrailMap() },
+            Entry("E65", "Trail profiles and stops", "Sections/TrailMap.swift") { TrailMap() },
         ])
 
     static let selection = Chapter(
         title: "Selection and scrolling",
         entries: [
-            Entry("E22", "Scrolling by program", "Selection/ScrollingByProgram.swift") {
+            Entry("E22", "Programmatic scrolling", "Selection/ScrollingByProgram.swift") {
                 ScrollingByProgram()
             },
             Entry("E23", "Time beside the scroll bar", "Selection/ScrollBubble.swift") {
@@ -90,8 +90,8 @@ extension Catalog {
             Entry("E24", "Selection styles", "Selection/SelectionStyles.swift") {
                 SelectionStyles()
             },
-            Entry("E26", "Several selected rows", "Selection/SeveralRows.swift") { SeveralRows() },
-            Entry("E27", "Image as selection mark", "Selection/SelectionMarks.swift") {
+            Entry("E26", "Multiple selection", "Selection/SeveralRows.swift") { SeveralRows() },
+            Entry("E27", "Custom selection marks", "Selection/SelectionMarks.swift") {
                 SelectionMarks()
             },
         ])
@@ -99,15 +99,15 @@ extension Catalog {
     static let editing = Chapter(
         title: "Editing",
         entries: [
-            Entry("E29", "Swiping to delete", "Editing/SwipeToDelete.swift") { SwipeToDelete() },
+            Entry("E29", "Swipe to delete", "Editing/SwipeToDelete.swift") { SwipeToDelete() },
             Entry("E30", "Inserting and deleting", "Editing/RowInsertion.swift") { RowInsertion() },
             Entry("E31", "An Edit button in the page", "Editing/EditButton.swift") { EditButton() },
             Entry("E32", "A locked section", "Editing/LockedSection.swift") { LockedSection() },
             Entry("E33", "Reordering", "Editing/Reordering.swift") { Reordering() },
             Entry("E34", "Row animations", "Editing/RowAnimations.swift") { RowAnimations() },
             Entry("E35", "Batch updates", "Editing/BatchUpdates.swift") { BatchUpdates() },
-            Entry("E49", "Swiping to reveal", "Editing/SwipeActions.swift") { SwipeActions() },
-            Entry("E50", "Pulling to refresh", "Editing/PullToRefresh.swift") { PullToRefresh() },
+            Entry("E49", "Swipe actions", "Editing/SwipeActions.swift") { SwipeActions() },
+            Entry("E50", "Pull to refresh", "Editing/PullToRefresh.swift") { PullToRefresh() },
         ])
 
     static let controls = Chapter(
@@ -115,16 +115,16 @@ extension Catalog {
         entries: [
             Entry("E45", "A button in each cell", "Controls/ButtonCells.swift") { ButtonCells() },
             Entry("E46", "Alerts from buttons", "Controls/RowButtons.swift") { RowButtons() },
-            Entry("E47", "Sliders for moods", "Controls/MoodSliders.swift") { MoodSliders() },
+            Entry("E47", "Mood sliders", "Controls/MoodSliders.swift") { MoodSliders() },
             Entry("E48", "Double click and double tap", "Controls/DoubleTap.swift") { DoubleTap() },
-            Entry("E59", "A form of fixed cells", "Controls/StaticForm.swift") { StaticForm() },
+            Entry("E59", "Static form", "Controls/StaticForm.swift") { StaticForm() },
         ])
 
     static let navigation = Chapter(
         title: "Navigation",
         entries: [
             Entry("E16", "Baby names", "Navigation/BabyNames.swift") { BabyNames() },
-            Entry("E28", "A sheet about a row", "Navigation/DetailSheet.swift") { DetailSheet() },
+            Entry("E28", "Detail sheet", "Navigation/DetailSheet.swift") { DetailSheet() },
             Entry("E51", "Search with scopes", "Navigation/SearchScopes.swift") { SearchScopes() },
             Entry("E53", "List and detail", "Navigation/ListAndDetail.swift") { ListAndDetail() },
             Entry("E62", "Bird watching", "Navigation/BirdWatching.swift") { BirdWatching() },

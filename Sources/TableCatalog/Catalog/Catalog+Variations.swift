@@ -3,13 +3,13 @@ extension Catalog {
     static let moreCells = Chapter(
         title: "More about cells",
         entries: [
-            Entry("N01", "Looks of cells", "Cells/CellLab.swift") { CellLab() },
-            Entry("N02", "Layers of a cell", "Cells/LinenCells.swift") { LinenCells() },
-            Entry("N03", "A class that chooses its style", "Cells/GradientCells.swift") {
+            Entry("N01", "Cell appearance", "Cells/CellLab.swift") { CellLab() },
+            Entry("N02", "Cell layers", "Cells/LinenCells.swift") { LinenCells() },
+            Entry("N03", "A cell class with a fixed style", "Cells/GradientCells.swift") {
                 GradientCells()
             },
             Entry("N04", "One cell, four ways", "Cells/FourWays.swift") { FourWays() },
-            Entry("N08", "Icons left behind", "Cells/StaleIcons.swift") { StaleIcons() },
+            Entry("N08", "Stale icons", "Cells/StaleIcons.swift") { StaleIcons() },
             Entry("N14", "Heights from measured labels", "Cells/AlbumCells.swift") {
                 AlbumCells()
             },
@@ -25,13 +25,13 @@ extension Catalog {
         title: "More about sections",
         entries: [
             Entry("N06", "Four variations", "Sections/FourVariations.swift") { FourVariations() },
-            Entry("N07", "Data that arrive late", "Sections/LateData.swift") { LateData() },
+            Entry("N07", "Data that arrives late", "Sections/LateData.swift") { LateData() },
             Entry("N09", "Headers with flags", "Sections/FlagHeaders.swift") { FlagHeaders() },
-            Entry("N10", "Looks of the index", "Sections/IndexLab.swift") { IndexLab() },
+            Entry("N10", "Index appearance", "Sections/IndexLab.swift") { IndexLab() },
             Entry("N22", "Search in the index", "Navigation/SearchInIndex.swift") {
                 SearchInIndex()
             },
-            Entry("N26", "Sections that open and close", "Sections/CollapsibleSections.swift") {
+            Entry("N26", "Collapsible sections", "Sections/CollapsibleSections.swift") {
                 CollapsibleSections()
             },
         ])
@@ -39,37 +39,37 @@ extension Catalog {
     static let moreSelection = Chapter(
         title: "More about selection",
         entries: [
-            Entry("N05", "Choosing one of several", "Controls/ChoiceTable.swift") {
+            Entry("N05", "Single choice", "Controls/ChoiceTable.swift") {
                 ChoiceTable()
             },
-            Entry("N17", "Messages of a selection", "Selection/SelectionTracer.swift") {
+            Entry("N17", "Selection callbacks", "Selection/SelectionTracer.swift") {
                 SelectionTracer()
             },
-            Entry("N18", "Where was I?", "Selection/MomentarySelection.swift") {
+            Entry("N18", "Clearing the selection", "Selection/MomentarySelection.swift") {
                 MomentarySelection()
             },
-            Entry("N19", "Two actions in a row", "Selection/RecentCalls.swift") { RecentCalls() },
-            Entry("N20", "State that is restored", "Selection/RestoredState.swift") {
+            Entry("N19", "Two actions per row", "Selection/RecentCalls.swift") { RecentCalls() },
+            Entry("N20", "State restoration", "Selection/RestoredState.swift") {
                 RestoredState()
             },
-            Entry("N21", "Search that starts or contains", "Navigation/StateSearch.swift") {
+            Entry("N21", "Prefix or substring search", "Navigation/StateSearch.swift") {
                 StateSearch()
             },
-            Entry("N27", "Menu with Copy", "Selection/CopyMenu.swift") { CopyMenu() },
+            Entry("N27", "Copy menu", "Selection/CopyMenu.swift") { CopyMenu() },
         ])
 
     static let moreChanges = Chapter(
         title: "More about changes",
         entries: [
-            Entry("N11", "What reloading asks", "Editing/ReloadTracer.swift") { ReloadTracer() },
+            Entry("N11", "Ways to reload", "Editing/ReloadTracer.swift") { ReloadTracer() },
             Entry("N12", "Pinching rows", "Editing/PinchRowHeight.swift") { PinchRowHeight() },
-            Entry("N13", "When it was refreshed", "Editing/RefreshTitles.swift") {
+            Entry("N13", "Refresh titles", "Editing/RefreshTitles.swift") {
                 RefreshTitles()
             },
             Entry("N23", "Deleting the last row", "Editing/SectionedDeletion.swift") {
                 SectionedDeletion()
             },
             Entry("N24", "A phone directory", "Editing/PhoneDirectory.swift") { PhoneDirectory() },
-            Entry("N25", "Laboratory of updates", "Editing/UpdateLab.swift") { UpdateLab() },
+            Entry("N25", "Update lab", "Editing/UpdateLab.swift") { UpdateLab() },
         ])
 }

@@ -7,11 +7,18 @@ final class CatalogApplication {
         identifier: "org.trove.TableCatalog", isUnique: false)
     private let entry: Catalog.Entry?
     private var window: ApplicationWindow?
+    private lazy var shortcuts = ShortcutsWindow(CatalogShortcut.groups)
 
     init(showing entry: Catalog.Entry?) {
         self.entry = entry
         Application.setProgram(identifier: "org.trove.TableCatalog", name: "Table Catalog")
         application.onActivate = { [weak self] in self?.openWindow() }
+        application.onStartup = { [weak self] in self?.addShortcuts() }
+    }
+
+    private func addShortcuts() {
+        application.add(NamedAction("quit") { [weak self] in self?.application.quit() })
+        for (action, keys) in CatalogShortcut.keys { application.setKeys(keys, for: action) }
     }
 
     func run() -> Int32 { application.run(arguments: ["table-catalog"]) }
@@ -27,6 +34,11 @@ final class CatalogApplication {
             window.size = (960, 720)
             window.rootViewController = Self.makeCatalog(in: window)
         }
+        window.add(NamedAction("close") { [weak window] in window?.close() })
+        window.add(
+            NamedAction("shortcuts") { [weak self, weak window] in
+                if let window { self?.shortcuts?.show(over: window) }
+            })
         window.present()
     }
 
@@ -48,6 +60,6 @@ final class WelcomePage: ViewController {
     override func loadView() {
         view = StatusPage(
             icon: "view-list-symbolic", title: "Tables and Collections",
-            description: "Choose an example from the list. “Source” shows its code.")
+            description: "Choose an example from the list. Source shows its code.")
     }
 }

@@ -3,13 +3,13 @@ import Foundation
 /// The folder with the sources of the pages: installed beside the program, or in the package in
 /// whose build folder the program runs.
 enum SourceFolder {
-    /// The source of an example, or a sentence that says why there is none.
-    static func text(of entry: Catalog.Entry) -> String {
+    /// The source of an example; nil if it is not installed.
+    static func text(of entry: Catalog.Entry) -> String? {
         for folder in folders {
             let file = folder.appending(path: entry.file)
             if let text = try? String(contentsOf: file, encoding: .utf8) { return text }
         }
-        return "The source “\(entry.file)” is not installed."
+        return nil
     }
 
     private static var folders: [URL] {

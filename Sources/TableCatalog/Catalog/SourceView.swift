@@ -1,11 +1,11 @@
 import Foundation
 import TableKit
 
-/// The source of a page, as it stands in its file, in colors.
+/// The source of a page, exactly as in its file, with syntax colors.
 final class SourceView: ScrollView {
-    init(of entry: Catalog.Entry) {
+    init(_ source: String) {
         let label = Label()
-        label.attributedText = Self.colored(SourceFolder.text(of: entry))
+        label.attributedText = Self.colored(source)
         label.lineBreakMode = .byClipping
         label.numberOfLines = 0
         label.isSelectable = true
