@@ -42,6 +42,36 @@ final class BasicsTests: CatalogTestCase {
         }
     }
 
+    /// E04
+    func testTheBackgroundStaysWhileTheRowsScroll() throws {
+        try page("E04") { program in
+            _ = try program.row("Row 0")
+            let table = try program.table().frame
+            let scroll = { (notches: Int) in
+                try Pointer.scroll(at: table.centre, notches: notches)
+                try program.wait("the rows move") {
+                    try program.rowNames().contains("Row 0") == (notches < 0)
+                }
+                try Screen.settle()
+                return try program.rows().map(\.frame)
+            }
+            let (scrolled, atStart) = (try scroll(7), try scroll(-7))
+            // A place that is inside a row, and beside its text, before and after.
+            let y = try XCTUnwrap(
+                (table.y + 10..<table.y + 120).first { y in
+                    [scrolled, atStart].allSatisfy { rows in
+                        rows.contains { $0.y + 4 < y && y + 8 < $0.y + $0.height }
+                    }
+                })
+            let place = Frame(x: table.centre.x, y: y, width: 40, height: 4)
+            let before = try Screen.signature(of: place)
+            _ = try scroll(7)
+            XCTAssertEqual(try Screen.signature(of: place), before)
+            let below = Frame(x: table.centre.x, y: y + 44 * 10, width: 40, height: 4)
+            XCTAssertNotEqual(try Screen.signature(of: below), before)
+        }
+    }
+
     /// E05
     func testATableTakesAPartOfThePageOrAllOfIt() throws {
         try page("E05") { program in

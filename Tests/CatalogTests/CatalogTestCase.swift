@@ -54,4 +54,11 @@ extension RunningProgram {
     func waitForLabel(_ text: String) throws {
         _ = try find(.label, text)
     }
+
+    /// A part of a row or a header without text.
+    func blank(_ row: Accessible) -> Frame {
+        let frame = row.frame
+        return Frame(
+            x: frame.x + frame.width * 3 / 5, y: frame.centre.y - 4, width: 40, height: 8)
+    }
 }

@@ -4,6 +4,28 @@ import XCTest
 
 /// The chapter Cells.
 final class CellsTests: CatalogTestCase {
+    /// E10
+    func testTheStylesShowTextsAndImages() throws {
+        try page("E10") { program in
+            _ = try program.row("Text label")
+            let names = ["Text label", "With an image"]
+            let details = names.map { "\($0), Detail text label" }
+            XCTAssertEqual(try program.rowNames(), names + details + details + details)
+            for style in ["default", "value1", "value2", "subtitle"] {
+                _ = try program.find(.heading, style)
+            }
+        }
+    }
+
+    /// E11
+    func testAnAccessoryIsAMarkOrAButton() throws {
+        try page("E11") { program in
+            _ = try program.row("checkmark, Checked")
+            try program.click(.button, "More Info")
+            try program.waitForLabel("More about detailDisclosureButton")
+        }
+    }
+
     /// E12
     func testCheckMarksSurviveScrolling() throws {
         try page("E12") { program in
@@ -37,6 +59,23 @@ final class CellsTests: CatalogTestCase {
         }
     }
 
+    /// E14
+    func testCellsAreReusedForRowsOfTheirKind() throws {
+        try page("E14") { program in
+            _ = try program.row("Row 0 is even")
+            try Pointer.scroll(at: program.table().frame.centre, notches: 30)
+            try program.wait("rows further down, each in a cell of its kind") {
+                let names = try program.rowNames()
+                return !names.isEmpty
+                    && names.allSatisfy { name in
+                        let row = Int(name.dropFirst(4).prefix { $0.isNumber }) ?? 0
+                        let text = row.isMultiple(of: 2) ? " is even" : ", is odd"
+                        return row > 0 && name == "Row \(row)\(text)"
+                    }
+            }
+        }
+    }
+
     /// E15
     func testCellsAreReused() throws {
         try page("E15") { program in
@@ -46,7 +85,7 @@ final class CellsTests: CatalogTestCase {
             try program.wait("few cells") {
                 guard
                     let label = program.windows.last?.first(where: {
-                        $0.role == .label && $0.name.hasSuffix("cells for 99 999 rows")
+                        $0.role == .label && $0.name.hasSuffix("cells for 99,999 rows")
                     }), let count = Int(label.name.prefix { $0.isNumber })
                 else { return false }
                 return count < 40
@@ -64,6 +103,23 @@ final class CellsTests: CatalogTestCase {
             try program.wait("it is selected") { row.isSelected }
             try program.wait("it looks otherwise") {
                 try Screen.signature(of: row.frame) != before
+            }
+        }
+    }
+
+    /// E36
+    func testContentViewsFollowTheRow() throws {
+        try page("E36") { program in
+            let row = try program.row("Helium")
+            XCTAssertEqual(row.frame.height, 60)
+            try Screen.settle()
+            let badge = { Frame(x: row.frame.x + 24, y: row.frame.y + 12, width: 8, height: 4) }
+            let color = try Screen.signature(of: badge())
+            XCTAssertNotEqual(color, try Screen.signature(of: program.blank(row)))
+            try program.resizeWindow(width: 700, height: 500)
+            try program.wait("the badge keeps its place in the wider row") {
+                try program.row("Helium").frame.width > 600
+                    && Screen.signature(of: badge()) == color
             }
         }
     }
@@ -175,6 +231,42 @@ final class CellsTests: CatalogTestCase {
             _ = try program.row("Blended layers: 1")
             try program.click(.toggleButton, "Text")
             _ = try program.row("Nothing is blended")
+        }
+    }
+
+    /// E55
+    func testEachRowHasItsImage() throws {
+        try page("E55") { program in
+            let first = try program.row("Documents, Letters, invoices and forms")
+            XCTAssertEqual(first.frame.height, 56)
+            try Screen.settle()
+            let images = try program.rows().map { row in
+                try Screen.signature(
+                    of: Frame(x: row.frame.x + 8, y: row.frame.y + 8, width: 40, height: 40))
+            }
+            XCTAssertEqual(images.count, 6)
+            XCTAssertEqual(Set(images).count, 6)
+        }
+    }
+
+    /// E56
+    func testTheColorsAlternateAlsoInReusedCells() throws {
+        try page("E56") { program in
+            _ = try program.row("Row 0")
+            let colors = { () -> [String: Set<String>] in
+                try Screen.settle()
+                return try program.rows().dropFirst().prefix(6).reduce(into: [:]) { colors, row in
+                    let isEven = Int(row.name.dropFirst(4))?.isMultiple(of: 2) == true
+                    colors[isEven ? "even" : "odd", default: []].insert(
+                        try Screen.signature(of: program.blank(row)))
+                }
+            }
+            let start = try colors()
+            XCTAssertEqual(start.mapValues(\.count), ["even": 1, "odd": 1])
+            XCTAssertNotEqual(start["even"], start["odd"])
+            try Pointer.scroll(at: program.table().frame.centre, notches: 11)
+            try program.wait("other rows") { try !program.rowNames().contains("Row 0") }
+            XCTAssertEqual(try colors(), start)
         }
     }
 

@@ -103,14 +103,15 @@ final class ChangeVariationsTests: CatalogTestCase {
             try program.click(.button, "Reload a Row")
             try program.wait("one cell") {
                 program.windows.last?.first {
-                    $0.text.contains("Which cell for row 0.1?\n")
-                        && $0.text.components(separatedBy: "Which cell").count == 2
+                    $0.text.contains("cellForRowAt 0.1\n")
+                        && $0.text.components(separatedBy: "cellForRowAt").count == 2
                 } != nil
             }
             try program.click(.button, "Empty Update")
             try program.wait("no cell") {
                 program.windows.last?.first {
-                    $0.text.contains("How high") && !$0.text.contains("Which cell")
+                    $0.text.contains("heightForRowAt")
+                        && !$0.text.contains("cellForRowAt")
                 } != nil
             }
         }

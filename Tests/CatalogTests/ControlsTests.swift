@@ -14,7 +14,7 @@ final class ControlsTests: CatalogTestCase {
                 }
             }
             try Pointer.click(button.frame.centre)
-            try program.waitForLabel("The button of row 2 was clicked")
+            try program.waitForLabel("You clicked the button in row 2")
         }
     }
 
@@ -26,7 +26,7 @@ final class ControlsTests: CatalogTestCase {
                 program.windows.last?.all(.button).first { row.frame.contains($0.frame.centre) }
             }
             try Pointer.click(button.frame.centre)
-            try program.waitForLabel("The button of section 0, row 1 was clicked.")
+            try program.waitForLabel("You clicked the button in section 0, row 1.")
             try Keyboard.press("Escape")
             try program.wait("the alert is gone") { program.windows.count == 1 }
         }

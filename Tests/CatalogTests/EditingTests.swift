@@ -14,6 +14,12 @@ final class EditingTests: CatalogTestCase {
                 try program.table().rowCount == 7
                     && !program.rowNames().contains("Call the plumber")
             }
+            // The next note has the focus.
+            try Keyboard.press("space")
+            let next = try program.row("Return the books")
+            try program.wait("it is selected") { next.isSelected }
+            try Keyboard.press("Delete", "Delete")
+            try program.wait("two more are gone") { try program.table().rowCount == 5 }
         }
     }
 
@@ -46,6 +52,18 @@ final class EditingTests: CatalogTestCase {
         }
     }
 
+    /// E32
+    func testOnlyTheSecondSectionCanBeEdited() throws {
+        try page("E32") { program in
+            try program.click(.button, "Delete Mine, too")
+            XCTAssertFalse(program.shows(.button, "Delete Built in"))
+            try program.click(.button, "Delete")
+            try program.wait("the row is gone") { try program.table().rowCount == 4 }
+            XCTAssertEqual(
+                try program.rowNames(), ["Built in", "Also built in", "Mine", "And this"])
+        }
+    }
+
     /// E33
     func testARowIsMovedByKeyboard() throws {
         try page("E33") { program in
@@ -71,7 +89,7 @@ final class EditingTests: CatalogTestCase {
     func testABatchIsOneChange() throws {
         try page("E35") { program in
             _ = try program.row("B")
-            try program.click(.button, "Delete B and C, insert X and Y")
+            try program.click(.button, "Delete B and C, Insert X and Y")
             try program.wait("the new rows") {
                 try program.rowNames() == ["X", "A", "D", "Y", "E"]
             }

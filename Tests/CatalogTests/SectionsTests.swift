@@ -12,6 +12,16 @@ final class SectionsTests: CatalogTestCase {
         }
     }
 
+    /// E18
+    func testTheOuterArrayIsTheSections() throws {
+        try page("E18") { program in
+            XCTAssertEqual(try program.table().rowCount, 20)
+            let row = try program.row("C2").frame
+            XCTAssertGreaterThan(row.y, try program.find(.heading, "Section 2").frame.y)
+            XCTAssertLessThan(row.y, try program.find(.heading, "Section 3").frame.y)
+        }
+    }
+
     /// E19
     func testNamesAreInTheSectionsOfTheAlphabet() throws {
         try page("E19") { program in
@@ -22,6 +32,24 @@ final class SectionsTests: CatalogTestCase {
                 try XCTUnwrap(names.firstIndex(of: "Ädelheid")))
             try program.click(.button, "#")
             _ = try program.row("007")
+        }
+    }
+
+    /// E20
+    func testHeadersHaveTheirColorsAndAreReused() throws {
+        try page("E20") { program in
+            let header = { (section: Int) in
+                try program.find(.heading, "Section \(section)")
+            }
+            XCTAssertEqual(try header(0).frame.height, 50)
+            try Screen.settle()
+            let red = try Screen.signature(of: program.blank(header(0)))
+            XCTAssertNotEqual(red, try Screen.signature(of: program.blank(header(1))))
+            try Pointer.scroll(at: program.table().frame.centre, notches: 12)
+            try program.wait("the header of section 3, in the color of section 0") {
+                try program.blank(header(3)) != .zero
+                    && Screen.signature(of: program.blank(header(3))) == red
+            }
         }
     }
 
@@ -53,6 +81,19 @@ final class SectionsTests: CatalogTestCase {
             _ = try program.row("Alabama, Montgomery")
             try program.click(.button, "U")
             _ = try program.row("Utah, Salt Lake City")
+        }
+    }
+
+    /// E64
+    func testTheTitleScrollsWithTheRows() throws {
+        try page("E64") { program in
+            try program.resizeWindow(width: 420, height: 300)
+            let title = try program.find(.label, "Falls Trail")
+            let start = title.frame.y
+            XCTAssertGreaterThan(try program.row("Trailhead, 0.0 km").frame.y, start)
+            try Pointer.scroll(at: program.table().frame.centre, notches: 10)
+            _ = try program.row("Summit, 7.2 km")
+            try program.wait("the title is further up") { title.frame.y < start }
         }
     }
 

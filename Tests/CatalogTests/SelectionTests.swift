@@ -47,6 +47,18 @@ final class SelectionTests: CatalogTestCase {
         }
     }
 
+    /// E26
+    func testTheLabelNamesTheSelectedRowsInOrder() throws {
+        try page("E26") { program in
+            try Pointer.click(program.row("Felix").frame.centre)
+            try program.waitForLabel("Felix")
+            try Keyboard.holding("ctrl") { try Pointer.click(program.row("Clara").frame.centre) }
+            try program.waitForLabel("Felix, Clara")
+            try Keyboard.press("ctrl+space")
+            try program.waitForLabel("Felix")
+        }
+    }
+
     /// E27
     func testAnImageMarksASelectedRow() throws {
         try page("E27") { program in

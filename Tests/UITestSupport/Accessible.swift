@@ -241,6 +241,10 @@ public final class Accessible {
 public struct Frame: Hashable, Sendable {
     public var x, y, width, height: Int
 
+    public init(x: Int, y: Int, width: Int, height: Int) {
+        (self.x, self.y, self.width, self.height) = (x, y, width, height)
+    }
+
     /// The empty frame at the origin.
     public static let zero = Frame(x: 0, y: 0, width: 0, height: 0)
 

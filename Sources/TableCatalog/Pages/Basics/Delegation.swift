@@ -1,7 +1,7 @@
 import TableKit
 
-/// Model, view and controller at work: each box lights up when it takes part. The table asks its
-/// data source for cells and tells its delegate about selected rows.
+/// Model, view and controller at work: a box lights up when it takes part. The table asks its data
+/// source for cells and tells its delegate about selected rows.
 final class Delegation: ViewController, TableViewDataSource, TableViewDelegate {
     /// The participants with an arrow from one to another.
     private final class Diagram: View {

@@ -1,7 +1,7 @@
 import TableKit
 
-/// The chemical elements, a section for each first letter. A row is known by its index path: its
-/// section and its place in it.
+/// The chemical elements, with a section for each first letter. An index path identifies a row by
+/// its section and its position in that section.
 final class ElementTable: ViewController, TableViewDataSource, TableViewDelegate {
     private let table = TableView()
     private let letters = Dictionary(grouping: Element.all.sorted { $0.name < $1.name }) {

@@ -1,10 +1,10 @@
 import TableKit
 
-/// A table created in code. It takes a part of its page, beside other views, or all of it.
+/// A table created in code. It fills a part of its page, beside other views, or all of it.
 final class EmbeddedTable: ViewController, TableViewDataSource {
     private let table = TableView(style: .plain)
     private let heading = Label("Packing list")
-    private let note = Label("The table takes what the other views leave.", wraps: true)
+    private let note = Label("The table fills the space that the other views leave.", wraps: true)
     private let items = ["Tent", "Sleeping bag", "Stove", "Map", "Compass", "Lamp", "Rope"]
 
     override func loadView() {

@@ -1,30 +1,30 @@
 import TableKit
 
-/// The questions that a table asks its data source, in order: sections, rows, then the cells of the
-/// visible rows. Scroll to see it ask for more.
+/// The calls that a table makes to its data source, in order: sections, rows, then the cells of the
+/// visible rows. Scroll to see more calls.
 final class MessageTrace: ViewController, TableViewDataSource {
     private let table = TableView()
     private let trace = Label("", wraps: true)
-    private var questions: [String] = []
+    private var calls: [String] = []
 
     override func loadView() {
         table.register(TableViewCell.self, forCellReuseIdentifier: "row")
         table.accessibilityLabel = "Rows"
         table.dataSource = self
-        let again = Button("_Reload") { [weak self] in
-            self?.questions = []
+        let reload = Button("_Reload") { [weak self] in
+            self?.calls = []
             self?.table.reloadData()
         }
         let stack = StackView(.vertical, spacing: 6)
         stack.addArrangedSubview(table, expands: true)
         stack.addArrangedSubview(trace.style("monospace").margin(6).minimumSize(height: 180))
-        stack.addArrangedSubview(again.margin(6))
+        stack.addArrangedSubview(reload.margin(6))
         view = stack
     }
 
-    private func note(_ question: String) {
-        questions = (questions + [question]).suffix(9)
-        trace.text = questions.joined(separator: "\n")
+    private func note(_ call: String) {
+        calls = (calls + [call]).suffix(9)
+        trace.text = calls.joined(separator: "\n")
     }
 
     func numberOfSections(in tableView: TableView) -> Int {

@@ -1,6 +1,6 @@
 import TableKit
 
-/// Ten rows below a label. A click on a row says which one it was.
+/// Ten rows below a label. Click a row to see its number.
 final class SimpleTable: ViewController, TableViewDataSource, TableViewDelegate {
     private let label = Label("Click a row", alignment: .center)
     private let table = TableView()

@@ -1,6 +1,6 @@
 import TableKit
 
-/// A background behind all rows. It stays where it is while the rows scroll.
+/// A background behind all rows. It stays in place while the rows scroll.
 final class TableBackground: ViewController, TableViewDataSource {
     private let table = TableView()
 

@@ -1,7 +1,7 @@
 import TableKit
 
-/// The template of a page with a table: a table view controller is the data source and the delegate
-/// of its table. Replace the comments by your own code.
+/// A template for a page with a table: a table view controller is the data source and the delegate
+/// of its table. Replace the comments with your own code.
 final class TableTemplate: TableViewController {
     override func viewDidLoad() {
         super.viewDidLoad()

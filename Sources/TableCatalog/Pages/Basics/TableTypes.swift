@@ -1,6 +1,6 @@
 import TableKit
 
-/// The four looks of a table: plain, in sections, with an index, and grouped.
+/// Four kinds of tables: plain, with sections, with an index, and grouped.
 final class TableTypes: ViewController {
     /// Names in sections by their first letter, or in a single section.
     private final class Rows: TableViewController {

@@ -1,6 +1,6 @@
 import TableKit
 
-/// The right end of a row: nothing, a standard accessory, or a view of the program.
+/// The trailing end of a row: nothing, a standard accessory, or a custom view.
 final class Accessories: ViewController, TableViewDataSource, TableViewDelegate {
     private let table = TableView()
     private let message = Label("Click the button of a row", alignment: .center)
@@ -31,7 +31,7 @@ final class Accessories: ViewController, TableViewDataSource, TableViewDelegate 
             cell.accessoryType = types[indexPath.row].type
             cell.accessoryView = nil
         } else {
-            cell.textLabel.text = "A view of the program"
+            cell.textLabel.text = "Custom view"
             cell.accessoryView = ImageView(Image(icon: "emblem-favorite-symbolic"))
         }
         return cell

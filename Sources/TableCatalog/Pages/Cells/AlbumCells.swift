@@ -1,17 +1,17 @@
 import TableKit
 
-/// Each row is as tall as its two labels need. The heights are computed from the texts before there
-/// are cells, and the labels are placed when a cell is about to be shown.
+/// Each row is as tall as its two labels. The heights are computed from the texts before any cell
+/// exists, and the labels are placed when a cell is about to be displayed.
 final class AlbumCells: TableViewController {
     private let measured = Label()
 
     override func viewDidLoad() {
         tableView.register(TableViewCell.self, forCellReuseIdentifier: "album")
-        tableView.accessibilityLabel = "Names and their meaning"
+        tableView.accessibilityLabel = "Names and their meanings"
         measured.numberOfLines = 0
     }
 
-    /// The height of a text in a column of a width.
+    /// The height of a text that is wrapped to a width.
     private func height(of text: String, font: Font, width: Double) -> Double {
         measured.font = font
         measured.text = text

@@ -1,7 +1,7 @@
 import TableKit
 
-/// Headlines of one or two lines with the beginning of the article. The rows are as tall as their
-/// content, which the table finds out itself.
+/// Headlines of one or two lines, each with the beginning of its article. The table measures the
+/// rows itself.
 final class ArticleList: TableViewController {
     private let headlines = [
         "Elements found in old notebooks",
@@ -10,8 +10,8 @@ final class ArticleList: TableViewController {
         "Why a list with many rows opens as fast as a short one, and what it costs in memory",
     ]
     private let blurb =
-        "The article begins here. It goes on for a while, so that its first lines fill the row and "
-        + "the rest is cut off."
+        "The article begins here. It continues for a while, so that its first lines fill the row "
+        + "and the rest is cut off."
 
     override func viewDidLoad() {
         tableView.register(TableViewCell.self, forCellReuseIdentifier: "article")

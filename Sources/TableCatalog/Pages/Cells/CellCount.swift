@@ -1,8 +1,8 @@
 import TableKit
 
-/// 99 999 rows, and the number of cells that were ever created for them.
+/// A table with 99,999 rows, and the number of cells that were created for them.
 final class CellCount: ViewController, TableViewDataSource {
-    /// A cell that counts how many of its kind there are.
+    /// A cell class that counts its instances.
     final class CountedCell: TableViewCell {
         static var count = 0
 
@@ -31,7 +31,7 @@ final class CellCount: ViewController, TableViewDataSource {
     func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
         let cell = tableView.dequeueReusableCell(withIdentifier: "counted", for: indexPath)
         cell.textLabel.text = "Row \(indexPath.row)"
-        label.text = "\(CountedCell.count) cells for 99 999 rows"
+        label.text = "\(CountedCell.count) cells for 99,999 rows"
         return cell
     }
 }

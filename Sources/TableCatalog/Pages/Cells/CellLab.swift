@@ -1,6 +1,6 @@
 import TableKit
 
-/// Twenty equal rows, and controls for the looks of the cells and of the table.
+/// Twenty equal rows, and controls for the appearance of the cells and the table.
 final class CellLab: ViewController, TableViewDataSource {
     private let table = TableView()
     private let styles: [(name: String, style: TableViewCell.Style)] = [

@@ -1,6 +1,6 @@
 import TableKit
 
-/// The four arrangements of a cell's texts and image.
+/// The four standard cell styles, with and without an image.
 final class CellStyles: ViewController, TableViewDataSource {
     private let table = TableView(style: .grouped)
     private let styles: [(style: TableViewCell.Style, name: String)] = [

@@ -1,7 +1,7 @@
 import TableKit
 
-/// A cell with views of its own in the content view. They follow the width of the row as their
-/// autoresizing masks say.
+/// Custom views in the content view of a cell. Their autoresizing masks make them follow the width
+/// of the row.
 final class ContentViews: ViewController, TableViewDataSource {
     final class ElementCell: TableViewCell {
         let symbol = Label()

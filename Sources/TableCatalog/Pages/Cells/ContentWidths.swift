@@ -1,7 +1,7 @@
 import TableKit
 
-/// The width of a cell's content view. It becomes narrower in editing mode, for the controls at
-/// both ends, and follows the width of the window.
+/// The width of the content view of a cell. It shrinks in editing mode to make room for the
+/// controls at both ends, and follows the width of the window.
 final class ContentWidths: TableViewController {
     /// A cell whose content is a ruler with its width.
     final class RulerCell: TableViewCell {

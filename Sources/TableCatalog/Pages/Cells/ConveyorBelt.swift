@@ -1,7 +1,7 @@
 import TableKit
 
-/// Cells on a conveyor belt: those that leave the screen wait in the pool, and the table takes them
-/// from there for the rows that come. Scroll to see the few cells go round.
+/// Cells on a conveyor belt: a cell that leaves the screen waits in the pool until the table needs
+/// a cell for another row. Scroll to see the same few cells go round.
 final class ConveyorBelt: TableViewController {
     /// A cell with a number of its own.
     final class NumberedCell: TableViewCell {

@@ -1,11 +1,11 @@
 import TableKit
 
-/// The same cell, a name at the left and an image at the right, made in four ways.
+/// The same cell, a name on the left and an image on the right, made in four ways.
 final class FourWays: ViewController, TableViewDataSource {
     private let table = TableView()
     private let ways = [
         "Moving the standard views", "Views added when a cell is new", "A class with its own views",
-        "A content configuration",
+        "A content configuration and an accessory",
     ]
     private let star = Image(icon: "starred-symbolic", pointSize: 24)
 
@@ -44,8 +44,8 @@ final class FourWays: ViewController, TableViewDataSource {
         default:
             var content = ListContentConfiguration.valueCell()
             content.text = name
-            content.secondaryText = "★"
             cell.contentConfiguration = content
+            if cell.accessoryView == nil { cell.accessoryView = ImageView(image: star) }
         }
         cell.accessibilityLabel = "\(name), \(ways[indexPath.section])"
         return cell

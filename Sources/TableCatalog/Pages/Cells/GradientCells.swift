@@ -1,6 +1,6 @@
 import TableKit
 
-/// The class of the cells chooses their style, and each cell gets its background only once.
+/// A cell class with a fixed style. Each cell gets its background only once, when it is new.
 final class GradientCells: ViewController, TableViewDataSource {
     private let table = TableView()
     private let planets = [

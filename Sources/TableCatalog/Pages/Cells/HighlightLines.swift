@@ -1,6 +1,6 @@
 import TableKit
 
-/// A cell that changes its own colors: two orange lines and the title turn blue while the row is
+/// A cell that changes its colors: two orange lines and the title turn blue while the row is
 /// selected.
 final class HighlightLines: TableViewController {
     final class LinedCell: TableViewCell {

@@ -6,10 +6,10 @@ final class ImageCells: ViewController, TableViewDataSource {
     private let places: [(icon: String, name: String, text: String)] = [
         ("folder-documents-symbolic", "Documents", "Letters, invoices and forms"),
         ("folder-music-symbolic", "Music", "Albums and playlists"),
-        ("folder-pictures-symbolic", "Pictures", "Photos of all years"),
+        ("folder-pictures-symbolic", "Pictures", "Photos and screenshots"),
         ("folder-videos-symbolic", "Videos", "Films and recordings"),
-        ("folder-download-symbolic", "Downloads", "Whatever came from the net"),
-        ("user-trash-symbolic", "Trash", "What is no longer needed"),
+        ("folder-download-symbolic", "Downloads", "Files from the web"),
+        ("user-trash-symbolic", "Trash", "Deleted files"),
     ]
 
     override func loadView() {

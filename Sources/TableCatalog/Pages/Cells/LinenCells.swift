@@ -1,10 +1,10 @@
 import TableKit
 
-/// A drawn background with open edges over the color of the cell, and a selection that lets the
-/// background show through. A label with a background of its own makes a hole in it.
+/// A drawn background that leaves the color of the cell visible at its edges, and a selection that
+/// lets the background show through. A label with a background of its own covers both.
 final class LinenCells: ViewController, TableViewDataSource {
     private let table = TableView()
-    private let opaque = CheckBox("_Label with a background")
+    private let opaque = CheckBox("_Label with a Background")
 
     override func loadView() {
         table.register(TableViewCell.self, forCellReuseIdentifier: "row")

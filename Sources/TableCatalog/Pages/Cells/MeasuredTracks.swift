@@ -1,7 +1,7 @@
 import TableKit
 
-/// One cell, which is never shown, is measured with the content of each row. The heights are kept
-/// until the width changes.
+/// A prototype cell, which is never displayed, is measured with the content of each row. The
+/// heights are cached until the width changes.
 final class MeasuredTracks: TableViewController {
     private let prototype = TableViewCell(style: .subtitle, reuseIdentifier: nil)
     private var heights: [Int: Double] = [:]

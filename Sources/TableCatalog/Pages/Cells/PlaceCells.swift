@@ -1,6 +1,6 @@
 import TableKit
 
-/// A cell class with views of its own: a background, an icon and two labels. The table creates the
+/// A cell class with its own views: a background, an icon and two labels. The table creates the
 /// cells from the registered class.
 final class PlaceCells: TableViewController {
     final class PlaceCell: TableViewCell {

@@ -1,7 +1,7 @@
 import TableKit
 
-/// Two classes of cells with heights of their own: planets in rows of 70 points, stars in rows of
-/// 50, each on its own ground.
+/// Two cell classes with different heights and backgrounds: planets in rows of 70 points, stars in
+/// rows of 50.
 final class PlanetsAndStars: TableViewController {
     final class PlanetCell: TableViewCell {
         let name = Label(frame: Rect(x: 92, y: 10, width: 208, height: 30))
@@ -50,7 +50,7 @@ final class PlanetsAndStars: TableViewController {
     }
 
     private let planets = [
-        ("Mercury", "the smallest"), ("Venus", "the hottest"), ("Earth", "the one with us"),
+        ("Mercury", "the smallest"), ("Venus", "the hottest"), ("Earth", "the one with life"),
         ("Mars", "the red one"), ("Jupiter", "the largest"), ("Saturn", "the one with rings"),
         ("Uranus", "the one on its side"), ("Neptune", "the windiest"),
     ]

@@ -1,7 +1,7 @@
 import TableKit
 
-/// A click adds a player or removes one. The check mark is in the model, not in the cell: it
-/// survives scrolling, for cells are reused.
+/// Click a player to add or remove them. The check mark is stored in the model, not in the cell, so
+/// it survives the reuse of cells.
 final class PlayerPicker: ViewController, TableViewDataSource, TableViewDelegate {
     private let table = TableView()
     private let players = Name.all.map(\.text)

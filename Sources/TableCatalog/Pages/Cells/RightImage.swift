@@ -1,7 +1,7 @@
 import TableKit
 
-/// Two labels aligned to the right and a picture beside them, found by their tags, and the button
-/// with more about the row.
+/// Two right-aligned labels beside a picture, found by their tags, and a button with more about the
+/// row.
 final class RightImage: TableViewController {
     /// The tags of the views in a cell.
     private enum Tag {

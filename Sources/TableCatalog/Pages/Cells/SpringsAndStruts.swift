@@ -1,7 +1,7 @@
 import TableKit
 
-/// A laboratory for autoresizing masks: the check boxes choose what is flexible, the slider changes
-/// the width of the outer view, and the inner one follows.
+/// A lab for autoresizing masks: the check boxes choose what is flexible, the slider changes the
+/// width of the outer view, and the inner view follows.
 final class SpringsAndStruts: ViewController {
     private let outer = View(frame: Rect(x: 12, y: 0, width: 200, height: 140))
     private let inner = View(frame: Rect(x: 40, y: 30, width: 100, height: 80))

@@ -1,7 +1,7 @@
 import TableKit
 
-/// Both tables show an icon in every fifth row. The left one sets it there only, and so shows it in
-/// other rows too once cells are used again: scroll to see it. The right one sets or removes it.
+/// In both tables every fifth row has an icon. The left table never removes it, so reused cells
+/// show it in other rows too: scroll to see. The right table sets or removes it for every row.
 final class StaleIcons: ViewController, TableViewDataSource, TableViewDelegate {
     private let careless = TableView()
     private let careful = TableView()
@@ -46,6 +46,6 @@ final class StaleIcons: ViewController, TableViewDataSource, TableViewDelegate {
                 (table.cellForRow(at: path)?.imageView.image != nil) != hasIcon(path.row)
             }
         }
-        label.text = "Wrong icons at the left: \(wrong[0]), at the right: \(wrong[1])"
+        label.text = "Wrong icons on the left: \(wrong[0]), on the right: \(wrong[1])"
     }
 }

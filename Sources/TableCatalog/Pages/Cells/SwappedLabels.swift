@@ -1,6 +1,6 @@
 import TableKit
 
-/// A standard cell in an arrangement of its own: the detail is at the left, the text at the right.
+/// A standard cell with swapped labels: the detail is on the left, the text on the right.
 final class SwappedLabels: TableViewController {
     final class SwappedCell: TableViewCell {
         required init(style: Style, reuseIdentifier: String?) {

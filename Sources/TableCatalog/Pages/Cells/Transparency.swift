@@ -1,7 +1,7 @@
 import TableKit
 
-/// Layers of a cell, in red where they are translucent and must be blended, in green where they are
-/// opaque. The steps make one layer after the other opaque.
+/// The layers of a cell: red if they are translucent and must be blended, green if they are opaque.
+/// Each step makes one more layer opaque.
 final class Transparency: TableViewController {
     final class LayeredCell: TableViewCell {
         private let ground = View(frame: Rect(x: 0, y: 0, width: 320, height: 60))
@@ -15,7 +15,7 @@ final class Transparency: TableViewController {
             for view in [ground, badge, label] { contentView.addSubview(view) }
         }
 
-        /// Makes the first layers, up to a number, opaque.
+        /// Makes a number of layers opaque, from the back.
         func show(step: Int) {
             for (index, layer) in [ground, badge, label].enumerated() {
                 let color = index < step ? Color.systemGreen : .systemRed
@@ -30,7 +30,7 @@ final class Transparency: TableViewController {
         }
     }
 
-    private let steps = SegmentedControl(items: ["All Blended", "Ground", "Badge", "Text"])
+    private let steps = SegmentedControl(items: ["All Blended", "Background", "Badge", "Text"])
 
     override func loadView() {
         tableView.register(LayeredCell.self, forCellReuseIdentifier: "layered")

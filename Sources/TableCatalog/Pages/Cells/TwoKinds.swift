@@ -1,6 +1,6 @@
 import TableKit
 
-/// Even and odd rows have cells of two kinds, each with a reuse identifier of its own.
+/// Even and odd rows have different kinds of cells, each with its own reuse identifier.
 final class TwoKinds: ViewController, TableViewDataSource {
     private let table = TableView()
 

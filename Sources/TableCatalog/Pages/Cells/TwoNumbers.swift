@@ -1,6 +1,6 @@
 import TableKit
 
-/// A cell class with two labels: each row counts up at the left and down at the right.
+/// A cell class with two labels: the rows count up on the left and down on the right.
 final class TwoNumbers: TableViewController {
     final class NumbersCell: TableViewCell {
         let up = Label(frame: Rect(x: 0, y: 0, width: 140, height: 44))

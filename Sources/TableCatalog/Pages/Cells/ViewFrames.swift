@@ -1,6 +1,6 @@
 import TableKit
 
-/// A switch outlines the views of each cell, to see where they are and how far they reach.
+/// A switch outlines the views of each cell to show their frames.
 final class ViewFrames: TableViewController {
     final class ElementCell: TableViewCell {
         /// A view in front of the others that draws their frames.

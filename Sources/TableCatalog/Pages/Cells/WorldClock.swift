@@ -2,7 +2,7 @@ import Foundation
 import TableKit
 
 /// A cell that draws itself: the clock of a city, dark at night. In editing mode it makes room for
-/// the control and leaves out the clock.
+/// the control and hides the clock.
 final class WorldClock: TableViewController {
     final class ClockCell: TableViewCell {
         /// The minutes since midnight.
@@ -33,10 +33,12 @@ final class WorldClock: TableViewController {
         }
     }
 
-    private var zones = [
-        "Pacific/Auckland", "Asia/Tokyo", "Asia/Kolkata", "Africa/Nairobi", "Europe/Berlin",
-        "Europe/London", "America/Sao_Paulo", "America/New_York", "America/Los_Angeles",
-    ].compactMap { TimeZone(identifier: $0) }
+    private var cities = [
+        ("Auckland", "Pacific/Auckland"), ("Tokyo", "Asia/Tokyo"), ("Kolkata", "Asia/Kolkata"),
+        ("Nairobi", "Africa/Nairobi"), ("Berlin", "Europe/Berlin"), ("London", "Europe/London"),
+        ("São Paulo", "America/Sao_Paulo"), ("New York", "America/New_York"),
+        ("Los Angeles", "America/Los_Angeles"),
+    ]
 
     override func viewDidLoad() {
         super.viewDidLoad()
@@ -47,20 +49,19 @@ final class WorldClock: TableViewController {
     }
 
     override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
-        zones.count
+        cities.count
     }
 
     override func tableView(
         _ tableView: TableView, cellForRowAt indexPath: IndexPath
     ) -> TableViewCell {
         let cell = tableView.dequeueReusableCell(withIdentifier: "clock", for: indexPath)
-        let zone = zones[indexPath.row]
+        let (city, zone) = cities[indexPath.row]
         var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = zone
+        calendar.timeZone = TimeZone(identifier: zone) ?? .gmt
         let now = calendar.dateComponents([.hour, .minute], from: Date())
         let (hour, minute) = (now.hour ?? 0, now.minute ?? 0)
-        let city = zone.identifier.split(separator: "/").last.map(String.init)
-        cell.textLabel.text = city?.replacing("_", with: " ")
+        cell.textLabel.text = city
         cell.detailTextLabel.text = "\(hour):\(minute < 10 ? "0" : "")\(minute)"
         (cell as? ClockCell)?.minutes = hour * 60 + minute
         return cell
@@ -70,7 +71,7 @@ final class WorldClock: TableViewController {
         _ tableView: TableView, commit editingStyle: TableViewCell.EditingStyle,
         forRowAt indexPath: IndexPath
     ) {
-        zones.remove(at: indexPath.row)
+        cities.remove(at: indexPath.row)
         tableView.deleteRows(at: [indexPath], with: .automatic)
     }
 }

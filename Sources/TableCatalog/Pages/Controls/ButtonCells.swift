@@ -1,6 +1,6 @@
 import TableKit
 
-/// A button in each cell. It finds the row in which it is now, for its cell is reused.
+/// A button in each cell. Because cells are reused, the button looks up its row when it is clicked.
 final class ButtonCells: ViewController, TableViewDataSource {
     private let table = TableView()
     private let message = Label("Click a button", alignment: .center)
@@ -30,6 +30,6 @@ final class ButtonCells: ViewController, TableViewDataSource {
 
     private func clicked(_ button: Button) {
         guard let path = table.indexPath(forRowContaining: button) else { return }
-        message.text = "The button of row \(path.row) was clicked"
+        message.text = "You clicked the button in row \(path.row)"
     }
 }

@@ -1,8 +1,7 @@
 import Foundation
 import TableKit
 
-/// A static table with two questions. One answer of each has a check mark, and the answers are kept
-/// for the next time.
+/// A static table with two questions. A check mark shows the chosen answer of each, which is saved.
 final class ChoiceTable: TableViewController {
     private let questions = [
         (title: "Size", key: "size", answers: ["Easy", "Normal", "Hard"]),

@@ -1,7 +1,7 @@
 import TableKit
 
-/// A gesture recognizer on each cell recognizes double clicks and double taps. For the keyboard,
-/// Enter has the same effect.
+/// A gesture recognizer on each cell recognizes double clicks and double taps. Enter has the same
+/// effect.
 final class DoubleTap: TableViewController {
     private let message = Label("Double-click a row, or press Enter")
 

@@ -1,10 +1,10 @@
 import TableKit
 
-/// A questionnaire: a slider in each row snaps to one of five steps. The answers are in the model,
-/// so that they survive scrolling.
+/// A questionnaire. The slider in each row snaps to one of five steps, and the answers are stored
+/// in the model, so they survive scrolling.
 final class MoodSliders: TableViewController {
     final class MoodCell: TableViewCell {
-        /// Called when the slider has another answer.
+        /// Called when the answer changes.
         var onAnswer: ((Int) -> Void)?
         let mood = Label(frame: Rect(x: 0, y: 0, width: 110, height: 44))
         let answer = Label(frame: Rect(x: 290, y: 0, width: 30, height: 44))

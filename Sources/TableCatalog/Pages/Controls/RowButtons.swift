@@ -1,7 +1,7 @@
 import TableKit
 
 /// A cell class with a button that knows its row: the cell calls its controller, which shows an
-/// alert with section and row.
+/// alert with the section and the row.
 final class RowButtons: TableViewController {
     final class ButtonCell: TableViewCell {
         /// Called after a click on the button.
@@ -36,8 +36,8 @@ final class RowButtons: TableViewController {
     private func showAlert(for path: IndexPath) {
         let alert = AlertController(
             title: "Row \(path.row)",
-            message: "The button of section \(path.section), "
-                + "row \(path.row) was clicked.", preferredStyle: .alert)
+            message: "You clicked the button in section \(path.section), "
+                + "row \(path.row).", preferredStyle: .alert)
         alert.addAction(AlertAction(title: "_Close", style: .cancel))
         present(alert, animated: true)
     }

@@ -8,7 +8,8 @@ final class StaticForm: TableViewController {
     private let greeting = Label("Enter a name and say hello")
     private lazy var form = StaticTable<TableViewCell>([
         StaticSection(header: "Name", rows: [nameCell]),
-        StaticSection(header: "Greeting", rows: [buttonCell], footer: "Greets by the name above."),
+        StaticSection(
+            header: "Greeting", rows: [buttonCell], footer: "Greets you by the name above."),
         StaticSection(header: "Volume", rows: [sliderCell]),
     ])
 
@@ -62,7 +63,7 @@ final class StaticForm: TableViewController {
     }()
 
     private func sayHello() {
-        greeting.text = name.text.isEmpty ? "Hello, whoever you are!" : "Hello, \(name.text)!"
+        greeting.text = name.text.isEmpty ? "Hello, stranger!" : "Hello, \(name.text)!"
     }
 
     private func showVolume() {

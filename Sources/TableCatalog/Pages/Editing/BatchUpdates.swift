@@ -1,7 +1,7 @@
 import TableKit
 
-/// Several changes at once. Deletions name rows as they were before the batch, insertions rows as
-/// they are after it, whatever their order in the code.
+/// Several changes at once. Deletions use the indices before the batch, insertions those after it,
+/// whatever their order in the code.
 final class BatchUpdates: ViewController, TableViewDataSource {
     private let table = TableView()
     private var rows = ["A", "B", "C", "D", "E"]
@@ -10,7 +10,7 @@ final class BatchUpdates: ViewController, TableViewDataSource {
         table.register(TableViewCell.self, forCellReuseIdentifier: "row")
         table.accessibilityLabel = "Letters"
         table.dataSource = self
-        let button = Button("_Delete B and C, insert X and Y") { [weak self] in self?.change() }
+        let button = Button("_Delete B and C, Insert X and Y") { [weak self] in self?.change() }
         let stack = StackView(.vertical)
         stack.addArrangedSubview(button.margin(6))
         stack.addArrangedSubview(table, expands: true)

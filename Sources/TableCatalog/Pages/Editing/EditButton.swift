@@ -1,6 +1,6 @@
 import TableKit
 
-/// A button of the page, in place of the one in the bar, turns editing mode on and off.
+/// A button in the page, instead of one in the bar, turns editing mode on and off.
 final class EditButton: TableViewController {
     private let button = Button("_Edit")
     private var colors = ["Amber", "Blue", "Crimson", "Denim", "Ebony", "Fuchsia", "Green"]

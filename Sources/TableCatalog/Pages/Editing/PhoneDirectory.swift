@@ -1,7 +1,7 @@
 import TableKit
 
-/// Edit a name and phone numbers in place: rows are inserted after the last number, deleted, and
-/// moved among the numbers. The row with the name stays where it is, without a control.
+/// Edit a name and phone numbers in place. Numbers are inserted at the end, deleted and moved; the
+/// name keeps its place and has no controls.
 final class PhoneDirectory: TableViewController, TextFieldDelegate {
     private var name = "Clara"
     private var numbers = ["555 0101", "555 0145", "555 0199"]

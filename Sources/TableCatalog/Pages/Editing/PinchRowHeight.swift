@@ -1,7 +1,7 @@
 import TableKit
 
-/// Pinch the table, scroll with Ctrl, or move the slider, to make all rows higher. The table is told
-/// by an empty update, which asks for no cells.
+/// Pinch the table, scroll with Ctrl, or move the slider to change the height of all rows. An empty
+/// batch update applies the new heights without reloading cells.
 final class PinchRowHeight: ViewController, TableViewDataSource, TableViewDelegate {
     private let table = TableView()
     private let slider = Slider(30...150, value: 44)
@@ -14,10 +14,12 @@ final class PinchRowHeight: ViewController, TableViewDataSource, TableViewDelega
         table.dataSource = self
         table.delegate = self
         table.addGestureRecognizer(PinchGestureRecognizer { [weak self] in self?.pinched($0) })
-        slider.accessibilityLabel = "Height of rows"
+        slider.accessibilityLabel = "Row height"
         slider.addAction(Action { [weak self] _ in self?.update() }, for: .valueChanged)
         let stack = StackView(.vertical)
-        stack.addArrangedSubview(slider.margin(12))
+        let control = StackView(.horizontal, spacing: 12, [Label("Row height:")])
+        control.addArrangedSubview(slider, expands: true)
+        stack.addArrangedSubview(control.margin(12))
         stack.addArrangedSubview(table, expands: true)
         stack.addArrangedSubview(label.margin(12))
         view = stack

@@ -1,7 +1,7 @@
 import TableKit
 
-/// Pull the table down with two fingers, or press F5, to load newer rows. Loading goes on in the
-/// background; the control leaves when the rows are there.
+/// Pull the table down with two fingers, or press F5, to load newer rows. Loading continues in the
+/// background; the refresh control disappears when the rows arrive.
 final class PullToRefresh: TableViewController {
     private var rows = ["Edition 1"]
 
@@ -25,7 +25,7 @@ final class PullToRefresh: TableViewController {
 
     private func refresh() {
         Task {
-            // In place of a server.
+            // Stands in for a server.
             try await Task.sleep(for: .seconds(2))
             rows.insert("Edition \(rows.count + 1)", at: 0)
             tableView.insertRows(at: [IndexPath(row: 0, section: 0)], with: .top)

@@ -1,8 +1,8 @@
 import Foundation
 import TableKit
 
-/// The refresh control tells when the table was last refreshed. It also comes by program: the button
-/// scrolls to it.
+/// The title of the refresh control shows when the table was last refreshed. The button begins a
+/// refresh from code and scrolls to the control.
 final class RefreshTitles: TableViewController {
     private var rows = 3
 
@@ -23,7 +23,7 @@ final class RefreshTitles: TableViewController {
 
     private func refresh() {
         Task { [weak self] in
-            // In place of a server.
+            // Stands in for a server.
             try await Task.sleep(for: .seconds(1))
             guard let self else { return }
             rows += 1

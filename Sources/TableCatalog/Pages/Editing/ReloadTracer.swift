@@ -1,6 +1,6 @@
 import TableKit
 
-/// Five ways to have a table ask again, and the questions of each.
+/// Five ways to reload, and the calls that follow.
 final class ReloadTracer: ViewController, TableViewDataSource, TableViewDelegate {
     private let table = TableView()
     private let log = TextView()
@@ -14,7 +14,7 @@ final class ReloadTracer: ViewController, TableViewDataSource, TableViewDelegate
         table.dataSource = self
         table.delegate = self
         log.isEditable = false
-        log.accessibilityLabel = "Questions"
+        log.accessibilityLabel = "Calls"
         animations.selectedIndex = 6
         animations.accessibilityLabel = "Animation"
         let stack = StackView(.vertical)
@@ -27,7 +27,7 @@ final class ReloadTracer: ViewController, TableViewDataSource, TableViewDelegate
     private func makeButtons() -> View {
         let row = IndexPath(row: 1, section: 0)
         let reloads: [(String, (TableView, TableView.RowAnimation) -> Void)] = [
-            ("Reload _Everything", { table, _ in table.reloadData() }),
+            ("Reload _Data", { table, _ in table.reloadData() }),
             ("Reload a _Row", { table, animation in table.reloadRows(at: [row], with: animation) }),
             (
                 "Reload a _Section",
@@ -59,32 +59,32 @@ final class ReloadTracer: ViewController, TableViewDataSource, TableViewDelegate
     private func note(_ text: String) { log.text += "\(text)\n" }
 
     func numberOfSections(in tableView: TableView) -> Int {
-        note("How many sections?")
+        note("numberOfSections")
         return 2
     }
 
     func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
-        note("How many rows in section \(section)?")
+        note("numberOfRowsInSection \(section)")
         return 4
     }
 
     func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
-        note("Which header for section \(section)?")
+        note("titleForHeaderInSection \(section)")
         return "Section \(section)"
     }
 
     func sectionIndexTitles(for tableView: TableView) -> [String]? {
-        note("Which index?")
+        note("sectionIndexTitles")
         return ["0", "1"]
     }
 
     func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Double {
-        note("How high is row \(indexPath.section).\(indexPath.row)?")
+        note("heightForRowAt \(indexPath.section).\(indexPath.row)")
         return 36
     }
 
     func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
-        note("Which cell for row \(indexPath.section).\(indexPath.row)?")
+        note("cellForRowAt \(indexPath.section).\(indexPath.row)")
         let cell = tableView.dequeueReusableCell(withIdentifier: "row", for: indexPath)
         cell.textLabel.text = "Row \(indexPath.section).\(indexPath.row)"
         return cell

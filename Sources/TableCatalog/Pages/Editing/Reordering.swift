@@ -1,7 +1,7 @@
 import TableKit
 
-/// Rows are moved by their handle, by dragging, or with Alt+Up and Alt+Down. The last row stays the
-/// last: a drop below it is refused.
+/// Move rows by their handles, by dragging, or with Alt+Up and Alt+Down. The last row stays last:
+/// nothing can be dropped below it.
 final class Reordering: ViewController, TableViewDataSource, TableViewDelegate {
     private let table = TableView()
     private var rows = Element.all.prefix(12).map(\.name) + ["Always the last"]

@@ -1,6 +1,6 @@
 import TableKit
 
-/// Each button inserts a row with another animation and, on the next click, deletes it again.
+/// Each button inserts a row with a different animation. Click it again to delete the row.
 final class RowAnimations: ViewController, TableViewDataSource {
     private let table = TableView()
     private var rows = (1...6).map { "Row \($0)" }

@@ -1,7 +1,8 @@
 import Foundation
 import TableKit
 
-/// Edit shows a delete control for each row, and below them a row that adds one with the time.
+/// Editing mode adds a delete control to each row, and a last row that inserts one with the current
+/// time.
 final class RowInsertion: ViewController, TableViewDataSource, TableViewDelegate {
     private let table = TableView()
     private let edit = Button("_Edit")

@@ -1,7 +1,7 @@
 import TableKit
 
-/// With its last row a section goes too, and the index follows. Rows cannot be swiped outside
-/// editing mode, and the button to delete has a title of its own.
+/// Deleting the last row of a section also deletes the section and its index title. Rows cannot be
+/// swiped outside editing mode, and the delete button has a custom title.
 final class SectionedDeletion: TableViewController {
     private var letters = Dictionary(grouping: Element.all.map(\.name)) { String($0.prefix(1)) }
         .map { (letter: $0.key, names: $0.value.sorted()) }

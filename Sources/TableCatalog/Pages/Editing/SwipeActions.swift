@@ -1,7 +1,7 @@
 import TableKit
 
-/// A swipe to the right marks a message, one to the left archives or deletes it. Only one row is
-/// open at a time; scrolling closes it. The same actions are in the menu of the row.
+/// Swipe right to mark a message, or left to archive or delete it. Only one row is open at a time,
+/// and scrolling closes it. The menu of the row has the same actions.
 final class SwipeActions: TableViewController {
     private struct Message {
         let subject: String

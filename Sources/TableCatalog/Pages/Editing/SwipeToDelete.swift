@@ -1,6 +1,6 @@
 import TableKit
 
-/// Swipe a note sideways, or choose Delete from its menu, to remove it. The switch turns swiping
+/// Swipe a note sideways, or choose Delete from its menu, to delete it. The switch turns swiping
 /// off; the Delete key still works.
 final class SwipeToDelete: TableViewController {
     private var notes = [

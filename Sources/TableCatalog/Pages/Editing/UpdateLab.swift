@@ -1,7 +1,8 @@
 import TableKit
 
-/// Collect changes in any order, then perform them as one update: deletions and moves count from the
-/// rows before it, insertions from those after it. What the rows become is shown beforehand.
+/// Collect changes in any order, then perform them as one update. Deletions and moves refer to the
+/// rows before the update, insertions and targets to those after it. The label shows the result in
+/// advance.
 final class UpdateLab: ViewController, TableViewDataSource {
     private enum Change {
         case delete(Int)
@@ -21,20 +22,22 @@ final class UpdateLab: ViewController, TableViewDataSource {
         table.register(TableViewCell.self, forCellReuseIdentifier: "row")
         table.accessibilityLabel = "Rows"
         table.dataSource = self
-        first.accessibilityLabel = "Row"
-        second.accessibilityLabel = "Target of a move"
-        let grid = GridView(columnSpacing: 6, rowSpacing: 6)
-        let buttons: [View] = [
-            first, second, Button("_Delete") { [weak self] in self?.addDeletion() },
-            Button("_Insert") { [weak self] in self?.addInsertion() },
-            Button("_Move") { [weak self] in self?.addMove() },
-            Button("_Perform") { [weak self] in self?.perform() },
-        ]
-        for (index, button) in buttons.enumerated() {
-            grid.addSubview(button, column: index % 3, row: index / 3)
+        let steppers = StackView(.horizontal, spacing: 6)
+        for (name, stepper) in [("Row:", first), ("Move to:", second)] {
+            stepper.accessibilityLabel = String(name.dropLast())
+            steppers.addArrangedSubview(Label(name))
+            steppers.addArrangedSubview(stepper)
         }
+        let buttons = StackView(
+            .horizontal, spacing: 6,
+            [
+                Button("_Delete") { [weak self] in self?.addDeletion() },
+                Button("_Insert") { [weak self] in self?.addInsertion() },
+                Button("_Move") { [weak self] in self?.addMove() },
+                Button("_Perform") { [weak self] in self?.perform() },
+            ])
         let stack = StackView(.vertical)
-        stack.addArrangedSubview(grid.margin(12))
+        stack.addArrangedSubview(StackView(.vertical, spacing: 6, [steppers, buttons]).margin(12))
         stack.addArrangedSubview(plan.margin(12))
         stack.addArrangedSubview(table, expands: true)
         view = stack
@@ -48,7 +51,7 @@ final class UpdateLab: ViewController, TableViewDataSource {
         changes.append(change)
         guard let result = rowsAfterChanges() else {
             changes.removeLast()
-            plan.text = "These changes do not fit together, so the last one is left out."
+            plan.text = "The last change conflicts with the others and was left out."
             return
         }
         plan.text = "\(rows.joined(separator: " ")) becomes \(result.joined(separator: " "))"

@@ -1,7 +1,7 @@
 import TableKit
 
-/// A list of names. A click or Enter pushes a page about the name, while the arrow keys only move.
-/// Back in the list, the row is deselected.
+/// A list of names. A click or Enter pushes a page about the name; the arrow keys only move the
+/// focus. When the user returns, the row is deselected.
 final class BabyNames: ViewController, TableViewDataSource, TableViewDelegate {
     private let table = TableView()
 

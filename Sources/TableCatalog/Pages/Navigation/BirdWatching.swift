@@ -1,7 +1,7 @@
 import Foundation
 import TableKit
 
-/// A list of sightings, a page of fixed rows about each, and a sheet that adds one.
+/// A list of sightings, a page of fixed rows about each one, and a dialog that adds one.
 final class BirdWatching: TableViewController {
     private struct Sighting {
         let bird: String

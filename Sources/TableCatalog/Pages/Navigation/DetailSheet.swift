@@ -1,7 +1,6 @@
 import TableKit
 
-/// A row presents a sheet about it, which a button or Escape closes. Back in the list, the row is
-/// deselected.
+/// A click on a row presents a sheet, which a button or Escape closes. Then the row is deselected.
 final class DetailSheet: TableViewController {
     /// The sheet with a name.
     private final class Sheet: ViewController {

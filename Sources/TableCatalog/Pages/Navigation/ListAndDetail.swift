@@ -1,7 +1,7 @@
 import TableKit
 
-/// A list beside the detail of its selected row; in a narrow window, one in place of the other. The
-/// list only knows a protocol, which the detail page adopts.
+/// A list beside the detail of its selected row; in a narrow window, one replaces the other. The
+/// list knows only a protocol, which the detail page adopts.
 final class ListAndDetail: ViewController {
     private protocol DetailShowing: AnyObject {
         func showDetail(_ text: String)

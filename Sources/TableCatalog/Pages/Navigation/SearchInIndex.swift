@@ -1,7 +1,7 @@
 import TableKit
 
-/// The first entry of the index is a magnifier, which belongs to no section: it scrolls to the
-/// search field above the rows. All other entries are one further than their section.
+/// The first entry of the index is a magnifier that belongs to no section: it scrolls to the search
+/// field above the rows. All other entries are offset by one from their sections.
 final class SearchInIndex: TableViewController {
     private let field = TextField(placeholder: "Search States")
     private let letters = Dictionary(grouping: State.all) { String($0.name.prefix(1)) }

@@ -1,10 +1,10 @@
 import TableKit
 
-/// The search field takes the place of the title when you click Search. Choose whether a state must
-/// start with the text or contain it.
+/// The search field replaces the title. Choose whether a state must start with the text or contain
+/// it.
 final class StateSearch: TableViewController, SearchResultsUpdating, SearchControllerDelegate {
     private let search = SearchController(placeholder: "Search States")
-    private let status = Label("No Results")
+    private let status = Label("No states found")
     private var found = State.all
 
     override func viewDidLoad() {

@@ -1,7 +1,7 @@
 import TableKit
 
-/// Double-click a header, or press its button, to hide or show the rows of its section. Hidden
-/// sections are known by their letter, not by their number, which changes.
+/// Double-click a header, or click its button, to hide or show the rows of its section. The hidden
+/// sections are stored by letter, because indices can change.
 final class CollapsibleSections: TableViewController {
     private let letters = Dictionary(grouping: State.all) { String($0.name.prefix(1)) }
         .map { (letter: $0.key, states: $0.value) }
@@ -25,6 +25,8 @@ final class CollapsibleSections: TableViewController {
             hidden.insert(letter)
             tableView.deleteRows(at: rows, with: .automatic)
         }
+        let header = tableView.headerView(forSection: section) as? CollapsibleHeader
+        header?.isCollapsed = hidden.contains(letter)
     }
 
     override func numberOfSections(in tableView: TableView) -> Int { letters.count }
@@ -42,7 +44,9 @@ final class CollapsibleSections: TableViewController {
     ) -> View? {
         let header = tableView.dequeueReusableHeaderFooterView(withIdentifier: "letter")
         let letter = letters[section].letter
-        (header as? CollapsibleHeader)?.show(letter) { [weak self] in self?.toggle(letter) }
+        (header as? CollapsibleHeader)?.show(letter, isCollapsed: hidden.contains(letter)) {
+            [weak self] in self?.toggle(letter)
+        }
         return header
     }
 
@@ -58,8 +62,10 @@ final class CollapsibleSections: TableViewController {
 /// A header that is double-clicked, or operated by its button.
 private final class CollapsibleHeader: TableViewHeaderFooterView {
     private let title = Label()
-    private let button = Button("Hide or Show")
+    private let button = Button("Hide")
     private var action: () -> Void = {}
+    /// Whether the rows of the section are hidden.
+    var isCollapsed = false { didSet { updateButton() } }
 
     required init(reuseIdentifier: String?) {
         super.init(reuseIdentifier: reuseIdentifier)
@@ -72,9 +78,14 @@ private final class CollapsibleHeader: TableViewHeaderFooterView {
         addGestureRecognizer(tap)
     }
 
-    func show(_ letter: String, action: @escaping () -> Void) {
+    func show(_ letter: String, isCollapsed: Bool, action: @escaping () -> Void) {
         title.text = letter
-        button.accessibilityLabel = "Hide or show \(letter)"
+        self.isCollapsed = isCollapsed
         self.action = action
+    }
+
+    private func updateButton() {
+        button.label = isCollapsed ? "Show" : "Hide"
+        button.accessibilityLabel = "\(button.label) \(title.text ?? "")"
     }
 }

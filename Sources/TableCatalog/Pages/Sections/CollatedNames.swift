@@ -1,7 +1,8 @@
 import TableKit
 
-/// Names in the sections of the user’s alphabet, from a collation: with umlauts and accents in
-/// their places, and “#” for everything without a letter. Empty sections have no title.
+/// Names in the sections of the user’s alphabet, from a collation: accented letters are sorted in
+/// their places, and “#” is for names that do not begin with a letter. Empty sections have no
+/// title.
 final class CollatedNames: TableViewController {
     private struct Person {
         let name: String

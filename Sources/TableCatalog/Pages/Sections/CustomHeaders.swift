@@ -1,6 +1,6 @@
 import TableKit
 
-/// Headers of a class of their own, in color and with a large text, which are reused.
+/// Reusable headers with a color and large text.
 final class CustomHeaders: ViewController, TableViewDataSource, TableViewDelegate {
     private let table = TableView()
     private let colors = [

@@ -1,10 +1,10 @@
 import TableKit
 
-/// Sections by first letter, with plain titles or with headers that are reused: a large letter and
-/// a flag on red.
+/// Sections by first letter, with plain titles or with reusable headers: a flag and a large letter
+/// on red.
 final class FlagHeaders: ViewController, TableViewDataSource, TableViewDelegate {
     private let table = TableView()
-    private let custom = CheckBox("_Headers with a flag", isOn: true)
+    private let custom = CheckBox("_Headers with a Flag", isOn: true)
     private let letters = Dictionary(grouping: State.all) { String($0.name.prefix(1)) }
         .map { (letter: $0.key, states: $0.value) }
         .sorted { $0.letter < $1.letter }

@@ -1,7 +1,7 @@
 import TableKit
 
-/// Four tables of everyday programs: songs, an indexed dictionary, grouped settings, and a list that
-/// is being edited.
+/// Four tables of everyday apps: songs, a dictionary with an index, grouped settings, and a
+/// playlist in editing mode.
 final class FourVariations: ViewController {
     private let kinds = SegmentedControl(items: ["Music", "Dictionary", "Settings", "Playlist"])
     private let place = StackView(.vertical)
@@ -33,7 +33,7 @@ final class FourVariations: ViewController {
     }
 }
 
-/// Songs with their length.
+/// Songs with their durations.
 private final class SongTable: TableViewController {
     override func viewDidLoad() {
         tableView.register(TableViewCell.self, style: .subtitle, forCellReuseIdentifier: "song")

@@ -1,12 +1,12 @@
 import TableKit
 
-/// Forty sections and their index: with all titles, of which a short window shows some, with a few
-/// titles of its own, in colors, or only for long tables.
+/// Forty sections and their index: complete, with every tenth title, in color, or only for long
+/// tables. A short window has room for some of the titles only.
 final class IndexLab: ViewController, TableViewDataSource {
     private let table = TableView()
-    private let short = CheckBox("_Every tenth section")
+    private let short = CheckBox("_Every Tenth Section")
     private let colored = CheckBox("_Colors")
-    private let longOnly = CheckBox("_Only from 1,000 rows on")
+    private let longOnly = CheckBox("_Only in Long Tables")
 
     override func loadView() {
         table.register(TableViewCell.self, forCellReuseIdentifier: "row")

@@ -1,6 +1,6 @@
 import TableKit
 
-/// The data come later: until then there are no sections, and the table shows why.
+/// Data that arrives late: until then the table has no sections, and its background explains why.
 final class LateData: TableViewController {
     private var brothers: [String]?
     private let status = Label("Loading…")
@@ -20,7 +20,7 @@ final class LateData: TableViewController {
         tableView.backgroundView = status
         tableView.reloadData()
         Task { [weak self] in
-            // In place of a server.
+            // Stands in for a server.
             try await Task.sleep(for: .seconds(1))
             guard let self else { return }
             brothers = ["Manny", "Moe", "Jack"]

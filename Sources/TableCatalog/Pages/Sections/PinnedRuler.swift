@@ -1,7 +1,7 @@
 import TableKit
 
-/// A ruler as the header of a section stays at the top while the rows below it scroll, and shows
-/// the scale of their sliders.
+/// A ruler as a section header. It stays at the top while the rows below it scroll, and shows the
+/// scale of their sliders.
 final class PinnedRuler: TableViewController {
     /// A scale from 0 to 10.
     private final class Ruler: View {

@@ -1,6 +1,6 @@
 import TableKit
 
-/// Names in a section for each letter, and an index at the right that leads to them.
+/// Names with a section for each letter, and an index on the right that jumps to them.
 final class SimpleIndex: ViewController, TableViewDataSource {
     private let table = TableView()
     private let letters = Dictionary(grouping: Name.all.map(\.text)) { String($0.prefix(1)) }

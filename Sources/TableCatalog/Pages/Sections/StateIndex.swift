@@ -1,7 +1,7 @@
 import TableKit
 
-/// The states of a country with an index of all letters. A letter without states has no header, and
-/// its place in the index leads to the next section.
+/// The states of a country with an index of all letters. A letter without states has no header; its
+/// index entry leads to the next section.
 final class StateIndex: TableViewController {
     private let collation = LocalizedIndexedCollation.current()
     private lazy var sections: [[State]] = collation.sectionTitles.indices.map { section in

@@ -1,7 +1,8 @@
 import Foundation
 import TableKit
 
-/// The time zones of the system, a section for each region. The table is created in `loadView`.
+/// The time zones of the system, with a section for each region. The table is created in
+/// `loadView`.
 final class TimeZones: ViewController, TableViewDataSource {
     private let table = TableView(style: .plain)
     private let regions = Dictionary(

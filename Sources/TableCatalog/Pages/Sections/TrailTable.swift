@@ -1,6 +1,6 @@
 import TableKit
 
-/// The name of the whole list stands above its rows and scrolls with them.
+/// A title above the rows, which scrolls with them.
 final class TrailTable: ViewController, TableViewDataSource {
     private let table = TableView()
     private let stops = [

@@ -1,10 +1,10 @@
 import TableKit
 
-/// Press a row for long, right-click it, or use the Menu key, to copy its text. The row is selected
-/// while its menu is open; the third row has none.
+/// Press a row and hold, right-click it, or press the Menu key to copy its text. The row is
+/// selected while its menu is open. The third row has no menu.
 final class CopyMenu: ViewController, TableViewDataSource, TableViewDelegate {
     private let table = TableView()
-    private let label = Label("Nothing was copied")
+    private let label = Label("Nothing copied yet")
 
     override func loadView() {
         table.register(TableViewCell.self, forCellReuseIdentifier: "element")

@@ -1,9 +1,9 @@
 import TableKit
 
-/// Open a row and come back: with the first setting the row is deselected before the table is seen;
-/// without it, the page deselects the row itself, so that it is seen which one it was.
+/// Open a row and come back. With the option, the row is deselected before the table appears;
+/// without it, the page deselects the row afterwards, so the user sees which one was open.
 final class MomentarySelection: TableViewController {
-    private let clears = CheckBox("_Clear the selection before the table appears")
+    private let clears = CheckBox("_Clear Selection Before the Table Appears")
 
     override func viewDidLoad() {
         tableView.register(TableViewCell.self, forCellReuseIdentifier: "name")

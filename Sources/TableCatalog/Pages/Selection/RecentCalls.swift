@@ -1,6 +1,6 @@
 import TableKit
 
-/// Two actions in each row: the row calls, and its button shows who it is.
+/// Two actions per row: the row places a call, and its button shows details.
 final class RecentCalls: TableViewController {
     override func viewDidLoad() {
         tableView.register(TableViewCell.self, style: .subtitle, forCellReuseIdentifier: "call")

@@ -1,8 +1,8 @@
 import Foundation
 import TableKit
 
-/// Select rows and scroll, save the state, change the order of the rows, and restore: the same rows
-/// are selected, and the table shows the part that it showed, wherever it is now.
+/// Select rows, scroll, and save the state. Then reverse the rows and restore: the same rows are
+/// selected, and the table scrolls to where they are now.
 final class RestoredState: TableViewController, DataSourceModelAssociation {
     private var names = Element.all.map(\.name)
     private var saved: Data?

@@ -1,6 +1,6 @@
 import TableKit
 
-/// Buttons that scroll to a row, to one of four places in the table.
+/// Buttons scroll a row to the top, the middle or the bottom of the table, or just into view.
 final class ScrollingByProgram: ViewController, TableViewDataSource {
     private let table = TableView()
     private let target = IndexPath(row: 50, section: 0)

@@ -1,7 +1,7 @@
 import TableKit
 
-/// An image marks the selected rows. It goes when a row is deselected, and comes back with the row
-/// when the row is scrolled onto the screen again.
+/// An image marks the selected rows. It disappears when a row is deselected, and comes back when a
+/// selected row scrolls into view again.
 final class SelectionMarks: TableViewController {
     override func viewDidLoad() {
         tableView.register(TableViewCell.self, forCellReuseIdentifier: "element")

@@ -1,10 +1,10 @@
 import TableKit
 
-/// Three looks of a selected row, and a row that cannot be selected.
+/// Three selection styles, and a row that cannot be selected.
 final class SelectionStyles: ViewController, TableViewDataSource, TableViewDelegate {
     private let table = TableView()
     private let rows: [(name: String, style: TableViewCell.SelectionStyle)] = [
-        ("The theme’s color", .default), ("Gray", .gray), ("Selected, but not shown", .none),
+        ("Theme color", .default), ("Gray", .gray), ("Selected without highlight", .none),
         ("Cannot be selected", .default),
     ]
 

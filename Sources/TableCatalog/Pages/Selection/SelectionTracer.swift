@@ -1,10 +1,10 @@
 import TableKit
 
-/// Everything that the delegate hears about highlighting and selecting, line by line. The second row
-/// is never highlighted; the third one is deselected when it is clicked again.
+/// A log of the delegate calls for highlighting and selection. The second row is never highlighted;
+/// the third one is deselected by a second click.
 final class SelectionTracer: ViewController, TableViewDataSource, TableViewDelegate {
     private let table = TableView()
-    private let multiple = CheckBox("_Several rows")
+    private let multiple = CheckBox("_Multiple Selection")
     private let log = TextView()
     private let rows = ["Any row", "Never highlighted", "Deselected by a second click", "Any row"]
 
@@ -14,7 +14,7 @@ final class SelectionTracer: ViewController, TableViewDataSource, TableViewDeleg
         table.dataSource = self
         table.delegate = self
         log.isEditable = false
-        log.accessibilityLabel = "Messages"
+        log.accessibilityLabel = "Calls"
         multiple.onChange = { [weak self] in self?.table.allowsMultipleSelection = $0 }
         let controls = StackView(.horizontal, spacing: 12)
         controls.addArrangedSubview(multiple)

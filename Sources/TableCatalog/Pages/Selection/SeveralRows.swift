@@ -1,6 +1,6 @@
 import TableKit
 
-/// Several rows can be selected. The label names them in the order in which they were.
+/// Multiple selection. The label lists the selected names in the order of their selection.
 final class SeveralRows: ViewController, TableViewDataSource, TableViewDelegate {
     private let table = TableView()
     private let label = Label("Nothing is selected", wraps: true)
