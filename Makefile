@@ -111,6 +111,7 @@ bench: prepare
 screenshots: prepare
 	@$(scripts)/install-dependencies run display
 	$(release) --product trove
+	$(release) --product table-catalog
 	$(release) --product trove-screenshots
 	TROVE_FATAL= $(scripts)/with-display .build/release/trove-screenshots screenshots
 

@@ -47,7 +47,7 @@ struct Album {
     }
 
     /// GNOME's default desktop settings.
-    private static let desktop = [
+    static let desktop = [
         "gtk-font-name": "Cantarell 11", "gtk-theme-name": "Adwaita",
         "gtk-icon-theme-name": "Adwaita", "gtk-xft-antialias": "1", "gtk-xft-hinting": "1",
         "gtk-xft-hintstyle": "hintslight",

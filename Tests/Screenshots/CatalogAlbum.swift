@@ -8,14 +8,15 @@ struct CatalogAlbum {
 
     func takeAll() throws {
         let list = try Program(URL.product("table-catalog").path, arguments: ["--list"]).output()
+        let user = try TroveUser()
+        try user.setGtkSettings(Album.desktop)
         for line in list.split(separator: "\n") {
-            try take(String(line.prefix { $0 != " " }))
+            try take(String(line.prefix { $0 != " " }), as: user)
         }
     }
 
-    private func take(_ number: String) throws {
-        let program = try RunningProgram(.product("table-catalog"), arguments: [number])
-        _ = try program.window()
+    private func take(_ number: String, as user: TroveUser) throws {
+        let program = try user.start("table-catalog", arguments: [number])
         try Screen.settle()
         let file = folder.appendingPathComponent(number + ".png")
         try Screen.takePicture(to: file, of: try program.windowFrame())

@@ -1,7 +1,7 @@
 import Foundation
 import UITestSupport
 
-// trove-screenshots FOLDER: runs the real program on real data and takes the README's screenshots.
+// trove-screenshots FOLDER: runs the real programs on real data and takes the README's screenshots.
 // trove-screenshots --catalog FOLDER: takes a picture of each page of the table catalog.
 
 let arguments = CommandLine.arguments
@@ -17,6 +17,7 @@ do {
         try CatalogAlbum(folder: folder).takeAll()
     } else {
         try Album(folder: folder).takeAll()
+        try CatalogHighlights(folder: folder).takeAll()
     }
 } catch {
     FileHandle.standardError.write(Data("\(error)\n".utf8))

@@ -29,6 +29,14 @@ public final class TroveUser {
         try ("[Settings]\n" + lines.joined()).write(to: file, atomically: true, encoding: .utf8)
     }
 
+    /// Starts another program of the same build, and waits for its window.
+    public func start(_ product: String, arguments: [String] = []) throws -> RunningProgram {
+        let program = try RunningProgram(
+            .product(product), arguments: arguments, environment: environment)
+        _ = try program.window()
+        return program
+    }
+
     /// Starts the Trove program of the same build.
     ///
     /// - Parameter waitsForWindow: Whether to return only when its window is visible.
