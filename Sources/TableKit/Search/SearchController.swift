@@ -46,7 +46,7 @@ public final class SearchController {
     private var session = SearchSession()
     private var suggestionList: SuggestionList?
     /// The search bar with everything beside it.
-    private lazy var searchLine = searchBar.makeLine()
+    private lazy var searchLine = makeSearchLine()
     private let placeholder: String
 
     /// Creates a search controller.
@@ -88,14 +88,19 @@ public final class SearchController {
             default: return false
             }
         }
+        return bar
+    }
+
+    private func makeSearchLine() -> StackView {
+        let line = searchBar.makeLine()
         // Escape also ends the search while a scope or a token has the focus.
-        connectAnswering("key-press-event", of: bar.line.reference.raw) { [weak self] arguments in
+        connectAnswering("key-press-event", of: line.reference.raw) { [weak self] arguments in
             let key = arguments.event(0, as: GdkEventKey.self)?.pointee.keyval
             guard let self, key == guint(GDK_KEY_Escape), isActive else { return false }
             isActive = false
             return true
         }
-        return bar
+        return line
     }
 
     /// Whether the search is active. Setting it begins or ends the search.
