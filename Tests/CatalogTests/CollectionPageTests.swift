@@ -23,10 +23,10 @@ final class CollectionPageTests: CatalogTestCase {
     func testAReloadCountsAgain() throws {
         try page("C06") { program in
             _ = try program.item("A")
-            let before = try program.number(before: "questions")
+            let before = try program.number(before: "request")
             try program.click(.button, "Reload")
             try program.wait("another question") {
-                try program.number(before: "questions") > before
+                try program.number(before: "request") > before
             }
             try program.click(.button, "Insert")
             _ = try program.item("New")
@@ -99,7 +99,7 @@ final class CollectionPageTests: CatalogTestCase {
         try page("C22") { program in
             try Pointer.doubleClick(program.frame(ofItem: "3").centre)
             try program.waitForLabel("Double click on item 3, 1 selected")
-            try program.click(.checkBox, "Delay the press")
+            try program.click(.checkBox, "Delay the Press")
             let item = try program.item("5")
             try Pointer.doubleClick(program.frame(ofItem: "5").centre)
             try program.label("item 5") { $0.hasPrefix("Double click on item 5") }

@@ -12,7 +12,7 @@ final class LayoutPageTests: CatalogTestCase {
             try program.wait("the card is rotated") {
                 try program.frame(ofItem: "2").width > straight.width
             }
-            try program.click(.checkBox, "Hide the first card")
+            try program.click(.checkBox, "Hide the First Card")
             try program.wait("the first card is hidden") { !program.shows(.listItem, "0") }
         }
     }
@@ -36,7 +36,7 @@ final class LayoutPageTests: CatalogTestCase {
         try page("C05") { program in
             let before = try program.frame(ofItem: "0.3")
             try program.click(.button, "Spiral")
-            try program.waitForLabel("All items are on one line")
+            try program.waitForLabel("All items are on one spiral")
             try program.wait("it moved") { try program.frame(ofItem: "0.3") != before }
             try program.click(.button, "Stacked")
             try program.wait("it is back") { try program.frame(ofItem: "0.3") == before }
@@ -61,7 +61,7 @@ final class LayoutPageTests: CatalogTestCase {
         try page("C13") { program in
             let flow = try program.frame(ofItem: "0")
             try program.clickSlider("Progress")
-            let text = try program.label("the progress") { $0.contains(" %, spread ") }
+            let text = try program.label("the progress") { $0.contains("%, spread ") }
             let numbers = text.split { !$0.isNumber }.compactMap { Int($0) }
             XCTAssertEqual(Double(numbers[1]), Double(numbers[0] * 2), accuracy: 2)
             let between = try program.frame(ofItem: "0")
@@ -71,7 +71,7 @@ final class LayoutPageTests: CatalogTestCase {
             let circle = try program.frame(ofItem: "0")
             XCTAssertNotEqual(circle, between)
             try program.clickSlider("Progress")
-            try program.label("the progress") { $0.contains(" %, spread ") }
+            try program.label("the progress") { $0.contains("%, spread ") }
             try program.click(.button, "Cancel")
             try program.waitForLabel("Circle")
             XCTAssertEqual(try program.frame(ofItem: "0"), circle)
@@ -147,7 +147,7 @@ final class LayoutPageTests: CatalogTestCase {
             try program.click(.button, "Insert")
             try program.waitForLabel("4 items")
             _ = try program.item("3")
-            try program.click(.checkBox, "Remember new items")
+            try program.click(.checkBox, "Track New Items")
             try program.click(.button, "Insert")
             try program.waitForLabel("5 items")
             XCTAssertEqual(try program.frame(ofItem: "0"), first)

@@ -1,7 +1,8 @@
 import Synchronization
 import TableKit
 
-/// A pass of a layout: preparation, size, elements. Several invalidations make one pass; a reload also asks the data source.
+/// A layout pass: preparation, size, elements. Several invalidations cause one pass; a reload also
+/// asks the data source.
 final class CallOrder: ViewController, CollectionViewDataSource {
     /// A cell with the number of its item.
     final class NumberCell: CollectionViewCell {
@@ -18,7 +19,7 @@ final class CallOrder: ViewController, CollectionViewDataSource {
         }
     }
 
-    /// A flow layout that writes down its calls.
+    /// A flow layout that logs its calls.
     struct TracedLayout: CollectionViewLayout {
         var flow = CollectionViewFlowLayout()
         let log: CallLog

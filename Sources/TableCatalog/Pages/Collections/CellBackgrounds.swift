@@ -1,6 +1,6 @@
 import TableKit
 
-/// A cell has a red background, and a white one in front of it while it is pressed or selected.
+/// A cell with a red background, and a white one in front of it while it is pressed or selected.
 final class CellBackgrounds: ViewController, CollectionViewDataSource, CollectionViewDelegate {
     /// A cell with two backgrounds.
     final class NumberCell: CollectionViewCell {

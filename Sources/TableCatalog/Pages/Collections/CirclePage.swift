@@ -1,7 +1,7 @@
 import TableKit
 
-/// A circle of items that fills the view. New items come from its center; a double click removes an
-/// item, which moves there.
+/// A circle of items that fills the view. New items come from its center; double-click an item to
+/// send it back there.
 final class CirclePage: ViewController, CollectionViewDataSource, CollectionViewDelegate {
     /// A cell with the number of its item.
     final class NumberCell: CollectionViewCell {
@@ -37,7 +37,7 @@ final class CirclePage: ViewController, CollectionViewDataSource, CollectionView
     private func add() {
         numbers.append((numbers.max() ?? -1) + 1)
         collection.insertItems(at: [IndexPath(item: numbers.count - 1, section: 0)])
-        label.text = "\(numbers.count) items"
+        label.text = numbers.count == 1 ? "1 item" : "\(numbers.count) items"
     }
 
     func collectionView(
@@ -58,6 +58,6 @@ final class CirclePage: ViewController, CollectionViewDataSource, CollectionView
     ) {
         numbers.remove(at: indexPath.item)
         collectionView.deleteItems(at: [indexPath])
-        label.text = "\(numbers.count) items"
+        label.text = numbers.count == 1 ? "1 item" : "\(numbers.count) items"
     }
 }

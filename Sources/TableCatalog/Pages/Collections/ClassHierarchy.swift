@@ -1,6 +1,6 @@
 import TableKit
 
-/// A tree of classes with connectors, built in three steps: the roots, their subclasses, and the rest.
+/// A tree of classes with connectors, built level by level.
 final class ClassHierarchy: ViewController, CollectionViewDataSource {
     /// A cell with the name of a class.
     final class NumberCell: CollectionViewCell {

@@ -1,7 +1,8 @@
 import Foundation
 import TableKit
 
-/// A layout whose positions change with time. Every invalidation computes them again; nothing is animated by the collection, except an inserted item.
+/// A layout whose positions change with time. Every invalidation computes them again; the
+/// collection animates only an inserted item.
 final class ClockworkLayout: ViewController, CollectionViewDataSource {
     /// A cell with the number of its item.
     final class NumberCell: CollectionViewCell {
@@ -18,7 +19,7 @@ final class ClockworkLayout: ViewController, CollectionViewDataSource {
         }
     }
 
-    /// A row of items on a wave that moves with the time.
+    /// A row of items on a wave that moves with time.
     struct WaveLayout: CollectionViewLayout {
         var time = 0.0
         private var count = 0
@@ -73,7 +74,7 @@ final class ClockworkLayout: ViewController, CollectionViewDataSource {
         if let timer {
             timer.cancel()
             self.timer = nil
-            label.text = "\(steps) steps"
+            label.text = steps == 1 ? "1 step" : "\(steps) steps"
         } else {
             timer = MainLoop.every(milliseconds: 30) { [weak self] in
                 self?.step()

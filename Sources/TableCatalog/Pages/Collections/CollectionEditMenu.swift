@@ -18,7 +18,7 @@ final class CollectionEditMenu: ViewController, CollectionViewDataSource, Collec
     }
 
     private let label = Label("Open the menu of an item")
-    private let hasMenu = CheckBox("Items have a menu", isOn: true)
+    private let hasMenu = CheckBox("Menus of Items", isOn: true)
     private lazy var collection = CollectionView(collectionViewLayout: Self.layout)
 
     private static var layout: CollectionViewFlowLayout {

@@ -1,7 +1,8 @@
 import Synchronization
 import TableKit
 
-/// The three objects at work: the data source has the items, the layout the places, and the collection brings both together.
+/// The three objects at work: the data source provides the items, the layout their places, and the
+/// collection brings both together.
 final class CoreObjects: ViewController, CollectionViewDataSource, CollectionViewDelegate {
     /// A cell with the number of its item.
     final class NumberCell: CollectionViewCell {
@@ -18,7 +19,7 @@ final class CoreObjects: ViewController, CollectionViewDataSource, CollectionVie
         }
     }
 
-    /// A flow layout that counts its answers.
+    /// A flow layout that counts its calls.
     struct CountingLayout: CollectionViewLayout {
         var flow = CollectionViewFlowLayout()
         let counter = Counter()
@@ -26,7 +27,7 @@ final class CoreObjects: ViewController, CollectionViewDataSource, CollectionVie
         var contentSize: Size { flow.contentSize }
 
         mutating func prepare(in context: LayoutContext) {
-            counter.add("passes of the layout")
+            counter.add("layout passes")
             flow.prepare(in: context)
         }
 

@@ -1,6 +1,6 @@
 import TableKit
 
-/// A layout adds a shelf below each line. The data source knows nothing of it.
+/// A layout adds a shelf below each line of books. The data source knows nothing about the shelves.
 final class DecorationShelf: ViewController, CollectionViewDataSource, CollectionViewDelegate {
     /// The back of a book.
     final class NumberCell: CollectionViewCell {
@@ -107,6 +107,6 @@ final class DecorationShelf: ViewController, CollectionViewDataSource, Collectio
     func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath) {
         let boards = collectionView.layoutAttributesForElements(in: collectionView.visibleRect)
             .filter { $0.element.category != .cell }
-        label.text = "Book \(indexPath.item), \(boards.count) shelves in sight"
+        label.text = "Book \(indexPath.item), shelves in sight: \(boards.count)"
     }
 }

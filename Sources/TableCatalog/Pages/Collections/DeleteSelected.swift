@@ -1,6 +1,6 @@
 import TableKit
 
-/// Several items are selected with Ctrl, Shift or a rubber band, and deleted in one batch.
+/// Select several items with Ctrl, Shift or a rubber band, and delete them in one batch.
 final class DeleteSelected: ViewController, CollectionViewDataSource {
     /// A cell with the number of its item.
     final class NumberCell: CollectionViewCell {
@@ -50,7 +50,7 @@ final class DeleteSelected: ViewController, CollectionViewDataSource {
             for path in paths.sorted(by: >) { numbers.remove(at: path.item) }
             collection.deleteItems(at: paths)
         }
-        label.text = "\(numbers.count) items"
+        label.text = numbers.count == 1 ? "1 item" : "\(numbers.count) items"
     }
 
     func collectionView(

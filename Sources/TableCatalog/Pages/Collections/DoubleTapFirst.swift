@@ -1,6 +1,6 @@
 import TableKit
 
-/// A gesture recognizer for double clicks. When it delays the press, a double click selects nothing.
+/// A gesture recognizer for double clicks. If it delays the press, a double click selects nothing.
 final class DoubleTapFirst: ViewController, CollectionViewDataSource, CollectionViewDelegate {
     /// A cell with the number of its item.
     final class NumberCell: CollectionViewCell {
@@ -18,7 +18,7 @@ final class DoubleTapFirst: ViewController, CollectionViewDataSource, Collection
     }
 
     private let label = Label("Double-click an item")
-    private let delays = CheckBox("Delay the press")
+    private let delays = CheckBox("Delay the Press")
     private let recognizer = TapGestureRecognizer()
     private lazy var collection = CollectionView(collectionViewLayout: Self.layout)
 

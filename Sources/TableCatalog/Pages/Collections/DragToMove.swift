@@ -1,6 +1,6 @@
 import TableKit
 
-/// Items are dragged to another place while the others make room. The label shows their order.
+/// Drag items to another place while the others make room. The label shows their order.
 final class DragToMove: ViewController, CollectionViewDataSource {
     /// A cell with the number of its item.
     final class NumberCell: CollectionViewCell {

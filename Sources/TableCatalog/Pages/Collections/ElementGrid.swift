@@ -1,6 +1,7 @@
 import TableKit
 
-/// The elements as a grid. A click selects one; the label counts how many cells were created.
+/// The chemical elements in a grid. Click one to select it; the label also shows how many cells
+/// were created.
 final class ElementGrid: ViewController, CollectionViewDataSource, CollectionViewDelegate {
     /// A cell with the symbol and the name of an element.
     final class ElementCell: CollectionViewCell {

@@ -1,6 +1,6 @@
 import TableKit
 
-/// A vertical flow with headers: the metrics of its layout are all that it takes.
+/// A vertical flow with headers, described by the metrics of its layout alone.
 final class FlowMetrics: ViewController, CollectionViewDataSource {
     /// A cell with the number of its item.
     final class NumberCell: CollectionViewCell {

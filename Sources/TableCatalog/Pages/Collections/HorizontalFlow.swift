@@ -1,6 +1,6 @@
 import TableKit
 
-/// A flow that scrolls sideways: lines are columns, and the header is at the left.
+/// A flow that scrolls sideways: its lines are columns, and the header is on the left.
 final class HorizontalFlow: ViewController, CollectionViewDataSource, CollectionViewDelegate {
     /// A cell with the number of its item.
     final class NumberCell: CollectionViewCell {

@@ -1,6 +1,7 @@
 import TableKit
 
-/// A new item comes from the center of the view. A layout that does not remember which items are new moves all of them.
+/// A new item comes from the center of the view. A layout that does not track which items are new
+/// moves all of them.
 final class InsertFromCenter: ViewController, CollectionViewDataSource {
     /// A cell with the number of its item.
     final class NumberCell: CollectionViewCell {
@@ -60,7 +61,7 @@ final class InsertFromCenter: ViewController, CollectionViewDataSource {
     }
 
     private var count = 3
-    private let remembers = CheckBox("Remember new items", isOn: true)
+    private let remembers = CheckBox("Track New Items", isOn: true)
     private let label = Label("3 items")
     private lazy var collection = CollectionView(
         collectionViewLayout: CenterLayout(flow: Self.layout))

@@ -1,6 +1,6 @@
 import TableKit
 
-/// A slider moves the items between two layouts. The transition is then finished or cancelled.
+/// A slider moves the items between two layouts; then finish or cancel the transition.
 final class InteractiveTransition: ViewController, CollectionViewDataSource {
     /// A cell with the number of its item.
     final class NumberCell: CollectionViewCell {
@@ -52,14 +52,14 @@ final class InteractiveTransition: ViewController, CollectionViewDataSource {
             collection.startInteractiveTransition(to: isCircle ? Self.layout : CircleLayout())
         }
         collection.setTransitionProgress(progress.value)
-        // A value of the program's own goes along with the progress.
+        // A custom value that follows the progress.
         collection.updateLayout(CollectionViewTransitionLayout.self) {
             $0.updateValue(progress.value * 200, forAnimatedKey: "spread")
         }
         let transition = collection.collectionViewLayout as? CollectionViewTransitionLayout
         let percent = Int((collection.transitionProgress * 100).rounded())
         let spread = Int(transition?.value(forAnimatedKey: "spread").rounded() ?? 0)
-        label.text = "\(percent) %, spread \(spread)"
+        label.text = "\(percent)%, spread \(spread)"
     }
 
     private func end(finishes: Bool) {

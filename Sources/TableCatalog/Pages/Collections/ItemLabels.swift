@@ -30,7 +30,7 @@ final class ItemLabels: ViewController, CollectionViewDataSource, CollectionView
         }
     }
 
-    /// A flow layout with a supplementary view in the lower part of each item's place.
+    /// A flow layout with a supplementary view in the lower part of each item’s frame.
     struct LabeledLayout: CollectionViewLayout {
         static let kind = "name"
         var flow: CollectionViewFlowLayout

@@ -1,6 +1,6 @@
 import TableKit
 
-/// Items share the space that remains in a line. Change their width until they fit exactly.
+/// Items share the remaining space of a line. Change their width until they fit exactly.
 final class ItemSpacing: ViewController, CollectionViewDataSource {
     /// A cell with the number of its item.
     final class NumberCell: CollectionViewCell {

@@ -1,6 +1,7 @@
 import TableKit
 
-/// An animated change between a flow and a circle: every item moves from its old place to the new one.
+/// An animated change between a flow and a circle: every item moves from its old place to its new
+/// one.
 final class LayoutSwitch: ViewController, CollectionViewDataSource {
     /// A cell with the number of its item.
     final class NumberCell: CollectionViewCell {

@@ -1,6 +1,6 @@
 import TableKit
 
-/// A flow layout spreads its items over each line. Another layout moves them to the left.
+/// A flow layout spreads its items over each line. A custom layout moves them to the left.
 final class LeftAlignedFlow: ViewController, CollectionViewDataSource,
     CollectionViewDelegateFlowLayout
 {

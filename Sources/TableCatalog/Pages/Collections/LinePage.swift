@@ -1,6 +1,6 @@
 import TableKit
 
-/// A row of items, the middle one enlarged. Scrolling stops with an item in the middle.
+/// A row of items with the middle one enlarged. Scrolling stops with an item in the middle.
 final class LinePage: ViewController, CollectionViewDataSource {
     /// A cell with the number of its item.
     final class NumberCell: CollectionViewCell {
@@ -23,7 +23,7 @@ final class LinePage: ViewController, CollectionViewDataSource {
         collection.register(NumberCell.self, forCellWithReuseIdentifier: "number")
         collection.accessibilityLabel = "Items"
         collection.dataSource = self
-        // One item fits into the height: the items stand in a single row.
+        // Only one item fits into the height, so there is a single row.
         collection.minimumSize(height: 300)
         view = StackView(.vertical, [collection]).align(vertical: .center)
     }

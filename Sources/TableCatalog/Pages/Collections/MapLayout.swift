@@ -2,7 +2,7 @@ import TableKit
 
 /// A layout that takes its positions from the data: cities at their coordinates.
 final class MapLayout: ViewController, CollectionViewDataSource, CollectionViewDelegate {
-    /// A city with its place in degrees.
+    /// A city with its coordinates in degrees.
     struct City: Sendable {
         let name: String
         let longitude: Double
@@ -37,7 +37,7 @@ final class MapLayout: ViewController, CollectionViewDataSource, CollectionViewD
         }
     }
 
-    /// Items at the places that an array has for them.
+    /// A layout with a fixed position for each item.
     struct PlacesLayout: CollectionViewLayout {
         let places: [Point]
 

@@ -1,6 +1,6 @@
 import TableKit
 
-/// Items of different sizes. A line is as thick as its tallest item; the others are centered in it.
+/// Items of different sizes. A line is as tall as its tallest item; the others are centered in it.
 final class MixedSizes: ViewController, CollectionViewDataSource,
     CollectionViewDelegateFlowLayout
 {

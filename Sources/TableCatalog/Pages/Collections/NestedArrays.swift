@@ -1,6 +1,7 @@
 import TableKit
 
-/// Sections and items are arrays in an array. The label counts how often the number of sections is requested: when the collection appears, gets a data source, reloads, and changes.
+/// Sections and items from an array of arrays. The label counts the requests for the number of
+/// sections: the collection asks when it appears, gets a data source, reloads, or changes.
 final class NestedArrays: ViewController, CollectionViewDataSource {
     /// A cell with the number of its item.
     final class NumberCell: CollectionViewCell {
@@ -17,7 +18,7 @@ final class NestedArrays: ViewController, CollectionViewDataSource {
         }
     }
 
-    private let label = Label("No question yet")
+    private let label = Label("No requests yet")
     private var sections = [["A", "B", "C"], ["D", "E"], ["F", "G", "H", "I"]]
     private var questions = 0
     private lazy var collection = CollectionView(collectionViewLayout: Self.layout)
@@ -56,7 +57,7 @@ final class NestedArrays: ViewController, CollectionViewDataSource {
 
     func numberOfSections(in collectionView: CollectionView) -> Int {
         questions += 1
-        label.text = "\(questions) questions"
+        label.text = questions == 1 ? "1 request" : "\(questions) requests"
         return sections.count
     }
 

@@ -1,6 +1,7 @@
 import TableKit
 
-/// The distance of two fingers sets the spacing of a layout. Without a touchscreen, use Ctrl and the wheel, or the slider.
+/// The distance between two fingers sets the spacing of a layout. Without a touchscreen, use Ctrl
+/// and the wheel, or the slider.
 final class PinchSpread: ViewController, CollectionViewDataSource {
     /// A cell with the number of its item.
     final class NumberCell: CollectionViewCell {

@@ -1,6 +1,7 @@
 import TableKit
 
-/// A layout answers for any rectangle of the content, visible or not: here for a part of the second section.
+/// A layout returns the elements in any rectangle of the content, visible or not: here a part of
+/// the second section.
 final class RectQuery: ViewController, CollectionViewDataSource {
     /// A cell with the number of its item.
     final class NumberCell: CollectionViewCell {

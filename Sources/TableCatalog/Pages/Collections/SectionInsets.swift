@@ -1,6 +1,6 @@
 import TableKit
 
-/// The insets of a section are between its header, its lines and its footer.
+/// The insets of a section separate its lines from its header and footer.
 final class SectionInsets: ViewController, CollectionViewDataSource, CollectionViewDelegate {
     /// A cell with the number of its item.
     final class NumberCell: CollectionViewCell {

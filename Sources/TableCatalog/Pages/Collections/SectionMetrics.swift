@@ -1,6 +1,7 @@
 import TableKit
 
-/// Six functions of the delegate return the metrics of each section; the first one is different.
+/// Six functions of the delegate return the metrics of each section. The first section is
+/// different.
 final class SectionMetrics: ViewController, CollectionViewDataSource,
     CollectionViewDelegateFlowLayout
 {

@@ -1,6 +1,7 @@
 import TableKit
 
-/// Scrolling stops with an item in the middle: the layout replaces the proposed offset by a target.
+/// Scrolling stops with an item in the middle: the layout replaces the proposed offset with a
+/// target.
 final class SnapToCenter: ViewController, CollectionViewDataSource {
     /// A cell with the number of its item.
     final class NumberCell: CollectionViewCell {

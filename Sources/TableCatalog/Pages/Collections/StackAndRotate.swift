@@ -1,7 +1,8 @@
 import Foundation
 import TableKit
 
-/// Opacity, order, rotation and visibility are attributes of the layout. The cells know nothing of them.
+/// Opacity, order, rotation and visibility are layout attributes. The cells know nothing about
+/// them.
 final class StackAndRotate: ViewController, CollectionViewDataSource, CollectionViewDelegate {
     /// A cell with the number of its item.
     final class NumberCell: CollectionViewCell {
@@ -54,7 +55,7 @@ final class StackAndRotate: ViewController, CollectionViewDataSource, Collection
 
     private let angle = Slider(0...40)
     private let opacity = Slider(0.2...1, value: 1)
-    private let hidesFirst = CheckBox("Hide the first card")
+    private let hidesFirst = CheckBox("Hide the First Card")
     private let label = Label("Click a card")
     private let collection = CollectionView(collectionViewLayout: PileLayout())
 

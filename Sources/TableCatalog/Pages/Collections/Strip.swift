@@ -33,7 +33,7 @@ final class Strip: ViewController, CollectionViewDataSource, CollectionViewDeleg
         collection.accessibilityLabel = "Items"
         collection.dataSource = self
         collection.delegate = self
-        // Two items do not fit into the height, so each column has one.
+        // Only one item fits into the height, so there is a single row.
         collection.minimumSize(height: 120)
         view = StackView(.vertical, [collection, label.margin(8)]).align(vertical: .center)
     }

@@ -1,6 +1,6 @@
 import TableKit
 
-/// The same names in a table and in a collection. A selection in one shows in the other.
+/// The same names in a table and in a collection. Selecting a name in one selects it in the other.
 final class TablesAndCollections: ViewController, TableViewDataSource, TableViewDelegate,
     CollectionViewDataSource, CollectionViewDelegate
 {

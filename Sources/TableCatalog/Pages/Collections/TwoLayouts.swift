@@ -1,7 +1,8 @@
 import Foundation
 import TableKit
 
-/// The same sections stacked by a flow layout, and mixed by a spiral. The data source does not change.
+/// The same sections, stacked by a flow layout and mixed by a spiral. The data source does not
+/// change.
 final class TwoLayouts: ViewController, CollectionViewDataSource {
     /// A cell with the number of its item.
     final class NumberCell: CollectionViewCell {
@@ -49,7 +50,7 @@ final class TwoLayouts: ViewController, CollectionViewDataSource {
         }
     }
 
-    private let label = Label("Sections are below each other")
+    private let label = Label("The sections are stacked")
     private lazy var collection = CollectionView(collectionViewLayout: Self.layout)
     private lazy var spiral = Button("_Spiral") { [weak self] in self?.arrange(asSpiral: true) }
     private lazy var stacked = Button("_Stacked") { [weak self] in self?.arrange(asSpiral: false) }
@@ -74,7 +75,7 @@ final class TwoLayouts: ViewController, CollectionViewDataSource {
 
     private func arrange(asSpiral: Bool) {
         collection.collectionViewLayout = asSpiral ? SpiralLayout() : Self.layout
-        label.text = asSpiral ? "All items are on one line" : "Sections are below each other"
+        label.text = asSpiral ? "All items are on one spiral" : "The sections are stacked"
     }
 
     func numberOfSections(in collectionView: CollectionView) -> Int { 4 }

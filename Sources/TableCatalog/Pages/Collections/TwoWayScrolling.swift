@@ -1,6 +1,6 @@
 import TableKit
 
-/// A content that is wider and taller than the view: a table of products.
+/// Content that is wider and taller than the view: a table of products.
 final class TwoWayScrolling: ViewController, CollectionViewDataSource, CollectionViewDelegate {
     /// A cell with the number of its item.
     final class NumberCell: CollectionViewCell {
