@@ -20,7 +20,7 @@ public struct GestureSet<ID: Hashable & Sendable>: Sendable {
         case touchesCancelled
     }
 
-    /// The fate of touches that no gesture has used.
+    /// The delivery of touches that no gesture has used.
     public enum Delivery: Hashable, Sendable {
         /// The view receives them.
         case now
@@ -30,7 +30,7 @@ public struct GestureSet<ID: Hashable & Sendable>: Sendable {
         case never
     }
 
-    /// How a gesture behaves beside the others, and which touches it leaves to the view.
+    /// The relations of a gesture to other gestures and to the touches of the view.
     public struct Options: Hashable, Sendable {
         /// Whether touches are delayed until the gesture has failed.
         public var delaysTouches = false
@@ -93,11 +93,19 @@ public struct GestureSet<ID: Hashable & Sendable>: Sendable {
 
     /// Replaces all gestures, for touches on other views. Gestures with the same identifier that
     /// are under way, such as a double tap after the first tap, go on.
-    public mutating func replaceAll(with gestures: [(id: ID, session: GestureSession, Options)]) {
+    ///
+    /// - Returns: The phases of removed gestures that waited for others to fail.
+    public mutating func replaceAll(
+        with gestures: [(id: ID, session: GestureSession, Options)]
+    ) -> [Effect] {
         let old = entries
         entries = gestures.map { id, session, options in
             if let entry = old.first(where: { $0.id == id }), entry.isPossible { return entry }
             return Entry(id: id, session: session, options: options)
+        }
+        let kept = Set(gestures.map(\.id))
+        return old.filter { !kept.contains($0.id) }.flatMap { entry in
+            entry.waiting.map { .recognized(entry.id, $0) }
         }
     }
 
@@ -138,7 +146,9 @@ public struct GestureSet<ID: Hashable & Sendable>: Sendable {
         let entry = entries[index]
         guard !entry.waiting.isEmpty else { return }
         for other in entries where entry.options.waitsFor.contains(other.id) {
-            if other.session.isActive || other.waiting.contains(where: \.isEnd) {
+            if other.session.isActive || other.waiting.contains(where: \.isEnd)
+                || effects.contains(where: { $0.isRecognition(of: other.id) })
+            {
                 entries[index].session.cancel()
                 entries[index].waiting = []
                 return
@@ -162,6 +172,13 @@ public struct GestureSet<ID: Hashable & Sendable>: Sendable {
 
     private var isWaiting: Bool {
         entries.contains { $0.options.delaysTouches && $0.session.isPossible }
+    }
+}
+
+extension GestureSet.Effect {
+    fileprivate func isRecognition(of gesture: ID) -> Bool {
+        guard case .recognized(gesture, let phase) = self else { return false }
+        return phase != .failed
     }
 }
 

@@ -119,8 +119,13 @@ final class GestureCenter {
         }
         // Inner views come first.
         found.sort { ($0.view?.depth ?? 0) > ($1.view?.depth ?? 0) }
-        gestures.replaceAll(
+        let effects = gestures.replaceAll(
             with: found.map { ($0.id, $0.makeSession(), $0.options(among: found)) })
+        for case .recognized(let id, let phase) in effects {
+            recognizers[id]?.report(phase, touches: [])
+        }
+        // Nothing delays earlier events any longer, so they come before those of these touches.
+        if gestures.delivery == .now { flush() }
         recognizers = Dictionary(uniqueKeysWithValues: found.map { ($0.id, $0) })
         pressed = ObjectReference(retaining: UnsafeMutableRawPointer(widget))
         return !found.isEmpty

@@ -73,6 +73,25 @@ final class GestureRecognizerTests: GestureTestCase {
         XCTAssertEqual(log.count, 2)
     }
 
+    /// Touches that wait for a double tap are delivered before a press elsewhere.
+    func testTouchesThatWaitKeepTheirOrder() async throws {
+        let first = Button("First") { self.log.append("first") }
+        let second = Button("Second") { self.log.append("second") }
+        let page = StackView(.vertical)
+        page.addArrangedSubview(first, expands: true)
+        page.addArrangedSubview(second, expands: true)
+        try showPage(page)
+        let double = TapGestureRecognizer { _ in self.log.append("double") }
+        double.numberOfTapsRequired = 2
+        double.delaysTouchesBegan = true
+        first.addGestureRecognizer(double)
+        tap(Point(x: 10, y: 10), on: first)
+        XCTAssertEqual(log, [])
+        tap(Point(x: 10, y: 10), on: second)
+        wait("both are clicked") { self.log.count >= 2 }
+        XCTAssertEqual(log, ["first", "second"])
+    }
+
     /// Row 25.5: a press that is held, by time alone.
     func testALongPress() async throws {
         let (canvas, _, _, _) = try showPage()
