@@ -82,7 +82,7 @@ extension FlowLayout {
         let size = axes.size(main: length, cross: contentCross)
         var attributes = LayoutAttributes(
             element, frame: axes.rect(main: start, cross: 0, size))
-        if isPinned { attributes.zIndex = 10 }
+        if isPinned { attributes.zIndex = LayoutAttributes.pinnedZIndex }
         return attributes
     }
 

@@ -53,6 +53,11 @@ public struct LayoutAttributes: Hashable, Sendable {
     /// The stacking order: greater is in front; equal ones keep the order in which the layout
     /// returns them. Spec 59.5, OC-27.
     public var zIndex = 0
+
+    /// The stacking order of pinned headers and footers. A supplementary view at this order or
+    /// above covers the items below it: clicks on it do not select them.
+    public static let pinnedZIndex = 10
+
     /// Whether the view is hidden.
     public var isHidden = false
     /// The transformation of the view around its center.

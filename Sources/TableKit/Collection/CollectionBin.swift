@@ -175,6 +175,8 @@ final class CollectionBin {
 
     fileprivate func unrealize() {
         collection?.discardPictures()
+        collection?.transformed.hovered = nil
+        collection?.transformed.pressed = nil
         guard let childWindow else { return }
         if let coverWindow {
             gtk_widget_unregister_window(widget, coverWindow)
@@ -201,7 +203,7 @@ final class CollectionBin {
         if isCovered { gdk_window_show(cover) }
     }
 
-    /// Whether the bin receives the events of all widgets in it, or each its own.
+    /// Sets whether the bin receives the events of all its widgets.
     func setCovered(_ isCovered: Bool) {
         guard isCovered != self.isCovered else { return }
         self.isCovered = isCovered

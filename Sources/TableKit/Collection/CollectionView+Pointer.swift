@@ -37,6 +37,10 @@ extension CollectionView {
             return passOn(UnsafeMutableRawPointer(event).assumingMemoryBound(to: GdkEvent.self))
                 || moved(event.pointee)
         }
+        connectAnswering("leave-notify-event", of: bin.reference.raw) { [weak self] _ in
+            if self?.transformed.pressed == nil { self?.endHovering() }
+            return false
+        }
         connectAnswering("grab-broken-event", of: bin.reference.raw) { [weak self] _ in
             self?.cancelInteractiveMovement()
             self?.clearPointer()
@@ -69,7 +73,11 @@ extension CollectionView {
         updateIfNeeded()
         let front = display.visibleElements.last { $0.attributes.contains(place) }
         // A pinned header covers the items below it.
-        if let front, front.element.category != .cell, front.attributes.zIndex >= 10 { return nil }
+        if let front, front.element.category != .cell,
+            front.attributes.zIndex >= LayoutAttributes.pinnedZIndex
+        {
+            return nil
+        }
         return indexPathForItem(at: place)
     }
 

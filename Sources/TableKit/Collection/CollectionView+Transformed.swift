@@ -6,8 +6,10 @@ import TableCore
 struct TransformedPointer {
     /// The window of a widget, and the view that contains it.
     struct Target {
-        let window: OpaquePointer
+        let reference: ObjectReference
         let view: CollectionReusableView
+
+        var window: OpaquePointer { reference.opaque }
     }
 
     /// The widget under the pointer.
@@ -27,7 +29,22 @@ extension CollectionView {
         let isCovered = elements.contains {
             $0.hasWidgets && $0.isShown && !$0.attributes.transform.isIdentity
         }
+        if !isCovered {
+            transformed.pressed = nil
+            endHovering()
+        }
         bin.setCovered(isCovered)
+    }
+
+    /// Notifies the hovered widget that the pointer has left it.
+    func endHovering() {
+        guard let old = transformed.hovered else { return }
+        transformed.hovered = nil
+        guard let event = gdk_event_new(GDK_LEAVE_NOTIFY) else { return }
+        defer { gdk_event_free(event) }
+        let seat = gdk_display_get_default_seat(gtk_widget_get_display(bin.widget))
+        gdk_event_set_device(event, gdk_seat_get_pointer(seat))
+        send(event, of: GDK_LEAVE_NOTIFY, to: old, at: .zero)
     }
 
     /// Passes a pointer event on to the widget that is drawn at its point.
@@ -73,7 +90,9 @@ extension CollectionView {
         _ event: UnsafeMutablePointer<GdkEvent>, of type: GdkEventType,
         to target: TransformedPointer.Target, at point: Point
     ) {
-        guard let place = childPoint(of: target.view, at: point),
+        // A view that is no longer drawn anywhere is left, too.
+        let place = childPoint(of: target.view, at: point) ?? (isCrossing(type) ? .zero : nil)
+        guard let place, gdk_window_is_destroyed(target.window) == 0,
             let copy = isCrossing(type) ? gdk_event_new(type) : gdk_event_copy(event)
         else { return }
         defer { gdk_event_free(copy) }
@@ -106,7 +125,8 @@ extension CollectionView {
             let view = hosting.view, let place = childPoint(of: view, at: point),
             let window = bin.window(at: place, ofWidgets: hosting.visibleWidgets)
         else { return nil }
-        return TransformedPointer.Target(window: window, view: view)
+        return TransformedPointer.Target(
+            reference: ObjectReference(retaining: window), view: view)
     }
 
     /// The point where the widgets of a view lie that are drawn at a point of the content.

@@ -119,7 +119,7 @@ final class HostedElement: ViewHost {
 
     /// Hides the view. Its widgets are kept for the next element.
     func hide() {
-        (isShown, picture, needsPlacing) = (false, nil, true)
+        (isShown, isLifted, picture, needsPlacing) = (false, false, nil, true)
         for widget in widgets { bin.setVisible(widget, false) }
     }
 
@@ -145,12 +145,8 @@ final class HostedElement: ViewHost {
 
     func hostPoint(from point: Point, of root: View) -> Point? {
         guard isShown, let offset = bin.collection?.contentOffset else { return nil }
-        let size = attributes.size
-        let inside = attributes.transform.apply(
-            to: Point(x: point.x - size.width / 2, y: point.y - size.height / 2))
-        return Point(
-            x: attributes.center.x + inside.x - offset.x,
-            y: attributes.center.y + inside.y - offset.y)
+        let place = attributes.projected(point)
+        return Point(x: place.x - offset.x, y: place.y - offset.y)
     }
 
     func rootPoint(from point: Point, in root: View) -> Point? {
@@ -196,8 +192,10 @@ final class HostedElement: ViewHost {
     private func drawInPerspective(
         _ view: CollectionReusableView, _ alpha: Double, in context: GraphicsContext
     ) {
+        if isLifted { drawShadowInPerspective(in: context) }
         if picture == nil { picture = makePicture(of: view) }
-        guard let picture else { return }
+        // The parts of a large view are copied from a picture for this frame only.
+        guard let picture = picture ?? makePicture(of: view, isLimited: false) else { return }
         context.faded(to: alpha) { context in
             for part in attributes.projectedParts(of: picture.frame) {
                 context.saved { context in
@@ -221,9 +219,27 @@ final class HostedElement: ViewHost {
         }
     }
 
-    private func makePicture(of view: View) -> Picture? {
+    /// Draws a soft shadow that extends 6 points beyond the view.
+    private func drawShadowInPerspective(in context: GraphicsContext) {
+        let (width, height) = (attributes.size.width, attributes.size.height)
+        for distance in 1...6 {
+            let reach = Double(distance)
+            for (x, y) in [
+                (-reach, -reach), (width + reach, -reach), (width + reach, height + reach),
+                (-reach, height + reach),
+            ] {
+                let corner = attributes.projected(Point(x: x, y: y))
+                cairo_line_to(context.cairo, corner.x, corner.y + 1)
+            }
+            cairo_set_source_rgba(context.cairo, 0, 0, 0, 0.05)
+            cairo_fill(context.cairo)
+        }
+    }
+
+    private func makePicture(of view: View, isLimited: Bool = true) -> Picture? {
         let frame = view.inkFrame
-        guard frame.width * frame.height <= Self.largestPicture, let window = bin.window,
+        guard !isLimited || frame.width * frame.height <= Self.largestPicture,
+            let window = bin.window,
             let surface = gdk_window_create_similar_surface(
                 window, CAIRO_CONTENT_COLOR_ALPHA, gint(frame.width.rounded(.up)),
                 gint(frame.height.rounded(.up)))

@@ -53,6 +53,84 @@ final class CollectionViewTransformsTests: CollectionTestCase {
         XCTAssertFalse(collection.bin.isCovered)
     }
 
+    /// The pointer leaves a widget in a turned cell with the collection, and when the cell turns back.
+    func testThePointerLeavesWidgetsInTurnedCells() async throws {
+        let items = RecordedItems(1)
+        let button = Button("Go") {}
+        items.configure = { cell, _ in
+            button.frame = Rect(x: 0, y: 0, width: 60, height: 34)
+            cell.contentView.addSubview(button)
+        }
+        let turned = OneCell(transform: .rotation(cosine: -1, sine: 0))
+        let collection = try showCollection(items, layout: turned)
+        wait("the button is in its place") { gtk_widget_get_mapped(button.widget) != 0 }
+        func isHovered() -> Bool {
+            gtk_widget_get_state_flags(button.widget).rawValue
+                & GTK_STATE_FLAG_PRELIGHT.rawValue != 0
+        }
+        func hover() {
+            self.button(GDK_MOTION_NOTIFY, Point(x: 180, y: 190), on: collection)
+            XCTAssertTrue(isHovered())
+        }
+        hover()
+        sendLeave(to: collection)
+        XCTAssertFalse(isHovered(), "the pointer left the collection")
+        hover()
+        collection.collectionViewLayout = OneCell(transform: .identity)
+        wait("the cell is straight") { !collection.needsUpdate }
+        XCTAssertFalse(isHovered(), "the cell turned back")
+        collection.collectionViewLayout = turned
+        wait("the cell is turned") { collection.bin.isCovered }
+        hover()
+        gtk_widget_unrealize(collection.bin.widget)
+        XCTAssertNil(collection.transformed.hovered, "its windows are gone")
+        gtk_widget_realize(collection.bin.widget)
+        gtk_widget_map(collection.bin.widget)
+        wait("the collection is back") { !collection.needsUpdate }
+        hover()
+    }
+
+    private func sendLeave(to collection: CollectionView) {
+        guard let event = gdk_event_new(GDK_LEAVE_NOTIFY), let window = collection.bin.window else {
+            return XCTFail("The collection is not realized")
+        }
+        defer { gdk_event_free(event) }
+        g_object_ref(UnsafeMutableRawPointer(window))
+        event.pointee.crossing.window = window
+        event.pointee.crossing.mode = GDK_CROSSING_NORMAL
+        event.pointee.crossing.detail = GDK_NOTIFY_NONLINEAR
+        let seat = gdk_display_get_default_seat(gdk_display_get_default())
+        gdk_event_set_device(event, gdk_seat_get_pointer(seat))
+        gtk_main_do_event(event)
+    }
+
+    /// A view too large for a cached picture is drawn in perspective, too.
+    func testALargeCellInPerspective() async throws {
+        struct Large: CollectionViewLayout {
+            var contentSize: Size { Size(width: 300, height: 300) }
+            mutating func prepare(in context: LayoutContext) {}
+            func attributesForElements(in rect: Rect) -> [LayoutAttributes] {
+                attributes(for: .cell(IndexPath(item: 0, section: 0))).map { [$0] } ?? []
+            }
+            func attributes(for element: LayoutElement) -> LayoutAttributes? {
+                var attributes = LayoutAttributes(
+                    element, frame: Rect(x: -1_000, y: -1_000, width: 2_300, height: 2_300))
+                attributes.transform = LayoutTransform.rotation(
+                    cosine: cos(0.3), sine: sin(0.3), x: 0, y: 1, z: 0
+                ).followed(by: .perspective(distance: 4_000))
+                return attributes
+            }
+        }
+        let items = RecordedItems(1)
+        items.configure = { cell, _ in
+            cell.contentView.backgroundColor = .pureRed
+            (cell as? NameCell)?.label.text = ""
+        }
+        let collection = try showCollection(items, layout: Large())
+        let pixels = try pixels(of: collection.bin.widget)
+        assertColor(pixels[150, 150], .pureRed, accuracy: 0.02, "it is drawn")
+    }
+
     /// C13, C21; Spec 69.4, 69.6, 70.3: Ctrl and the wheel, like two fingers, drive a transition
     /// between layouts; it ends with the old one if the fingers did not move far.
     func testAPinchDrivesATransition() async throws {

@@ -44,7 +44,9 @@ struct CompositionalBar: Sendable {
             .inset(by: item.contentInsets)
         let element = LayoutElement(.supplementary(kind: item.elementKind), at: path)
         var attributes = LayoutAttributes(element, frame: frame)
-        attributes.zIndex = item.pinToVisibleBounds ? max(item.zIndex, 10) : item.zIndex
+        attributes.zIndex =
+            item.pinToVisibleBounds
+            ? max(item.zIndex, LayoutAttributes.pinnedZIndex) : item.zIndex
         return attributes
     }
 }
