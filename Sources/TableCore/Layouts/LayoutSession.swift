@@ -132,12 +132,11 @@ public struct LayoutSession {
             y: limit(offset.y, contentSize.height, context.bounds.height))
     }
 
-    /// Returns the first content offset at which scrolling stops in a direction, as a notch of a
-    /// mouse wheel does in a layout that snaps; `nil` if the layout does not stop at certain offsets
-    /// there.
+    /// Returns the next stop of a snapping layout in a direction, as for a notch of a mouse wheel;
+    /// `nil` if scrolling can stop anywhere.
     ///
-    /// - Parameter step: The direction, and the distance in which to look for offsets; one page at
-    ///   most.
+    /// - Parameter step: The direction and the length of a page. Stops are searched for up to two
+    ///   pages ahead.
     public mutating func nextTarget(
         step: Point, target: (inout LayoutSession, Point) -> Point
     ) -> Point? {

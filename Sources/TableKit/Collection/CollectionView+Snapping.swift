@@ -6,20 +6,26 @@ extension CollectionView {
     /// The content offset at which scrolling ends: that of the layout, then of a page, then of the
     /// delegate. Spec 68.1.
     func targetContentOffset(proposed: Point, velocity: Point = .zero) -> Point {
-        let pages = isPagingEnabled
-        let target = display.layOut { session in
-            let found = session.targetContentOffset(proposed: proposed, velocity: velocity)
-            return pages ? session.pageOffset(nearest: found) : found
-        }
-        let own =
-            delegate?.collectionView(
-                self, targetContentOffsetForProposedContentOffset: target) ?? target
-        return display.layOut { $0.clamped(own) }.rounded
+        updateIfNeeded()
+        var session = display.session
+        return stop(proposed, velocity: velocity, in: &session).rounded
+    }
+
+    /// Returns the stop of the layout, then of paging, then of the delegate. A copy of the session
+    /// leaves the collection free for the delegate's queries.
+    private func stop(
+        _ proposed: Point, velocity: Point = .zero, in session: inout LayoutSession
+    ) -> Point {
+        var found = session.targetContentOffset(proposed: proposed, velocity: velocity)
+        if isPagingEnabled { found = session.pageOffset(nearest: found) }
+        let own = delegate?.collectionView(
+            self, targetContentOffsetForProposedContentOffset: found)
+        return session.clamped(own ?? found)
     }
 
     // MARK: Wheel
 
-    /// Scrolls a section across the layout, or to the next offset at which scrolling stops.
+    /// Scrolls a section orthogonally, or the content to the next offset at which scrolling stops.
     ///
     /// - Returns: Whether the event was used; otherwise the content scrolls freely.
     func turnedWheel(_ pointer: UnsafeMutablePointer<GdkEvent>) -> Bool {
@@ -27,6 +33,7 @@ extension CollectionView {
         guard event.state & GDK_CONTROL_MASK.rawValue == 0, !display.isLayingOut else {
             return false
         }
+        if gdk_event_is_scroll_stop_event(pointer) != 0 { return endSectionDrag() }
         var step = Point.zero
         switch event.direction {
         case GDK_SCROLL_UP: step.y = -1
@@ -62,21 +69,15 @@ extension CollectionView {
 
     /// The first offset in a direction at which scrolling stops; nil if it can stop anywhere.
     private func nextTarget(from start: Point, _ distance: Point) -> Point? {
-        let (delegate, pages) = (delegate, isPagingEnabled)
-        return display.layOut { session in
-            var ahead = session
-            ahead.setBounds(Rect(origin: start, size: session.context.bounds.size))
-            return ahead.nextTarget(step: distance) { session, proposed in
-                var found = session.targetContentOffset(proposed: proposed)
-                if pages { found = session.pageOffset(nearest: found) }
-                let own = delegate?.collectionView(
-                    self, targetContentOffsetForProposedContentOffset: found)
-                return session.clamped(own ?? found)
-            }
+        updateIfNeeded()
+        var ahead = display.session
+        ahead.setBounds(Rect(origin: start, size: ahead.context.bounds.size))
+        return ahead.nextTarget(step: distance) { session, proposed in
+            stop(proposed, in: &session)
         }
     }
 
-    // MARK: Sections that scroll across the layout
+    // MARK: Sections that scroll orthogonally
 
     /// Scrolls the section at a point of the content, if it scrolls in the direction of a step.
     private func scrollSection(at point: Point, by step: Point, isSmooth: Bool) -> Bool {
@@ -90,8 +91,10 @@ extension CollectionView {
         }
         let start = layout.orthogonalOffset(ofSection: section)
         if isSmooth {
-            setOrthogonalOffset(start + notches * 40, ofSection: section)
-            orthogonal.begin(section, at: start, of: self)
+            orthogonal.drag(section, at: start, of: self)
+            let length = isVertical ? viewportSize.width : viewportSize.height
+            let unit = ScrollDriver.unit(visible: length)
+            setOrthogonalOffset(start + notches * unit, ofSection: section)
             return true
         }
         guard orthogonal.animation?.isRunning != true else { return true }
@@ -102,7 +105,22 @@ extension CollectionView {
         return true
     }
 
-    /// Scrolls a section of a compositional layout across its direction.
+    /// Ends a drag of a section on the touchpad, and moves the section to its target.
+    ///
+    /// - Returns: Whether a section was being dragged.
+    @discardableResult
+    func endSectionDrag() -> Bool {
+        guard let ended = orthogonal.dragged else { return false }
+        orthogonal.stop()
+        guard let layout = display.session.compositional else { return true }
+        let target = layout.orthogonalTarget(
+            proposed: layout.orthogonalOffset(ofSection: ended.section), from: ended.start,
+            ofSection: ended.section)
+        scrollSection(ended.section, to: target, animated: true)
+        return true
+    }
+
+    /// Scrolls a section of a compositional layout orthogonally.
     ///
     /// - Parameters:
     ///   - section: A section with an ``CollectionLayoutSection/orthogonalScrollingBehavior``.
@@ -121,7 +139,7 @@ extension CollectionView {
         }
     }
 
-    /// The distance by which a section is scrolled across the layout, in points.
+    /// Returns the orthogonal offset of a section, in points.
     public func contentOffset(ofSection section: Int) -> Double {
         updateIfNeeded()
         return display.session.compositional?.orthogonalOffset(ofSection: section) ?? 0
@@ -132,7 +150,7 @@ extension CollectionView {
         setNeedsLayout()
     }
 
-    /// Shows an item of a section that scrolls across the layout.
+    /// Shows an item of a section that scrolls orthogonally.
     func revealInSection(_ path: IndexPath, animated: Bool) {
         guard let offset = display.session.compositional?.orthogonalOffset(showing: path),
             offset != display.session.compositional?.orthogonalOffset(ofSection: path.section)
@@ -141,40 +159,29 @@ extension CollectionView {
     }
 }
 
-/// The scrolling of a section across the layout.
+/// The orthogonal scrolling of a section.
 struct OrthogonalScrolling {
-    /// The time after which scrolling counts as ended, in microseconds.
-    private static let pause = 150_000
-
     var animation: Animation?
-    private var tick: TickCallback?
-    private var section = 0
-    private var start = 0.0
+    /// The section that is being dragged on the touchpad, and its offset at the start.
+    private(set) var dragged: (section: Int, start: Double)?
+    /// The end of a drag whose last event does not report it, as on X11.
+    private var silence: LoopSource?
 
     mutating func stop() {
         animation?.stop()
-        tick?.stop()
-        (animation, tick) = (nil, nil)
+        silence?.cancel()
+        (animation, silence, dragged) = (nil, nil, nil)
     }
 
-    /// Waits for the end of smooth scrolling, then moves the section to its target.
-    mutating func begin(_ section: Int, at start: Double, of collection: CollectionView) {
-        if tick == nil || section != self.section { (self.section, self.start) = (section, start) }
-        tick?.stop()
-        let begin = self.start
-        var first: Int?
-        tick = TickCallback(on: collection.bin.widget) { [weak collection] time in
-            first = first ?? time
-            guard time - (first ?? time) >= Self.pause else { return true }
-            guard let collection, let layout = collection.display.session.compositional else {
-                return false
-            }
-            let target = layout.orthogonalTarget(
-                proposed: layout.orthogonalOffset(ofSection: section), from: begin,
-                ofSection: section)
-            collection.orthogonal.tick = nil
-            collection.scrollSection(section, to: target, animated: true)
-            return false
+    /// Begins or continues a drag, which stops the animation.
+    mutating func drag(_ section: Int, at start: Double, of collection: CollectionView) {
+        animation?.stop()
+        animation = nil
+        if dragged?.section != section { dragged = (section, start) }
+        silence?.cancel()
+        silence = MainLoop.after(milliseconds: ScrollDriver.silenceMilliseconds) {
+            [weak collection] in
+            collection?.endSectionDrag()
         }
     }
 }

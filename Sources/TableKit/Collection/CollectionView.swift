@@ -51,10 +51,10 @@ open class CollectionView: ScrollView {
     /// Whether the user can drag the items that the data source allows to move. Default: true.
     public var dragInteractionEnabled = true
 
-    /// The object that gives items to drags, to other views and other programs. A weak reference.
+    /// The object that provides items for drags to other views and programs. A weak reference.
     public weak var dragDelegate: (any CollectionViewDragDelegate)?
 
-    /// The object that takes items dropped on the collection. A weak reference.
+    /// The object that accepts items dropped on the collection. A weak reference.
     public weak var dropDelegate: (any CollectionViewDropDelegate)? {
         didSet { connectDrops() }
     }
@@ -271,13 +271,11 @@ open class CollectionView: ScrollView {
     public func updateLayout<Layout: CollectionViewLayout>(
         _ type: Layout.Type, _ change: (inout Layout) -> Void
     ) {
-        if !display.isLayingOut, display.session.transition is Layout {
-            display.layOut { $0.updateLayout(type, change) }
-            return setNeedsLayout()
-        }
-        guard var layout = assignedLayout as? Layout else { return }
+        // The prepared layout keeps what it knows, such as the offsets of its sections.
+        let current = display.session.layout as? Layout ?? assignedLayout as? Layout
+        guard var layout = current else { return }
         change(&layout)
-        assignedLayout = layout
+        if !(layout is TransitionLayout) { assignedLayout = layout }
         display.layOut { $0.setLayout(layout) }
         setNeedsLayout()
     }

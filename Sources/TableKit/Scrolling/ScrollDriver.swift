@@ -42,6 +42,12 @@ final class ScrollDriver {
 
     // MARK: Devices
 
+    /// The time without events after which a drag on the touchpad counts as ended.
+    static let silenceMilliseconds = 150
+
+    /// The distance that GTK gives to one unit of the touchpad, in points.
+    static func unit(visible length: Double) -> Double { pow(length, 2 / 3) }
+
     private func scrolled(_ event: UnsafeMutablePointer<GdkEvent>) -> Bool {
         guard let view else { return false }
         guard view.isScrollEnabled else { return true }
@@ -57,13 +63,11 @@ final class ScrollDriver {
             return true
         }
         if !isTracking { putDown() }
-        // The distance that GTK gives to one unit of the touchpad.
-        func unit(_ axis: Axis) -> Double { pow(view.range(of: axis).visible, 2 / 3) }
-        finger.x -= scroll.delta_x * unit(.horizontal)
-        finger.y -= scroll.delta_y * unit(.vertical)
+        finger.x -= scroll.delta_x * Self.unit(visible: view.range(of: .horizontal).visible)
+        finger.y -= scroll.delta_y * Self.unit(visible: view.range(of: .vertical).visible)
         move(to: finger, at: Double(scroll.time) / 1000)
         silence?.cancel()
-        silence = MainLoop.after(milliseconds: 150) { [weak self] in
+        silence = MainLoop.after(milliseconds: Self.silenceMilliseconds) { [weak self] in
             self?.letGo(at: .infinity)
         }
         return true

@@ -277,6 +277,28 @@ final class CollectionViewLayoutsTests: CollectionTestCase {
         collection.insertSections([0])
         wait("the animation ended") { collection.animation == nil }
         XCTAssertEqual(collection.contentOffset(ofSection: 2), 880, "it follows its section")
+        collection.updateLayout(CollectionViewCompositionalLayout.self) {
+            $0.configuration.interSectionSpacing = 4
+        }
+        XCTAssertEqual(collection.contentOffset(ofSection: 2), 880, "a changed layout keeps it")
+        let assigned = collection.collectionViewLayout as? CollectionViewCompositionalLayout
+        XCTAssertEqual(assigned?.configuration.interSectionSpacing, 4)
+    }
+
+    /// A section dragged on the touchpad follows the fingers by the distance of other content, and
+    /// stops at a group when they leave; a drag stops the animation before it.
+    func testSectionsFollowTheTouchpad() async throws {
+        let items = RecordedItems([(0..<20).map { "\($0)" }])
+        let collection = try showCollection(items, layout: strips(.groupPaging))
+        collection.scrollSection(0, to: 500, animated: true)
+        XCTAssertTrue(collection.orthogonal.animation?.isRunning ?? false)
+        collection.orthogonal.drag(0, at: 0, of: collection)
+        XCTAssertNil(collection.orthogonal.animation)
+        collection.setOrthogonalOffset(60, ofSection: 0)
+        XCTAssertTrue(collection.endSectionDrag())
+        XCTAssertFalse(collection.endSectionDrag(), "it has ended")
+        wait("the section stops at a group") { collection.contentOffset(ofSection: 0) == 100 }
+        XCTAssertEqual(ScrollDriver.unit(visible: 1_000), 100, accuracy: 1e-9)
     }
 
     /// Drags the content with a finger, and lets it go at rest.
@@ -316,5 +338,27 @@ final class CollectionViewLayoutsTests: CollectionTestCase {
         let collection = try showCollection(items)
         drag(collection, by: Point(x: 0, y: -100))
         wait("it snaps") { collection.contentOffset.y == 120 }
+    }
+
+    /// The delegate can query the collection while it chooses the end of scrolling.
+    func testTheDelegateQueriesTheCollectionForItsTarget() async throws {
+        let items = RecordedItems(2_000)
+        let collection = try showCollection(items)
+        items.targetOffset = { [weak collection] proposed in
+            guard let collection,
+                let item = collection.indexPathForItem(at: Point(x: 1, y: proposed.y)),
+                let frame = collection.layoutAttributesForItem(at: item)?.frame,
+                collection.contentSize.height > 300
+            else { return .zero }
+            return frame.origin
+        }
+        drag(collection, by: Point(x: 0, y: -100))
+        wait("it snaps") { collection.contentOffset.y == 60 }
+        collection.invalidateLayout()
+        turnWheel(GDK_SCROLL_DOWN, at: Point(x: 50, y: 100), on: collection)
+        wait("the wheel goes on to a later line") {
+            let offset = collection.contentOffset.y
+            return offset > 60 && offset.truncatingRemainder(dividingBy: 60) == 0
+        }
     }
 }
