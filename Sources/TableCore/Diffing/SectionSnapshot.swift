@@ -117,15 +117,24 @@ public struct SectionSnapshot<ItemID: Hashable & Sendable>: Sendable, Equatable 
     }
 
     /// Deletes items with those below them; ignores missing ones.
+    ///
+    /// - Complexity: O(deleted items and their siblings).
     public mutating func delete(_ oldItems: [ItemID]) {
+        var changedParents: Set<ItemID?> = []
         for item in oldItems {
             guard let parent = parents[item] else { continue }
+            changedParents.insert(parent)
             for other in descendants(of: item) + [item] {
                 parents[other] = nil
                 children[other] = nil
                 expanded.remove(other)
             }
-            update(below: parent) { $0.removeAll { $0 == item } }
+        }
+        for parent in changedParents {
+            // The parent itself may have been deleted.
+            if let parent, !contains(parent) { continue }
+            let remaining = (parent.map { children[$0] ?? [] } ?? rootItems).filter(contains)
+            set(remaining, below: parent)
         }
     }
 
@@ -134,17 +143,19 @@ public struct SectionSnapshot<ItemID: Hashable & Sendable>: Sendable, Equatable 
 
     /// Replaces the items below an item by an outline.
     ///
-    /// - Throws: ``OutlineError``.
+    /// - Throws: ``OutlineError``; the outline is then unchanged.
     public mutating func replace(
         childrenOf parent: ItemID, using snapshot: SectionSnapshot
     ) throws(OutlineError<ItemID>) {
         guard contains(parent) else { throw .missing(parent) }
-        delete(children[parent] ?? [])
-        try append(snapshot.rootItems, to: parent)
+        var changed = self
+        changed.delete(children[parent] ?? [])
+        try changed.append(snapshot.rootItems, to: parent)
         for item in snapshot.items {
-            if let below = snapshot.children[item] { try append(below, to: item) }
+            if let below = snapshot.children[item] { try changed.append(below, to: item) }
         }
-        expanded.formUnion(snapshot.expanded)
+        changed.expanded.formUnion(snapshot.expanded)
+        self = changed
     }
 
     /// Expands items, so that those directly below them are visible once they are.
@@ -214,33 +225,22 @@ extension SectionSnapshot {
         for item in newItems where contains(item) || !seen.insert(item).inserted {
             throw .duplicate(item)
         }
+        guard !newItems.isEmpty else { return }
         for item in newItems { parents[item] = .some(parent) }
-        update(below: parent) { $0.insert(contentsOf: newItems, at: index) }
-    }
-
-    private mutating func update(below parent: ItemID?, _ body: (inout [ItemID]) -> Void) {
         if let parent {
-            body(&children[parent, default: []])
+            children[parent, default: []].insert(contentsOf: newItems, at: index)
         } else {
-            body(&rootItems)
+            rootItems.insert(contentsOf: newItems, at: index)
         }
     }
-}
 
-/// A broken rule of a ``SectionSnapshot``.
-public enum OutlineError<ItemID: Hashable & Sendable>: Error, Hashable, Sendable,
-    CustomStringConvertible
-{
-    /// The outline does not have this item.
-    case missing(ItemID)
-    /// The outline has this item already, or it is given twice.
-    case duplicate(ItemID)
-
-    /// The rule and the item, as a sentence.
-    public var description: String {
-        switch self {
-        case .missing(let item): "The outline has no item \(item)."
-        case .duplicate(let item): "The item \(item) is in the outline twice."
+    /// Sets the items below a parent. A parent without items has no entry, so that equal outlines
+    /// compare equal.
+    private mutating func set(_ items: [ItemID], below parent: ItemID?) {
+        if let parent {
+            children[parent] = items.isEmpty ? nil : items
+        } else {
+            rootItems = items
         }
     }
 }

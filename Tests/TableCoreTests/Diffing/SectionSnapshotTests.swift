@@ -78,6 +78,38 @@ struct SectionSnapshotTests {
         #expect(outline.items == ["a", "n1", "n1x", "n2", "b", "c", "c1"])
     }
 
+    @Test("equal outlines compare equal, however they were made")
+    func equality() throws {
+        var plain = SectionSnapshot<String>()
+        try plain.append(["a", "b"])
+        var changed = plain
+        try changed.append([], to: "a")
+        #expect(changed == plain)
+        try changed.append(["a1", "a2"], to: "a")
+        try changed.append(["a11"], to: "a1")
+        changed.delete(["a1", "a2", "a11"])
+        #expect(changed == plain)
+        try changed.append(["b1", "b2", "b3"], to: "b")
+        changed.delete(["b2", "a"])
+        #expect(changed.items == ["b", "b1", "b3"])
+        changed.delete(["b", "b1"])
+        #expect(changed == SectionSnapshot())
+    }
+
+    @Test("a replacement with a duplicate changes nothing")
+    func failedReplacement() throws {
+        var outline = SectionSnapshot<String>()
+        try outline.append(["a", "b"])
+        try outline.append(["a1", "a2"], to: "a")
+        let before = outline
+        var part = SectionSnapshot<String>()
+        try part.append(["a3", "b"])
+        #expect(throws: OutlineError.duplicate("b")) {
+            try outline.replace(childrenOf: "a", using: part)
+        }
+        #expect(outline == before)
+    }
+
     @Test("a broken rule is named")
     func errors() throws {
         var outline = try outline()
